@@ -28,12 +28,13 @@ const App = lazyScreen(async () => ({ default: await loadApp() }), <PageLoading 
 const SECOND_FACTOR = '/second-factor';
 
 /**
- * Opens a router at the URL of the page. Everything behind /login loads when it is first needed. Navigations are not
- * transitions: react-admin renders between a transition and its commit, and each would restart the other.
+ * Creates the router for the page's URL. Everything but the sign-in page loads when it is first needed. Navigations
+ * are not React transitions: react-admin renders between a transition and its commit, and each would restart the
+ * other.
  */
 export async function createRouter(): Promise<ReactNode> {
-  // The application is loaded before it is rendered, because React would keep a Suspense fallback for 300 ms. A failed
-  // load is reported when App is rendered.
+  // The application loads before the first render, because React shows a Suspense fallback for at least 300 ms. If
+  // loading fails, rendering App reports the error.
   if (isGuarded(window.location.pathname) && readSession()) await App.preload().catch(() => undefined);
   const router = createBrowserRouter([{ path: '*', element: <Pages /> }]);
   return <RouterProvider router={router} useTransitions={false} />;
@@ -47,7 +48,7 @@ function Pages() {
     <ErrorBoundary FallbackComponent={StartFailed} resetKeys={[key]}>
       <Routes>
         <Route path="/login" element={<SignIn />} />
-        {/* This route is outside the guard, because people who return from the sign-in site are not signed in yet. */}
+        {/* This route has no guard, because a person who returns from the sign-in site has no session yet. */}
         <Route path={CALLBACK_PATH} element={<SignedInElsewhere />} />
         <Route path="/setup" element={<SetUpPage />} />
         <Route path="/link" element={<LinkPage />} />
@@ -62,21 +63,19 @@ function Pages() {
 
 function SignIn() {
   const navigate = useNavigate();
-  // The router's types leave the state of a location untyped.
+  // The router's types do not describe the location's state.
   const { state, search } = useLocation() as Location<SignInState | null>;
   const open = useCallback((address: string) => void navigate(address, { replace: true }), [navigate]);
   return <LoginPage state={state} search={search} onSignedIn={open} prefetch={loadApp} />;
 }
 
-/**
- * Redirects people who are not signed in to /login, which remembers the requested page. The application is not even
- * loaded.
- */
+/** Redirects to /login without a session, and stores the requested page. The application is not loaded. */
 function Guarded() {
   const { pathname, search } = useLocation();
   const session = readSession();
   useEffect(() => {
-    // Without a token there is no session, whatever else is stored. Another tab may have signed in meanwhile.
+    // Without a token, other stored parts of a session are invalid. The session is read again here, because another tab
+    // may have signed in.
     if (!readSession()) clearSession();
   }, []);
   if (!session) {

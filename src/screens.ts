@@ -1,6 +1,6 @@
 /**
- * The file of each screen, by its URL path below `/admin/`. The first script of the page imports this table, so that
- * the files of a screen are requested before React has arrived. `App.tsx` gives each screen its place in the menu.
+ * The file of each screen, by its path below `/admin/`. The page's first script imports this table, so that a
+ * screen's files load at the same time as React. `App.tsx` defines the menu.
  */
 import type { ModuleLoader, Screens } from './contents/elements';
 
@@ -51,7 +51,7 @@ export const screens = {
   },
 } satisfies Screens;
 
-/** The URL of a form begins with the URL of its list. */
+/** Finds the loader of the screen at a URL. The URL of a form begins with the URL of its list. */
 export function findScreen(pathname: string): ModuleLoader<unknown> | undefined {
   const path = pathname.replace(/^\/admin\/?|\/$/g, '');
   if (path === '') return screens.dashboard;

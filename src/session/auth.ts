@@ -1,43 +1,45 @@
 import type { Session } from './session';
 
-/** The signed-in person, as the backend describes them. Absent fields are unknown. */
+/** The signed-in person, as sent by the backend. A field is absent if the backend does not send it. */
 export type SignedIn = Pick<Session, 'token'> & Partial<Session>;
 
 export interface ExternalSignIn {
   address: string;
-  /** Data that the tab stores while the person is at the other site; `callback` gets it back. */
+  /** Data to store in this tab until the person returns from the other site. `callback` receives it. */
   kept: Record<string, string>;
 }
 
 /**
- * Sign-in and sign-out of a backend: `signIn`, or `redirect` and `callback`. The backend neither stores the session
- * nor words its failures. Every method throws HttpError: `status` is 0 without a response, and `said` is the reason,
- * if any.
+ * Sign-in and sign-out at a backend, either by `signIn` or by `redirect` and `callback`. The application stores the
+ * session and shows the errors. Every method throws HttpError: `status` is 0 without a response; `said` is the
+ * backend's reason, if any.
  */
 export interface Auth {
-  /** True if the backend has no sign-in: everybody works with it, and calls carry no token. */
+  /** True if the backend has no sign-in: everyone may use it, and calls have no token. */
   anonymous?: true;
   /**
    * @param user as typed
-   * @param code the code of a second factor, if the previous refusal asked for it by its `field` (`CODE_FIELD`)
+   * @param code code of the second factor, if the previous attempt was refused for the missing code (`field` is
+   *   `CODE_FIELD`)
    */
   signIn?(user: string, password: string, code?: string): Promise<SignedIn>;
   /**
-   * Starts a sign-in at another site, so that no password is typed here.
-   * @param back the URL that the other site redirects to
-   * @param person the person who was signed in; no other person may continue their session
+   * Starts a sign-in at another site, where the person types the password.
+   * @param back URL to which the other site redirects
+   * @param person the person whose session is renewed; absent for a new session
    */
   redirect?(back: string, person?: string): Promise<ExternalSignIn>;
   /**
-   * @param address the full URL that the other site redirected to
-   * @returns null if the URL does not answer the sign-in that was begun
+   * Completes the sign-in.
+   * @param address the full URL to which the other site redirected
+   * @returns null if the URL does not belong to the sign-in that `redirect` started
    */
   callback?(address: string, kept: Record<string, string>): Promise<SignedIn | null>;
   /**
-   * Renews a token that has expired or soon will. Absent fields stay unchanged.
-   * @throws HttpError: with status 0 or from 500 the call fails; with any other status the session ends
+   * Renews a token that has expired or expires soon. Fields that are absent in the result stay unchanged.
+   * @throws HttpError: a status of 0 or at least 500 fails the call; any other status ends the session
    */
   renew?(session: Session): Promise<SignedIn>;
-  /** Ends the session at the backend, if possible. The application does not wait for it. */
+  /** Ends the session at the backend, if possible. The application does not wait for the result. */
   signOut?(session: Session): Promise<unknown>;
 }

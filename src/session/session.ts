@@ -2,50 +2,52 @@ import type { Role } from '../../contract/rights';
 
 export interface Session {
   token: string;
-  /** The user name that the person typed to sign in. */
+  /** The user name as typed at sign-in. */
   email: string;
   name: string;
-  /** The person's branch; null for a person who works for every branch. */
+  /** Id of the branch that the person is assigned to; null for all branches. */
   branchId: number | null;
-  /** The id of the user; null if the backend is not our server. */
+  /** Id of the user; null for other backends than our server. */
   userId: number | null;
-  /** The path of a POST request that invalidates the token. */
+  /** Path of the POST request that invalidates the token; null if the backend has none. */
   revocation: string | null;
-  /** The name of the header with the branch, for calls whose path does not contain it. */
+  /**
+   * Name of the header that contains the branch, for calls whose path does not; null if the backend has none.
+   */
   branchHeader: string | null;
   /**
-   * The name of a header with the stock that an update started from, so that the server applies the difference.
+   * Name of the header with the stock before an edit, so that the server applies the difference; null if the backend
+   * has none.
    */
   stockHeader: string | null;
-  /** True if the server shows this person only their own branch. */
+  /** True if the server shows this person their own branch only. */
   ownBranchOnly: boolean;
-  /** The shop's only branch, which overrides the configured branch. */
+  /** Id of the shop's only branch; it overrides the configured branch. */
   onlyBranch?: number;
-  /** Additions of the server to the documented calls, named as in `contract/enums.ts`. */
+  /** The server's additions to the documented API, by their names in `contract/enums.ts`. */
   offers?: string[];
   /**
-   * True if the shop requires a second factor and the person has none. The server refuses all other calls until it
-   * is set up.
+   * True if the shop requires a second factor that the person has not set up. The server refuses all other calls
+   * until then.
    */
   secondFactorDue?: boolean;
-  /** The person's role, if the shop enforces roles. Without a role, everything is allowed. */
+  /** The person's role; absent if the shop does not enforce roles, and everyone may do everything. */
   role?: Role;
   demo?: boolean;
-  /** True if the backend has no sign-in, so that calls carry no token. */
+  /** True if the backend has no sign-in. Calls then have no token. */
   anonymous?: boolean;
-  /** The token's expiry, in UTC milliseconds; absent if the backend does not send it. */
+  /** Expiry of the token, in UTC milliseconds; absent if unknown. */
   endsAt?: number;
-  /** `Auth.renew` exchanges the refresh token for a new token. */
+  /** Token that `Auth.renew` exchanges for a new access token. */
   refreshToken?: string;
-  /** The URL of a page of another site that completes the sign-out. */
+  /** URL at the sign-in site that completes a sign-out. */
   signOutAt?: string;
 }
 
 const KEY = 'session';
 
 /**
- * The session of this page after another tab signed out: the same person, with a token that the server no longer
- * accepts.
+ * The session of this tab after another tab signed out: the same person with a token that the server rejects.
  */
 let leftOpen: Session | null = null;
 
@@ -53,7 +55,7 @@ export const readSession = (): Session | null => leftOpen ?? sessionIn(localStor
 
 function sessionIn(text: string | null): Session | null {
   try {
-    // Only `storeSession` writes this text, so its shape is known.
+    // Only `storeSession` writes this storage entry, so the cast is safe.
     const session = JSON.parse(text ?? 'null') as Session | null;
     return typeof session?.token === 'string' && session.token ? session : null;
   } catch {
@@ -80,15 +82,15 @@ let renewing: Promise<boolean> | null = null;
 
 export const isRenewing = (): boolean => renewing !== null;
 
-/** The ended token for which the person declined to sign in again. */
+/** The ended token for which the person chose not to sign in again. */
 let declined: string | null = null;
 
-/** Expired tokens of this person that were replaced, newest last. */
+/** This person's earlier tokens, which newer ones replaced; newest last. */
 const renewed = new Set<string>();
 
 /**
- * Maximum number of replaced tokens to remember: no running call has an older one. A tab may be open for years, with
- * a new token every few minutes.
+ * Maximum number of replaced tokens to remember. No running call has an older one, but a tab may be open for years
+ * and get a token every few minutes.
  */
 const MAX_RENEWED = 50;
 
@@ -109,10 +111,10 @@ type TokenRenewal = (session: Session) => Promise<Partial<Session>>;
 let renewToken: TokenRenewal | undefined;
 let renewingToken: Promise<boolean> | null = null;
 
-/** The token that the backend refused to renew. */
+/** The last token that the backend refused to renew. It is not sent for renewal again. */
 let unrenewable: string | null = null;
 
-/** Milliseconds before its expiry at which a token is renewed; longer than a call takes. */
+/** Milliseconds before its expiry at which a token is renewed; longer than any call takes. */
 const SOON = 30_000;
 
 export function setTokenRenewal({ renew }: { renew?: TokenRenewal }): void {
@@ -120,21 +122,21 @@ export function setTokenRenewal({ renew }: { renew?: TokenRenewal }): void {
 }
 
 /**
- * The token for a call, renewed first if it would expire during the call. Backends with their own client get their
- * token here.
- * @returns undefined if nobody is signed in, or if the backend has no sign-in
+ * Returns the token for a call. A token that would expire during the call is renewed first. Backends with their own
+ * HTTP client call this.
+ * @returns undefined without a session, or if the backend has no sign-in
  */
 export async function getCurrentToken(): Promise<string | undefined> {
   const session = readSession();
   if (session?.anonymous) return undefined;
-  // If the renewal gets no response, the old token is used until it is refused.
+  // If the renewal gets no response, the call is sent with the old token.
   if (session?.endsAt && session.endsAt - Date.now() < SOON) await tokenRenewed(session).catch(() => false);
   return readSession()?.token;
 }
 
 /**
- * Renews once for all calls, and in one tab after another, because a refresh token works once.
- * @returns true if the renewal succeeded
+ * Renews the token, once for all waiting calls and for one tab at a time, because a refresh token works only once.
+ * @returns true if the token was renewed
  */
 function tokenRenewed(session: Session): Promise<boolean> {
   if (!renewToken || unrenewable === session.token) return Promise.resolve(false);
@@ -144,7 +146,10 @@ function tokenRenewed(session: Session): Promise<boolean> {
   return renewingToken;
 }
 
-/** Browsers offer locks only on https and localhost. */
+/**
+ * Runs the work in one tab at a time. Browsers offer locks only on https and on localhost; elsewhere the work runs
+ * at once.
+ */
 const inTurn = (work: () => Promise<boolean>): Promise<boolean> =>
   'locks' in navigator ? navigator.locks.request(KEY, work) : work();
 
@@ -164,7 +169,9 @@ async function replaceToken(session: Session): Promise<boolean> {
   }
 }
 
-/** True if the new session continues the old one, started by another tab. */
+/**
+ * True if another tab signed the same person in again. The call can then be repeated with the new session.
+ */
 function isRenewal(before: Session, now: Session): boolean {
   if (!isSamePerson(before, now)) return false;
   rememberRenewed(before);
@@ -172,9 +179,10 @@ function isRenewal(before: Session, now: Session): boolean {
 }
 
 /**
- * While registered, an ended session is renewed in place, because leaving the page would lose input.
- * @param ask asks the person, unless a dialog above it does
- * @returns a function that unregisters it
+ * Registers a dialog that renews an ended session in place, because leaving the page would lose typed input. The
+ * last registered dialog is used.
+ * @param ask asks the person to sign in again
+ * @returns a function that unregisters the dialog
  */
 export function registerSessionRenewal(ask: Renewal): () => void {
   renewals.push(ask);
@@ -182,11 +190,11 @@ export function registerSessionRenewal(ask: Renewal): () => void {
 }
 
 /**
- * Called when the backend no longer accepts a token.
- * @param isRead after the person declined to sign in again, the next save asks once more; reads do not ask
- * @param isRepeated true if the call is already a repetition; a token that is refused while it is new is not renewed
- *   again
- * @returns true to repeat the call with the stored session
+ * Called when the backend rejects a token.
+ * @param isRead true for a read. After the person has declined to sign in again, a read fails at once, while a save
+ *   asks again
+ * @param isRepeated true if the call is already a repetition: a new token that is rejected is not renewed again
+ * @returns true if the call should be repeated with the stored session
  */
 export async function handleRefusedToken(
   token: string,
@@ -195,11 +203,10 @@ export async function handleRefusedToken(
 ): Promise<boolean> {
   const session = readSession();
   if (!session) return false;
-  // Another call has already found that the session ended. A call of one person is never repeated in another person's
-  // session.
+  // The session has already changed. The call is repeated only if the new session is the same person's.
   if (session.token !== token) return renewed.has(token);
   if (!isRepeated && (await tokenRenewed(session))) return true;
-  // Another person has signed in meanwhile. This call must not end their session.
+  // Another person has signed in during the renewal. This call must not end their session.
   if (readSession()?.token !== token) return renewed.has(token);
   const renewal = renewals.at(-1);
   if (renewal) {
@@ -208,7 +215,7 @@ export async function handleRefusedToken(
       renewing = null;
     });
     const goesOn = await renewing;
-    // The dialog closed with its form, and the person did not answer it.
+    // The form closed together with its dialog, before the person answered. A read then asks through the next dialog.
     if (!goesOn && isRead && !renewals.includes(renewal))
       return handleRefusedToken(token, isRead, isRepeated);
     declined = goesOn ? null : token;
@@ -219,21 +226,21 @@ export async function handleRefusedToken(
   return false;
 }
 
-/** Compares the backend's ids of the persons if known, else the typed names. */
+/** Compares the backend's user ids if both are known, else the typed user names. */
 export function isSamePerson(one: Session, other: Session): boolean {
   if (one.userId !== null && other.userId !== null) return one.userId === other.userId;
   return one.email.trim().toLowerCase() === other.email.trim().toLowerCase();
 }
 
 /**
- * A token that was refused before any listener was registered: the first queries of a page are sent before it
+ * A token that was rejected before a listener was registered, because the first queries are sent before the page
  * renders.
  */
 let endedUnheard: string | null = null;
 
 /**
- * Calls the listener when the backend refuses the session's token and it is not renewed.
- * @returns a function that unregisters it
+ * Calls the listener when the backend rejects the session's token and the token cannot be renewed.
+ * @returns a function that unregisters the listener
  */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
@@ -245,9 +252,9 @@ export function onSessionEnd(listener: () => void): () => void {
 }
 
 /**
- * Calls the listener when another person signs in, or this person signs out, in another tab. It is not called if
- * unsaved work would be lost: the person is then asked to sign in again.
- * @param wouldLose true if leaving the page would lose unsaved work
+ * Calls the listener when another tab signs in another person, or signs this person out. If unsaved work would be
+ * lost, the listener is not called, and a dialog asks the person to sign in again.
+ * @param wouldLose returns true while there is unsaved work
  */
 export function onSessionChangeInOtherTab(listener: () => void, wouldLose: () => boolean): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
@@ -260,7 +267,8 @@ export function onSessionChangeInOtherTab(listener: () => void, wouldLose: () =>
 }
 
 /**
- * Asks the person to sign in again above the open form. Until then all calls fail, because the person signed out.
+ * Asks the person to sign in again in a dialog above the open form, after another tab has signed out. Calls fail
+ * until then.
  */
 async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session): Promise<void> {
   leftOpen = { ...signedOut, token: SIGNED_OUT };
@@ -268,7 +276,9 @@ async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session)
   await handleRefusedToken(SIGNED_OUT, false);
 }
 
-/** Placeholder for the token after a sign-out in another tab: the user must sign in again above the open form. */
+/**
+ * Replaces the token after another tab has signed out. The backend rejects it, so the person must sign in again.
+ */
 const SIGNED_OUT = 'signed-out';
 
 export function onSessionRenewedInOtherTab(listener: () => void): () => void {

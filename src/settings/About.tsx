@@ -7,7 +7,7 @@ import { formatBytes } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { useApiQuery } from '../ui/useApiQuery';
 
-/** Free disk space, in bytes, below which the person is warned. */
+/** Free disk space in bytes below which the page shows a warning. */
 const LITTLE = 1024 ** 3;
 
 type Row = [name: TextKey, value: string, hint?: string];

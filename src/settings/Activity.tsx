@@ -1,4 +1,4 @@
-/** The audit trail of the shop, filtered by person, kind of record and days. The filters are in the URL. */
+/** The shop's audit trail, filtered by person, resource and days. The URL contains the filters. */
 import { Card, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { addDays, parseISO } from 'date-fns';
@@ -29,8 +29,8 @@ import { useChoices } from '../ui/useChoices';
 import { BusyButton } from '../ui/BusyButton';
 
 /**
- * The kinds of records that have entries, in the order of the menu: resources, and names in the paths of calls.
- * `session` has sign-ins and refusals.
+ * Resources that have audit entries, in menu order, by the application's name or the API's. `session` stands for
+ * sign-ins and refused sign-ins.
  */
 const KINDS = [
   'banners',
@@ -53,8 +53,8 @@ const KINDS = [
 const SESSIONS = 'session';
 
 /**
- * The first moment of a day in this device's time zone, in UTC milliseconds; 0 for days before 1970.
- * @param later days to add
+ * Returns the start of a day on the device's clock, in UTC milliseconds; at least 0.
+ * @param later number of days to add
  */
 function startOf(day: string, later = 0): number | undefined {
   return isDay(day) ? Math.max(0, addDays(parseISO(day), later).getTime()) : undefined;
@@ -88,7 +88,7 @@ const Activity = () => {
     to: search.get('to') ?? '',
   };
   const filter = filterOf(choice);
-  // Invalid days show a message and no entries, because entries of other days would be misleading.
+  // Invalid days show an error and no entries.
   const odd = oddDays(choice, translate);
   const hint = useId();
   const choose = (name: keyof Choice, value: string) =>

@@ -1,4 +1,6 @@
-/** The shop's name, colour, logo, sign-in picture and help link, for a Super of every branch. */
+/**
+ * Settings of the shop's name, colour, logo, sign-in picture and help link. Only a Super of all branches sees them.
+ */
 import { Alert, Box, Button, Card, FormHelperText, Stack, TextField, Typography } from '@mui/material';
 import { useDataProvider, useEvent } from 'ra-core';
 import { useActionState, useId, useRef, useState } from 'react';
@@ -80,7 +82,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
     try {
       await api.changeBrand({ ...change, productName: productName.trim(), colour: colour.toLowerCase() });
       saved.current = true;
-      // Title, icons and both themes take the brand when the page loads.
+      // The page reloads, because title, icons and themes read the brand only at the start.
       window.location.reload();
       return null;
     } catch (error) {
@@ -167,7 +169,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
   );
 };
 
-/** A button and a link in both themes, as the page will show them. */
+/** Preview of a button and a link in both themes. */
 const Sample = ({ colour }: { colour: string }) => {
   const translate = useTranslate();
   const colours = computeBrandColours(colour);
@@ -212,9 +214,9 @@ const Sample = ({ colour }: { colour: string }) => {
 interface PictureBoxProps {
   label: string;
   help: string;
-  /** URL of the stored picture. Empty for none. */
+  /** URL of the stored picture; empty without one. */
   stored: string;
-  /** Undefined keeps the stored picture, null removes it. */
+  /** A File replaces the stored picture, null removes it, and undefined keeps it. */
   chosen: File | null | undefined;
   onChange: (file: File | null | undefined) => void;
 }
@@ -234,7 +236,7 @@ const PictureBox = ({ label, help, stored, chosen, onChange }: PictureBoxProps) 
         : null;
     setRefused(reason);
     if (reason) return;
-    // The object URL of the preview is never revoked, because the page reloads after a save.
+    // The object URL is not revoked, because the page reloads after saving.
     setPreview(URL.createObjectURL(file));
     onChange(file);
   };

@@ -30,7 +30,7 @@ export const RightsSettings = () => {
   const rights = chosen ?? data;
   const change = async (current: string) => {
     const changed = await api.changeRights({ rights: rights!, current });
-    // The session is read again, because its token may have been renewed.
+    // Reads the session again, because its token may have been renewed during the call.
     const { role, ...rest } = { ...readSession()!, ...changed };
     storeSession(rights === 'roles' && role ? { ...rest, role } : rest);
     await Promise.all([KEY, ['auth']].map(queryKey => queryClient.invalidateQueries({ queryKey })));
@@ -57,7 +57,7 @@ export const RightsSettings = () => {
               key={choice}
               value={choice}
               control={<Radio />}
-              // Rendered before the setting is known, so that the page below does not move when it arrives.
+              // Rendered disabled while the setting loads, so that the content below does not move.
               disabled={!data}
               label={
                 <>

@@ -23,7 +23,7 @@ import { getCurrencyName, getNativeLanguageName } from '../lib/displayNames';
 
 const Settings = () => {
   const translate = useTranslate();
-  // Without an account page, this is the only place to choose a language.
+  // Without an account page, the language is chosen in Settings.
   const hasAccount = getBackend().capabilities.has('account');
   const { density, setDensity, theme, setTheme } = usePreferences();
   return (

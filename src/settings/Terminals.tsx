@@ -30,7 +30,7 @@ const keyOf = (branchId: number) => ['terminals', branchId];
 const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string =>
   name || translate('terminals.unnamed', { id });
 
-/** The open dialog. `made` shows the new key. */
+/** The open dialog, and the terminal it is about. `made` shows the new key. */
 type Doing =
   | { what: 'add' }
   | { what: 'make' | 'revoke' | 'rename' | 'remove'; terminal: Terminal }
@@ -126,7 +126,7 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
       >
         <Glyph name="edit" />
       </button>
-      {/* The empty place keeps the buttons of all terminals below each other. */}
+      {/* An empty element in place of the button keeps the other buttons aligned in columns. */}
       {terminal.used ? (
         <span className="no-action" />
       ) : (
@@ -177,7 +177,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   if (doing?.what === 'add') {
     const added = async (name: string) => {
       const terminal = await api.addTerminal({ name, branchId });
-      // The terminal exists now. If creating its key fails, the list offers to create one.
+      // The terminal exists now. If creating its key fails, the list has a button for it.
       void run(() => make(terminal));
     };
     return (
@@ -371,7 +371,7 @@ const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
     </>
   );
   return (
-    // A click outside must not close the dialog, because its key is shown only once.
+    // A click outside does not close the dialog, because the key is shown only once.
     <TerminalDialog title={translate('terminals.keyOf', { name })} onClose={() => {}} actions={actions}>
       <Alert severity="warning">{translate('terminals.keyHelp')}</Alert>
       <TextField

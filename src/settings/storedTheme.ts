@@ -1,5 +1,5 @@
 /**
- * Applies the theme chosen in Settings before react-admin loads. Without a choice, the device's theme applies.
+ * Applies the theme that was chosen in Settings, before react-admin loads. By default, the device decides.
  */
 export function applyStoredTheme(): void {
   const stored = localStorage.getItem('RaStore.theme');

@@ -5,7 +5,10 @@ import { getErrorMessage } from '../lib/errorMessage';
 import { openDemo, findFirstBranch } from './setUpCalls';
 import { useFocusAfterWork } from '../ui/focus';
 
-/** The links reload the page with the new shop's name, currency and language. */
+/**
+ * Links to the first tasks in a new shop. They reload the page, so that it has the shop's new name, currency and
+ * language.
+ */
 export const FirstSteps = ({ shop }: { shop: string }) => {
   const [branch, setBranch] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);

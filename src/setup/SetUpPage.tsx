@@ -1,6 +1,4 @@
-/**
- * The first page of a new shop: its owner, its name, its first branch. The page loads without react-admin.
- */
+/** Sets up a new shop: its owner, its name and its first branch. The page loads without react-admin. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { SetUpState } from '../../contract/setup';
@@ -31,7 +29,8 @@ import './setUp.css';
 const SetUpPage = () => {
   // The token follows the #, so that it never reaches servers or logs.
   const token = useLocation().hash.slice(1);
-  // Following another link in the same tab does not reload the page. The key resets the state of the previous link.
+  // Following another set-up link in the same tab does not reload the page. The key resets the state of the previous
+  // link.
   return <OfLink key={token} token={token} />;
 };
 
@@ -74,15 +73,15 @@ const OfLink = ({ token }: { token: string }) => {
 };
 
 /**
- * Shows this page in the language chosen for the shop.
- * @returns a function that loads the texts of a language and renders the page with them
+ * Shows the set-up page in the language chosen for the shop.
+ * @returns a function that loads a language and renders the page in it
  */
 function useSpoken(): (language: Language) => void {
   const chosen = useRef(getLanguage());
   const [, setSpoken] = useState(getLanguage);
   const speakChosen = async (): Promise<void> => {
     const wanted = chosen.current;
-    // If the texts fail to load, the page keeps its language. The shop gets the chosen language anyway.
+    // If the language fails to load, the page stays in its language. The shop still gets the chosen one.
     await changeLanguage(wanted).catch(() => undefined);
     // The person may have chosen another language while the texts loaded.
     if (wanted === chosen.current) setSpoken(wanted);
@@ -106,7 +105,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     name: '',
     userName: '',
     password: '',
-    // The default name has no meaning for a shop, so the input starts empty.
+    // The input is empty instead of "Trastienda", so that the owner enters the shop's name.
     productName: state.productName === 'Trastienda' ? '' : state.productName,
     currency: config().currency,
     language: getLanguage(),

@@ -1,4 +1,4 @@
-/** Calls of the set-up page. They need no session; the token of the link authorises them. */
+/** Calls of the set-up page. The token in the link authorises them; they need no session. */
 import type { FirstBranch, Owner, SetUpState } from '../../contract/setup';
 import type { Language } from '../../contract/enums';
 import { sendOrRefuse as ask } from '../account/sendOrRefuse';
@@ -30,7 +30,7 @@ export interface SetUpValues {
   branch?: FirstBranch;
 }
 
-/** Sets the shop up, and signs its owner in. */
+/** Creates the shop and signs its owner in. */
 export async function setUpShop(token: string, values: SetUpValues): Promise<void> {
   const answer = await asked('/api/setup', { token, ...values }, '');
   storeSession(toSession(readSignInAnswer(answer, values.owner.userName), values.owner.userName));

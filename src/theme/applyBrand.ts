@@ -3,9 +3,8 @@ import type { Brand } from '../lib/brand.ts';
 import { computeBrandColours } from './brandColours.ts';
 
 /**
- * Shows the brand of `config.json` in the page: the colours of both themes, the icon of the tab and of a phone's home
- * screen, and the colour of the browser's frame. An invalid brand is left out here, because `parseConfig` refuses it
- * in a sentence.
+ * Applies the brand of `config.json` to the page: the colours of both themes, the icons, and the colour of the
+ * browser's frame. Invalid values are ignored here, because `parseConfig` reports them.
  */
 export function applyBrand({ colour, logo }: Partial<Brand>): void {
   const { style, dataset } = document.documentElement;
@@ -16,7 +15,7 @@ export function applyBrand({ colour, logo }: Partial<Brand>): void {
   }
   if (!logo) return;
   dataset.logo = '';
-  // The frame is painted before any script could draw the logo into it.
+  // CSS draws the logo, because the frame is painted before a script could do it.
   style.setProperty('--logo', `url(${JSON.stringify(logo)})`);
   for (const icon of document.querySelectorAll<HTMLLinkElement>(
     'link[rel~=icon], link[rel=apple-touch-icon]',

@@ -1,10 +1,13 @@
 import { blend, darken, getContrastRatio, lighten } from '@mui/system/colorManipulator';
 import { COLOURS } from './colours.ts';
 
-/** Minimum contrast of text by WCAG 2.2 AA. */
+/** Minimum contrast of text (WCAG 2.2 AA). */
 const MIN_CONTRAST = 4.5;
 
-/** The grounds on which the brand's colour is hardest to read: a selected row in the light and in the dark theme. */
+/**
+ * The backgrounds with the least contrast to the brand's colour: a selected row in the light theme, and in the dark
+ * theme.
+ */
 const LIGHT_GROUND = blend(COLOURS.ground[0], '#000000', 0.08);
 const DARK_GROUND = blend(COLOURS.card[1], '#ffffff', 0.16);
 
@@ -13,8 +16,8 @@ type BrandColourName = 'mark' | 'primary' | 'primary-dark' | 'primary-light' | '
 export type BrandColours = Record<BrandColourName, readonly [light: string, dark: string]>;
 
 /**
- * Computes the colours of buttons, links and focus in both themes from the brand's colour. Text in these colours, and
- * on them, is readable however pale or dark the given colour is.
+ * Computes the colours of buttons, links and the focus ring in both themes from the brand's colour. However pale or
+ * dark the brand's colour is, text in and on the results is readable.
  * @param colour `#rrggbb`
  */
 export function computeBrandColours(colour: string): BrandColours {
@@ -29,7 +32,7 @@ export function computeBrandColours(colour: string): BrandColours {
   };
 }
 
-/** Changes a colour step by step, until its contrast with the ground is high enough. */
+/** Darkens or lightens a colour in steps until its contrast with the background is sufficient. */
 function makeReadable(colour: string, ground: string, change: typeof darken): string {
   return getContrastRatio(colour, ground) < MIN_CONTRAST
     ? makeReadable(change(colour, 0.02), ground, change)

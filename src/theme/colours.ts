@@ -1,6 +1,6 @@
 /**
- * All colours of the page. They become CSS variables in the page (`vite.page.ts`) and MUI's palette (`theme.ts`).
- * Charts have their own colours (`reports/charts/palette.ts`).
+ * All colours of the page. `vite.page.ts` makes CSS variables of them, and `theme.ts` MUI's palette. Charts have
+ * their own (`reports/charts/palette.ts`).
  */
 export const COLOURS = {
   ground: ['#f7f6f3', '#161513'],
@@ -8,7 +8,7 @@ export const COLOURS = {
   line: ['#e2dfd8', '#37342e'],
   ink: ['#22211e', '#ece9e2'],
   'ink-soft': ['#615d55', '#b0aa9e'],
-  /** Background of the shop's mark. */
+  /** Background of the shop's logo. */
   mark: ['#14532d', '#14532d'],
   primary: ['#14532d', '#7fc99a'],
   'primary-dark': ['#0d3b20', '#5fb07d'],

@@ -1,12 +1,12 @@
-/** Sizes in pixels that several files share. CSS has them as variables (`vite.page.ts`). */
+/** Sizes in pixels that several files use. `vite.page.ts` makes CSS variables of them. */
 
-/** Height of the page's header. Sticky elements and scrolled-to elements start below it. */
+/** Height of the page's header. Sticky elements are placed below it. */
 export const HEADER_HEIGHT = 56;
 
-/** Height of a table row, by the density chosen in Settings. */
+/** Height of a table row, by the density that is set in Settings. */
 export const ROW_HEIGHT = { comfortable: 44, compact: 34 };
 
 export const MIN_TOUCH_SIZE_PX = 44;
 
-/** Screens below this width count as phones: MUI's `sm`, and the `max-width` of the style sheets. */
+/** Matches phones: screens narrower than MUI's breakpoint `sm`. The style sheets use the same `max-width`. */
 export const PHONE_MEDIA_QUERY = '@media (max-width: 599.95px)';

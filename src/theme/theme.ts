@@ -1,4 +1,4 @@
-/** The theme: deep green, one warm accent, warm greys, hairlines instead of shadows. */
+/** The MUI theme: deep green, one warm accent colour, warm greys, thin borders instead of shadows. */
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { config } from '../lib/config';
 import { computeBrandColours } from './brandColours';
@@ -7,7 +7,7 @@ import { MIN_TOUCH_SIZE_PX } from './sizes';
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
-// The configuration has loaded before this module (`main.tsx`).
+// `main.tsx` imports this module only after the configuration has loaded.
 const { colour } = config().brand;
 const colours = { ...COLOURS, ...(colour ? computeBrandColours(colour) : {}) };
 
@@ -33,26 +33,25 @@ const paletteOf = (mode: 'light' | 'dark'): PaletteOptions => {
   };
 };
 
-/** Id of the element with the page's heading. react-admin's components look for this id. */
+/** Id of the element that shows the page's heading. react-admin's components look for this id. */
 export const TITLE_ELEMENT_ID = 'react-admin-title';
 
-/** Id of the element inside `<main>` that contains tooltips and lists of suggestions. */
+/** Id of the element in `<main>` that contains tooltips and suggestions. */
 export const OVERLAYS = 'overlays';
 
 /**
- * An open dialog hides the page behind it from assistive technology, so tooltips and suggestions open inside the
- * dialog.
+ * Returns the container for tooltips and suggestions. An open dialog hides the page behind it from assistive
+ * technology, so they must be inside the dialog.
  */
 const placeOfOverlays = (): Element | null =>
   [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ?? document.getElementById(OVERLAYS);
 
-// With `fixed`, tooltips and suggestions do not scroll with the page, and may extend beyond the edges of a small
-// dialog.
+// With `fixed`, tooltips and suggestions do not scroll with the page, and may overflow a small dialog.
 const overlays = {
   defaultProps: { container: placeOfOverlays, popperOptions: { strategy: 'fixed' as const } },
 };
 
-/** Touch targets must be larger than targets of a pointer. */
+/** Touch targets must be larger than targets for a mouse. */
 const forThumbs = { '@media (pointer: coarse)': { minHeight: MIN_TOUCH_SIZE_PX } };
 
 const shared = (): ThemeOptions => ({
@@ -84,7 +83,8 @@ const shared = (): ThemeOptions => ({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
-        // Forced colours draw no shadows and fills: the edge of a dialog and the focused option would be invisible.
+        // Forced colours remove shadows and backgrounds, which would make the edge of a dialog and the focused option
+        // invisible.
         '@media (forced-colors: active)': {
           '.MuiPaper-root': { outline: '1px solid', outlineOffset: -1 },
           '.MuiButton-root.MuiButton-contained': { border: '1px solid' },
@@ -102,7 +102,7 @@ const shared = (): ThemeOptions => ({
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: {
       defaultProps: { variant: 'outlined' },
-      // `clip` instead of `hidden`, so that sticky elements within a card stick to the page, not to the card.
+      // Unlike `hidden`, `clip` lets sticky elements in a card stick to the window.
       styleOverrides: { root: { overflow: 'clip' } },
     },
     MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: forThumbs } },
@@ -133,10 +133,10 @@ const shared = (): ThemeOptions => ({
     },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiPopper: overlays,
-    // Names in dialogs may be one long word.
+    // A name in a dialog may be a single long word.
     MuiDialog: { styleOverrides: { paper: { overflowWrap: 'anywhere' } } },
-    // A menu is rendered outside the page and hides the page from screen readers while it is open. Its label makes it a
-    // part of the page.
+    // A menu is rendered outside the page's landmarks and hides the page from screen readers. Its label makes it a
+    // landmark of its own.
     MuiPopover: {
       defaultProps: { slotProps: { root: { role: 'region', 'aria-labelledby': TITLE_ELEMENT_ID } } },
     },

@@ -4,8 +4,8 @@ import { pinBranchWhile } from '../lib/pinnedBranch';
 import { useFocusBesideOpener } from './focus';
 
 /**
- * The base of every dialog. Esc closes the dialog, and Ctrl-Enter (⌘-Enter) presses its filled button. Its content
- * stays when another tab chooses another branch.
+ * The base of every dialog. Escape closes the dialog, and Ctrl-Enter (⌘-Enter) clicks its main button. Its branch
+ * stays the same when another tab switches branches.
  */
 export const BaseDialog = (props: DialogProps) => {
   useFocusBesideOpener();
@@ -18,7 +18,7 @@ function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   const buttons = event.currentTarget.querySelectorAll<HTMLButtonElement>('button.MuiButton-contained');
-  // A dialog without a choice has one button, which closes it.
+  // A dialog without a main button has a single button, which closes it.
   const shown =
     buttons.length > 0
       ? buttons

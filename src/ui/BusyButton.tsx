@@ -5,7 +5,7 @@ interface BusyButtonProps extends Omit<ButtonProps<'button'>, 'ref'> {
   busy: boolean;
 }
 
-/** A button that is disabled while it works, and gets the focus again afterwards. */
+/** A button that is disabled during its action and gets the focus back afterwards. */
 export const BusyButton = ({ busy, disabled = false, ...button }: BusyButtonProps) => (
   <Button ref={useFocusAfterWork(busy)} disabled={busy || disabled} {...button} />
 );

@@ -8,14 +8,14 @@ interface ChoiceBoxProps<Value extends string | number> extends Omit<
 > {
   value: Value;
   onChange: (value: Value) => void;
-  /** A choice without a label is shown as its value. */
+  /** Options with their labels. An option without a label shows its value. */
   choices: readonly (readonly [value: Value, label: string | undefined])[];
   notice?: ChoicesNoticeState | undefined;
 }
 
 /**
- * A native select for a few values: it opens at once and finds a choice as its name is typed. A value that is not
- * among the choices gets an empty option, because the browser would otherwise show the first choice.
+ * A native select for a few values, which opens fast and finds options by typing. For an unknown value it has an
+ * empty option, because the browser would otherwise show the first option.
  */
 export const ChoiceBox = <Value extends string | number>({
   onChange,

@@ -9,14 +9,16 @@ interface QuestionProps {
   confirm: string;
   cancel?: string;
   harmless?: boolean;
-  /** True if the action is not possible, as the sentence says. */
+  /** True if the action is not possible; the dialog then only explains why. */
   refused?: boolean;
   busy?: boolean;
   onConfirm: () => unknown;
   onClose: () => void;
 }
 
-/** Asks before an action that cannot be undone. Esc and Cancel change nothing. */
+/**
+ * Asks for confirmation of an action that cannot be undone. Escape and Cancel close the dialog without the action.
+ */
 export const ConfirmDialog = ({
   title,
   sentence,
@@ -32,7 +34,7 @@ export const ConfirmDialog = ({
   const id = useId();
   const told = useId();
   const running = useRef(false);
-  // The ref is set at once, because a second press may come before `busy` changes.
+  // A ref changes at once, because a second click may come before `busy` is rendered.
   const confirmOnce = async () => {
     if (running.current) return;
     running.current = true;

@@ -8,7 +8,7 @@ export interface Failure {
   sentence: string;
   reason?: string | undefined;
   field?: string | undefined;
-  /** True if the session had ended, and the person did not sign in again. */
+  /** True if the call failed because the session had ended and the person did not sign in again. */
   signedOut?: boolean;
   final?: true;
 }
@@ -19,11 +19,12 @@ export function reportFailure(sentence: string, error: unknown): Failure {
 }
 
 /**
- * The only 5xx status that a person can act on: the server's disk is full, or has failed (docs/api.md#refusals).
+ * Storage is full or broken on the server. This is the only 5xx status that a person can act on
+ * (docs/api.md#refusals).
  */
 const DISK_FULL = 507;
 
-/** Adds the server's reason to the message. The text of any 5xx status but 507 is never shown. */
+/** Adds the server's own reason to the message. Reasons of 5xx errors other than 507 are not shown. */
 export function describeFailure(sentence: string, error: unknown): Failure {
   if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
   const { status, said, field } = error as Partial<HttpError>;

@@ -7,16 +7,16 @@ interface FigureCardProps {
   value: string | undefined;
   failed?: boolean;
   leading?: boolean;
-  /** True if the value is a name, which may take two lines. A figure never breaks. */
+  /** True if the value is a name, which may wrap to two lines. A number never wraps. */
   isName?: boolean;
   children?: ReactNode;
 }
 
-/** The width of a figure in the font Inter, in em and rounded up a little: "$1,234.50" takes about five. */
+/** Estimates the width of a number in em for the font Inter, rounded up: "$1,234.50" is about five. */
 const widthOf = (figure: string): number =>
   [...figure].reduce((sum, character) => sum + (/[.,]/.test(character) ? 0.33 : 0.67), 0);
 
-/** A font size of at most `most` pixels, or smaller if the figure does not fit the card. */
+/** Returns a font size of at most `most` pixels; smaller if the number would not fit into the card. */
 const fittingSize = (figure: string, most: number): string =>
   `min(${most}px, ${(100 / Math.max(1, widthOf(figure))).toFixed(2)}cqi)`;
 
@@ -67,14 +67,14 @@ export const FigureCard = ({
   </Card>
 );
 
-/** Cards side by side, two per row on a phone. @param columns number per row on a wide screen */
+/** Lays out cards side by side, two per row on a phone. @param columns cards per row on a wide screen */
 export const FigureCards = ({ columns, children }: { columns: number; children: ReactNode }) => (
   <Box
     sx={{
       display: 'grid',
       gap: { xs: 1, sm: 2 },
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: `repeat(${columns}, minmax(0, 1fr))` },
-      // An odd last card takes the whole row, so that no place beside it is empty.
+      // The last card of an odd number spans the row, so that no gap remains.
       '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       '@media print': {
         gap: 1,

@@ -1,6 +1,6 @@
 /**
- * Line drawings for icons that a list repeats in every row: an MUI icon component for each would cost more than the
- * row.
+ * SVG paths of icons that lists repeat in every row. MUI's icon components would take longer to render than the rest
+ * of the row.
  */
 const DRAWINGS = {
   edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5',

@@ -1,7 +1,7 @@
 import { useLocales, useLocaleState } from 'ra-core';
 import { ChoiceBox } from './ChoiceBox';
 
-/** The person's language is stored on the device. Choosing another language renders the page again. */
+/** Select of the language. The choice is stored on the device, and renders the page again. */
 export const LanguageChoice = ({ label }: { label: string }) => {
   const locales = useLocales();
   const [locale, setLocale] = useLocaleState();

@@ -2,8 +2,8 @@ import { lazy } from './lazy';
 import type { TipProps } from './Tip';
 
 /**
- * The tooltip loads on demand, because its positioning code takes 11 kB. If its file fails to load, no tooltip
- * appears.
+ * A tooltip that loads on demand, because its positioning code has 11 kB. If its file fails to load, there is no
+ * tooltip.
  */
 export const LazyTip = lazy<TipProps>(
   async () =>

@@ -13,17 +13,17 @@ export interface PageLocation {
 }
 
 interface LeaveQuestionProps {
-  /** True if there are unsaved changes. The function must be the same on every render. */
+  /** Returns true while there are unsaved changes. It must be the same function on every render. */
   unsaved: () => boolean;
   /**
-   * The subject of the changes, on a page that can show several subjects. Switching the subject asks as well.
+   * Identifies the subject on a page that shows different subjects by its URL. A change of the subject asks as well.
    */
   about?: (place: PageLocation) => string | null;
 }
 
 /**
- * Asks before navigation discards unsaved changes: to another page, or to another branch on the same page (the
- * branch switch marks this in the location's state). Unsaved changes pin this tab to its branch.
+ * Asks before a navigation discards unsaved changes: to another page, or to another branch on the same page (which
+ * the branch select announces in the history state). While there are unsaved changes, this tab keeps its branch.
  */
 export const LeaveQuestion = ({ unsaved, about = () => null }: LeaveQuestionProps) => {
   const translate = useTranslate();

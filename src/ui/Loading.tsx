@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/useTranslate';
 
-/** The spinner turns only when the wait is long enough to be noticed. */
+/** A spinner that appears only after a noticeable delay. */
 export const Loading = () => {
   const translate = useTranslate();
   return (

@@ -3,11 +3,11 @@ import { formatCents } from '../lib/money';
 
 interface MoneyFieldProps {
   source: string;
-  /** react-admin's layouts and tables read this property. */
+  /** Read by react-admin's layouts and tables. */
   label?: string;
 }
 
-/** Integer cents in the shop's currency, in our own screens and in react-admin's. Null shows nothing. */
+/** Formats an amount of integer cents in the shop's currency. Null renders nothing. */
 export const MoneyField = ({ source }: MoneyFieldProps) => {
   const cents: unknown = useFieldValue<Record<string, unknown>>({ source });
   return typeof cents === 'number' ? formatCents(cents) : null;

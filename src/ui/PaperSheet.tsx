@@ -12,7 +12,7 @@ import './paperSheet.css';
 interface SheetProps {
   branch: Pick<Branch, 'name' | 'address' | 'timeZone'> | null;
   title: string;
-  /** Each fact has a label and one or more values. Empty facts are left out. */
+  /** Label and values of each fact. Facts without a value are omitted. */
   facts: readonly (readonly [label: string, ...values: string[]])[];
   onPrinted: () => void;
   children: ReactNode;
@@ -66,7 +66,7 @@ export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
     try {
       setBranch((await api.getOne<Branch>('branches', { id: branchId, meta: { branchId } })).data);
     } catch {
-      // A sheet without the branch's name is better than no sheet.
+      // If the branch fails to load, the sheet is printed without its name.
       setBranch(null);
     }
     setAsked('printing');

@@ -4,7 +4,9 @@ import { popover } from './popoverStyles';
 
 interface PopoverButtonProps {
   label: string;
-  /** A function receives the open state, so that it can render its content only while open. */
+  /**
+   * Content of the popover. A function is called with the open state, so that it can skip rendering while closed.
+   */
   children: ReactNode | ((open: boolean) => ReactNode);
 }
 
@@ -18,11 +20,11 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
     const { bottom, right } = button.current.getBoundingClientRect();
     const width = document.documentElement.clientWidth;
     currentTarget.style.setProperty('--top', `${bottom + 4}px`);
-    // On a phone the button may be at the left edge, and the popover has to fit.
+    // On a phone the button may be at the left edge, so the popover is moved to the right until it fits.
     currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
   };
-  // The state changes only after the popover has closed. Removing its content earlier would lose the focus instead of
-  // returning it to the button.
+  // The state changes after the popover has closed. If its content were removed earlier, the browser could not return
+  // the focus to the button.
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <Box component="span" sx={popover}>

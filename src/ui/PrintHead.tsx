@@ -12,7 +12,7 @@ const margin = { '@media print': { '@page': { margin: '14mm' } } };
 
 interface BranchLineProps {
   branchId: number;
-  /** `asksForName: false` makes no request: the branch's name shows only if another query has loaded it. */
+  /** `false` makes no request; the branch's name is then shown only if it is cached. */
   asksForName?: boolean;
 }
 
@@ -30,8 +30,8 @@ const BranchLine = ({ branchId, asksForName = true }: BranchLineProps) => {
 };
 
 /**
- * The time of printing is on the branch's clock, like every other time of a branch. The time zone comes from the
- * cache, without a request.
+ * Time of printing on the branch's clock, like other times of a branch. The time zone is read from the cache without
+ * a request.
  */
 const Printed = ({ branchId }: { branchId: number | undefined }) => {
   const translate = useTranslate();

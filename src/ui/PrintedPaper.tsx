@@ -5,10 +5,10 @@ import { printOnly } from './print';
 
 interface PrintedPaperProps {
   className: string;
-  /** Called before printing, when the size of the content is known. */
+  /** Called with the rendered content before printing, for example to measure it. */
   onReady?: (paper: HTMLElement) => void;
   onPrinted: () => void;
-  /** True if the browser is already printing because of its own print command. */
+  /** True if the browser's own print command started the printing. */
   isPrinting?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface ProductLinkProps {
 }
 
 export const ProductLink = ({ id, children }: ProductLinkProps) =>
-  // react-admin's access check is not used, because it would make one query per row.
+  // react-admin's access check would make one query per row, so the check is synchronous.
   id && isAllowed({ action: 'show', resource: 'products' }) ? (
     <Link className="record-link" to={`/admin/products/${encodeURIComponent(id)}/show`}>
       {children}

@@ -8,19 +8,19 @@ export const TitlePlace = () => (
   <Typography
     id={TITLE_ELEMENT_ID}
     variant="h1"
-    // Screen readers announce this text on navigation, because a link within the application loads no page.
+    // Navigation does not reload the page, so the new title is announced to screen readers as a live region.
     aria-live="polite"
-    // A title that is cut off is shown whole as a tooltip.
+    // A truncated title gets a tooltip with the full title.
     onPointerEnter={({ currentTarget }) => {
       const isCut = currentTarget.scrollHeight > currentTarget.clientHeight;
       currentTarget.title = isCut ? currentTarget.innerText : '';
     }}
     sx={{
       flex: 1,
-      // The minimum width fits one word of most titles: on a narrow desktop the branch switch shrinks first, and no
-      // word breaks.
+      // Wide enough for one word of most titles, so that no word is broken on a narrow desktop. The branch select
+      // shrinks first.
       minWidth: { xs: 0, md: 132 },
-      // Beside the buttons of a phone, one word fits per line, and three lines are as high as the header.
+      // On a phone, one word fits on a line beside the buttons, and three lines fit into the header.
       fontSize: { xs: 'clamp(13px, 4vw, 15px)', sm: 20 },
       lineHeight: 1.2,
       display: '-webkit-box',
@@ -34,20 +34,19 @@ export const TitlePlace = () => (
 
 const findPlace = () => document.getElementById(TITLE_ELEMENT_ID);
 /**
- * The element is looked up again after the first render, because a screen that is already loaded renders together
- * with the header.
+ * No subscription is necessary: React reads the snapshot again after the first render, when the header exists.
  */
 const staysThere = () => () => undefined;
 
 interface ScreenTitleProps {
   title: string;
-  /** True to leave the heading to a react-admin component on the page. */
+  /** True if a react-admin component on the page may set the heading. */
   unlessOther?: boolean;
 }
 
 /**
- * The page's heading in the header, and the document's title. react-admin's Title imports an editor of titles, 16 kB
- * that every page would load.
+ * Sets the page's heading in the header, and the document's title. react-admin's Title would load 16 kB of an editor
+ * for titles.
  */
 export const ScreenTitle = ({ title, unlessOther = false }: ScreenTitleProps) => {
   const place = useSyncExternalStore(staysThere, findPlace);

@@ -8,8 +8,8 @@ export interface TipProps {
 }
 
 /**
- * Delays of a tooltip in milliseconds. BEFORE ignores a pointer that only passes; AFTER is long enough to move from
- * the element to the tooltip.
+ * Delays of a tooltip in milliseconds. BEFORE skips a pointer that only passes over the element; AFTER is enough to
+ * move the pointer from the element to the tooltip.
  */
 const BEFORE = 300;
 const AFTER = 100;

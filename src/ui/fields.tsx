@@ -46,7 +46,7 @@ interface PictureProps {
 }
 
 /**
- * If the stored picture is missing or fails to load, the configured default of its kind is shown, else the built-in
+ * A picture. If it is missing or fails to load, the configured default of its kind is shown, else the built-in
  * drawing.
  */
 export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
@@ -65,8 +65,8 @@ export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
 };
 
 /**
- * The URL to show for a picture: its own, the configured default of its kind if its own is empty or fails to load,
- * or undefined if both fail. `onError` belongs to the `img`.
+ * Returns the URL to show: the picture's own, or the configured default if there is none or it fails to load;
+ * undefined if both fail. Pass `onError` to the `img`.
  */
 export function usePictureWithFallback(address: string, kind: PictureKind) {
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -76,7 +76,7 @@ export function usePictureWithFallback(address: string, kind: PictureKind) {
 
 interface FlagsFieldProps {
   flags: Readonly<Record<string, TextKey>>;
-  /** Fields whose label is Spanish in every language of the screen. */
+  /** Fields whose label is a Spanish word in every language. */
   spanish?: readonly string[];
 }
 
@@ -101,7 +101,10 @@ interface WebsiteLineProps {
   of: string;
 }
 
-/** Renders nothing for text that is not a web address, because the link would be unsafe. */
+/**
+ * A link to a website. Renders nothing for text that is not an http or https URL, because such a link would be
+ * unsafe.
+ */
 export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   const translate = useTranslate();
   if (!isWebAddress(address)) return null;

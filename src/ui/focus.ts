@@ -1,4 +1,4 @@
-/** Keyboard focus: a component that closes, disables or removes the focused element moves the focus on. */
+/** Keyboard focus: moves the focus to another element when the focused one is closed, disabled or removed. */
 import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
 
 const focus = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true });
@@ -9,9 +9,9 @@ const placeAround = (element: Element): HTMLElement | null =>
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Returns the focus to the element that opened a form when the form closes.
+ * Returns the focus to the element that opened a form, when the form closes.
  * @param open true while the form is open
- * @returns the ref of that element
+ * @returns a ref for the opening element
  */
 export function useFocusBack<Opener extends HTMLElement>(open: boolean) {
   const opener = useRef<Opener>(null);
@@ -24,9 +24,9 @@ export function useFocusBack<Opener extends HTMLElement>(open: boolean) {
 }
 
 /**
- * Returns the focus to a button that is disabled while it works, unless the person moved the focus. If the button is
- * removed, the focus moves to the page or the dialog around it.
- * @returns the ref of that button
+ * Returns the focus to a button that was disabled during its action, unless the person has moved the focus. If the
+ * button was removed, the page or the surrounding dialog gets the focus.
+ * @returns a ref for the button
  */
 export function useFocusAfterWork(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function useFocusAfterWork(busy: boolean) {
     if (busy) wasPressed.current = element === document.activeElement;
     else if (wasPressed.current) {
       wasPressed.current = false;
-      // When a user presses a disabled button, the browser moves the focus to an element around the button.
+      // After a click on a button that becomes disabled, browsers move the focus to an element around the button.
       if (document.activeElement?.contains(element)) focus(element);
     }
   }, [busy]);
@@ -51,8 +51,7 @@ export function useFocusAfterWork(busy: boolean) {
 }
 
 /**
- * The ref of an element that disappears when it, or an element inside, is pressed. The page or the dialog around it
- * gets the focus.
+ * Ref for an element that a click inside it removes. The page or the surrounding dialog then gets the focus.
  */
 export const focusAroundRemoved: RefCallback<HTMLElement> = element => () => {
   if (element?.contains(document.activeElement)) focus(placeAround(element));
@@ -70,13 +69,16 @@ function actionBeside(item: Element): HTMLElement | null {
 }
 
 /**
- * The ref of a row or card. When it is removed with the focus inside, the row or card beside it gets the focus.
+ * Ref for a table row or card. If it is removed while it contains the focus, the neighbouring row or card gets the
+ * focus.
  */
 export const focusBesideRemoved: RefCallback<HTMLElement> = item => () => {
   if (item?.contains(document.activeElement)) focus(actionBeside(item) ?? placeAround(item));
 };
 
-/** In a dialog whose opener is removed with its row or card, moves the focus to the row or card beside it. */
+/**
+ * For a dialog whose opening button is removed with its row: moves the focus to the neighbouring row or card.
+ */
 export function useFocusBesideOpener(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
@@ -84,7 +86,7 @@ export function useFocusBesideOpener(): void {
     if (!opener || !item) return;
     const beside = actionBeside(item);
     const page = placeAround(item);
-    // This runs after the dialog has returned the focus to its opener.
+    // Runs after the dialog has tried to return the focus to its opening button.
     const goOn = () => {
       if (!opener.isConnected && isLost()) focus(beside?.isConnected ? beside : page);
     };

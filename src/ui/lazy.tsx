@@ -27,9 +27,9 @@ interface Failure {
 }
 
 /**
- * A lazy part of a screen. If its file fails to load, the fallback stays and a message names the missing part; the
- * rest of the page stays, so that a form keeps its input. The file is requested again on the next mount, and when
- * the network returns.
+ * Creates a component that loads on demand. If its file fails to load, the fallback stays, with a message that names
+ * the missing part, and the rest of the page keeps its input. The file is requested again on the next mount, and
+ * when the network returns.
  */
 export const lazy = <Props extends object>(load: ComponentLoader<Props>, fallback: Fallback<Props> = null) =>
   createLazy(load, fallback, ({ retry }) => (props: Props) => (
@@ -40,15 +40,15 @@ export const lazy = <Props extends object>(load: ComponentLoader<Props>, fallbac
   ));
 
 /**
- * A lazy screen. If its file belongs to a build that the server no longer has, the page reloads. If the file fails
- * for another reason, rendering throws to the nearest error boundary, and the next mount requests the file again.
+ * Creates a screen that loads on demand. If its file belongs to an older build that the server has deleted, the page
+ * reloads. For any other failure the error boundary shows an error, and the next mount requests the file again.
  */
 export const lazyScreen = <Props extends object>(
   load: ComponentLoader<Props>,
   fallback: Fallback<Props> = null,
 ) =>
   createLazy(load, fallback, async ({ error, pathname }) => {
-    // The page does not reload if the person has gone to another screen.
+    // No reload if the person has meanwhile gone to another screen.
     if (pathname === window.location.pathname && (await reloadIfNewBuild())) return NOTHING;
     throw error;
   });
@@ -60,7 +60,9 @@ export const preloadOnIntent = ({ preload }: Pick<LazyComponent<never>, 'preload
   return { onPointerEnter: start, onPointerDown: start, onFocus: start };
 };
 
-/** Handlers of `preloadOnIntent` for a link that opens this element; empty if its component is not lazy. */
+/**
+ * Returns event handlers for a link that preload the component of an element. Empty if the component is not lazy.
+ */
 export const useElementPreloadHandlers = (element: ReactNode): PreloadHandlers => {
   const type = isValidElement(element) ? element.type : null;
   return useMemo(() => (isLazy(type) ? preloadOnIntent(type) : NO_INTENT), [type]);
@@ -91,7 +93,7 @@ function createLazy<Props extends object>(
       throw error;
     }
   };
-  /** React caches a failure of `lazy` forever, so each mount and each retry creates a new lazy component. */
+  /** React caches a failed `lazy` forever, so each mount and each retry needs a new lazy component. */
   const open = (retry: () => void): ComponentType<Props> => {
     if (loaded) return loaded;
     const { pathname } = window.location;
@@ -131,9 +133,7 @@ interface MissingPartProps {
   onClose: (() => void) | undefined;
 }
 
-/**
- * The message is at the foot of the page, above dialogs. The rest of the page stays, so that typed input is kept.
- */
+/** A message at the bottom of the page, above dialogs. The rest of the page keeps its input. */
 const MissingPart = ({ onRetry, onClose }: MissingPartProps) => {
   const [closed, setClosed] = useState(false);
   useEffect(() => {

@@ -11,7 +11,10 @@ export const CHECKBOX_STYLE = {
   '&:disabled': { cursor: 'default' },
 };
 
-/** A popover below its button. Its position is set when it opens, and its rows are large enough to touch. */
+/**
+ * Styles for a popover below its button. `--top` and `--right` are set when it opens. Its items are large enough for
+ * touch.
+ */
 export const popover: SxProps<Theme> = {
   '& [popover]': {
     inset: 'var(--top) var(--right) auto auto',

@@ -1,9 +1,9 @@
 import './print.css';
 
 /**
- * Prints one part of the page without the frame (`.printed` and `[data-prints]` of `print.css`).
- * @param isPrinting true if the browser is already printing because of its own command
- * @returns a function that restores the page, for a cancelled print
+ * Prints one element without the frame of the page (`.printed` and `[data-prints]` of `print.css`).
+ * @param isPrinting true if the browser's own print command started the printing
+ * @returns a function that restores the page after a cancelled print
  */
 export function printOnly(part: HTMLElement, isPrinting = false): () => void {
   const end = () => {

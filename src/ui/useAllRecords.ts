@@ -4,14 +4,14 @@ import { compareAlphabetically } from '../lib/compareAlphabetically';
 import { ALL_RECORDS } from '../lib/allRecords';
 import { useChoices } from './useChoices';
 
-/** The size of an API page. Longer lists are searched by name instead of being shown whole. */
+/** Page size of the API. Selects with more records search by name instead of listing all. */
 export const PAGE_SIZE = 200;
 
 /**
- * All records of a branch by name, for a short select.
- * @param failed the message if they fail to load; the choices are then empty
- * @param most maximum number of records fetched from a paged list
- * @returns `areMore` true if the branch has more records
+ * Loads all records of a branch, sorted by name, for a select.
+ * @param failed message if loading fails; the choices are then empty
+ * @param most maximum number of records to load
+ * @returns also `areMore`: true if the branch has more records
  */
 export function useAllRecords<Kind extends RaRecord & { name: string }>(
   resource: string,
@@ -19,7 +19,7 @@ export function useAllRecords<Kind extends RaRecord & { name: string }>(
   failed: string,
   most = ALL_RECORDS.perPage,
 ) {
-  // Records are fetched by id and not by name, because only some backends order by name.
+  // Requested in the order of ids and sorted here, because only some backends can sort by name.
   const sort = { field: 'id', order: 'ASC' } as const;
   const { choices, total, notice } = useChoices<Kind>(
     resource,

@@ -11,7 +11,7 @@ export function useAllowed(action: string, resource: string): boolean {
   return canAccess;
 }
 
-/** Redirects people without the right to the page that says so. @param enabled `false` skips the check */
+/** Redirects people without the right to the access-denied page. @param enabled `false` skips the check */
 export function useRequireAllowed(action: string, resource: string, enabled = true): void {
   useRequireAccess({
     action,

@@ -9,12 +9,13 @@ interface ApiQuery<Answer> {
   key: readonly unknown[];
   query: (api: Api, options: RequestOptions) => Promise<Answer>;
   failed: string;
-  /** Milliseconds for which an answer stays fresh; `Infinity` fetches once. */
+  /** Milliseconds for which a response counts as fresh; `Infinity` never refetches. */
   staleTime?: number;
-  /** Milliseconds for which an unused answer is cached. */
+  /** Milliseconds for which an unused response stays in the cache. */
   gcTime?: number;
   /**
-   * Polling interval in milliseconds. A first request that fails is not polled, so that its error message stays.
+   * Polling interval in milliseconds. Polling starts after the first success, so that the message of a first failure
+   * stays.
    */
   refetchInterval?: UseQueryOptions<Answer>['refetchInterval'];
   structuralSharing?: boolean;
@@ -22,7 +23,7 @@ interface ApiQuery<Answer> {
   placeholderData?: UseQueryOptions<Answer>['placeholderData'];
 }
 
-/** A failure is logged once, and has a message for the screen. */
+/** Runs a query for a screen. An error is logged once and returned with a message for the person. */
 export function useApiQuery<Answer>({ key, query, failed, refetchInterval, ...options }: ApiQuery<Answer>) {
   const api = useDataProvider<Api>();
   const result = useQuery<Answer>({
@@ -31,7 +32,7 @@ export function useApiQuery<Answer>({ key, query, failed, refetchInterval, ...op
       try {
         return await query(api, { signal });
       } catch (error) {
-        // An aborted call is no failure, and neither is a call that the backend lacks.
+        // An aborted call is not an error, and neither is a call that the backend lacks.
         if (!signal.aborted && !(error instanceof NotSupportedError)) console.error(failed, error);
         throw error;
       }

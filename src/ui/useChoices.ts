@@ -27,9 +27,9 @@ interface Choices<Kind> {
 }
 
 /**
- * All records of a list, or a `pagination` of fewer.
- * @param sentence for the notice
- * @param enabled `false` reads from the cache only
+ * Loads the records for a select: all, or those of a `pagination`.
+ * @param sentence message of the notice if loading fails
+ * @param enabled `false` only reads the cache
  */
 export function useChoices<Kind extends RaRecord>(
   resource: string,

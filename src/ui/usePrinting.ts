@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const paper = () => window.matchMedia('print');
 
 /**
- * `beforeprint` sets this variable. Browsers send the event before they count the pages, and change the medium only
- * afterwards.
+ * True from the event `beforeprint` on. Browsers send it before they lay out the pages, while the media query
+ * `print` changes only afterwards.
  */
 let isAsked = false;
 

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const TYPED_IN = 'input, textarea, select, [contenteditable=true]';
 
-/** `/` moves the focus to the given input, unless the person is typing in another input. */
+/** The `/` key focuses the given input, unless the person is typing in another one. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

@@ -43,7 +43,7 @@ const NameWithUpc = () => {
   );
 };
 
-/** Price and stock on a card, the stock below the price. */
+/** Table cell with price and stock. On a card, the stock is below the price. */
 const PriceAndStock = () => {
   const product = useRecordContext<Product>();
   const words = useResourceTexts();
@@ -62,7 +62,8 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={FLAG_LABELS} spanish={SPANISH_FLAGS} />;
 
-// The next two show to few people: after a search without results, and over backends that list by category only.
+// These two components load on demand, because few people see them: one after a search without results, the other with
+// backends that list products by category only.
 const FoundElsewhere = lazy<{ branchId: number }>(async () => ({
   default: (await import('./FoundElsewhere')).FoundElsewhere,
 }));
@@ -127,7 +128,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
   );
 };
 
-// Dialogs and actions of a selection load after the first page of rows.
+// Dialogs and actions for selected products load after the rows.
 const ProductActions = lazy(async () => ({
   default: (await import('./change/ProductActions')).ProductActions,
 }));

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../ui/useApiQuery';
 
 export const getStockQueryKey = (productId: Identifier | undefined) => ['productStock', productId];
 
-/** @param asked `false` makes no request, and returns the stock only if another query has loaded it */
+/** @param asked `false` makes no request and returns the stock only from the cache */
 export const useProductStock = (productId: Identifier | undefined, asked = true) => {
   const translate = useTranslate();
   return useApiQuery({

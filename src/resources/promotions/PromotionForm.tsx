@@ -45,8 +45,8 @@ export const PromotionInputs = () => {
 };
 
 /**
- * A select of the active discount types. A promotion's own inactive type stays selectable. If the shop lacks the
- * default type, a new promotion starts without a type, so that the person chooses the meaning of the value.
+ * A select of the active discount types. The promotion's own type stays selectable after it becomes inactive. If the
+ * shop lacks the default type, a new promotion has no type, so that the person must choose one.
  */
 const DiscountTypeInput = () => {
   const record = useRecordContext<Promotion>();
@@ -92,7 +92,7 @@ const DiscountTypeInput = () => {
   );
 };
 
-/** Unusual input causes a warning and no refusal, because the API may accept it. */
+/** Warns about unusual input. It does not block saving, because the API may accept the input. */
 const Warning = () => {
   const words = useResourceTexts();
   const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });

@@ -1,4 +1,6 @@
-/** The items of a promotion are read once, then updated as items are added and removed. */
+/**
+ * The items of a promotion. They are loaded once, then the cache is updated as items are added and removed.
+ */
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify, useRecordContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
@@ -86,7 +88,7 @@ export const PromotionItems = () => {
   );
 };
 
-/** Maximum number of names shown. Hundreds of names would be longer than the list of promotions. */
+/** Maximum number of item names to show; hundreds would be longer than the list of promotions. */
 const NAMED = 10;
 
 function overlapSentence(names: string[], words: ReturnType<typeof useResourceTexts>): string | null {
@@ -109,7 +111,7 @@ function useItemChanges(promotionId: Identifier) {
   const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) => {
     const queryKey = itemsKey(promotionId);
     const changed = queryClient.setQueryData<PromotionItem[]>(queryKey, items => items && change(items));
-    // The items are not in the cache, so they are read again.
+    // The items are not cached, so there was nothing to update and they are refetched.
     if (!changed) void queryClient.invalidateQueries({ queryKey });
   };
   const attempt = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
@@ -120,7 +122,7 @@ function useItemChanges(promotionId: Identifier) {
       return true;
     } catch (error) {
       setFailure(reportFailure(words(failed), error));
-      // Another user has added or removed the item, so the shown items are out of date.
+      // Another user has added or removed the same item, so the items are refetched.
       if (getHttpStatus(error) === 404 || isEditConflict(error))
         void queryClient.invalidateQueries({ queryKey: itemsKey(promotionId) });
       return false;
@@ -147,7 +149,7 @@ function useItemChanges(promotionId: Identifier) {
 function useKnownPromotions(): KnownPromotion[] {
   const { data: promotions = [] } = useListContext<Promotion>();
   const looked = useQueries({
-    // A `queryFn` here would replace that of the query that fetches the items.
+    // These queries only read the cache. Setting a `queryFn` would replace the one of the query that loads the items.
     queries: promotions.map(({ id }) =>
       queryOptions<PromotionItem[]>({ queryKey: itemsKey(id), enabled: false }),
     ),

@@ -35,8 +35,8 @@ export interface KnownPromotion {
 }
 
 /**
- * @returns names of other promotions with the same product on a common day: those that the backend tells, and those
- *   read here
+ * Finds other promotions for the same product on a common day.
+ * @returns their names, as sent by the backend and as found in `known`
  */
 export function findOverlaps(
   item: PromotionItem,

@@ -61,7 +61,7 @@ const Discount = () => {
           : formatCents(promotion.valueHundredths)}
       </div>
       {hasDiscountEffects() && (
-        // A space keeps the height of the row while the types are loading.
+        // A non-breaking space reserves the line while the discount types load.
         <div className="soft">
           {effect ? translate(`resources.promotions.words.effects.${effect}`) : '\u00a0'}
         </div>

@@ -5,7 +5,7 @@ import { useChoices } from '../../ui/useChoices';
 
 const DISCOUNT_TYPES = 'settings/discount-types';
 
-/** True if the backend's discount types tell how tills use a promotion's value. */
+/** True if the backend sends how tills apply each discount type. */
 export const hasDiscountEffects = (): boolean => getBackend().capabilities.has(DISCOUNT_TYPES);
 
 export function useDiscountEffects(): (discountTypeId: number) => PromotionEffect | undefined {

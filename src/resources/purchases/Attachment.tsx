@@ -30,7 +30,8 @@ const Picture = ({ order, name }: { order: PurchaseOrder; name: string }) => {
     staleTime: Infinity,
     gcTime: 0,
   });
-  // Fetching the attachment needs the session, so the image gets an object URL, which is revoked later.
+  // The attachment can only be fetched with the session's token, so it is shown through an object URL, which is revoked
+  // later.
   const show = useCallback(
     (image: HTMLImageElement) => {
       if (!data) return;

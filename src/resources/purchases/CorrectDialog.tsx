@@ -21,15 +21,15 @@ interface CorrectDialogProps {
   onClose: () => void;
 }
 
-/** The payable amount follows the correction until the person edits it. */
+/** Corrects a received line. The payable amount is recomputed with each change until the person edits it. */
 export const CorrectDialog = ({ delivery, line: opened, onClose }: CorrectDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const { done } = usePurchaseAction();
   const { version, readAgain } = usePurchaseVersion(delivery);
   const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
-  // The typed quantity; null until typed. The input then shows the line's present quantity, so that a correction of the
-  // cost does not undo a later delivery.
+  // The typed quantity; null until the person types. The input then shows the current quantity, so that correcting only
+  // the cost does not undo a delivery that arrived meanwhile.
   const [typedReceived, setReceived] = useState<string | null>(null);
   const [typedCost, setCost] = useState<string | null>(null);
   const received = typedReceived ?? formatQuantityForInput(line.received);

@@ -30,8 +30,8 @@ function describe(lines: readonly CostedLine[]): string {
 }
 
 /**
- * Asks about costs that are probably mistyped before they are saved.
- * @returns `confirmCosts`, which resolves to whether the costs can be saved, and the dialog to render
+ * Asks for confirmation of costs that are probably mistyped.
+ * @returns `confirmCosts`, which resolves to true if the costs can be saved, and the dialog to render
  */
 export function useCostQuestion() {
   const translate = useTranslate();

@@ -24,7 +24,7 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
   const { id, version, state } = delivery;
   const { run, busy, failure } = usePurchaseAction();
   const [asked, setAsked] = useState(false);
-  // The purchase has ended, but a refusal that another user caused must still be shown.
+  // A received or cancelled purchase has no actions, but an error of the last action is still shown.
   if (state === 'received' || state === 'cancelled') return <ErrorBanner failure={failure} />;
   const rest = state === 'part';
   return (

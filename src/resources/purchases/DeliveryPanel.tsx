@@ -60,7 +60,8 @@ interface LinesProps {
 const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const translate = useTranslate();
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
-  // The lines are hidden if everything arrived as ordered, because the cards below show the same quantities.
+  // The lines are hidden if everything arrived as ordered, because the cards of the order's lines have the same
+  // quantities.
   const [shown, setShown] = useState(
     delivery.state === 'part' ||
       delivery.lines.some(({ ordered, received, damaged }) => ordered !== received || damaged > 0),

@@ -21,7 +21,9 @@ import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
 
-/** Fields validated before sending. Payment fields are validated later. */
+/**
+ * Fields to validate before saving a draft, and before ordering. Fields of the payment are validated later.
+ */
 const CHECKED = {
   draft: ['payableCents'],
   ordered: ['ref_no', 'day', 'supplier', 'lines', 'payableCents'],
@@ -54,7 +56,7 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
           disabled={disabled}
           aria-describedby={ORDER_MEANS}
           onClick={event => {
-            // A submit of the form places the purchase.
+            // The default action would submit the form, which saves the purchase without an order to the supplier.
             event.preventDefault();
             void save('ordered');
           }}
@@ -86,7 +88,7 @@ interface ConflictProps {
   state: State;
 }
 
-/** Another user has changed the draft. Their version opens in another tab, or this version overwrites it. */
+/** Another user has changed the draft. The person can open that version in another tab, or overwrite it. */
 const DraftConflict = ({
   now: { id, version, lines, payableCents },
   disabled,
@@ -115,9 +117,10 @@ const CHANGED_MEANWHILE = 412;
 const NO_DRAFT = 409;
 
 /**
- * Reads the draft after a refusal. It is returned if an earlier attempt saved or ordered exactly this content and
- * its response was lost.
- * @throws the refusal if another user changed the draft
+ * Reads the draft after the server refused to save it. If the stored draft equals this one, an earlier attempt
+ * succeeded without a response.
+ * @returns the stored draft, if equal
+ * @throws the original error if another user changed the draft
  */
 async function savedBefore(
   api: Api,
@@ -130,7 +133,7 @@ async function savedBefore(
   throw error;
 }
 
-/** Saves once even if a button is pressed twice, and removes the copy on this device. */
+/** Saves an order, once even after a double click, and then removes the unfinished order from this device. */
 function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -154,7 +157,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
     const changed = await api
       .changeDraft({ id: draftId, version, order })
       .catch((error: unknown) => savedBefore(api, error, { draftId, state, order }));
-    // The draft is saved even if ordering fails, so the next attempt changes this version.
+    // The draft is saved even if ordering it then fails, so the next attempt sends the new version.
     setValue('version', changed.version);
     return state === 'ordered' && changed.state !== 'ordered' ? api.orderPurchase(changed) : changed;
   };

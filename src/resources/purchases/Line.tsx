@@ -27,8 +27,8 @@ interface LineProps extends OrderLine {
 }
 
 /**
- * Plain elements that render again only when this line changes, because an order may have hundreds of lines. The two
- * step buttons are not Tab stops: the arrow keys do the same in the input between them.
+ * A line of the order, made of plain elements and memoized, because an order may have hundreds of lines. The step
+ * buttons are not tab stops, because the arrow keys in the input do the same.
  */
 export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineProps) => {
   const words = useResourceTexts();
@@ -75,7 +75,7 @@ export const Line = memo(({ touched, focused, onChange, onDone, ...line }: LineP
           aria-label={words('fewer', { product: name })}
           disabled={quantity <= 1}
           onClick={() => {
-            // The button is disabled at a quantity of one, and would lose the focus.
+            // At a quantity of one the button becomes disabled and would lose the focus.
             if (quantity <= 2) box.current?.focus({ preventScroll: true });
             set(Math.max(1, quantity - 1));
           }}
@@ -129,7 +129,7 @@ interface FigureBoxProps {
   min: number;
   step: number;
   value: number;
-  /** The displayed text while the input is not edited; by default the value. */
+  /** Text to show while the input does not have the focus; defaults to the value. */
   shown?: string;
   why: (typed: string) => string | null;
   onType: (typed: string) => void;
@@ -137,8 +137,8 @@ interface FigureBoxProps {
 }
 
 /**
- * Shows the typed text while the input is edited, then the parsed value, and says when input is ignored. Enter moves
- * on without submitting the form.
+ * A number input: shows the typed text during editing, then the parsed value, and explains ignored text. Enter moves
+ * to the next input without submitting the form.
  */
 const FigureBox = ({
   ref,
@@ -182,7 +182,7 @@ const FigureBox = ({
           setTyped(target.value);
           const sentence = why(target.value);
           setRefused(sentence);
-          // While "1,200" was being typed, it was read as 1.2, so the previous value is restored.
+          // The text is ambiguous: while "1,200" was typed, it was also read as 1.2. The value from before is restored.
           onType(sentence ? before.current : target.value);
         }}
         onFocus={({ target }) => {

@@ -34,7 +34,7 @@ export const LineMargin = ({ line, onChange }: LineMarginProps) => {
     setBusy(true);
     try {
       const asked = { id: productId, meta: { branchId } };
-      // The product is read again, because a save sends the whole product and must not send outdated fields.
+      // The product is read again, because a save sends the whole product and must not overwrite other fields.
       const { data: previousData } = await api.getOne<Product>('products', asked);
       const data = { ...previousData, priceCents: wanted };
       await api.update<Product>('products', { ...asked, data, previousData });

@@ -8,7 +8,8 @@ import { useAllowed } from '../../ui/useAllowed';
 interface NewProductProps {
   branchId: number;
   /**
-   * @param scanned true for a scanned code; false for typed text, and the focus then moves to the quantity
+   * Adds the created product to the order.
+   * @param scanned true if its code was scanned; otherwise the quantity takes the focus
    */
   onAdd: (product: ProductMatch, scanned: boolean) => void;
 }
@@ -24,7 +25,7 @@ export const NewProduct = ({ branchId, onAdd }: NewProductProps) => {
         {translate('deliveries.newProduct')}
       </button>
       {open && (
-        // The dialog is inside the form of the order, so a submit here would also submit the order.
+        // The dialog is inside the order's form, which would otherwise be submitted as well.
         <div role="presentation" onSubmit={event => event.stopPropagation()}>
           <NewProductDialog
             branchId={branchId}

@@ -46,8 +46,8 @@ const NewPurchaseOrder = () => {
       {draftId ? (
         <StoredDraft key={draftId} id={draftId}>
           {(begun, itsBranch) => {
-            // The chosen branch is not used: a link may lead to a draft of another branch, and another tab may switch
-            // the branch.
+            // A draft has its own branch. The selected branch may differ: through a link, or a switch of branches in
+            // another tab.
             const own = itsBranch || branchId;
             const kept = `${getDraftName(own)}/${draftId}`;
             return <KeptOrder name={kept} branchId={own} begun={begun} draftId={draftId} />;
@@ -81,7 +81,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
   return (
     <>
       <ScreenTitle title={props.draftId ? translate('deliveries.draftTitle') : words('create_title')} />
-      {/* The dialog is beside the form and not inside it, because a submit here would also submit the order. */}
+      {/* The dialog is outside the form, because submitting it would otherwise submit the order. */}
       <SignInAgain />
       <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
         <Stack direction="row" sx={{ mb: 2 }}>
@@ -123,7 +123,8 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
       onSubmit={(order: unknown) => place(order as OrderValues)}
       noValidate
       disableInvalidFormNotification
-      // react-hook-form focuses by the order in which inputs registered; `FaultFinder` uses their order on the screen.
+      // react-hook-form would focus the first invalid input by order of registration. `FaultFinder` uses the order on
+      // the screen.
       shouldFocusError={false}
     >
       {costQuestion}
@@ -159,7 +160,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
   );
 };
 
-/** After a refused submit, focuses the first invalid input and scrolls it into view. */
+/** Focuses the first invalid input after a failed submit, and scrolls to it. */
 const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
   const { submitCount, isSubmitSuccessful } = useFormState();
   useEffect(() => {
@@ -210,7 +211,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
 
 const PAUSE = 300;
 
-/** Stores every change on this device, shortly after the change and before the page goes away. */
+/** Stores the order on this device shortly after each change, and before the page is closed. */
 const DraftKeeper = ({ name }: { name: string }) => {
   const { watch, getValues } = useFormContext<OrderValues>();
   useEffect(() => {
@@ -232,7 +233,8 @@ const DraftKeeper = ({ name }: { name: string }) => {
       keep();
     };
   }, [name, watch, getValues]);
-  // This device stores the order, but a person who sees an empty form does not know that.
+  // An unfinished order belongs to its branch, so this tab keeps the branch when another tab switches it. Otherwise the
+  // form would seem to have lost the order.
   useEffect(() => pinBranchWhile(() => isWorthKeeping(getValues())), [getValues]);
   return null;
 };

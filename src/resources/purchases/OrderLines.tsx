@@ -55,7 +55,8 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
   const add = (product: ProductMatch, scanned: boolean) => {
     setTwice(!scanned && hasProduct(getValues('lines'), product.id));
     change({ type: scanned ? 'scan' : 'add', product });
-    // After typing, the focus moves to the quantity; a scanner continues with the next code.
+    // A product found by typing moves the focus to its quantity. After a scan the focus stays, because the next code
+    // follows.
     setTouched({ productId: product.id, time: (touched?.time ?? 0) + 1, focused: !scanned });
   };
   const toSearch = useEvent(() => search.current?.focus());

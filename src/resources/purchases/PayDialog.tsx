@@ -25,7 +25,7 @@ interface PayDialogProps {
   onPaid: () => void;
 }
 
-/** The default amount of a payment is the amount due, or the payable amount while nothing is due. */
+/** Enters a payment. The default amount is the amount due, or the payable amount if nothing is due yet. */
 export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

@@ -46,7 +46,7 @@ const Sheet = ({
         ]
       : []),
   ];
-  // The shop owes nothing for an order that is only sent to the supplier, or that was cancelled.
+  // Null if the shop owes nothing: the order has no delivery yet, or was cancelled.
   const owed = computeOwedCents(order);
   const sums = [
     [words('lines_total'), sumCents(lines)] as const,

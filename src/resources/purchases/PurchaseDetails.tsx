@@ -83,7 +83,7 @@ export const PurchaseDetails = () => {
           <Attachment order={order} name={name} />
         </div>
       )}
-      {/* The panel is below content that shows from the start, so that it moves nothing under the pointer when it loads. */}
+      {/* The panel is at the bottom, so that it does not move other content when it loads. */}
       {order.state && <DeliveryPanel order={order} name={name} />}
     </Details>
   );

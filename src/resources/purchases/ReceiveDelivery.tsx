@@ -82,8 +82,8 @@ const ReceiveDelivery = () => {
 const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const translate = useTranslate();
   const chosen = useBranch();
-  // The chosen branch is not used: a link may lead to a purchase of another branch, and another tab may switch the
-  // branch.
+  // A purchase has its own branch. The selected branch may differ: through a link, or a switch of branches in another
+  // tab.
   const branchId = delivery.branchId || chosen;
   const { isReady, hasBegun, lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
   const [isComplete, setComplete] = useState(false);

@@ -10,11 +10,11 @@ import { toFormValues, type OrderValues } from './orderValues';
 
 interface StoredDraftProps {
   id: Identifier;
-  /** @param branchId the draft's own branch; 0 if the backend does not send it */
+  /** @param branchId branch of the draft; 0 if the backend does not send it */
   children: (begun: OrderValues, branchId: number) => ReactNode;
 }
 
-/** A draft is read once, so that a refetch does not replace typed text. */
+/** Loads a stored draft once, so that a refetch does not replace typed text. */
 export const StoredDraft = ({ id, children }: StoredDraftProps) => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({

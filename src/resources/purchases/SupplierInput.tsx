@@ -20,7 +20,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
     <AsyncSelect
       id={id}
       label={`${words('supplier')}*`}
-      // react-admin's inputs have an empty text if nothing is chosen.
+      // react-admin's inputs use an empty text for no value.
       value={(field.value as OrderValues['supplier']) || null}
       onChange={supplier => field.onChange(supplier && { id: supplier.id, name: supplier.name })}
       onBlur={field.onBlur}

@@ -1,6 +1,6 @@
 /**
- * An unfinished order is stored on this device with its attachment. It survives a reload, a closed tab and an
- * expired session.
+ * The unfinished order, stored on this device with its attachment. It survives a reload, a closed tab and an expired
+ * session.
  */
 import { del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
@@ -14,12 +14,13 @@ interface Draft {
 }
 
 /**
- * Each person has one unfinished order per branch: the next person who signs in on this device sees their own order.
+ * Returns the storage key of the person's unfinished order of a branch. People who share a device each have their
+ * own.
  */
 export const getDraftName = (branchId: number): string =>
   `purchase-order/${readSession()?.email.toLowerCase() ?? ''}/${branchId}`;
 
-/** Keys of orders that were placed or discarded, so that a pending save does not restore them. */
+/** Keys of orders that were placed or discarded. A save that is still pending must not restore them. */
 const settled = new Set<string>();
 
 export async function keepDraft(name: string, values: OrderValues): Promise<void> {
@@ -38,13 +39,12 @@ export function restoreDraft(name: string, values: OrderValues): Promise<void> {
   return keepDraft(name, values);
 }
 
-/** Maximum milliseconds to wait, because some browsers' storage never answers. */
+/** Timeout for the browser's storage in milliseconds, because it sometimes never responds. */
 const PATIENCE = 2000;
 
 /**
- * Uses the browser's storage, which is optional for an order: a full disk fails late, a browser may forbid storage,
- * and a storage that never answers must not block.
- * @returns undefined if the storage fails or does not answer
+ * Uses the browser's storage without depending on it: it may be full, forbidden, or never respond.
+ * @returns undefined if the storage fails or does not respond in time
  */
 export async function tryStorage<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   let timer: number | undefined;
@@ -60,14 +60,14 @@ export async function tryStorage<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** Fills in fields that an order stored by an earlier version may lack. */
+/** Adds fields that are missing in an order stored by an earlier version. */
 const completed = ({ values, savedAt }: Draft): Draft => {
   const sum = sumCents(values.lines);
   const defaults = { ...createEmptyOrder(), payableCents: sum, paidCents: sum };
   return { values: { ...defaults, ...values }, savedAt };
 };
 
-/** @returns undefined until the device's storage was read; null without a draft */
+/** @returns undefined until the device's storage has been read; null without a stored order */
 export function useDraft(name: string): Draft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: Draft | null }>();
   useEffect(() => {

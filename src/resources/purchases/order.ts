@@ -1,6 +1,6 @@
 /**
- * Arithmetic of a new purchase order, independent of its screen. Money is in integer cents. A quantity has at most
- * two decimals; a received quantity, or one scanned in packages, has three.
+ * Arithmetic of a new purchase order, without its user interface. Amounts are integer cents. A typed quantity has at
+ * most two decimals; received or scanned quantities have three.
  */
 import type { PurchaseAmounts } from '../../lib/purchaseAmounts';
 import type { Identifier } from 'ra-core';
@@ -16,7 +16,7 @@ export interface OrderLine {
   costCents: number;
   priceCents: number;
   lastCents?: number;
-  /** The quantity is at least 1, except for scans of small packages. */
+  /** At least 1, except after scans of packages that contain less than one unit. */
   quantity: number;
 }
 
@@ -26,7 +26,7 @@ export interface OrderInMaking extends PurchaseAmounts {
 
 export type LineChange =
   | { type: 'add'; product: ProductMatch }
-  /** A scan adds one to the line of the product, or adds a line. */
+  /** Adds one scan to the product's line, or adds a line if there is none. */
   | { type: 'scan'; product: ProductMatch }
   | { type: 'quantity'; productId: Identifier; quantity: number }
   | { type: 'cost'; productId: Identifier; costCents: number }
@@ -52,12 +52,13 @@ export interface CostedLine {
 }
 
 /**
- * A cost is unusual if it is more than this many times the cost of the product, or less than this fraction of it.
+ * A cost counts as unusual if it is more than this many times the product's cost, or less than that fraction of it.
  */
 const UNUSUAL_FACTOR = 5;
 
 /**
- * Lines with a cost of 0, or a cost far from that of the product. Products without a cost are not compared.
+ * Finds lines whose cost differs much from the product's last known cost, including a cost of 0. Products without a
+ * known cost are skipped.
  */
 export const findUnusualCosts = (lines: readonly CostedLine[]): CostedLine[] =>
   lines.filter(
@@ -93,7 +94,7 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
     case 'price': {
-      // A new selling price answers the note about the changed cost, so this cost is stored as the last cost.
+      // Setting a price hides the notice about the changed cost, because the line's cost becomes its last known cost.
       const line = lines.find(({ productId }) => productId === change.productId);
       const { priceCents } = change;
       return line ? withLine(lines, { ...line, priceCents, lastCents: line.costCents }) : lines;
@@ -134,7 +135,9 @@ const lineOf = (product: ProductMatch): OrderLine => ({
   quantity: oneMore(0, product),
 });
 
-/** The price that keeps the margin when the cost changes, rounded to the cent; null without a margin. */
+/**
+ * Computes the price with the same margin after a change of the cost, rounded to the cent; null without a margin.
+ */
 export function computePriceKeepingMargin({
   costCents,
   priceCents,
@@ -149,7 +152,7 @@ const MAX = 999_999;
 const MAX_CENTS = 999_999_999;
 
 /**
- * Parses a typed cost in dollars to cents. Empty text becomes 0, and more than two decimals are rounded.
+ * Parses a typed cost in dollars to cents. An empty input is 0; more than two decimals are rounded.
  * @returns null if the text is not a number, negative, too large, or ambiguous
  */
 export function parseCost(typed: string): number | null {
@@ -161,8 +164,9 @@ export function parseCost(typed: string): number | null {
 }
 
 /**
- * Parses a typed quantity. Empty text and other text become 1, and more than two decimals are rounded.
- * @returns null for quantities below 1 and for ambiguous text, which are ignored
+ * Parses a typed quantity. An empty input and text that is not a number become 1; more than two decimals are
+ * rounded.
+ * @returns null for a quantity that is below 1 or too large, and for ambiguous text; the input then ignores the text
  */
 export function parseQuantity(typed: string): number | null {
   if (isAmbiguous(typed)) return null;
@@ -173,7 +177,8 @@ export function parseQuantity(typed: string): number | null {
 }
 
 /**
- * A line cannot be ordered if its scanned packages add up to less than one, or to a quantity with three decimals.
+ * Finds a line that cannot be ordered: its scanned packages add up to less than one unit, or to a quantity with
+ * three decimals.
  */
 export const findUnorderableLine = (lines: readonly OrderLine[]): OrderLine | undefined =>
   lines.find(({ quantity }) => quantity !== parseQuantity(String(quantity)));

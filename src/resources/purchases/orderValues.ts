@@ -13,10 +13,11 @@ export interface OrderValues extends OrderInMaking {
   attachment: File | null;
   paymentMethod: string;
   /**
-   * The key stays the same for every attempt to place this order, so that a backend with idempotency places it once.
+   * Identifies the order. Every attempt to save it sends the same key, so that a backend with idempotency saves it
+   * once.
    */
   idempotencyKey: string;
-  /** The version of the stored draft that was read; absent for a new order. */
+  /** Version of the stored draft that the form shows; absent for a new order. */
   version?: number;
 }
 
@@ -58,11 +59,11 @@ const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurcha
     ...lines.map(line => [String(line.productId), line.quantity, line.costCents, line.priceCents]),
   ]);
 
-/** True if the backend has exactly this order: it was saved and the response was lost. */
+/** True if the stored draft equals this order, because an earlier save succeeded without a response. */
 export const isSameAsStored = (stored: Delivery, order: NewPurchaseOrder): boolean =>
   kept(toNewOrder(toFormValues(stored))) === kept(order);
 
-/** Values of the form for a stored draft. Its paid amount is empty, because a draft has no payment. */
+/** Converts a stored draft to form values. The paid amount is empty, because a draft has no payment. */
 export const toFormValues = (draft: Delivery): OrderValues => ({
   ...createEmptyOrder(),
   ref_no: draft.ref_no,

@@ -1,5 +1,5 @@
 /**
- * Arithmetic of received goods, independent of its screens. Quantities are in thousandths, money in cents.
+ * Arithmetic of receiving goods, without its user interface. Quantities are in thousandths, amounts in cents.
  */
 import type { Delivery, DeliveryLine } from '../../dataProvider/api';
 import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
@@ -10,12 +10,12 @@ export interface CountedLine {
   productId: number;
   name: string;
   upc: string;
-  /** The quantity that has not arrived; 0 if it was not ordered, or all of it arrived. */
+  /** Ordered quantity that has not arrived, in thousandths; 0 for a product that was not ordered. */
   open: number;
-  /** The quantity that arrived earlier, in thousandths. */
+  /** Quantity received in earlier deliveries, in thousandths. */
   receivedBefore: number;
   /**
-   * The unit cost that the payable amount is based on: the ordered cost, or the average cost of received goods.
+   * Unit cost behind the current payable amount: the ordered cost, or the average cost of the goods received so far.
    */
   orderedCents: number;
   productCents: number;
@@ -45,10 +45,10 @@ export const listLinesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedLin
     }));
 
 /**
- * Merges the counted lines with the present open quantities, because another user may have received part of the
- * purchase. A counted product without an open quantity stays, so that the person looks at it. An unedited cost is
- * the cost of the line.
- * @returns the same lines if nothing differs
+ * Merges the counted lines with the purchase's current open quantities, because another user may have received a
+ * part of it. A counted product without an open quantity remains, so that the person notices it. A cost that was not
+ * edited is updated.
+ * @returns the same array if nothing changed
  */
 export function mergeCountedLines(
   delivery: Pick<Delivery, 'lines'>,
@@ -75,7 +75,7 @@ function readQuantity(text: string): number | null {
   return typed === null || typed < 0 ? null : typed;
 }
 
-/** The counted quantity of a line, including damaged goods; null if it is no quantity. */
+/** Parses the quantity that arrived, including damaged goods; null for invalid text. */
 export const getArrivedQuantity = ({ arrived }: Pick<CountedLine, 'arrived'>): number | null =>
   readQuantity(arrived);
 
@@ -84,7 +84,7 @@ export function getDamagedQuantity(line: Pick<CountedLine, 'arrived' | 'damaged'
   return damaged === null || damaged > (getArrivedQuantity(line) ?? 0) ? null : damaged;
 }
 
-/** The quantity of a line that goes into the stock. Only this quantity is payable. */
+/** Returns the arrived quantity without damaged goods. Only this quantity is payable and goes into stock. */
 export const getUndamagedQuantity = (line: Pick<CountedLine, 'arrived' | 'damaged'>): number =>
   (getArrivedQuantity(line) ?? 0) - (getDamagedQuantity(line) ?? 0);
 
@@ -106,8 +106,8 @@ function averageAfter(
 type Figures = Pick<DeliveryLine, 'ordered' | 'received' | 'costCents'>;
 
 /**
- * Computes the payable amount after this receipt. Goods that arrived count at their entered cost instead of the
- * ordered cost. Goods of a line that are still to come count at the average cost of the line's received goods.
+ * Computes the payable amount of the purchase after this delivery. Arrived goods count at their entered cost, and
+ * goods still to arrive at the average cost of the line's received goods.
  * @param isComplete true if no further delivery is expected, so that missing goods are not paid
  * @returns at least the amount already paid
  */
@@ -120,7 +120,7 @@ export function computePayableAfter(
     const arrived = getUndamagedQuantity(line);
     const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
     const costCents = parseCents(line.cost) ?? 0;
-    // The value is rounded once, like one delivery at one cost.
+    // Rounded once per line, as for a single delivery at one cost.
     const value = arrived * costCents + rest * averageAfter(line, arrived, costCents);
     return sum + Math.round(value / 1000) - worth(line.open, line.orderedCents);
   }, 0);
@@ -130,7 +130,7 @@ export function computePayableAfter(
 const shareOf = ({ ordered, received, costCents }: Figures, moreComes: boolean): number =>
   worth(moreComes ? Math.max(ordered, received) : received, costCents);
 
-/** The payable amount if no further delivery is expected; at least the amount already paid. */
+/** Computes the payable amount if the missing goods will not arrive; at least the amount already paid. */
 export const computePayableWithoutRest = ({
   payableCents,
   paidCents,
@@ -141,13 +141,13 @@ export const computePayableWithoutRest = ({
     payableCents - lines.reduce((sum, line) => sum + shareOf(line, true) - shareOf(line, false), 0),
   );
 
-/** The payable amount after a line was corrected; at least the amount already paid. */
+/** Computes the payable amount after the correction of a received line; at least the amount already paid. */
 export function computeCorrectedPayable(
   { payableCents, paidCents, state }: PurchaseAmounts & Pick<Delivery, 'state'>,
   before: Figures,
   after: Pick<Figures, 'received' | 'costCents'>,
 ): number {
-  // A closed purchase expects no further delivery, even if goods are missing.
+  // A received purchase expects no further delivery, even if goods are missing.
   const moreComes = state !== 'received';
   return Math.max(
     paidCents,

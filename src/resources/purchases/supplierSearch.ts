@@ -13,6 +13,6 @@ export const createSupplierSearch =
       options,
     );
 
-/** Like `createSupplierSearch`, but without inactive suppliers, because they receive no orders. */
+/** Like `createSupplierSearch`, without inactive suppliers, which cannot receive orders. */
 export const createActiveSupplierSearch = (branchId: number) =>
   createSupplierSearch(branchId, ({ status }) => status);

@@ -9,7 +9,10 @@ import { getScannedThousandths } from '../../ui/search/codes';
 import { tryStorage } from './draft';
 import { getArrivedQuantity, mergeCountedLines, listLinesToCount, type CountedLine } from './receipt';
 
-/** The counted lines stay on this device until they are received, so that a reload loses nothing. */
+/**
+ * Returns the storage key for the counted lines of a purchase. They are stored on this device until the goods are
+ * received, so that a reload loses nothing.
+ */
 const nameOf = ({ id }: Delivery): string =>
   `delivery/${readSession()?.email.toLowerCase() ?? ''}/${String(id)}`;
 
@@ -30,15 +33,15 @@ function mergeStored(lines: readonly CountedLine[], kept: readonly Kept[]): Coun
 const clearCounts = (lines: readonly CountedLine[]): CountedLine[] =>
   lines.map(line => ({ ...line, arrived: '', damaged: '' }));
 
-/** The initial state of the lines: everything on the way has arrived. */
+/** Fills in the open quantities, as if everything had arrived. */
 const prefill = (lines: readonly CountedLine[]): CountedLine[] =>
   lines.map(line => (line.open > 0 ? { ...line, arrived: formatQuantityForInput(line.open) } : line));
 
 /**
- * The lines of a purchase while its goods are counted. They are prefilled as ordered until the person types or
- * scans.
- * @returns `isReady`: false until the lines stored on this device are read; an earlier scan would be lost.
- *   `hasBegun`: true after the person typed or scanned
+ * Lines of a purchase whose goods are being counted. Until the person types or scans, they contain the ordered
+ * quantities.
+ * @returns `isReady`: false until the lines stored on this device are read, because an earlier scan would be lost.
+ *   `hasBegun`: true once the person has typed or scanned
  */
 export function useArrivals(delivery: Delivery) {
   const [counted, setLines] = useState<readonly CountedLine[] | null>(null);
@@ -74,9 +77,8 @@ export function useArrivals(delivery: Delivery) {
       keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
   );
   /**
-   * Adds one unit of a scanned or found product, or the content of its package. The first scan of an ordered product
-   * starts counting from zero, because scans of the other units follow. A product that was not ordered is added to
-   * the list.
+   * Adds a scan: one unit, or the content of the scanned package. The first scan of an ordered product replaces the
+   * prefilled quantity, because every unit will be scanned. A product that was not ordered gets a new line.
    */
   const add = useEvent(({ id: productId, name: product, upc, costCents, pack }: ProductMatch) => {
     const id = Number(productId);
@@ -84,7 +86,7 @@ export function useArrivals(delivery: Delivery) {
     const known = lines.find(line => line.productId === id);
     const startsCount = !hasBegun && known !== undefined;
     const there = known && !startsCount ? getArrivedQuantity(known) : 0;
-    // A text that is no quantity stays, so that the person can correct it.
+    // Invalid text stays in the input, so that the person can correct it.
     if (there === null) return;
     const arrived = formatQuantityForInput(there + getScannedThousandths({ pack }));
     if (known) {

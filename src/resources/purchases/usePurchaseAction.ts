@@ -8,8 +8,8 @@ import '../../i18n/deliveries';
 import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 
 /**
- * A form is based on the version with which it was opened. After a refusal because of another user's change, the
- * purchase is read again, so that the next save overwrites that change knowingly.
+ * The version of the purchase that the form was opened with. After a conflict, `readAgain` reads the current
+ * version, so that the next save can overwrite the other user's change.
  */
 export function usePurchaseVersion({ version }: Delivery) {
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function usePurchaseVersion({ version }: Delivery) {
   return { version: opened ?? version, readAgain };
 }
 
-/** Runs one action on a purchase at a time, announces it, and refetches the affected data. */
+/** Runs an action on a purchase (one at a time), shows a notification, and refetches the affected data. */
 export function usePurchaseAction() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -32,7 +32,7 @@ export function usePurchaseAction() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const done = (what: string) => {
     notify(translate(`deliveries.done.${what}`, { _: '' }), { type: 'success' });
-    // Stock, costs and lists have changed as well, so every query is refetched.
+    // Stock, costs and lists have changed, so all queries are refetched.
     void queryClient.invalidateQueries();
   };
   const run = async (what: string, work: (api: Api) => Promise<unknown>) => {

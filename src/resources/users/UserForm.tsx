@@ -12,7 +12,9 @@ import { required } from '../../ui/form/validators';
 import { getNotice } from '../../ui/useChoices';
 import '../../i18n/users';
 
-/** The roles that the person may assign, and the user's own role. Backends may write roles in lower case. */
+/**
+ * Returns the roles that the person may assign, plus the user's own role. Backends may write roles in lower case.
+ */
 function choicesWith(own: string | undefined) {
   const choices = listAssignableRoles().map(name => ({ id: name.toLowerCase(), name }));
   const id = own?.toLowerCase();
@@ -69,7 +71,7 @@ const BranchInput = () => {
   const asked = useBranchesToChoose();
   const notice = getNotice(asked);
   const isEvery = readSession()?.branchId === null;
-  // The select would show nothing before its choices arrive.
+  // Without its options the select would look empty, so a notice or nothing is rendered.
   if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;
   return (
     <SelectInput

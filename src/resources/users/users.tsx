@@ -26,7 +26,10 @@ const RoleBadge = () => {
   return role && <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
 };
 
-/** Compares user ids if the server sends them, else user names. The id of a session may be the branch's. */
+/**
+ * True if the user is the signed-in person. Compares user ids if the server sends them, else user names, because
+ * other backends put the branch's id into the session.
+ */
 function isSelf(user: User): boolean {
   const session = readSession();
   if (!session) return false;

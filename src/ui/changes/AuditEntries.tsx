@@ -10,8 +10,8 @@ import { FieldValue } from './FieldValue';
 import './changes.css';
 
 /**
- * Formats times of entries without a branch. The time zone is shown, because other entries have the time of their
- * branch.
+ * Formats times of entries without a branch, including the time zone, because times of other entries are on their
+ * branch's clock.
  */
 const onThisDevice = cachePerLanguage(
   locale =>
@@ -89,7 +89,9 @@ interface ChangedFieldProps {
   resource: string;
 }
 
-/** A field without a label is shown on no screen, and is left out. */
+/**
+ * A changed field with its values before and after. A field without a label appears on no screen and is omitted.
+ */
 const ChangedField = ({ change, changes, resource }: ChangedFieldProps) => {
   const translate = useTranslate();
   const { field, before, after } = change;

@@ -74,7 +74,10 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** The unit follows from the kind of the field, because names of declared fields do not end in a unit. */
+/**
+ * Formats a value of a declared entity by the kind of its field, because names of declared fields do not contain a
+ * unit.
+ */
 const DeclaredValue = ({ name, field, value }: { name: string; field: Field | Rule; value: unknown }) => {
   const translate = useTranslate();
   const wordOf = useChoiceWord(name);
@@ -96,7 +99,7 @@ const DeclaredValue = ({ name, field, value }: { name: string; field: Field | Ru
   return translate(value ? 'common.yes' : 'common.no');
 };
 
-/** The record's name; `#id` while it loads, or if it fails to load. */
+/** Name of a referenced record; `#id` while the record loads, or if it fails to load. */
 const Named = ({ reference, id }: { reference: string; id: number }) => {
   const translate = useTranslate();
   const represent = useGetRecordRepresentation(reference);

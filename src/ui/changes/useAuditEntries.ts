@@ -18,7 +18,7 @@ export function useAuditEntries({ key, query, failed, enabled = true }: Asking) 
     queryFn: ({ pageParam, signal }) => query(api, pageParam, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    // The trail is never cached, because people open it to find out what just happened.
+    // Not cached, because people open the history to see what just happened.
     gcTime: 0,
   });
   return {

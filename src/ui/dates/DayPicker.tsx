@@ -5,15 +5,15 @@ import { isDay } from '../../lib/days';
 interface DayPickerProps {
   label: string;
   day: string;
-  /** Called with whole days only. A cleared or incomplete input keeps the last day. */
+  /** Called with complete days only. While the input is empty or incomplete, the previous day stays. */
   onChange: (day: string) => void;
-  /** True to call `onChange` for an empty input, too, with an empty string. */
+  /** True if an empty input also calls `onChange`, with an empty string. */
   mayBeEmpty?: boolean;
   describedBy?: string | undefined;
 }
 
 /**
- * The native date input is uncontrolled, because a controlled one would discard partial input on every key.
+ * The native date input is uncontrolled, because a controlled input would discard partial input on every key press.
  */
 export const DayPicker = ({ label, day, onChange, mayBeEmpty = false, describedBy }: DayPickerProps) => {
   const input = useRef<HTMLInputElement>(null);

@@ -12,8 +12,8 @@ interface RangePickersProps {
 }
 
 /**
- * A range by name, or by its first and last day. If the start is after the end, a message says so and the screen
- * fetches nothing.
+ * Selects a range by its name, or by its first and last day. If the first day is after the last, the component shows
+ * an error, and the screen makes no request.
  */
 export const RangePickers = ({ range, onChange }: RangePickersProps) => {
   const translate = useTranslate();
@@ -55,8 +55,8 @@ export const ReportDayPicker = ({ range, onChange }: RangePickersProps) => {
 };
 
 /**
- * The message about invalid days. The screen fetches nothing for them.
- * @param id for the `aria-describedby` of the days
+ * An error message about invalid days, for which the screen makes no request.
+ * @param id value for the `aria-describedby` of the inputs
  */
 export const DayHint = ({ id, children }: { id: string; children: string }) => (
   <Typography id={id} role="status" sx={{ color: 'secondary.main', alignSelf: 'center' }}>

@@ -4,16 +4,18 @@ import { focusBesideRemoved } from '../focus';
 import './details.css';
 
 interface DetailCardProps {
-  /** The URL of a picture; the built-in drawing if empty, and no picture if absent. */
+  /** URL of the picture. Empty shows the built-in drawing, and undefined shows no picture. */
   picture?: string;
   name: ReactNode;
-  /** Each fact has a label and a value; a fact without a value is left out. */
+  /** Label and value of each fact. Facts without a value are omitted. */
   facts: readonly (readonly [label: string, value: ReactNode])[];
   warning?: string | null;
   action?: ReactNode;
 }
 
-/** One line of a record's details, made of plain elements because an order may have hundreds of lines. */
+/**
+ * A line of a record's details. It is made of plain elements, because an order may have hundreds of lines.
+ */
 export const DetailCard = ({ picture, name, facts, warning, action }: DetailCardProps) => (
   <li ref={focusBesideRemoved} className="card">
     {picture !== undefined && <Picture address={picture} width={40} />}

@@ -1,4 +1,4 @@
-/** Details below a row are fetched once and shown as cards. A failure is shown in the row. */
+/** Details below a table row, loaded once and shown as cards. An error is shown in place of the cards. */
 import { Typography } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -48,7 +48,7 @@ export function Details<Row>({
 }
 
 /**
- * Number of cards that are rendered at first, and added with each press. Thousands at once would freeze the page.
+ * Number of cards to render at first, and to add with each click. Thousands of cards at once would block the page.
  */
 const PART = 500;
 
@@ -60,7 +60,7 @@ const Cards = <Row,>({ rows, card }: { rows: Row[]; card: DetailsProps<Row>['car
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
     flushSync(() => setMost(most + PART));
-    // The button disappears with the last cards, so the focus moves to the first new card.
+    // The button disappears with the last cards, so the first added card takes the focus.
     const first = list.current?.children[shown];
     if (!(first instanceof HTMLElement)) return;
     first.tabIndex = -1;

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
 import { Glyph } from '../Glyph';
 
-/** The open row per history entry, by the router's key. The map is lost when the page is reloaded. */
+/** Id of the open row by history entry (the router's location key). Lost when the page reloads. */
 const openAt = new Map<string, Identifier>();
 
-/** At most one row of a table is open. Back in the history opens it again. */
+/** State of the open row of a table; at most one row is open. Navigating back opens its row again. */
 export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifier) => void } {
   const { key } = useLocation();
   const [openId, setOpenId] = useState<Identifier | null>(() => openAt.get(key) ?? null);

@@ -1,4 +1,4 @@
-/** The search and the filters of a declared entity's list. */
+/** Search input and filters for the list of a declared entity. */
 import type { ComponentType } from 'react';
 import {
   getFilterableFields,

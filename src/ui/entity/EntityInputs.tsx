@@ -37,7 +37,7 @@ export const EntityInputs = <E extends Entity>({ entity, only }: EntityInputsPro
 interface EntityInputProps<Kind extends FieldKind> {
   source: string;
   field: Field<Kind>;
-  /** Name of the field in texts, if it differs from `source`: `lines.units` for a field of a line. */
+  /** Path of the field in text keys, if it differs from `source`: `lines.units` for a field of a line. */
   path?: string;
 }
 
@@ -98,7 +98,9 @@ const LinesOfText = ({
 
 const OneLine = makeTextInput<'text'>('text');
 
-/** A stored choice that is no longer offered stays in the record's own select until another is chosen. */
+/**
+ * A select of the declared choices. The record's stored choice stays selectable even if it is no longer declared.
+ */
 const ChoiceInput: Input<'choice'> = ({ source, path, label, field, validate }) => {
   const wordOf = useChoiceWord(path);
   const own: unknown = useRecordContext()?.[source];

@@ -1,4 +1,4 @@
-/** The page of a declared entity's record: its values, and the lists of the records that belong to it. */
+/** Page of a declared entity's record: its values, and lists of the records that refer to it. */
 import { Button, Card, Stack } from '@mui/material';
 import {
   RecordContextProvider,
@@ -85,7 +85,7 @@ const Facts = ({ entity }: { entity: Entity }) => {
   );
 };
 
-/** Kinds of fields that take the whole width of the page. */
+/** Kinds of fields that span all columns. */
 const WIDE: readonly FieldKind[] = ['rich', 'rows'];
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

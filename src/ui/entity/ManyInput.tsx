@@ -18,7 +18,10 @@ interface ManyInputProps {
 const toList = (value: unknown): readonly Identifier[] =>
   Array.isArray(value) ? (value as readonly Identifier[]) : [];
 
-/** Chooses several records of another resource: chips, and a box that adds one. The form holds their ids. */
+/**
+ * Selects several records of another resource: chips, and a search input that adds one. The form value is an array
+ * of ids.
+ */
 export const ManyInput = ({ source, label, reference, validate }: ManyInputProps) => {
   const translate = useTranslate();
   const text = useFieldLabel()({ source, label });

@@ -1,4 +1,6 @@
-/** Filters of a list by a range of numbers or days. They load only with a list that has one. */
+/**
+ * Filters of a list by a range of numbers or days. The file loads only with lists that have such a filter.
+ */
 import { Box, TextField } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useEffect, useRef } from 'react';
@@ -19,7 +21,7 @@ import { isFilterSet } from '../list/useFilters';
 
 type Limit = string | number | null;
 
-/** The limits of a range in the list's filters, and a function that sets both. */
+/** Returns the limits of a range from the list's filters, and a function that sets both. */
 function useRange(source: string) {
   const list = useListContext();
   const values = list.filterValues as Readonly<Record<string, unknown>>;
@@ -99,7 +101,10 @@ function parse(text: string, parts: 1 | 100 | 1000): number | null {
   return /^-?\d{1,10}$/.test(text.trim()) ? Number(text) : null;
 }
 
-/** A limit, applied by Enter or by leaving the box. Text that is no number is replaced by the last limit. */
+/**
+ * Input for one limit of a number range. Enter or leaving the input applies it; invalid text is replaced by the
+ * previous limit.
+ */
 const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
   const { parts = 1 } = FIELD_KINDS[kind];
   const input = useRef<HTMLInputElement>(null);
@@ -134,7 +139,9 @@ const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
 const toDay = (value: unknown): string =>
   typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : '';
 
-/** A range of days by name or by its first and last day, for days and moments. */
+/**
+ * Range filter for fields with days or date-times, selected by the range's name or by its first and last day.
+ */
 export const DayRange = ({ source }: { source: string }) => {
   const { from, until, setRange } = useRange(source);
   const labels = useLabels(source);

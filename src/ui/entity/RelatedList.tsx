@@ -24,11 +24,11 @@ import { useAccess } from '../list/useAccess';
 import { makeEntityColumns } from './makeEntityColumns';
 
 interface RelatedListProps {
-  /** The entity whose records belong to the record in context. */
+  /** The entity whose records refer to the record in context. */
   entity: Entity;
 }
 
-/** The records that belong to the record in context, in pages. Their forms return to this page. */
+/** A paginated list of the records that refer to the record in context. Their forms return to this page. */
 export const RelatedList = ({ entity }: RelatedListProps) => (
   <ResourceContextProvider value={entity.name}>
     <Related entity={entity} />

@@ -13,11 +13,11 @@ interface RowsInputProps {
   source: string;
   label: string;
   field: Field<'rows'>;
-  /** The inputs of one line. */
+  /** Inputs of a line. */
   children: ReactNode;
 }
 
-/** The lines of a record: their inputs side by side, a button that removes each, and a button that adds one. */
+/** Lines of a record: the inputs of each line side by side, and buttons to add and remove lines. */
 export const RowsInput = ({ source, label, field, children }: RowsInputProps) => {
   const translate = useTranslate();
   const title = useId();

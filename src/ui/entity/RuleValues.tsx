@@ -7,7 +7,7 @@ import { isBlank } from '../../lib/isBlank';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { formatFieldValue } from './formatFieldValue';
 
-/** The computed values of a form, by its present input. */
+/** Shows the values that the entity's rules compute from the form's current values. */
 export const RuleValues = ({ entity }: { entity: Entity }) => {
   const translate = useTranslate();
   const labelOf = useFieldLabel();
@@ -31,7 +31,7 @@ export const RuleValues = ({ entity }: { entity: Entity }) => {
   );
 };
 
-/** The form with an empty value for each field without input, as in a saved record. */
+/** Adds an empty value for each field without input, because rules expect a complete record. */
 function fillIn({ fields }: Entity, form: Readonly<Record<string, unknown>>): object {
   const empty = Object.entries(fields).map(([name, { kind }]) => {
     const { column, isNullable } = FIELD_KINDS[kind];
@@ -41,7 +41,9 @@ function fillIn({ fields }: Entity, form: Readonly<Record<string, unknown>>): ob
   return { ...Object.fromEntries(empty), ...Object.fromEntries(given) };
 }
 
-/** Half-typed input is no number yet, so a rule may fail or have no result. */
+/**
+ * Runs a rule. Incomplete input is not a number yet, so the rule may throw or return NaN; the result is then null.
+ */
 function compute(rule: Rule, record: object): ReturnType<Rule['rule']> {
   try {
     const value = rule.rule(record);

@@ -1,4 +1,4 @@
-/** The cells of lists of declared entities, by kind of field. */
+/** Table cells for lists of declared entities, by kind of field. */
 import { useRecordContext, useResourceDefinition, type RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import { toReferenceNameField, type FieldKind } from '../../../contract/entity';
@@ -101,7 +101,7 @@ export const COLUMN_KINDS: Partial<Record<FieldKind, ColumnKind>> = {
   moment: 'moment',
 };
 
-/** The name of a record; a link to its page, if it has one. */
+/** A record's name, as a link if the record has a page. */
 export const LeadCell: Cell = ({ source }) => {
   const record = useRecordContext<RaRecord>();
   const { showPath, follow } = useRowTools();
@@ -115,7 +115,7 @@ export const LeadCell: Cell = ({ source }) => {
   );
 };
 
-/** A value of the record in context, outside a list. */
+/** Formats a value of the record in context, outside of a list. */
 export const KindValue = ({ source, kind }: { source: string; kind: FieldKind }) => {
   const value = useValue(source);
   if (isStatus(source, kind)) return <StatusBadge source={source} />;

@@ -1,4 +1,4 @@
-/** The checks of a form that follow from a declaration. The server makes the same checks. */
+/** Form validation that follows from an entity's declaration. The server makes the same checks. */
 import { email as isEmail, isEmpty, type Validator } from 'ra-core';
 import type { Field } from '../../../contract/entity';
 import { getLimits, isNumber, toWholePattern, type NumberField } from '../../../contract/fieldKinds';
@@ -8,7 +8,7 @@ import { formatDay } from '../../lib/days';
 import { required, validateWebAddress } from '../form/validators';
 import { formatFieldValue } from './formatFieldValue';
 
-/** Validators are cached by field, so that a form does not validate on every render. */
+/** Cache of validators by field. New validators on each render would make the form validate again. */
 const made = new WeakMap<Field, Validator[]>();
 
 export function getFieldValidators(field: Field): Validator[] {
@@ -53,7 +53,9 @@ function isDayWithin({ min = '', max = '9999' }: Field<'day'>): Validator {
       : refuse(message, { min: formatDay(min), max: formatDay(max) });
 }
 
-/** Text in the box of a number is not a number yet, which is another error. */
+/**
+ * Checks the limits of a number. Text that is not a number has an error of its own, so it is skipped here.
+ */
 function isWithin(field: NumberField): Validator {
   const { min, max } = getLimits(field);
   const write = (limit: number) => formatFieldValue(field.kind, limit);

@@ -15,12 +15,12 @@ const WRITTEN: Partial<Record<FieldKind, (value: never) => string>> = {
 };
 
 /**
- * @param value in the units of a record: cents, hundredths, thousandths
- * @returns undefined for kinds whose values need no formatting
+ * @param value in the record's units: cents, hundredths or thousandths
+ * @returns undefined for kinds that need no formatting
  */
 export const formatFieldValue = (kind: FieldKind, value: unknown): string | undefined =>
   WRITTEN[kind]?.(value as never);
 
-/** True for the flag that activates a record: its label is "Active" instead of "Yes". */
+/** True for the field that makes a record active or inactive. It is shown as "Active" instead of "Yes". */
 export const isStatus = (name: string, kind: FieldKind): boolean =>
   kind === 'flag' && ['active', 'status'].includes(name);

@@ -2,18 +2,20 @@ import { getSortableFields, type Entity, type Field, type Rule } from '../../../
 import { Column } from '../list/ListTable';
 import { COLUMN_KINDS, getCell, LeadCell, type Cell } from './cells';
 
-/** Formatted text is long, so a list shows it only if the declaration says so. */
+/**
+ * True if the list has a column for the field. Rich text is long, so it needs `listed: true` in the declaration.
+ */
 const isListed = ({ kind, listed = kind !== 'rich' }: Field | Rule): boolean => listed;
 
 interface ColumnsOptions {
   entity: Entity;
-  /** Custom cells, by field. */
+  /** Custom cell components by field name. */
   cells?: Readonly<Record<string, Cell | undefined>>;
-  /** Name of the field whose column is left out. */
+  /** Name of a field to omit. */
   without?: string;
 }
 
-/** Returns the columns of a declared entity's list. */
+/** Creates the columns of a declared entity's list. */
 export function makeEntityColumns({ entity, cells = {}, without }: ColumnsOptions) {
   const { fields, rules, lead } = entity;
   const sorted = getSortableFields(entity);

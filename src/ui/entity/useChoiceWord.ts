@@ -4,8 +4,8 @@ import { getLanguage } from '../../i18n/language';
 import { useTranslate } from '../../i18n/useTranslate';
 
 /**
- * The label of a choice: the catalogue's `resources.<resource>.choices.<field>.<word>`, else that of the declaration,
- * else the word itself. Exported files keep the words, because other programs read them.
+ * Returns a function for the label of a choice: the text `resources.<resource>.choices.<field>.<word>`, else the
+ * declaration's label, else the word itself. Exported files contain the word, because other programs read them.
  */
 export function useChoiceWord(field: string): (word: string) => string {
   const resource = useResourceContext() ?? '';

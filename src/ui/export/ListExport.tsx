@@ -18,7 +18,7 @@ interface ListExportProps {
   onClose: () => void;
 }
 
-/** Exports the list's records with its own sort and filters, from all of its pages. */
+/** Exports all records of the list, with its filters and sort order. */
 export const ListExport = ({ load, ...menu }: ListExportProps) => {
   const api = useDataProvider<Api>();
   const resource = useResourceContext() ?? '';

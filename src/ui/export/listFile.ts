@@ -1,19 +1,26 @@
-/** The columns of a list's file, and the formats of their values. The file loads with the first export. */
+/**
+ * Column definitions of exported lists, and the formats of their values. The file loads with the first export.
+ */
 import { formatNumberCell, formatFlagCell, type FileValueFormat } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { formatMomentForFile } from '../../lib/days';
 import { isBlank } from '../../lib/isBlank';
 
-/** The kinds of value in a products file, whole numbers, days (`yyyy-MM-dd`), and times as on the wire. */
+/**
+ * Format of a value: those of a products file, and whole numbers, days (`yyyy-MM-dd`) and date-times of the API.
+ */
 export type ColumnValue = FileValueFormat | 'count' | 'day' | 'moment';
 
 export type RawValue = string | number | boolean | null | undefined;
 
 export interface FileColumn<Kind> {
-  /** Headings are English in every language, because other programs read the file. */
+  /** Column name, in English for every language, because other programs read the file. */
   heading: string;
   as: ColumnValue;
-  /** The record's field that the column needs; absent if it needs several. */
+  /**
+   * The record's field that the column needs, if it is a single one. The column is omitted if the backend lacks that
+   * field.
+   */
   field?: string;
   of: (record: Kind) => RawValue;
 }
@@ -43,7 +50,7 @@ export function defineListFile<Kind>(
   return () => made;
 }
 
-/** A figure is written with a decimal point, and as a number in a workbook; everything else is text. */
+/** A cell as text. Numbers have a decimal point and become numbers in a workbook; other values stay text. */
 export interface FileCell {
   text: string;
   isFigure: boolean;
@@ -53,7 +60,7 @@ const NOTHING: FileCell = { text: '', isFigure: false };
 const text = (value: string): FileCell => ({ text: value, isFigure: false });
 
 /**
- * @param value money in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths;
+ * @param value amounts in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths;
  *   null, undefined and '' give an empty cell
  */
 export function toFileCell(as: ColumnValue, value: RawValue): FileCell {
@@ -62,7 +69,7 @@ export function toFileCell(as: ColumnValue, value: RawValue): FileCell {
   if (as === 'moment') return text(formatMomentForFile(String(value)));
   if (as === 'money' || as === 'percent' || as === 'rate' || as === 'quantity')
     return { text: formatNumberCell(Number(value), as), isFigure: true };
-  // An id of another backend may be a word.
+  // Other backends may have ids with letters.
   const isFigure = (as === 'id' || as === 'count') && Number.isSafeInteger(Number(value));
   return { text: String(value), isFigure };
 }

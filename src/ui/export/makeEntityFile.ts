@@ -41,7 +41,7 @@ export function makeEntityFile({ fields, rules }: Entity): ListFile<RaRecord> {
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The lines as text: "Pear, 1.5, 2.25; Fig, 2, 0.1". */
+/** Writes lines as text: "Pear, 1.5, 2.25; Fig, 2, 0.1". */
 const writeLines = ({ fields }: Field<'rows'>, lines: unknown): string =>
   toList(lines)
     .map(line =>

@@ -1,11 +1,11 @@
 import type { GetListParams, Identifier, RaRecord } from 'ra-core';
 import type { Api, RequestOptions } from '../../dataProvider/api';
 
-/** The maximum page size of our API. */
+/** Maximum page size of our API. */
 const PAGE = 200;
 
 interface Reading extends RequestOptions {
-  /** @param done number of records read so far, of the total that the backend sent */
+  /** @param done number of records read so far @param total number of records according to the backend */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -16,7 +16,7 @@ type AskPage<Kind> = (page: number, perPage: number) => Promise<{ data: Kind[]; 
 export class ListMovedError extends Error {}
 
 /**
- * Reads all records of a list, page by page, in its order.
+ * Reads all records of a list, page by page, in the list's order.
  * @throws ListMovedError if the list keeps changing; any error of the backend
  */
 export const readAll = <Kind extends RaRecord>(
@@ -38,7 +38,7 @@ export const readAll = <Kind extends RaRecord>(
 };
 
 /**
- * Reads all records of all pages, and once more if the list changed meanwhile.
+ * Reads all pages. If the list changes in the meantime, all pages are read a second time.
  * @throws ListMovedError if the list changed both times; any error of the backend, including an abort
  */
 export async function readPages<Kind extends { id: Identifier }>(
@@ -50,7 +50,10 @@ export async function readPages<Kind extends { id: Identifier }>(
   return records;
 }
 
-/** Null if the list changed meanwhile: a record that moved to another page may be missing. */
+/**
+ * Reads all pages. Null if the list changed in the meantime, because a record that moved to another page may be
+ * missing.
+ */
 async function readOnce<Kind extends { id: Identifier }>(
   ask: AskPage<Kind>,
   { signal, onProgress }: Reading,
@@ -64,7 +67,7 @@ async function readOnce<Kind extends { id: Identifier }>(
     first ??= total;
     for (const record of data) found.set(String(record.id), record);
     onProgress?.(found.size, total);
-    // A backend without pagination responds with all records each time.
+    // A backend without pagination returns all records for every page.
     if (found.size >= total || found.size === before)
       return total === first && found.size >= total ? [...found.values()] : null;
   }

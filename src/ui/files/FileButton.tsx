@@ -8,11 +8,13 @@ interface FileButtonProps {
   input?: InputHTMLAttributes<HTMLInputElement> & { webkitdirectory?: string };
 }
 
-/** Opens the browser's file chooser. The same file can be chosen again, for example after a refusal. */
+/**
+ * A button that opens the file chooser. The same file can be chosen twice in a row, for example after an error.
+ */
 export const FileButton = ({ label, variant = 'outlined', onFiles, input }: FileButtonProps) => (
   <Button
     component="label"
-    // The input inside has the focus and the role.
+    // The label contains the file input, which has the focus and the role.
     role={undefined}
     tabIndex={-1}
     variant={variant}

@@ -4,7 +4,8 @@ const hasFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'> | globalThis
   dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * The browser would open a file that is dropped outside a target, and typed input on the page would be lost.
+ * Refuses a file that is dropped outside of a target. The browser would open the file in place of the page and lose
+ * typed input.
  */
 function refuseElsewhere(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !hasFiles(event) || !event.dataTransfer) return;
@@ -13,16 +14,15 @@ function refuseElsewhere(event: globalThis.DragEvent): void {
 }
 
 /**
- * A drop target for files. While it is mounted, the rest of the page refuses dropped files; dragged text is not
- * affected.
- * @param take called during the event with the dropped items, because the browser clears them afterwards
- * @returns `true` while files are held over the target, and the listeners for its element
+ * A drop target for files. While it is mounted, the rest of the page refuses files; dragged text is not affected.
+ * @param take called during the drop event, because the browser clears the items afterwards
+ * @returns true while files are over the target, and the target's event listeners
  */
 export function useFileDrop(take: (dropped: DataTransfer) => void) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const places = new AbortController();
-    // Each target registers a function of its own, so that removing one target's listener leaves the others registered.
+    // Each target needs a function of its own, because adding the same listener twice registers it once.
     const refuse = (event: globalThis.DragEvent) => refuseElsewhere(event);
     for (const kind of ['dragover', 'drop'] as const)
       document.addEventListener(kind, refuse, { signal: places.signal });
@@ -35,7 +35,7 @@ export function useFileDrop(take: (dropped: DataTransfer) => void) {
       setOver(true);
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      // Moving between elements inside the target does not leave it.
+      // The event also fires on moves between elements inside the target.
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
     },
     onDrop: (event: DragEvent) => {

@@ -6,7 +6,7 @@ import { ChoiceBox } from '../ChoiceBox';
 
 interface SelectFilterProps {
   source: string;
-  /** The `name` of a choice is a key of the catalogue, or the text itself. */
+  /** `name` is a text key, or the label itself. */
   choices: readonly { id: string; name: string }[];
   label?: string;
 }

@@ -25,7 +25,9 @@ interface ConflictDialogProps {
   onDecided: (decision: ConflictDecision) => void;
 }
 
-/** For each field, the choice between the stored value and the typed one. The stored value is the default. */
+/**
+ * Asks for each conflicting field whether to use the stored or the typed value. The default is the stored value.
+ */
 export const ConflictDialog = ({ conflicts, onDecided }: ConflictDialogProps) => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';

@@ -13,11 +13,11 @@ export const Conflicts = () => {
   } | null>(null);
   useEffect(() => {
     /**
-     * Ends the open question when the person leaves the page: its save is refused, and does not block other saves.
+     * Declines the open question when the person leaves the page, so that its save ends and later saves can ask.
      */
     let decline: (() => void) | undefined;
     const stop = registerConflictResolver(async conflicts => {
-      // Another save has an open question, which must not change while the person answers it.
+      // Another save is already asking; its question must not change under the person.
       if (decline) return null;
       return new Promise<ConflictDecision>(resolve => {
         const answer = (decision: ConflictDecision) => {

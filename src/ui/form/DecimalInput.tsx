@@ -22,11 +22,14 @@ interface DecimalInputProps {
   unit?: 'money' | 'percent' | undefined;
   helperText?: string;
   label?: string;
-  /** True to set 0 when the person leaves the input without a number in it. */
+  /** True to set 0 when the person leaves the input empty. */
   zeroWhenEmpty?: boolean;
 }
 
-/** @returns the typed text as an integer, or the text itself if it is not a number */
+/**
+ * Parses the typed text.
+ * @returns an integer in the field's unit, null for an empty input, or the text itself if it is not a number
+ */
 function readTyped(text: string, decimals: Decimals, signed: boolean): number | string | null {
   if (text.trim() === '') return null;
   const parts = READERS[decimals](text);
@@ -47,10 +50,7 @@ const NO_VALIDATORS: Validator[] = [];
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;
 
-/**
- * True for empty text, or text without a digit. An invalid figure with digits does not count, because the person has
- * to correct it.
- */
+/** True for text without a digit. An invalid number with digits stays, because the person must correct it. */
 const isNoNumber = (value: unknown): boolean => !/\d/.test(String(value));
 
 /**
@@ -67,9 +67,9 @@ const textOf = (value: unknown, decimals: number): string => {
 };
 
 /**
- * An input for a figure with decimals (money in the shop's currency, percent, stock), at least 0 unless `signed`.
- * The form's value is an integer number of hundredths, thousandths or ten-thousandths, never a binary fraction.
- * Other text stays as typed, with an error under the input.
+ * Input for a number with decimals: money, percent, stock. Negative numbers are invalid unless `signed`. The form
+ * value is an integer of hundredths, thousandths or ten-thousandths, never a binary fraction. Invalid text stays in
+ * the form value, with an error message.
  */
 export const DecimalInput = ({
   source,
@@ -120,7 +120,7 @@ export const DecimalInput = ({
       helperText={<InputHelperText error={error} helperText={helperText} />}
       slotProps={{
         htmlInput: {
-          // The native number input is not used, because some browsers silently drop the comma of "1,25".
+          // A native number input is not possible, because some browsers silently drop the comma of "1,25".
           inputMode: 'decimal',
           autoComplete: 'off',
           'aria-required': required,

@@ -25,7 +25,7 @@ const PlainDescription = ({ source, label, focused }: DescriptionProps) => (
   />
 );
 
-/** A plain text box while the editor loads. Text typed meanwhile moves into the editor. */
+/** A plain text input, shown until the editor has loaded. Text that is typed in it moves to the editor. */
 const Coming = (props: DescriptionProps) => (
   <Box sx={{ gridColumn: '1 / -1' }}>
     {props.focused ? <PlainDescription {...props} /> : <Skeleton sx={{ height: 120 }} />}
@@ -38,8 +38,9 @@ const RichDescription = lazy<DescriptionProps>(
 );
 
 /**
- * A plain text box, which becomes the lazily loaded rich text editor if the text is formatted or the person asks for
- * it. Unformatted text stays plain on the wire, because tills print it (docs/decisions/0015-html-and-pictures.md).
+ * A plain text input that becomes a rich text editor (loaded on demand) if the text is formatted or the person wants
+ * to format it. Text without formatting is saved as plain text, because tills print it
+ * (docs/decisions/0015-html-and-pictures.md).
  */
 export const DescriptionInput = ({ source }: { source: string }) => {
   const translate = useTranslate();

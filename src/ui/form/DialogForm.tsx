@@ -11,7 +11,7 @@ export interface FormDialogProps {
   busy: boolean;
   submit: string;
   cancel: string;
-  /** True for a red button, because sending the form removes something. */
+  /** True for a red submit button, because submitting removes something. */
   danger?: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -22,8 +22,8 @@ interface DialogFormProps extends FormDialogProps {
 }
 
 /**
- * With `display: contents`, the inputs scroll between the title and the buttons, and the error stays visible with
- * the buttons.
+ * The form is `display: contents`, so that the dialog scrolls only the inputs, and the error stays visible with the
+ * buttons.
  */
 export const DialogForm = ({
   titleId,

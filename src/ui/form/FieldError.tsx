@@ -1,4 +1,4 @@
-/** Shows a server's reason at the form field that it is about, with the form's label of that field. */
+/** Shows the server's error at the form field that it concerns, with the form's own label. */
 import { useResourceContext } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -12,20 +12,21 @@ interface FieldReason {
   sentence: string;
 }
 
-/** Suffixes of a form's field names compared with the wire: `price` on the wire is `priceCents` in a form. */
+/** Unit suffixes of form fields: the API's `price` is `priceCents` in a form. */
 const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths', 'TenThousandths'];
 
 const NAMES = /\b[a-z]+(?:[A-Z_][A-Za-z]*)+\b|^[a-z]+/g;
 
-/** Form fields that have another name than on the wire, with the key of their label. */
+/** Form fields whose name in the API differs, with the key of their label. */
 export type NamedFields = Record<string, { source: string; label: TextKey }>;
 
 const NONE: NamedFields = {};
 
 /**
- * The form field that a failure is about, and the reason with the form's labels; null if the form has no such field.
- * The server's sentences keep their own labels in other languages than English.
- * @param named fields with another name than on the wire; must be the same object on every render
+ * Finds the form field that an error concerns. The message contains the form's labels in English; in other languages
+ * it stays as the server sent it.
+ * @param named fields whose name in the API differs; must be the same object on every render
+ * @returns null if the form has no such field
  */
 export function useFieldReason(failure: Failure | null, named = NONE): FieldReason | null {
   const resource = useResourceContext() ?? '';
@@ -46,7 +47,7 @@ export function useFieldReason(failure: Failure | null, named = NONE): FieldReas
   }, [failure, named, resource, translate]);
 }
 
-/** Marks the field inside a form and moves the focus there. Typing in the field clears the mark. */
+/** Sets the error at the form field and focuses it. Typing in the field clears the error. */
 export const FieldError = ({ reason }: { reason: FieldReason | null }) => {
   const { setError } = useFormContext();
   useEffect(() => {

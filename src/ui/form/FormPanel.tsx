@@ -1,4 +1,4 @@
-/** The form above a list: it creates or edits, saves pessimistically, and closes when saved. */
+/** Form above a list that creates or edits a record. It waits for the server's response before it closes. */
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, Card, IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ import { BusyButton } from '../BusyButton';
 interface FormPanelProps {
   children?: ReactNode;
   defaults?: object;
-  /** The path to open after a record was created; without it, the form closes. */
+  /** Returns the path to open after creating a record. By default, the form closes. */
   afterCreate?: (id: Identifier) => string;
   submitNeeds?: string;
   tools?: ReactNode;
@@ -50,7 +50,7 @@ type Mode = 'create' | 'update';
 export const FormPanel = ({ defaults, afterCreate, tools, ...form }: FormPanelProps) => {
   const { id } = useParams();
   if (id === undefined) return <CreateForm {...form} defaults={defaults} afterCreate={afterCreate} />;
-  // A new form per record, so that typed, saved or refused input of one record does not carry over to the next.
+  // The key creates a new form per record, so that input of one record is not shown in the next.
   return <EditForm key={id} {...form} tools={tools} />;
 };
 
@@ -83,8 +83,8 @@ const EditForm = ({
     <EditBase
       mutationMode="pessimistic"
       mutationOptions={mutationOptions}
-      // The open form has its own cache key. With the shared key, the list's row would be shown first, and input typed
-      // before the record arrives would be lost.
+      // The form has its own cache key. With react-admin's key it would first show the list's row, and input typed
+      // before the full record arrives would be lost.
       queryOptions={{
         meta: mutationOptions.meta,
         gcTime: 0,
@@ -107,7 +107,9 @@ const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   return <FormPlace />;
 };
 
-/** Closes the form and returns to the page that it was opened from, or to the list with its page and search. */
+/**
+ * Closes the form: navigates to the page that opened it, or to the list with its previous page and search.
+ */
 function useClose(): () => void {
   const navigate = useNavigate();
   const { path } = useScreen();
@@ -136,7 +138,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
     onMutate: () => setOwnFailure(null),
     onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams<RaRecord>>) => {
       saved.current = true;
-      // react-admin refetches the lists by itself after a create.
+      // After a create, react-admin itself refetches the lists.
       if (mode === 'update') void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       const changes =
         mode === 'update' && changedMeanwhile({ before: previousData ?? {}, sent: data ?? {}, now });
@@ -149,7 +151,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
       else close();
     },
     onError: (error: unknown) => {
-      // A StaleError is not logged, because the person chose to continue editing.
+      // A StaleError is not logged, because it is not unexpected: the person chose to continue editing.
       const failed = (error instanceof StaleError ? describeFailure : reportFailure)(
         words(`${mode}_failed`),
         error,
@@ -162,8 +164,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
 }
 
 /**
- * A new record is sent with an idempotency key, so that it is created once, however often it is sent until a
- * response arrives.
+ * Saves a new record with an idempotency key, so that a repeated submit without a response creates only one record.
  */
 function useAddOnce() {
   const { save } = useSaveContext();
@@ -181,7 +182,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Height in pixels of the toolbar above the form. */
+/** Height of the toolbar above the form, in pixels. */
 const TOOLBAR = 80;
 const LEAST = 160;
 
@@ -191,7 +192,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   const panel = useRef<HTMLDivElement>(null);
   const resource = useResourceContext() ?? '';
   const store = useStoreContext();
-  // The height is stored when the form closes, because parts of the form load after it has opened.
+  // Stores the form's height on closing, because parts of the form load after it has opened.
   useLayoutEffect(() => {
     const element = panel.current!;
     const keep = () => store.setItem(getFormHeightKey(resource), element.offsetHeight);
@@ -203,7 +204,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   }, [resource, store]);
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();
-    // From far down a list, the page scrolls to the form. Otherwise nothing moves, so that the toolbar stays in place.
+    // Scrolls to the form only if it is outside the window; otherwise the toolbar stays in place.
     if (top < HEADER_HEIGHT || top > window.innerHeight - LEAST)
       panel.current?.scrollIntoView({ block: 'start' });
     panel.current
@@ -252,8 +253,8 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
 };
 
 /**
- * The last failure keeps its space while the form is sent again. Otherwise the button would move away under a double
- * click.
+ * Returns the previous error while the form is submitted again. If the error disappeared, the button would move away
+ * under a double click.
  */
 function useHeldWhileSaving(failure: Failure | null): Failure | null {
   const { saving } = useSaveContext();
@@ -262,7 +263,7 @@ function useHeldWhileSaving(failure: Failure | null): Failure | null {
   return failure ?? (saving ? last : null);
 }
 
-/** Two columns if they fit. An input may span both: `sx={{ gridColumn: '1 / -1' }}`. */
+/** Lays out inputs in two columns if they fit. `sx={{ gridColumn: '1 / -1' }}` makes an input span both. */
 const FormGrid = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

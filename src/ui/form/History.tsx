@@ -5,7 +5,7 @@ import { getBackend } from '../../backends/backend';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { HistoryDialog } from '../changes/HistoryDialog';
 
-/** Renders nothing if the backend has no history of changes. */
+/** The record's history of changes. Renders nothing if the backend has no history. */
 export const History = () => {
   const words = useResourceTexts();
   const record = useRecordContext();

@@ -25,7 +25,7 @@ interface ImageInputProps {
   kind?: PictureKind;
   label?: string;
   unscaled?: boolean;
-  /** Shows a button that removes the picture. `source` is also the field with the address. */
+  /** True for a button that removes the picture. The record's field `source` contains the picture's URL. */
   removable?: boolean;
   sentences?: Partial<Record<Refusal | 'chosen', TextKey>>;
   validate?: Validator | Validator[];
@@ -82,14 +82,14 @@ export const ImageInput = ({
     const chosen = files[0];
     if (!chosen) return;
     last.current = chosen;
-    // The steps are asynchronous, and another file may have been chosen meanwhile.
+    // The checks are asynchronous, and the person may choose another file meanwhile.
     const isLast = () => last.current === chosen;
     const reason = await refusal(chosen, files);
     if (!isLast()) return;
     setRefused(reason);
     setScaling(false);
     if (reason) return;
-    // The value is set at once, so that a save during the scaling of a large photo sends the original.
+    // The value is set before the photo is scaled, so that an early save sends the original.
     field.onChange(chosen);
     if (unscaled) return;
     setScaling(true);
@@ -99,8 +99,8 @@ export const ImageInput = ({
     if (ready !== chosen) field.onChange(ready);
   };
   const { over, place } = useFileDrop(({ files }) => void choose(files));
-  // Pasting works wherever the focus is, because the file input rarely has the focus. Pasted text with a picture stays
-  // text.
+  // Listens on the document, because the file input rarely has the focus. If the clipboard also contains text, the text
+  // is pasted.
   const paste = useEvent((event: ClipboardEvent) => {
     const { files = [], types = [] } = event.clipboardData ?? {};
     if (files.length === 0 || types.includes('text/plain')) return;
@@ -182,7 +182,7 @@ const Current = ({ address, kind }: { address: string; kind: PictureKind }) => {
   return <Box component="img" src={shown} alt={alt} onError={onError} sx={pictureStyles} />;
 };
 
-/** The preview's object URL is revoked when another file is chosen or the form closes. */
+/** Preview of the chosen file. Its object URL is revoked when another file is chosen or the form closes. */
 const Preview = ({ file }: { file: File }) => {
   const translate = useTranslate();
   const show = useCallback(

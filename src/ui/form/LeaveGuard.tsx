@@ -1,20 +1,18 @@
 /**
- * Asks once before leaving unsaved changes. react-admin's own guard asks after a slow save that succeeded, and
- * forgets the changes after a save that failed (ra-core 5.15.4, useWarnWhenUnsavedChanges).
+ * Asks before leaving unsaved changes. react-admin's own guard also asks after a slow but successful save, and no
+ * longer asks after a failed save (ra-core 5.15.4, useWarnWhenUnsavedChanges).
  */
 import { useEvent } from 'ra-core';
 import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { LeaveQuestion } from '../LeaveQuestion';
 
-/**
- * @param saved true from the moment that the form was saved; a ref, because navigation follows in the same tick
- */
+/** @param saved set to true when the form is saved; a ref, because the navigation follows in the same tick */
 export const LeaveGuard = ({ saved }: { saved: RefObject<boolean> }) => (
   <LeaveQuestion unsaved={useUnsaved(saved)} />
 );
 
-/** An untouched input and a cleared input have different empty values. */
+/** True for an empty value. An untouched input and a cleared one have different empty values. */
 const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
 
 function useUnsaved(saved: RefObject<boolean>): () => boolean {

@@ -2,10 +2,12 @@ import { TextField, type TextFieldProps } from '@mui/material';
 import type { InputHTMLAttributes } from 'react';
 
 interface FigureBoxProps extends Omit<TextFieldProps, 'slotProps' | 'value' | 'onChange'> {
-  /** The text as typed, for the parsers of `lib/moneyInput` and `lib/quantityInput`. */
+  /** The text as typed. Parse it with `lib/moneyInput` or `lib/quantityInput`. */
   value: string;
   onChange: (typed: string) => void;
-  /** True if the value may be negative. The decimal keyboard of an iPhone has no minus. */
+  /**
+   * True if negative values are valid. The decimal keyboard of an iPhone has no minus, so the full keyboard is used.
+   */
   signed?: boolean;
   input?: InputHTMLAttributes<HTMLInputElement>;
 }

@@ -11,12 +11,12 @@ interface PasswordQuestionProps {
   lead?: string;
   submit?: string;
   danger?: boolean;
-  /** @throws Error with a message for the person */
+  /** Called with the password. @throws Error with a message for the person */
   onAnswer: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for the password again, because a stolen session alone must not be enough. */
+/** Asks for the password before a dangerous action, because a stolen session alone must not suffice. */
 export const PasswordQuestion = ({
   title,
   lead = translate('account.confirm'),

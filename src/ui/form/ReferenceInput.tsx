@@ -6,7 +6,7 @@ import { ReferenceSelect } from '../search/ReferenceSelect';
 interface ReferenceInputProps {
   source: string;
   reference: string;
-  /** The field with the name of the chosen record. Without it, the name is fetched. */
+  /** Field that contains the name of the chosen record. Without it, the name is fetched. */
   nameSource?: string;
   label?: string;
   validate?: Validator | Validator[];
@@ -22,7 +22,7 @@ export const ReferenceInput = ({
   const text = useFieldLabel()({ source, label });
   const record = useRecordContext();
   const { field, fieldState, id } = useInput({ source, validate });
-  // react-admin's inputs have an empty text for no value.
+  // react-admin's inputs use an empty text for no value.
   const value = (field.value as Identifier | null) || null;
   const name: unknown = record && nameSource && record[source] === value ? record[nameSource] : undefined;
   const error = fieldState.error?.message;

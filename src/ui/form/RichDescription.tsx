@@ -1,4 +1,4 @@
-/** The rich text editor (135 kB). It loads when a description is formatted. */
+/** The rich text editor (135 kB). Loaded when a description is formatted. */
 import { Box } from '@mui/material';
 import {
   DefaultEditorOptions,
@@ -12,7 +12,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { toEditorHtml, toStoredText } from './plainText';
 
 /**
- * The page's content security policy blocks the editor's own style tag; the styles that it needs are below.
+ * The page's content security policy blocks the style tag of the editor, so the necessary styles are below.
  */
 const EDITOR = { ...DefaultEditorOptions, injectCSS: false };
 
@@ -27,7 +27,7 @@ export interface DescriptionProps {
 const RichDescription = ({ source, label, focused }: DescriptionProps) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // The editor's own `autofocus` comes later, and moves to the end of the text.
+    // The editor's `autofocus` option would focus later, and move the cursor to the end of the text.
     if (focused) box.current?.querySelector<HTMLElement>('.ProseMirror')?.focus();
   }, [focused]);
   return (

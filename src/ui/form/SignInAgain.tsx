@@ -1,6 +1,6 @@
 /**
- * If the session ends while the form beside this component is open, the person signs in again above the form, and
- * the save continues.
+ * Renews a session that ends while a form is open: the person signs in again in a dialog above the form, and the
+ * save continues.
  */
 import { useEffect, useState } from 'react';
 import { registerSessionRenewal } from '../../session/session';
@@ -11,7 +11,7 @@ const SignInDialog = lazy(() => import('./SignInDialog'));
 export const SignInAgain = () => {
   const [asked, setAsked] = useState<{ answer: (renewed: boolean) => void } | null>(null);
   useEffect(() => {
-    /** Declines the open question when the form closes, because its save must not get a new session. */
+    /** Declines the open question when the form closes, because its save must not continue. */
     let decline: (() => void) | undefined;
     const stop = registerSessionRenewal(
       () =>

@@ -10,11 +10,11 @@ import { DialogForm, PasswordBox } from './DialogForm';
 
 interface SignInDialogProps {
   onRenewed: () => void;
-  /** Called if the person declines to sign in. The save then fails, and everything typed stays. */
+  /** Called when the person declines to sign in. The save then fails, and typed input stays. */
   onCancel: () => void;
 }
 
-/** Signing in at another site opens a new window, so that the form keeps its input. */
+/** Dialog for a sign-in at another site. It opens a new window, so that the form keeps its input. */
 const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
   const translate = useTranslate();
   const id = useId();
@@ -53,7 +53,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
     } catch (failure) {
       if (failure instanceof Error && isCodeRequired(failure)) {
         setCode('');
-        // A required code is not an error.
+        // The first request for a code is not an error.
         if (!code) return null;
       }
       return getErrorMessage(failure);

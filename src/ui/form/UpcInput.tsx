@@ -7,9 +7,9 @@ import { hasWrongCheckDigit } from '../../../contract/gtin';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 
 /**
- * The UPC or GTIN of a package. The Enter of a scanner moves to the next input instead of saving a half-filled form.
- * A wrong check digit causes a warning but is accepted, because shops have such labels. A code that the record
- * already has is accepted as well, because another backend may allow letters.
+ * Input for a UPC or GTIN. The Enter key that a scanner sends moves to the next input and does not submit the form.
+ * A wrong check digit only causes a warning, because shops have such labels. The record's stored code is always
+ * valid, because other backends may allow letters.
  */
 export const UpcInput = ({ source }: { source: string }) => {
   const translate = useTranslate();
@@ -18,7 +18,7 @@ export const UpcInput = ({ source }: { source: string }) => {
   const saved: unknown = record?.id === undefined ? '' : record[source];
   const typed: unknown = useWatch({ name: source });
   const code = typeof typed === 'string' ? typed : '';
-  // Codes of other lengths are a shop's own, and have no check digit.
+  // Codes of other lengths are a shop's own codes without a check digit.
   const wrong = hasWrongCheckDigit(code);
   return (
     <TextInput

@@ -3,7 +3,7 @@ import '../../i18n/figures';
 import { getGroupSign, writeDecimalSign } from '../../lib/decimalSign';
 import { isAmbiguous } from '../../lib/quantityInput';
 
-/** The message with both readings of an ambiguous figure: "1,200" can be 1200 or 1.2. */
+/** Returns a message with both possible values of an ambiguous number: "1,200" can be 1200 or 1.2. */
 function bothReadings(text: string): string {
   const typed = text.trim();
   const decimal = writeDecimalSign(String(Number(typed.replace(getGroupSign(), '.'))));
@@ -11,8 +11,8 @@ function bothReadings(text: string): string {
 }
 
 /**
- * The message for text that is not a number with at most `decimals` decimals (`src/lib/quantityInput.ts` parses it).
- * @param isSigned true if the number may be negative
+ * Explains why a text is not a valid number with at most `decimals` decimals (parsed by `src/lib/quantityInput.ts`).
+ * @param isSigned true if negative numbers are valid
  */
 export function explainUnreadNumber(text: string, decimals: 2 | 3 | 4, isSigned = false): string {
   if (isAmbiguous(text)) return bothReadings(text);

@@ -2,7 +2,9 @@ import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
 import { hasField } from '../../backends/backend';
 
-/** Renders the input only if the backend's records have its field; otherwise it would drop what is typed. */
+/**
+ * Wraps an input so that it is rendered only if the backend has its field. Otherwise typed values would be lost.
+ */
 export function ifOffered<Props extends { source: string }>(Input: ComponentType<Props>) {
   return function OfferedInput(props: Props) {
     const resource = useResourceContext() ?? '';

@@ -38,7 +38,7 @@ function useLabel({ source, label, validate }: FieldProps) {
   return { required, label: <>{required ? `${text}*` : text}</> };
 }
 
-/** Omits undefined `label` and `validate`, because of `exactOptionalPropertyTypes`. */
+/** Omits undefined props, which `exactOptionalPropertyTypes` does not allow. */
 const named = ({ source, label, validate }: FieldProps): FieldProps => ({
   source,
   ...(label ? { label } : {}),
@@ -65,12 +65,12 @@ type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
 
 interface ChoicesProps {
   notice?: ChoicesNoticeState | undefined;
-  /** True to show the notice instead of the input if there are no choices. */
+  /** True to render the notice in place of the input if there are no choices. */
   onlyWithChoices?: boolean;
 }
 
 /**
- * If the choices are fetched, `notice` tells why they are missing (`useChoices`). It is shown below the input,
+ * A select. `notice` (from `useChoices`) says why fetched choices are missing. It is rendered below the input,
  * because the helper text may be an error.
  */
 export const SelectInput = ifOffered((props: SelectProps & ChoicesProps) => {
@@ -123,17 +123,17 @@ const Select = (props: SelectProps) => {
   );
 };
 
-/** The form's value of a day is `yyyy-MM-dd`. */
+/** Input for a day. The form value is `yyyy-MM-dd`. */
 export const DayInput = (props: FieldProps) => (
   <TextInput
     {...props}
     type="date"
-    // Without a maximum, Chromium accepts years of six digits.
+    // Without a maximum, Chromium accepts years with six digits.
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
   />
 );
 
-/** Date and time, in the browser's own box. The form holds `yyyy-MM-ddTHH:mm`. */
+/** Native input for date and time. The form value is `yyyy-MM-ddTHH:mm`. */
 export const MomentInput = (props: FieldProps) => (
   <TextInput
     {...props}

@@ -2,8 +2,8 @@ import DOMPurify from 'dompurify';
 import { hasTags, escapeNonTags } from '../../../contract/htmlTags';
 
 /**
- * Removes everything active from HTML: scripts, handlers, styles and links with other protocols. Text that only
- * looks like a tag stays text.
+ * Removes everything unsafe from HTML: scripts, event handlers, styles, and links with unsafe protocols. Text that
+ * only resembles a tag stays.
  */
 const sanitized = (html: string): string =>
   DOMPurify.sanitize(escapeNonTags(html), {
@@ -24,8 +24,8 @@ export function toEditorHtml(text: string): string {
 }
 
 /**
- * The editor's HTML as it is stored: plain text if there are only paragraphs, else sanitised HTML. The conversion is
- * lossless, so typing is not disturbed.
+ * Converts the editor's HTML for storage: plain text if it has only paragraphs, otherwise sanitised HTML. The
+ * conversion is lossless, so that it does not disturb typing.
  */
 export function toStoredText(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;

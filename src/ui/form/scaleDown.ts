@@ -1,9 +1,11 @@
-/** Maximum side length of a picture in pixels. Screens of shops show no more. */
+/** Maximum side length of a picture in pixels. Screens show no more. */
 const LARGEST_SIDE = 1600;
 
 const SCALABLE = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Scales a large photo down to a JPEG or WebP. Other files, and unreadable ones, stay unchanged. */
+/**
+ * Scales a large photo down to a JPEG or WebP. Other files, and files that cannot be decoded, stay unchanged.
+ */
 export async function scaleDown(file: File): Promise<File> {
   if (!SCALABLE.includes(file.type)) return file;
   const bitmap = await createImageBitmap(file).catch(() => null);

@@ -1,4 +1,4 @@
-/** Finds fields that another user changed while the form was open, from the response to the save. */
+/** Finds fields that another user changed while the form was open, by comparing the response of the save. */
 import { useResourceContext, type RaRecord } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 import { API_EXTENSIONS } from '../../../contract/enums';
@@ -18,14 +18,14 @@ const STOCK = 'stockThousandths';
 const hasLedger = () => getBackend().capabilities.has('changeStock');
 
 /**
- * Fields whose value is neither the value read nor the value typed. Empty for a server without versions: every field
- * is sent to it, and differences are only in its formatting.
+ * Returns fields whose saved value is neither the original nor the typed one. Empty for a server without versions:
+ * an update sends it every field, so differences are only in formatting.
  */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(API_EXTENSIONS.versions)) return [];
   const own = findChangedFields(sent, before);
-  // A field that the user did not edit has changed if the saved value differs from the value that was read. An edited
-  // number has changed if the saved value differs from the typed one.
+  // A field without edits was changed if the saved value differs from the original. An edited number was changed if the
+  // saved value differs from the typed one.
   const others = Object.keys(findChangedFields(now, before)).filter(
     field =>
       !isSameWord(now[field], before[field]) &&
@@ -40,7 +40,7 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
   );
 }
 
-/** Some backends respond with a role in lower case, and list it with a capital letter. */
+/** Compares roles, which some backends write in lower case and list with a capital letter. */
 const isSameWord = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 
@@ -60,7 +60,7 @@ export function useChangedMeanwhile(): (saved: Saved) => string | null {
   };
 }
 
-/** Null for values that need no words in a message: ids, flags, and long texts. */
+/** Formats a value for the message. Null for values that are left out: ids, flags and long texts. */
 function written(source: string, value: unknown): string | null {
   if (typeof value === 'number') return formatFigure(source, value);
   return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;

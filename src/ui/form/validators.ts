@@ -4,8 +4,8 @@ import { isWebAddress } from '../../lib/isWebAddress';
 const known = new Map<string, Validator>();
 
 /**
- * Requires a value. White space alone is refused, unlike in ra-core's `required`. Returns the same function for the
- * same message, so that a form does not validate on every render.
+ * Validator for a required value. Unlike ra-core's `required`, it refuses white space. It returns the same function
+ * for the same message, because a new function would make the form validate again.
  * @param sentence key of the message
  */
 export function required(sentence = 'ra.validation.required'): Validator {
@@ -13,13 +13,13 @@ export function required(sentence = 'ra.validation.required'): Validator {
   if (!validator) {
     const check: Validator = value =>
       isEmpty(value) || (typeof value === 'string' && !value.trim()) ? sentence : undefined;
-    // `isRequired` marks the label, and tells screen readers.
+    // react-admin reads `isRequired` to mark the label for screens and screen readers.
     validator = Object.assign(check, { isRequired: true });
     known.set(sentence, validator);
   }
   return validator;
 }
 
-/** Accepts an empty value, or a URL that is safe for a link. */
+/** Accepts an empty value, or an http or https URL, which is safe for a link. */
 export const validateWebAddress: Validator = value =>
   !value || isWebAddress(value) ? undefined : 'form.web_address';

@@ -1,5 +1,5 @@
 /**
- * The selection and its actions are at the foot of the screen, in reach of a thumb, where they move no rows.
+ * Bar with the selection and its actions at the bottom of the window, where a thumb reaches it and no rows move.
  */
 import { useEvent, useListContext, type GetListResult, type Identifier, type RaRecord } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -30,7 +30,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
     <div ref={bar} className="bulk-bar sticky-foot no-print" role="region" aria-label={words('selection')}>
       {failure && <BulkFailureAlert failure={failure} />}
       <div className="bulk-actions">
-        {/* The element is always mounted, so that screen readers announce its new content. */}
+        {/* The element is always mounted, because screen readers announce only changes of existing elements. */}
         <span role="status">{count > 0 && words('selected', { count: formatCount(count) })}</span>
         {count > 0 && (
           <>
@@ -46,29 +46,31 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Selects all matching records of every page, up to the maximum. A notification tells if there are more. */
+/**
+ * Selects all matching records of all pages, up to a maximum. If more records match, a notification says so.
+ */
 const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => Identifier[] }) => {
   const words = useResourceTexts();
   const { onSelect, onSelectAll } = useListContext();
   const { branchId } = useScreen();
   const { busy, setFailure } = useBulk();
   const [asking, setAsking] = useState(false);
-  // The button disappears with the selection. If the selection was cleared or the search changed meanwhile, the
-  // response is ignored.
+  // The component unmounts if the selection is cleared or the search changes. A response that arrives later is ignored.
   const { here } = useNotifyAfterLeaving();
   const all = () => {
     setAsking(true);
     onSelectAll({
-      // react-admin treats an answer of exactly `limit` records as incomplete.
+      // react-admin takes a response with exactly `limit` records as incomplete.
       limit: total > MAX ? MAX : MAX + 1,
       queryOptions: {
         meta: { branchId },
         onSuccess: ({ data }: GetListResult<RaRecord<Identifier>>) => {
-          // react-admin has already selected these records.
+          // react-admin has already selected the new records, so the present selection is restored.
           if (!here.current) return onSelect(selectedNow());
           setAsking(false);
           setFailure(null);
-          // Without stored parameters, react-admin's own selection is not that of this list.
+          // react-admin selects the records under the resource's key, which differs from this list's key if the list
+          // stores no parameters.
           onSelect(data.map(({ id }) => id));
         },
         onError: error => {

@@ -15,7 +15,7 @@ import type { BulkFailure } from './bulk';
 
 const NAMED = 5;
 
-/** Each reason is listed once, with the records that failed for it. */
+/** Lists each reason once, with the records that failed for it. */
 export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: BulkFailure }) => {
   const words = useResourceTexts();
   const reasonOf = useReason();

@@ -16,7 +16,8 @@ import { lazy } from '../lazy';
 import { useScreen } from './screenContext';
 import { useDependentRecords } from './useDependentRecords';
 
-// Servers that enforce roles require the password before a deletion that cannot be undone.
+// Loaded on demand. Only servers that enforce roles require the password, and only for a deletion that cannot be
+// undone.
 const PasswordQuestion = lazy(async () => ({
   default: (await import('../form/PasswordQuestion')).PasswordQuestion,
 }));
@@ -47,9 +48,9 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       onSuccess: () => {
         onClose();
         setFailure(null);
-        // Saving the open form of a deleted record would create it again, or fail.
+        // If the deleted record's form is open, it closes, because saving would fail or create the record again.
         if (pathname === `${path}/${encodeURIComponent(record.id)}`) void navigate(path + search);
-        // A deleted record must not stay selected.
+        // Removes the deleted record from the selection.
         if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
         notify(words('deleted'), { type: 'success' });
       },

@@ -10,8 +10,9 @@ import { useSearchedName } from './SearchBox';
 import { isFilterSet, useFilters } from './useFilters';
 
 /**
- * Only an empty list offers to add a first record; a search without a match does not.
- * @param children shown below a search without a match, such as other meanings of the text
+ * Shown in place of an empty list, with a button to create the first record. A search without a match has no such
+ * button.
+ * @param children shown after a search without a match, such as other meanings of the text
  */
 export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const words = useResourceTexts();

@@ -5,15 +5,15 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { lazyScreen } from '../lazy';
 
 /**
- * The store's key for the last height of a resource's form on this device, in pixels. The height is reserved, so
- * that the table does not move when the form loads.
+ * Returns the store key of the last height of a resource's form on this device, in pixels. The height is reserved
+ * while the form loads, so that the table does not move.
  */
 export const getFormHeightKey = (resource: string): string => `${resource}.formHeight`;
 
-/** Height in pixels for a form that was never opened on this device, about that of most forms. */
+/** Height in pixels for a form that has never been opened on this device. */
 const USUAL_HEIGHT = 400;
 
-/** A placeholder for a form, from the press that opens it until its files and its record have loaded. */
+/** Placeholder for a form, shown from the click until its files and its record have loaded. */
 export const FormPlace = () => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
@@ -26,7 +26,7 @@ export const FormPlace = () => {
   );
 };
 
-/** A lazily loaded form, because the form library is a quarter of the code of a list page. */
+/** Loads a form on demand, because the form library is a quarter of a list page's code. */
 export const lazyForm = <Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) => lazyScreen(load, <FormPlace />);

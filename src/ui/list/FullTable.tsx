@@ -1,6 +1,6 @@
 /**
- * The table of lists with row selection, bulk actions, chosen columns, or row clicks. It renders our markup with
- * react-admin's logic. The file loads on demand, because few lists need it.
+ * Table of lists with row selection, bulk actions, hidden columns or row clicks. It combines our markup with
+ * react-admin's logic. Loaded on demand, because few lists need it.
  */
 import { Box } from '@mui/material';
 import { DataTableBase, useListContext, useResourceContext } from 'ra-core';

@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { describeFailure, ErrorBanner } from '../ErrorBanner';
 
-/** The failure of react-admin's `<List>`, which would otherwise claim that there are no records. */
+/** Error message for a list. Without it, react-admin's `<List>` would claim that there are no records. */
 const ListFailure = () => {
   const { error, refetch } = useListContext();
   const words = useResourceTexts();

@@ -1,6 +1,6 @@
 /**
- * The screen of a resource: title, toolbar, the open form above the table, the table and the pager. Forms have the
- * URLs `create` and `:id` below the list, so that they can be linked to and the list keeps its page and search.
+ * The screen of a resource: title, toolbar, open form, table and pager. The form has its own URL (`create` or `:id`
+ * below the list), so that it can be linked to, and the list keeps its page and search.
  */
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card } from '@mui/material';
@@ -36,7 +36,7 @@ import { useAccess } from './useAccess';
 import './list.css';
 
 interface ListScreenProps {
-  /** Columns, and fragments of columns. The actions column is added automatically. */
+  /** Columns, or fragments of columns. The column of row actions is added automatically. */
   children: ReactNode;
   title?: string;
   form?: ReactNode;
@@ -47,7 +47,7 @@ interface ListScreenProps {
   add?: ReactNode;
   rowActions?: ReactNode;
   details?: ReactNode;
-  /** Shown instead of the table if it has no rows, or if `filter` is null. */
+  /** Shown in place of a table without rows, and if `filter` is null. */
   empty?: ReactNode;
 
   bulkActions?: ReactNode;
@@ -55,17 +55,19 @@ interface ListScreenProps {
   columnsButton?: boolean;
 
   filter?: object | null;
-  /** The initial order of the rows, for a list that the API does not page. */
+  /** Initial sort order of a list that the API does not page. */
   sort?: SortPayload;
-  /** True if the API pages the list: the pager always shows, and the columns keep the API's order. */
+  /**
+   * True if the API pages the list. The pager is then always visible, and the list cannot be sorted by its columns.
+   */
   paged?: boolean;
-  /** True if any column can order the list. By default true for lists that the API does not page. */
+  /** True if the list can be sorted by its columns. Default: true unless the API pages the list. */
   sortable?: boolean;
   pagerTools?: ReactNode;
   perPage?: number;
   branchId?: number | undefined;
   range?: DayRange;
-  /** Loads the columns of the list's file; without this property, the list cannot be exported. */
+  /** Loads the column definitions for the export. Without them, the list has no export. */
   exported?: () => Promise<ListFile<never>>;
 }
 
@@ -100,12 +102,13 @@ export const ListScreen = ({
   return (
     <ScreenContext value={screen}>
       <ListBase
-        // Another branch's rows must not show while this branch's rows load.
+        // The key discards the rows when the branch changes, so that no other branch's rows are shown while the new
+        // ones load.
         key={branchId}
-        // Access is checked above, and by the frame. A check here would delay the list.
+        // The frame has already checked the access; a second check would delay the list.
         disableAuthentication
-        // Page, search and order are stored, and restored by the menu. A screen with its own filter uses only the URL,
-        // because a stored page number would belong to other rows.
+        // Page, search and sort order are stored and restored by the menu. A screen with its own `filter` has them only
+        // in the URL, because a stored page number would belong to other rows.
         storeKey={filter === undefined && `${resource}.${branchId}.listParams`}
         perPage={perPage}
         sort={sort}

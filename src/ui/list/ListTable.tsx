@@ -1,6 +1,6 @@
 /**
- * The table of a list page. react-admin's DataTable adds one store subscription per cell and MUI's cells, which is
- * slow for long lists. `FullTable` loads on demand and adds selection, chosen columns and row clicks.
+ * Table of a list page. react-admin's DataTable adds a store subscription and a MUI component per cell, which is
+ * slow for long lists. `FullTable` (loaded on demand) adds selection, hidden columns and row clicks.
  */
 import { useMediaQuery, type Theme } from '@mui/material';
 import {
@@ -38,7 +38,7 @@ import { EditedRecordContext, RowToolsProvider, useRowTools } from './rowTools';
 import { useScreen } from './screenContext';
 import { focusBesideRemoved } from '../focus';
 
-/** The fields that a record type names, without the index signature of react-admin's record. */
+/** Declared field names of a record type, without the index signature of react-admin's `RaRecord`. */
 type FieldOf<Record extends RaRecord> = Extract<
   keyof { [Field in keyof Record as string extends Field ? never : Field]: true },
   string
@@ -47,9 +47,9 @@ type FieldOf<Record extends RaRecord> = Extract<
 interface ColumnProps<Source extends string = string> {
   source: Source;
   label?: string;
-  /** The formatting and alignment of the values; text by default. */
+  /** Determines format and alignment of the values. Default: text. */
   kind?: ColumnKind;
-  /** Renders the cell from the record in context. By default the value is formatted by its kind. */
+  /** Renders the cell from the record in context. By default, the value is formatted by `kind`. */
   field?: ComponentType<{ source: string }>;
   sortable?: boolean;
   sortBy?: string;
@@ -62,7 +62,9 @@ interface PlacedColumn extends ColumnProps {
   labelled: boolean;
 }
 
-/** `const Column = createColumn<Supplier>()`: a column whose `source` the record lacks does not compile. */
+/**
+ * Creates a typed column: `const Column = createColumn<Supplier>()` accepts only fields of `Supplier` as `source`.
+ */
 export function createColumn<Record extends RaRecord>(): ComponentType<ColumnProps<FieldOf<Record>>> {
   return Column;
 }
@@ -77,7 +79,8 @@ export interface ListTableProps {
   empty: ReactNode;
   outdated: boolean;
   /**
-   * The selection column before the first column: its head, and its cell with the row's record in context.
+   * The column with checkboxes before the first column: its head, and its cell, which reads the record from the
+   * context.
    */
   select?: { head: ReactNode; cell: ReactNode };
   hidden?: readonly string[];
@@ -153,9 +156,8 @@ function useLabels(columns: ColumnProps[]): Record<string, string> {
 }
 
 /**
- * Reads the columns whose field the backend's records have.
- * @throws Error for a child that is neither a column nor a fragment of columns, because it would be left out
- *   silently
+ * Reads the columns and omits those whose field the backend lacks.
+ * @throws Error for a child that is neither a column nor a fragment of columns, because it would be ignored silently
  */
 export function readColumns(children: ReactNode, resource: string): ColumnProps[] {
   return Children.toArray(children).flatMap(child => {
@@ -170,7 +172,7 @@ const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
   isValidElement(child) && child.type === Column;
 
 /**
- * Returns the same array while the columns are equal: a screen creates new elements on each render, which must not
+ * Returns the same array while the columns are equal. A screen creates new elements on each render, which must not
  * render all rows again.
  */
 function useColumns(...[children, sortable, hidden, resource]: Parameters<typeof columnsOf>): PlacedColumn[] {
@@ -207,13 +209,13 @@ function columnsOf(
     return {
       ...column,
       className: getCellClass(kind, place),
-      // On a card, figures below the first line need a label, because there is no column head.
+      // A card has no column heads, so numbers below its first line need a label.
       labelled: place === 'rest' && (isNumeric(kind) || kind === 'id'),
     };
   });
 }
 
-/** Fields that name a record. The first of these fields in a list is the heading of its cards. */
+/** Fields that name a record. The first of them in a list is the heading of the list's cards. */
 const LEADS = ['ref_no', 'name', 'title'];
 
 const isPicture = ({ field }: ColumnProps): boolean => PICTURE_FIELDS.includes(field);

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 
 interface PagerProps {
-  /** True if the pager is shown for a single page, too. */
+  /** True to show the pager even for a single page. */
   always: boolean;
   children?: ReactNode;
 }
@@ -26,15 +26,14 @@ export const Pager = ({ always, children }: PagerProps) => {
   };
   const none = data && !error ? translate('common.rows', { smart_count: 0, count: 0 }) : '';
   const steps = useRef<HTMLSpanElement>(null);
-  // The first and the last page disable one button; the other button then gets the focus.
+  // On the first and the last page one button is disabled; the other button then takes the focus.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (!steps.current?.contains(focused) || !focused?.matches(':disabled')) return;
     steps.current.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
   }, [page, pages]);
   return (
-    // The element stays in the page while it is hidden, because screen readers announce changes only of elements that
-    // existed before.
+    // Hidden instead of unmounted, because screen readers announce only changes of existing elements.
     <nav
       {...(isShown
         ? { className: 'pager', 'aria-label': translate('ra.navigation.pagination') }

@@ -1,6 +1,6 @@
 /**
- * The actions of a row are parts of a list's `rowActions`, which read their record from the context. They are plain
- * elements, because MUI's buttons and tooltips, three per row, would take longer than the rest of a list.
+ * Buttons of a table row (`rowActions` of a list), which read the record from the context. They are plain elements,
+ * because three of MUI's buttons and tooltips per row would take longer to render than the rest of the list.
  */
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { startTransition, use, useId, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ interface ActionLinkProps {
   to: string;
   icon: ReactNode;
   open?: boolean;
-  /** The keyboard shortcut of the link while its row has the focus. */
+  /** Keyboard shortcut of the link while its row has the focus. */
   shortcut?: string;
   intent?: PreloadHandlers | undefined;
 }
@@ -53,7 +53,7 @@ interface RowActionsProps {
 export const RowActions = ({ phone, ...props }: RowActionsProps) =>
   phone ? <ActionMenu {...props} /> : props.children;
 
-/** The actions of a card in a native popover at the foot of the screen, in reach of a thumb. */
+/** The row actions of a card, in a native popover at the bottom of the window, where a thumb reaches it. */
 const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
   const { words, represent } = useRowTools();
   const id = useId();
@@ -91,8 +91,8 @@ export const EditAction = () => {
 };
 
 /**
- * Renders nothing for people who may not delete.
- * @param refusal the reason why the record cannot be deleted, or null
+ * Button that deletes the record. Renders nothing for people who may not delete.
+ * @param refusal why the record cannot be deleted; null if it can
  */
 export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) => {
   const record = useRecordContext<RaRecord>()!;
@@ -115,7 +115,7 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
   );
 };
 
-/** A disabled button, with the reason as its tooltip; pressing it shows the reason as a message. */
+/** A disabled delete button. The reason is its tooltip, and a click shows the reason as a notification. */
 const RefusedDelete = ({ label, refusal }: { label: string; refusal: string }) => {
   const { refuse } = useRowTools();
   return (

@@ -20,7 +20,7 @@ const Box = ({ checked, onSelect, ...props }: BoxProps) => {
   const { busy } = useBulk();
   return (
     <label className="select-box">
-      {/* The click event has the state of the Shift key, the change event does not. */}
+      {/* The change event does not tell whether Shift is pressed, so the click event selects. */}
       <input
         type="checkbox"
         onChange={ignore}
@@ -35,7 +35,7 @@ const Box = ({ checked, onSelect, ...props }: BoxProps) => {
 
 const ignore = () => undefined;
 
-/** With the Shift key, a click selects all rows between the last selected row and this one. */
+/** Checkbox of a row. A Shift-click selects all rows from the last selected row to this one. */
 export const SelectCell = () => {
   const record = useRecordContext<RaRecord>()!;
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;

@@ -25,7 +25,7 @@ export interface BulkFailure {
 
 const BulkContext = createContext<Bulk | null>(null);
 
-/** @throws Error outside a list with bulk actions */
+/** @throws Error if the list has no bulk actions */
 export function useBulk(): Bulk {
   const bulk = use(BulkContext);
   if (!bulk) throw new Error('Bulk actions work inside the bulkActions of a ListScreen only');
@@ -35,7 +35,7 @@ export function useBulk(): Bulk {
 export const BulkProvider = ({ children }: { children: ReactNode }) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<BulkFailure | null>(null);
-  // A second click may come before the first click has disabled the button.
+  // A ref changes at once, because a second click may come before the button is rendered as disabled.
   const begun = useRef(false);
   const begin = useEvent(async (change: () => Promise<void>) => {
     if (begun.current) return;
@@ -54,12 +54,12 @@ export const BulkProvider = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * Runs a custom bulk action beside `BulkDeleteAction` and `BulkUpdateAction`.
- * @param done key of the text after full success; `smart_count` records
- * @param failed key of the text otherwise; `smart_count` of `total` records
- * @returns `run`, which applies a function to the selected records, and `busy`, true while any action runs. After a
- *   failure, a message appears and the failed records stay selected: all of them, unless the error is a
- *   `PartialFailureError`, which lists them. The list is refetched afterwards.
+ * A custom bulk action, in addition to `BulkDeleteAction` and `BulkUpdateAction`.
+ * @param done text key of the notification after full success, with `smart_count` records
+ * @param failed text key of the error otherwise, with `smart_count` of `total` records
+ * @returns `run`, which applies a function to the selected records, and `busy`, true while any bulk action runs.
+ *   After an error, the records that failed stay selected: all of them, or those listed in a `PartialFailureError`.
+ *   The list is refetched in any case.
  */
 export function useBulkChange({ done, failed }: { done: string; failed: string }) {
   const words = useResourceTexts();
@@ -82,7 +82,7 @@ export function useBulkChange({ done, failed }: { done: string; failed: string }
         onSelect(left);
         setFailure({ sentence, error });
       }
-      // For a record that was not cached, react-admin caches an object with nothing but the change.
+      // If a changed record was not cached, react-admin has cached an object that contains only the changed fields.
       queryClient.removeQueries({ queryKey: [resource, 'getOne'], type: 'inactive' });
       await queryClient.invalidateQueries({ queryKey: [resource] });
     }),

@@ -11,7 +11,7 @@ export const fullTable: SxProps<Theme> = {
     height: '100%',
     minHeight: 'var(--row-height)',
     placeItems: 'center',
-    // Without this rule, Shift-click would select text.
+    // Prevents a Shift-click from selecting text.
     userSelect: 'none',
     cursor: 'pointer',
     '& input': CHECKBOX_STYLE,
@@ -33,12 +33,12 @@ export const fullTable: SxProps<Theme> = {
   },
   '& .bulk-actions [role=status]': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .bulk-own': { display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: 'auto' },
-  // At 400 % zoom, the bar's rows of buttons would cover the whole list.
+  // At 400 % zoom, the buttons in the bar would cover the whole list.
   [`${PHONE_MEDIA_QUERY} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
   [PHONE_MEDIA_QUERY]: {
     '& table td.select': { order: -1, width: MIN_TOUCH_SIZE_PX, marginLeft: '-8px' },
-    // The check box takes space from the name. Codes wrap instead of being cut off, because people compare them with
-    // the shelf.
+    // The checkbox takes space from the name. Product codes wrap and are not truncated, because people compare them
+    // with the shelf.
     '& td.lead': { minWidth: 0, '& .second-line': { whiteSpace: 'normal' } },
     '& .select-box': { width: MIN_TOUCH_SIZE_PX, height: MIN_TOUCH_SIZE_PX },
     '& .bulk-own': { flexBasis: '100%', '& .button': { flex: 1 } },

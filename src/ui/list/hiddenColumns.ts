@@ -1,4 +1,6 @@
-/** Columns of a list that a person hides on this device, stored under the key that DataTableBase reads. */
+/**
+ * Columns of a list that the person has hidden on this device. react-admin's DataTableBase reads the same store key.
+ */
 import { useResourceContext, useStore } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { getPreferenceKey } from '../../lib/preferences';
@@ -16,7 +18,7 @@ export function useHiddenColumns(children: ReactNode): [string[], (sources: stri
     [children, resource],
   );
   const [stored, keep] = useStore<unknown>(getColumnsKey(resource));
-  // The stored value is not trusted, because people can edit it.
+  // People can edit the stored value, so its type is checked.
   const hidden = Array.isArray(stored) ? (stored as string[]) : atFirst;
   return [hidden, keep];
 }

@@ -16,17 +16,17 @@ interface RowTools {
   refuse: (sentence: string) => void;
 }
 
-// The dialog loads on demand with the mutation code, because most visits to a list delete nothing.
+// The confirmation of a delete loads on demand, because most visits to a list delete nothing.
 const DeleteQuestion = lazy(() => import('./DeleteQuestion'));
 
 export const PRELOAD_DELETE_QUESTION_PROPS = preloadOnIntent(DeleteQuestion);
 
 const RowToolsContext = createContext<RowTools | null>(null);
 
-/** The id of the record whose form is open, as in the URL. */
+/** Id of the record whose form is open, as text from the URL. */
 export const EditedRecordContext = createContext<string | undefined>(undefined);
 
-/** @throws Error outside a table */
+/** @throws Error outside of a ListTable */
 export function useRowTools(): RowTools {
   const tools = use(RowToolsContext);
   if (!tools) throw new Error('useRowTools works inside a ListTable only');
@@ -34,8 +34,8 @@ export function useRowTools(): RowTools {
 }
 
 /**
- * The page and search of the visible rows. While another page loads, the rows and their links are still those of the
- * old page. All rows thus render once instead of twice per change of order or page.
+ * Returns the query string that belongs to the visible rows. While another page loads, it is still that of the old
+ * rows, so that they do not render an additional time.
  */
 function useShownSearch(): string {
   const { search } = useLocation();

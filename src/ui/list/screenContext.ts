@@ -16,7 +16,7 @@ interface Screen {
 
 export const ScreenContext = createContext<Screen | null>(null);
 
-/** @throws Error outside a ListScreen */
+/** @throws Error outside of a ListScreen */
 export function useScreen(): Screen {
   const screen = use(ScreenContext);
   if (!screen) throw new Error('useScreen works inside a ListScreen only');

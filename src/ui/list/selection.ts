@@ -1,7 +1,7 @@
 import { useEvent, useListContext } from 'ra-core';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Maximum number of selected records. A bulk action makes one or two calls per record. */
+/** Maximum number of selected records, because a bulk action makes one or two calls per record. */
 export const MAX_SELECTED = 1000;
 
 export function useForgottenSelection(clear: () => void): void {
@@ -10,14 +10,13 @@ export function useForgottenSelection(clear: () => void): void {
   const before = useRef<string | null>(null);
   const forget = useEvent(clear);
   useEffect(() => {
-    // The first render may have to clear the selection, too: with stored list parameters, the selection is stored as
-    // well.
+    // The first render clears the selection as well, because react-admin stores it together with list parameters.
     if (before.current !== selects) forget();
     before.current = selects;
   }, [selects, forget]);
 }
 
-/** Matches open elements that Escape closes first. */
+/** Selector of open popovers and dialogs, which Escape closes before it clears a selection. */
 const BUSY = ':popover-open, [role=dialog], dialog[open]';
 
 export function useEscape(clear: (() => void) | undefined): void {
@@ -25,7 +24,7 @@ export function useEscape(clear: (() => void) | undefined): void {
     if (!clear) return;
     const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || isOpen(BUSY)) return;
-      // In a form, a search box and a list of choices, Escape closes or clears them instead.
+      // In forms, search inputs and selects, Escape has its own effect.
       const typing = target instanceof Element && target.closest('form, input:not([type=checkbox]), select');
       if (!typing) clear();
     };
@@ -38,13 +37,14 @@ function isOpen(selector: string): boolean {
   try {
     return document.querySelector(selector) !== null;
   } catch {
-    // A browser without popovers rejects `:popover-open` as a syntax error.
+    // A browser that does not know popovers rejects the selector `:popover-open`.
     return document.querySelector('[role=dialog]') !== null;
   }
 }
 
 /**
- * Clearing the selection removes the bar's buttons. The focus moves from a pressed button to the head of the table.
+ * Clearing the selection removes the buttons of the bar. If one of them had the focus, the head of the table takes
+ * it.
  */
 export function useFocusAfter(bar: RefObject<HTMLElement | null>, count: number): void {
   const had = useRef(0);

@@ -9,9 +9,7 @@ export interface Access {
   delete: boolean;
 }
 
-/**
- * Access is checked once for a list, because react-admin's check for each button would be a query per row.
- */
+/** Checks the access once per list. react-admin's own check in each button would make a query per row. */
 export function useAccess(): Access {
   const resource = useResourceContext() ?? '';
   const list = useAllowed('list', resource);

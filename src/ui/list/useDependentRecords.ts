@@ -1,4 +1,7 @@
-/** The records of declared entities that belong to a record, and what its deletion does to them. */
+/**
+ * Counts the records of declared entities that refer to a record, and describes the effect of deleting that record
+ * on them.
+ */
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useGetResourceLabel, useResourceContext, type RaRecord } from 'ra-core';
 import { ENTITIES } from '../../entities';
@@ -7,9 +10,9 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { useScreen } from './screenContext';
 
 interface DependentRecords {
-  /** Empty if no records belong to the record, or while they are counted. */
+  /** The effect of the deletion. Empty if no records refer to the record, or while they are being counted. */
   sentence: string;
-  /** True if the dependent records keep the record from being deleted. */
+  /** True if the record cannot be deleted because other records refer to it. */
   isRefused: boolean;
 }
 

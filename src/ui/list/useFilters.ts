@@ -1,9 +1,9 @@
 import { useListContext } from 'ra-core';
 
 interface Filters {
-  /** Filter values by field. They are not validated, because a URL may contain any value. */
+  /** Filter values by field. The URL may contain any value, so their types are unknown. */
   values: Readonly<Record<string, unknown>>;
-  /** Sets one filter, or removes it (null). Other filters stay. */
+  /** Sets a filter; null removes it. Other filters stay unchanged. */
   setFilter: (source: string, value: string | number | null) => void;
   clear: () => void;
 }

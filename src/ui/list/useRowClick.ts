@@ -7,9 +7,7 @@ export type RowClick = 'show';
 
 const OWN_CLICK = 'a, button, label, input, select, textarea, [popover], .select';
 
-/**
- * @returns the props that make rows react to clicks and to Enter; undefined if the list sets no `rowClick`
- */
+/** @returns props that make rows react to click and Enter; undefined if the list has no `rowClick` */
 export function useRowClick(rowClick: RowClick | undefined): ListTableProps['rowProps'] {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
@@ -21,7 +19,7 @@ export function useRowClick(rowClick: RowClick | undefined): ListTableProps['row
       tabIndex: 0,
       onClick: event => {
         if (event.target instanceof Element && event.target.closest(OWN_CLICK)) return;
-        // The person is selecting text to copy it.
+        // The click ends a selection of text, so the row does not react.
         if (window.getSelection()?.isCollapsed === false && !event.shiftKey) return;
         open(record);
       },

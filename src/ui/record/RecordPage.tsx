@@ -16,7 +16,7 @@ export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show
   const branchId = useBranch();
   const resource = useResourceContext() ?? '';
   const path = `/admin/${resource}`;
-  // The search of the list that the person came from, with its page and its filters.
+  // Query string of the list that the person came from. Back returns to its page and filters.
   const { search } = useLocation();
   const access = useAccess();
   const allowed = useAllowed(kind, resource);

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Sets the heading of a record's page; an empty text sets the default heading. */
+/** Sets the heading of a record's page. An empty text restores the default. */
 export const RecordTitleContext = createContext<(title: string) => void>(() => undefined);
 
 export function useRecordTitle(title: string | undefined): void {

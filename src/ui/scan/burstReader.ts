@@ -1,20 +1,20 @@
-/** Recognises a barcode scanner that acts as a keyboard: digits typed faster than by fingers, then Enter. */
+/** Recognises a barcode scanner that acts as a keyboard: digits faster than anyone can type, then Enter. */
 import { isCode } from '../search/codes';
 
-/** Maximum milliseconds between two keys of a scanner, on a machine that is not busy. */
+/** Maximum milliseconds between two keys of a scanner, if the device is not busy. */
 const GAP = 60;
 
-/** Minimum milliseconds that a person needs between typing a digit and pressing the scanner's trigger. */
+/** Minimum milliseconds between a digit typed by hand and the first digit of a scan. */
 const HAND_TO_SCANNER = 400;
 
 const MAX_DELAY = 2000;
 
 /**
- * A scan may arrive in parts on a busy machine. The parts are joined, because the last part may be the code of
- * another product.
+ * Creates a function that recognises scans. On a busy device the keys of a scan may be delayed; they still form one
+ * code, because the last digits alone may be another product's code.
  * @param onBegin called before the first digit of a possible scan
- * @returns a function that takes every key and its time in milliseconds, and returns the code that an Enter
- *   completes; null for any other key
+ * @returns a function that is called with each key and its time in milliseconds; it returns the code if the key is
+ *   the Enter that completes a scan, else null
  */
 export function createBurstReader(onBegin = () => {}): (key: string, at: number) => string | null {
   let digits = '';
@@ -34,7 +34,7 @@ export function createBurstReader(onBegin = () => {}): (key: string, at: number)
       digits += key;
       return null;
     }
-    // A person types some digits fast, but not most of them.
+    // People type some digits as fast as a scanner, but not half of a code.
     const code = key === 'Enter' && fast * 2 >= digits.length && isCode(digits) ? digits : null;
     digits = '';
     fast = 0;

@@ -1,15 +1,17 @@
-/** Handles scans while the focus is in an input for a figure, where the code must not stay. */
+/**
+ * Handles barcode scans while a number input has the focus. The scanned digits must not stay in the input.
+ */
 import { useEffect } from 'react';
 import { createBurstReader } from './burstReader';
 import { deliverScan, useScans } from './scans';
 
-/** Matches inputs for numbers. A scanned code is never meant as their value. */
+/** Selector of number inputs. */
 const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
 
 /**
- * @returns a function that takes every key, its time in milliseconds and its target, and returns the code that an
- *   Enter completes. The input then has its earlier value again and has lost the focus, because counting the code may
- *   change its figure.
+ * @returns a function that is called with each key, its time in milliseconds and its target; it returns the code if
+ *   the key completes a scan. It also restores the input's previous value and removes the focus, because handling the
+ *   scan may change that value.
  */
 function figureScanReader(): (key: string, at: number, target: Element) => string | null {
   let before = '';
@@ -33,7 +35,7 @@ function putBack(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Like `useScans`, but also for codes that are scanned into a number input of the screen. */
+/** Like `useScans`, and also handles codes that are scanned while a number input has the focus. */
 export function useScansInFigures(take: Parameters<typeof useScans>[0]): void {
   useScans(take);
   useEffect(() => {

@@ -1,13 +1,19 @@
 import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
 
-/** @returns a short text about the outcome, for when the camera's picture hides the screen */
+/**
+ * Handles a scanned code.
+ * @returns a message about the result, shown while the camera's picture covers the screen
+ */
 type Take = (code: string) => Promise<string> | void;
 
-/** The last registered listener gets the codes. */
+/** Registered handlers of scans. Only the last one is called. */
 const takers: Take[] = [];
 
-/** @returns a text about the outcome, empty if the screen returns none; null if no listener took the code */
+/**
+ * Passes a scanned code to the last registered handler.
+ * @returns the handler's message, which may be empty; null without a handler
+ */
 export function deliverScan(code: string): Promise<string> | null {
   const take = takers.at(-1);
   return take ? Promise.resolve(take(code) ?? '') : null;

@@ -28,17 +28,22 @@ export interface AsyncSelectProps<Option> extends Pick<
   queryKey: readonly unknown[];
   query: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
   failed: string;
-  /** Maximum number of options that a search returns. A search that returns that many may have more. */
+  /**
+   * Maximum number of options in a response. If a response has that many, a hint says that there may be more.
+   */
   most?: number;
-  /** True if a failed search is only logged, so that the person sees no results. */
+  /** True if errors of the search are only logged and shown as no results. */
   quiet?: boolean;
-  /** Shown before anything is typed. Without this message, the backend is searched at once. */
+  /** Message before anything is typed. If absent, options are loaded without a search text. */
   emptyMessage?: string;
-  /** True if a choice empties the box, so that another can be made. */
+  /** True if the input is cleared after a choice, so that another option can be chosen. */
   emptiedByChoice?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
-  /** Handles Enter, which then clears the input instead of choosing. @returns true if it handled the key */
+  /**
+   * Called on Enter.
+   * @returns true if it handled the key; the input is then cleared and no option is chosen
+   */
   onEnter?: (typed: string) => boolean;
 }
 
@@ -66,7 +71,7 @@ export function AsyncSelect<Option>({
   const translate = useTranslate();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  // The label of the chosen option is not a search text.
+  // The label of the chosen option is in the input, but is not a search text.
   const { asked, lags } = useDebouncedText(value && text === labelOf(value) ? '' : text);
   const silent = emptyMessage !== undefined && asked === '';
   const {

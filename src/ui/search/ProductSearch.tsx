@@ -13,7 +13,9 @@ import { findProductByCode } from './findProductByCode';
 import { isCode } from './codes';
 import { focusAroundRemoved } from '../focus';
 
-/** On a phone the button shows only its plus, so that the placeholder is not cut off. */
+/**
+ * On a phone the button has only a plus sign, so that the placeholder of the search input is not truncated.
+ */
 const roomForTheBox = {
   minWidth: { xs: 44, sm: 64 },
   px: { xs: 1, sm: 2 },
@@ -24,8 +26,9 @@ const roomForTheBox = {
 interface ProductSearchProps {
   branchId: number;
   /**
-   * @param scanned true if the product was scanned instead of chosen from the list
-   * @returns nothing, or a promise of true if the product was added; after false it can be chosen again
+   * Adds a product.
+   * @param scanned true for a scan, false for a choice from the options
+   * @returns optionally a promise of true if the product was added; after false, the choice stays in the input
    */
   onAdd: (product: ProductMatch, scanned: boolean) => void | Promise<boolean>;
   busy?: boolean;
@@ -58,7 +61,7 @@ export const ProductSearch = ({
     onAdd: (product, scanned) => void give(product, scanned),
     onInactive: setInactive,
   });
-  // The focus need not be in the search box for a scan.
+  // Scans also work while the focus is outside of the search input.
   useScansInFigures(code => {
     setInactive(null);
     return scan(code);
@@ -67,8 +70,8 @@ export const ProductSearch = ({
     if (!chosen || busy) return;
     setChosen(null);
     setInactive(null);
-    // The button is disabled until the next product is chosen, so the focus moves to the search box. A screen that
-    // focuses the new line does so later.
+    // The button is now disabled, so the search input takes the focus. If the screen focuses the new line, it does so
+    // afterwards.
     box.current?.focus();
     void give(chosen, false);
   };
@@ -89,7 +92,7 @@ export const ProductSearch = ({
           }
           failed={translate('search.products_failed')}
           most={MAX_SEARCH_MATCHES}
-          // The specification has no message for a failed search.
+          // The specification has no message for a failed search, so none is shown.
           quiet
           error={error}
           describedBy={says}
@@ -151,8 +154,8 @@ interface Found {
 }
 
 /**
- * Looks up scanned codes one after another. Resolves to the product's name, or to the reason why no product was
- * added.
+ * Returns a function that looks up scanned codes one after another. It resolves to the product's name, or to the
+ * reason why none was added.
  */
 function useScan(branchId: number, { onAdd, onInactive }: Found) {
   const api = useDataProvider<Api>();

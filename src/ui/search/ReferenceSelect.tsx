@@ -14,9 +14,9 @@ interface ReferenceSelectProps extends Pick<
   reference: string;
   value: Identifier | null;
   onChange: (id: Identifier | null) => void;
-  /** Called with the name of the chosen record, too. */
+  /** Called like `onChange`, but only for a chosen record, and with its name. */
   onChoose?: (id: Identifier, name: string) => void;
-  /** The name of the chosen record. Without it, the name is fetched. */
+  /** Name of the chosen record. If absent, the name is fetched. */
   name?: string | undefined;
 }
 

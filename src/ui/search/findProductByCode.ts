@@ -3,9 +3,9 @@ import { isSameCode, readPackage, listCodeSpellings, type WeighedPackage } from 
 import type { Api, Product, ProductMatch } from '../../dataProvider/api';
 
 /**
- * The product of a scanned code. The code may be on the label of a package that was weighed in the shop; the result
- * then has the package's content. Our server finds a code in any spelling. Other backends compare the digits
- * literally, so every spelling is looked up.
+ * Finds the product of a scanned code. A label of a package that was weighed in the shop also contains its weight,
+ * which the result has as `pack`. Our server finds a code with or without leading zeros; other backends compare
+ * digits literally, so every spelling is searched for.
  */
 export async function findProductByCode(
   api: Api,
@@ -32,13 +32,13 @@ async function ofPackage(
   const product = by === 'id' || own ? await productOf(api, own?.id ?? item, branchId) : null;
   if (!product) return own;
   const match = own ?? (await inBranch(api, product, branchId));
-  // The weight that the till sells is the label's price divided by the price per kilogram.
+  // The sold weight is the price on the label divided by the price per kilogram.
   if (!match || !product.pesado || product.priceCents <= 0) return match;
   const sizeThousandths = Math.round((cents * 1000) / product.priceCents);
   return { ...match, pack: { code, unit: '', sizeThousandths, priceCents: cents } };
 }
 
-/** The id may belong to another branch, so the product is looked up among those of this branch. */
+/** A product id may belong to another branch, so the product is searched for in this branch. */
 async function inBranch(api: Api, product: Product, branchId: number): Promise<ProductMatch | undefined> {
   const matches = await api.searchProducts({ text: product.upc || product.name, branchId });
   return matches.find(({ id }) => id === product.id);

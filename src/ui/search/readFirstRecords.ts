@@ -5,11 +5,11 @@ interface Wanted<Found> {
   branchId: number;
   filter: Record<string, unknown>;
   most: number;
-  /** A filter that the API does not support: pages are read until enough records pass it. */
+  /** An additional filter that the API does not support. Pages are read until enough records match. */
   keep?: (record: Found) => boolean;
 }
 
-/** Reads the first records, ordered by id. */
+/** Reads the first records of a list, in the order of their ids. */
 export async function readFirstRecords<Found extends RaRecord>(
   api: Api,
   resource: string,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Debounce in milliseconds: long enough to combine fast typing, too short to be noticed. */
+/** Debounce in milliseconds: enough to combine fast typing, but hardly noticeable. */
 const PAUSE = 200;
 
 export function useDebouncedText(text: string): { asked: string; lags: boolean } {

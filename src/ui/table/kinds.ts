@@ -2,7 +2,7 @@ import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
 
-/** `id` is written with a hash, `money` is integer cents, `moment` is a text as on the wire. */
+/** `id` is shown with a # sign, `money` is integer cents, and `moment` is a date-time as the API sends it. */
 export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'moment';
 
 const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
@@ -16,8 +16,8 @@ const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
 
 export const formatByKind = (kind: ColumnKind, value: string | number): string => SHOWN[kind](value);
 
-/** Figures are aligned right, in head and cells. */
+/** True for kinds that are aligned right, in the column head and the cells. */
 export const isNumeric = (kind: ColumnKind): boolean => ['money', 'count', 'percent'].includes(kind);
 
-/** Record numbers and date-times never break over lines. */
+/** True for kinds that never wrap. */
 export const isWhole = (kind: ColumnKind): boolean => ['id', 'moment'].includes(kind);

@@ -1,6 +1,6 @@
 /**
- * Table elements of lists and reports. They are plain elements styled by the table, because one MUI component per
- * cell would dominate the rendering time of the page.
+ * Table elements of lists and reports. They are plain elements, styled by the table, because one MUI component per
+ * cell would take most of the rendering time.
  */
 import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
@@ -76,7 +76,10 @@ export const SearchField = ({ label, ref, text, onType }: SearchFieldProps) => (
   </span>
 );
 
-/** Replaces the rows of a long table that are not rendered (`useRowWindow`). @param height in pixels */
+/**
+ * Takes the space of rows that are outside the window and not rendered (`useRowWindow`).
+ * @param height in pixels
+ */
 export const Spacer = ({ height, width }: { height: number; width: number }) => (
   <tr aria-hidden>
     <td colSpan={width} style={{ height }} />

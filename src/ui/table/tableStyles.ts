@@ -1,6 +1,6 @@
 /**
- * Styles of tables: rows below a sticky head on a screen, cards where columns do not fit, plain rows on paper. Lists
- * and reports differ only in the positions on a card.
+ * Styles of tables: rows below a sticky head on a screen, cards on a phone, and plain rows in print. Lists and
+ * reports only differ in the layout of a card.
  */
 import type { CSSObject } from '@mui/material/styles';
 import { toColourVariable } from '../../theme/colours';
@@ -13,14 +13,14 @@ const rows: CSSObject = {
   lineHeight: 1.43,
   '&[aria-busy=true]': { opacity: 0.55 },
   width: '100%',
-  // The card's own border is the last row's line.
+  // The border of the surrounding card replaces the border of the last row.
   marginBottom: -1,
   borderCollapse: 'collapse',
   '& th, & td': { height: 'var(--row-height)', padding: '4px 12px', borderBottom: LINE, textAlign: 'left' },
-  // A long word breaks, so that the table stays within the page. Figures and record numbers never break.
+  // Long words break, so that the table fits the page. Numbers never break.
   '& td': { overflowWrap: 'anywhere' },
   '& td.numeric, & td.whole': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
-  // A name has at most two lines, and a badge stays beside the name.
+  // A name is truncated after two lines. A name with a badge stays inline, so that the badge is beside it.
   '& td .lines, & td .strong:not(:has(+ .badge))': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -59,7 +59,7 @@ const rows: CSSObject = {
     '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
-  // The arrow comes first, so that the head's last letter is above the last figure.
+  // The sort arrow is left of the text, so that text and numbers end at the same right edge.
   '& th.numeric .sort': { flexDirection: 'row-reverse', justifyContent: 'flex-start' },
   '& [aria-sort] .sort': { color: toColourVariable('ink'), '& svg': { opacity: 1 } },
   '& [aria-sort=ascending] svg': { transform: 'rotate(180deg)' },
@@ -77,10 +77,10 @@ const rows: CSSObject = {
     color: toColourVariable('ink'),
     fontWeight: 650,
   },
-  // The spacer replaces rows that are not rendered.
+  // The spacer takes the space of rows that are not rendered.
   '& .spacer td': { padding: 0, border: 0 },
   '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
-  // At these window widths the menu is beside the table. Heads and dates wrap before a column is cut off.
+  // At these widths the sidebar leaves little space for the table, so heads and dates wrap.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
     '& th, & td.whole': { whiteSpace: 'normal' },
     '& th, & td, & .sort': { paddingInline: 8 },
@@ -91,17 +91,17 @@ const rows: CSSObject = {
 const paper: CSSObject = {
   fontSize: '9pt',
   '& .actions, & .sort svg': { display: 'none' },
-  // Paper has a fixed width: columns that are too wide are cut off, and figures do not wrap.
+  // In print, column heads wrap and numbers do not, because columns that exceed the paper's width are cut off.
   '& th': { position: 'static', whiteSpace: 'normal', verticalAlign: 'bottom' },
-  // A button is printed on the first page only, but the head repeats on each page.
+  // Browsers print a button on the first page only, but repeat the table head on every page.
   '& .sort': { display: 'contents' },
   '& th, & td, & th:has(> .sort)': { height: 'auto', padding: '3px 8px' },
   '& tr': { breakInside: 'avoid' },
-  // The details below a row may be longer than a page: they may break between cards, but stay with their row.
+  // Details below a row may be longer than a page. They may break between cards, but not between row and details.
   '& tr.details-row': { breakInside: 'auto', breakBefore: 'avoid' },
 };
 
-/** Cards have no head, so each figure gets its label. */
+/** A card has no column heads, so each number gets its label. */
 const LABEL: CSSObject = { content: 'attr(data-label) " "', color: toColourVariable('ink-soft') };
 
 const card: CSSObject = {
@@ -123,8 +123,8 @@ const cards: CSSObject = {
     '& tr': { display: 'flex' },
     '&:has(:focus-visible) tr': { overflowX: 'auto' },
     '& th': { position: 'static', flex: 'none' },
-    // The head is visually hidden but still in the table: the sort buttons appear above the first card while they have
-    // keyboard focus.
+    // The head is visually hidden but not removed, because its sort buttons appear above the first card while one of
+    // them has the keyboard focus.
     '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   '& tbody': { display: 'block' },
@@ -135,7 +135,7 @@ const cards: CSSObject = {
 };
 
 /**
- * The first line of a card has the record's name on the left, and its first figure and its menu on the right. The
+ * Layout of a list's card: the first line has the name on the left, the first number and the menu on the right; the
  * second line has the other columns.
  */
 const listCards: CSSObject = {
@@ -160,7 +160,10 @@ const listCards: CSSObject = {
   '& td.rest:empty': { display: 'none' },
 };
 
-/** The columns are in a row, the first on its own line, and the button in the corner. */
+/**
+ * Layout of a report's card: the first column on its own line, the other columns below it, and the button in the top
+ * right corner.
+ */
 const reportCards: CSSObject = {
   ...cards,
   '& tbody.record tr': { ...card, position: 'relative', rowGap: 2, padding: '10px 52px 10px 12px' },
@@ -203,8 +206,9 @@ export const reportTable: CSSObject = {
 };
 
 /**
- * A table of many figures becomes cards if its container is too narrow, not only on phones.
- * @param from the width in pixels that the table needs
+ * Styles for a report's table with many columns. It changes to cards whenever its container is too narrow, not only
+ * on phones.
+ * @param from minimum width of the table in pixels
  */
 export const wideReportTable = (from = 720): CSSObject => ({
   ...rows,
@@ -213,7 +217,8 @@ export const wideReportTable = (from = 720): CSSObject => ({
 });
 
 /**
- * Styles for the element around a list with many columns, which become cards if they do not fit, not only on phones.
+ * Styles for the container of a list with many columns. The list changes to cards whenever the container is too
+ * narrow, not only on phones.
  * @param from minimum width of the table in pixels
  */
 export const wideList = (from: number): CSSObject => ({

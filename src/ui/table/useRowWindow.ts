@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { usePreferences } from '../../lib/preferences';
 import { ROW_HEIGHT } from '../../theme/sizes';
 
-/** Up to this many rows are always rendered, so that the browser's own search finds them. */
+/** Tables with up to this many rows render all rows, so that the browser's own search finds them. */
 const WHOLE = 100;
 
-/** The estimated height of a card in pixels, until a card is measured. */
+/** Estimated height of a card in pixels, used until a card is measured. */
 const PHONE_ROW = 84;
 
 interface RowWindow {
@@ -19,7 +19,7 @@ interface RowWindow {
   measure: (element: HTMLElement | null) => void;
 }
 
-/** Renders the rows that are visible in the window, or just outside. @param whole true to render all rows */
+/** Limits a table to the rows inside the window and some around it. @param whole true to render all rows */
 export function useRowWindow(count: number, whole: boolean): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));

@@ -20,7 +20,8 @@ interface OtherCode {
 }
 
 /**
- * Indexes products by all their codes: UPC, EAN and package codes. If two products share a code, the first wins.
+ * Indexes products by all their codes: UPC, EAN and package codes. If two products share a code, the first product
+ * wins.
  */
 export function indexByCode(
   products: readonly Product[],
@@ -48,7 +49,7 @@ export function matchFiles(
     [...files]
       .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
       .map(file => ({ file, ...placeOf(file, products) }))
-      // The file named by the bare code comes before files with a number.
+      // A file named by the code alone comes before files with a number after the code.
       .sort((a, b) => Number(a.isNumbered) - Number(b.isNumbered))
       .map(({ file, product, isNumbered }): MatchedPicture => {
         if (!file.type.startsWith('image/')) return { file, state: 'wrong_type' };
@@ -62,7 +63,7 @@ export function matchFiles(
   );
 }
 
-/** True if the product has its own picture. Some backends show a placeholder for products without one. */
+/** True if the product has a picture of its own and not only the placeholder that some backends send. */
 export const hasPicture = ({ carried }: Product): boolean => Boolean(carried?.image);
 
 function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {

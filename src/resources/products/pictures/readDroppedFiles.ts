@@ -1,8 +1,8 @@
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 /**
- * Reads all dropped files, in any folders. The entries are read synchronously, because the browser clears them after
- * the event.
+ * Reads the dropped files, including those in folders. The entries are read synchronously, because the browser
+ * clears them after the event.
  */
 export async function readDroppedFiles({ items }: DataTransfer): Promise<File[]> {
   const entries = [...items].flatMap(item => item.webkitGetAsEntry() ?? []);

@@ -1,6 +1,6 @@
 /**
- * Saves pictures one product after another with the documented call. Refused pictures are skipped and listed at the
- * end.
+ * Saves pictures with the documented call, one product after another. Pictures that the server refuses are skipped
+ * and listed at the end.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
@@ -14,7 +14,7 @@ import { createRun, type RunState, type ChangeStep } from '../change/run';
 import type { RunView } from '../change/useManyChange';
 import { hasPicture, type MatchedPicture } from './matching';
 
-/** True if only this picture is refused, so that the next may succeed. */
+/** True if the server refuses only this picture, so that saving the next one may succeed. */
 const isRefusal = (error: unknown): boolean => {
   const { status = 0 } = error as { status?: number };
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
@@ -30,7 +30,7 @@ export function usePictureRun(branchId: number, onClose: () => void) {
   const save = async (product: Product, file: File, replaces: boolean): Promise<void> => {
     const asked = { id: product.id, meta: { branchId } };
     const { data: now } = await api.getOne<Product & RaRecord>('products', asked);
-    // Another user may have added a picture meanwhile.
+    // Another user may have added a picture in the meantime; it is not replaced.
     if (!replaces && hasPicture(now)) return;
     const data = { ...now, file: await scaleDown(file) };
     await api.update<Product>('products', { ...asked, data, previousData: now });

@@ -1,4 +1,7 @@
-/** One button creates draft purchases from the proposed quantities, one draft per supplier. */
+/**
+ * The page for reordering: the person edits proposed quantities, and one button creates a draft purchase per
+ * supplier.
+ */
 import ReorderIcon from '@mui/icons-material/ChecklistOutlined';
 import { Button, Card } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
@@ -32,7 +35,7 @@ import { ChoiceBox } from '../../../ui/ChoiceBox';
 
 const RESOURCE = 'purchases/reorder';
 
-// The select loads on demand, because it is the heaviest of MUI's components.
+// Loaded on demand, because this select is the largest of MUI's components.
 const ReferenceSelect = lazy(async () => ({
   default: (await import('../../../ui/search/ReferenceSelect')).ReferenceSelect,
 }));
@@ -57,7 +60,7 @@ function useChosen() {
 const Reorder = () => {
   const branchId = useBranch();
   useRequireAccess({ action: 'list', resource: RESOURCE });
-  // The key resets edits of another branch.
+  // The key discards the edits when the branch changes.
   return <OfBranch key={branchId} branchId={branchId} />;
 };
 
@@ -78,7 +81,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   const lines = (data?.products ?? []).map(product => makeLine(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const makeDrafts = () => {
-    // The present edits of the shown rows. Only these edits are dropped once the drafts exist; later edits stay.
+    // The edits that these drafts include. They are dropped once the drafts exist; edits made meanwhile remain.
     const done = new Map(
       lines.flatMap(({ product: { id } }) => {
         const edit = edits.get(id);
@@ -123,7 +126,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
 const AT_ONCE = 2;
 
 /**
- * Renders the first suppliers at once and the others deferred, because hundreds of inputs would delay the first
+ * Renders the first suppliers at once and defers the others, because hundreds of inputs would delay the first
  * interaction.
  */
 const Groups = ({
@@ -134,7 +137,7 @@ const Groups = ({
   return groups.slice(0, count).map(group => <ReorderGroup key={group.supplierId} group={group} {...rest} />);
 };
 
-/** Memoized, so that typing below does not render the toolbar again, which would take most of the time. */
+/** Memoized, because typing in the table would otherwise spend most of its time on rendering the toolbar. */
 const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
   const translate = useTranslate();
   const { lowOnly, supplierId, choose } = useChosen();

@@ -13,7 +13,7 @@ import { isSameGroup, sumLineCosts, type LineEdit, type SupplierGroup } from './
 import { ReorderRow } from './ReorderRow';
 import type { LineEditHandler } from './useLineEdits';
 
-/** Nine columns; `reorder.css` has the same width. */
+/** The table needs this width for its nine columns; `reorder.css` contains the same width. */
 const Table = styled('table')(wideReportTable(900));
 
 const describeLeadTime = (days: number): string =>

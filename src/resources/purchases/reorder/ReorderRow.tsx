@@ -19,7 +19,9 @@ interface ReorderRowProps {
 
 const BOX = 'reorder-quantity';
 
-/** Enter moves down a column as in a spreadsheet, and up with Shift; the arrow keys do the same. */
+/**
+ * Moves between rows like a spreadsheet: Enter and the down arrow move down, Shift-Enter and the up arrow move up.
+ */
 function goOn(event: KeyboardEvent<HTMLInputElement>) {
   const down = event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey);
   const up = event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey);
@@ -35,7 +37,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
   const { id, name } = product;
   const isWrong = quantity === null || (isTicked && quantity === 0);
   const type = (text: string) =>
-    // Typing a quantity ticks the row, and clearing the input unticks it.
+    // Typing a quantity checks the row, and clearing the input unchecks it.
     onChange(id, { typed: text, ...(line.supplier ? { isTicked: /[^0.,\s]/.test(text) } : {}) });
   return (
     <tbody className="record">

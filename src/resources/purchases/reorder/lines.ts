@@ -1,7 +1,7 @@
 import type { ReorderLine, ReorderProduct } from '../../../dataProvider/api';
 import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 
-/** A person's edits of a row. Absent fields keep the proposed value. */
+/** A person's edits of a row. A field that is absent has the proposed value. */
 export interface LineEdit {
   typed?: string;
   isTicked?: boolean;
@@ -11,16 +11,19 @@ export interface LineEdit {
 export interface EditableLine {
   product: ReorderProduct;
   typed: string;
-  /** The quantity in thousandths. 0 orders nothing; null if the text is not an orderable quantity. */
+  /** Quantity in thousandths; 0 for a product that is not ordered, null for invalid text. */
   quantity: number | null;
   isTicked: boolean;
   supplier: { id: number; name: string } | null;
 }
 
-/** Minimum quantity of a line of a purchase, in thousandths. */
+/** Minimum quantity of a purchase line, in thousandths. */
 const LEAST = 1000;
 
-/** Parses a quantity to thousandths: 0, or at least 1 with at most two decimals, as purchases accept it. */
+/**
+ * Parses a quantity to thousandths. Valid quantities are 0, or at least 1 with at most two decimals, as in
+ * purchases.
+ */
 function quantityOf(typed: string): number | null {
   if (typed.trim() === '') return 0;
   const thousandths = parseThousandths(typed);
@@ -62,8 +65,8 @@ export interface SupplierGroup {
 }
 
 /**
- * Groups lines by supplier in the order of their first lines. A row stays in its group when a supplier is chosen for
- * it.
+ * Groups lines by supplier, in the order of each supplier's first line. A row stays in its group when its supplier
+ * is changed.
  */
 export function groupBySupplier(lines: readonly EditableLine[]): SupplierGroup[] {
   const groups = new Map<number, SupplierGroup>();

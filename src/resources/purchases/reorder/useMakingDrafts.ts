@@ -33,7 +33,7 @@ export function useMakingDrafts(branchId: number) {
     if (lack !== null) return;
     underWay.current = true;
     setBusy(true);
-    // The same lines may be ordered again after their drafts exist. That is another request with another key.
+    // The key also depends on the drafts created before, because ordering the same lines again is a new request.
     const order = { branchId, lines: toOrder(ticked) };
     try {
       setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
@@ -41,8 +41,8 @@ export function useMakingDrafts(branchId: number) {
     } catch (error) {
       setFailure(reportFailure(translate('reorder.notMade'), error));
     }
-    // Data is refetched even after a refusal, because another user may have created drafts. The button waits for the
-    // new data.
+    // All data is refetched even after an error, because another user may have created drafts. The button stays
+    // disabled meanwhile.
     await queryClient.invalidateQueries();
     underWay.current = false;
     setBusy(false);

@@ -64,7 +64,7 @@ export const promotions = defineListFile<Promotion>({
   'Start date': ['day', 'dateInit'],
   'End date': ['day', 'dateEnd'],
   'Discount type ID': ['id', 'discountTypeId'],
-  // The value is a percentage or an amount, depending on the discount type.
+  // The value is a percentage or an amount, depending on the discount type. Both are in hundredths.
   Value: ['percent', 'valueHundredths'],
   Limit: ['money', 'limitCents'],
 });
@@ -91,7 +91,7 @@ export const transfers = defineListFile<SentTransfer>({
   Note: ['text', 'note'],
 });
 
-/** A figure of a count; null while a blind count is open, because its results are hidden. */
+/** Returns null while a blind count is open, because its results are hidden until then. */
 const unlessBlind = (count: StockCount, figure: number): number | null =>
   count.isBlind && count.status === 'open' ? null : figure;
 
@@ -157,7 +157,7 @@ export const priceChanges = defineListFile<PriceChange>({
   Made: ['moment', 'madeAt'],
   By: ['text', 'person'],
   Basis: ['text', ({ rule }) => rule.by],
-  // The rule's value is a percentage or an amount, depending on its basis.
+  // The value of the rule is a percentage or an amount. Both are in hundredths.
   Value: ['percent', ({ rule }) => rule.hundredths],
   Rounding: ['text', ({ rule }) => rule.rounding],
   Direction: ['text', ({ rule }) => rule.direction],

@@ -1,4 +1,4 @@
-/** The file of a list of products, in the format that an import accepts (contract/productFile.ts). */
+/** Exported file of a product list, in the format that an import accepts (contract/productFile.ts). */
 import { PRODUCT_FILE, type ProductFileKey } from '../../../../contract/productFile';
 import { getBackend } from '../../../backends/backend';
 import { isActionAllowed } from '../../../lib/isActionAllowed';
@@ -69,8 +69,8 @@ const named = (records: readonly { id: unknown; name: string }[]): Map<number, s
   new Map(records.map(({ id, name }) => [Number(id), name]));
 
 /**
- * Loads the names for the ids in the products.
- * @throws any error of the backend, because a file without names would be incomplete
+ * Loads the names of referenced records as well.
+ * @throws any error of the backend, because a file without the names would be incomplete
  */
 export const products: ListFile<Product> = async ({ api, branchId, records, signal }) => {
   const all = <Kind extends Category | Supplier>(resource: string, filter: object) =>
