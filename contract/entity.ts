@@ -2,7 +2,13 @@
  * Declares an entity: a resource of the shop whose table, API, documentation, screens and texts are derived from one
  * file in `contract/entities/` (docs/add-a-resource.md). The browser loads this file.
  */
-import { assertFields, assertRules, assertTexts, findParent, type Refuse } from './entityChecks.ts';
+import {
+  assertFields,
+  assertRules,
+  assertTexts,
+  findParent,
+  type RefuseDeclaration,
+} from './entityChecks.ts';
 import type { Levels } from './rights.ts';
 import type { Entity, Fields, Parent, Rule, TranslatedTexts, ValuesOf } from './fields.ts';
 
@@ -70,7 +76,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     texts = {},
   }: EntityOptions<F, K> = {},
 ): Entity<F, { readonly [Name in keyof K]: Rule<K[Name]> }> {
-  const refuse: Refuse = sentence => {
+  const refuse: RefuseDeclaration = sentence => {
     throw new Error(`The entity "${name}": ${sentence}`);
   };
   if (!KEBAB.test(name) || !KEBAB.test(one) || one === name)

@@ -2,7 +2,7 @@
  * Validates a declared entity when the program starts. TypeScript's types express the same rules, but the server
  * starts without a type check.
  */
-import { toColumnName, toFoldedColumn, toListTable } from './fieldColumns.ts';
+import { toColumnName, toFoldedColumn, toChildTableName } from './fieldColumns.ts';
 import { FIELD_KINDS, getLimits, isNumber, toWholePattern, type NumberField } from './fieldKinds.ts';
 import {
   getSearchableFields,
@@ -24,7 +24,7 @@ import {
 } from './fields.ts';
 
 /** Throws an error that names the invalid entity and the reason. */
-export type Refuse = (sentence: string) => never;
+export type RefuseDeclaration = (sentence: string) => never;
 
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
@@ -108,7 +108,7 @@ function describeValidNumber(field: NumberField, value: unknown): string | null 
 const COMMON_OPTIONS = ['kind', 'label', 'required', 'listed'];
 
 /** Checks a field for unknown options at run time as well, because the server starts without a type check. */
-function assertKnownOptions(name: string, field: Field, refuse: Refuse): void {
+function assertKnownOptions(name: string, field: Field, refuse: RefuseDeclaration): void {
   const { kind } = field;
   if (!Object.hasOwn(FIELD_KINDS, kind)) refuse(`"${name}": there is no kind "${kind}".`);
   const foreign = Object.keys(field).find(
@@ -128,7 +128,7 @@ function assertKnownOptions(name: string, field: Field, refuse: Refuse): void {
 function assertPattern(
   name: string,
   { pattern, example = '', initially = '' }: Field<'text'>,
-  refuse: Refuse,
+  refuse: RefuseDeclaration,
 ): void {
   if (!pattern) return;
   const whole = new RegExp(toWholePattern(pattern), 'u');
@@ -138,7 +138,7 @@ function assertPattern(
     refuse(`"${name}" has to begin with a text that matches its pattern (initially).`);
 }
 
-function assertLimits(name: string, field: NumberField | Field<'day'>, refuse: Refuse): void {
+function assertLimits(name: string, field: NumberField | Field<'day'>, refuse: RefuseDeclaration): void {
   const { min, max } = field;
   for (const limit of [min, max])
     if (limit !== undefined && !(field.kind === 'day' ? isDay(String(limit)) : Number.isSafeInteger(limit)))
@@ -163,7 +163,7 @@ const KINDS_OF_LINES = Object.keys(FIELD_KINDS).filter(
  * Validates the fields of a declared entity.
  * @param table name of their table, which is also a part of the names of indexes and foreign keys
  */
-export function assertFields(fields: Fields, table: string, refuse: Refuse): void {
+export function assertFields(fields: Fields, table: string, refuse: RefuseDeclaration): void {
   const names = new Set(RESERVED_NAMES);
   const columns = new Set<string>();
   for (const [field, declared] of Object.entries(fields)) {
@@ -197,7 +197,7 @@ export function assertFields(fields: Fields, table: string, refuse: Refuse): voi
 
 const isFilterable = (field: Field): boolean => 'filterable' in field && field.filterable === true;
 
-function assertFieldName(name: string, { kind }: Field, refuse: Refuse): void {
+function assertFieldName(name: string, { kind }: Field, refuse: RefuseDeclaration): void {
   // Inherited property names such as `constructor` are also rejected.
   if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
     refuse(`a field cannot be called "${name}".`);
@@ -207,7 +207,7 @@ function assertFieldName(name: string, { kind }: Field, refuse: Refuse): void {
     refuse(`"${name}": the name of several references (many) ends in Ids, and no other field's does.`);
 }
 
-function assertTarget(name: string, { to }: Field<'reference' | 'many'>, refuse: Refuse): void {
+function assertTarget(name: string, { to }: Field<'reference' | 'many'>, refuse: RefuseDeclaration): void {
   if (!isEntity(to) && !Object.hasOwn(SHOP_TABLES, to))
     refuse(
       `"${name}" refers to "${String(to)}", which is neither one of ${Object.keys(SHOP_TABLES).join(', ')} nor an entity.`,
@@ -218,8 +218,13 @@ function assertTarget(name: string, { to }: Field<'reference' | 'many'>, refuse:
     );
 }
 
-function assertLines(name: string, { fields }: Field<'rows'>, table: string, refuse: Refuse): void {
-  const refuseLine: Refuse = sentence => refuse(`"${name}": ${sentence}`);
+function assertLines(
+  name: string,
+  { fields }: Field<'rows'>,
+  table: string,
+  refuse: RefuseDeclaration,
+): void {
+  const refuseLine: RefuseDeclaration = sentence => refuse(`"${name}": ${sentence}`);
   if (Object.keys(fields).length === 0) refuseLine('its lines need a field.');
   for (const [field, declared] of Object.entries(fields)) {
     if (!KINDS_OF_LINES.includes(declared.kind))
@@ -227,10 +232,10 @@ function assertLines(name: string, { fields }: Field<'rows'>, table: string, ref
     const option = LIST_OPTIONS.find(word => word in declared);
     if (option !== undefined) refuseLine(`"${field}" is a field of a line, so it has no "${option}".`);
   }
-  assertFields(fields, toListTable(table, name), refuseLine);
+  assertFields(fields, toChildTableName(table, name), refuseLine);
 }
 
-export function assertRules(rules: Rules, fields: Fields, refuse: Refuse): void {
+export function assertRules(rules: Rules, fields: Fields, refuse: RefuseDeclaration): void {
   const names = Object.keys(fields).flatMap(name => [name, toReferenceNameField(name)]);
   for (const [name, { kind }] of Object.entries(rules)) {
     if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
@@ -243,7 +248,12 @@ export function assertRules(rules: Rules, fields: Fields, refuse: Refuse): void 
 
 const KINDS_OF_RULES = ['text', 'money', 'percent', 'quantity', 'count', 'day', 'flag'] as const;
 
-export function findParent(of: string, onDelete: Parent['onDelete'], fields: Fields, refuse: Refuse): Parent {
+export function findParent(
+  of: string,
+  onDelete: Parent['onDelete'],
+  fields: Fields,
+  refuse: RefuseDeclaration,
+): Parent {
   for (const [field, declared] of Object.entries(fields)) {
     if (declared.kind !== 'reference' || !isEntity(declared.to) || declared.to.name !== of) continue;
     if (!declared.required) refuse(`"${field}" refers to the record that it belongs to, so it is required.`);
@@ -255,7 +265,7 @@ export function findParent(of: string, onDelete: Parent['onDelete'], fields: Fie
 export function assertTexts(
   texts: TranslatedTexts,
   fields: Readonly<Record<string, Field | Rule>>,
-  refuse: Refuse,
+  refuse: RefuseDeclaration,
 ): void {
   for (const [language, { fields: labels = {}, choices = {} }] of Object.entries(texts)) {
     const unknown = Object.keys(labels).find(name => !hasLabel(fields, name));

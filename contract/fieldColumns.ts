@@ -36,12 +36,12 @@ export const getColumnFields = (fields: Fields): [name: string, field: Field][] 
   Object.entries(fields).filter(([, { kind }]) => FIELD_KINDS[kind].column !== null);
 
 /** Returns the fields whose values are stored in a separate table. */
-export const getListFields = (fields: Fields): [name: string, field: Field<'many' | 'rows'>][] =>
+export const getChildTableFields = (fields: Fields): [name: string, field: Field<'many' | 'rows'>][] =>
   Object.entries(fields).filter(
     (entry): entry is [string, Field<'many' | 'rows'>] => FIELD_KINDS[entry[1].kind].column === null,
   );
 
 /** Returns the name of the separate table of a list field, such as `gift_card_lines`. */
-export const toListTable = (table: string, field: string): string => `${table}_${toSnakeCase(field)}`;
+export const toChildTableName = (table: string, field: string): string => `${table}_${toSnakeCase(field)}`;
 
 const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);

@@ -50,7 +50,7 @@ export interface PriceRule {
   /** Size of the price change in hundredths of a percent, or in cents if `by` is `amount`. */
   hundredths: number;
   rounding: Rounding;
-  /** Rounding direction. Default: the result of `getDefaultDirection`. */
+  /** Rounding direction. Default: the result of `getDefaultRoundingDirection`. */
   direction?: RoundingDirection;
 }
 
@@ -58,7 +58,7 @@ export interface PriceRule {
  * Returns the rounding direction `down` for a reduction and `up` otherwise, so that rounding never turns an increase
  * into a reduction or the reverse.
  */
-export const getDefaultDirection = ({
+export const getDefaultRoundingDirection = ({
   by,
   hundredths,
 }: Pick<PriceRule, 'by' | 'hundredths'>): RoundingDirection =>
@@ -80,7 +80,8 @@ const divideHalfUp = (part: number, by: number): number => Math.floor((2 * part 
 export function calculatePrice(rule: PriceRule, product: PriceAndCost): number | null {
   const exact = calculateExactPrice(rule.by, rule.hundredths, product);
   if (exact === null || exact < 0) return null;
-  const price = exact === 0 ? 0 : roundTo(rule.rounding, rule.direction ?? getDefaultDirection(rule), exact);
+  const price =
+    exact === 0 ? 0 : roundTo(rule.rounding, rule.direction ?? getDefaultRoundingDirection(rule), exact);
   return price > MAX_PRICE_CENTS ? null : price;
 }
 

@@ -77,7 +77,12 @@ import { shopRightsRoutes } from './users/shopRightsRoutes.ts';
 import type { Settings } from './settings.ts';
 import { createTrustFunction } from './lib/trustProxy.ts';
 import { answerOptions, sendHsts } from './http/optionsAndHsts.ts';
-import { compileSerializer, compileValidator, readBodies, refuseUnknownQueries } from './http/validation.ts';
+import {
+  compileSerializer,
+  compileValidator,
+  addJsonParser,
+  refuseUnknownQueries,
+} from './http/validation.ts';
 import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 
 const ROUTES: EntityRoutes[] = [
@@ -179,7 +184,7 @@ export async function buildApp({
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
-  readBodies(app);
+  addJsonParser(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('addressedBranch', null);
   const entities = [...ROUTES, ...declared].flatMap(({ entity }) => entity ?? []);

@@ -10,7 +10,7 @@ import { PlainError } from './lib/errors.ts';
 import { openPort, type OpenPort } from './http/ports.ts';
 import { getDemoFolder, moveDemoAside, assertDemoMovable, writeSignInNote } from './setup/demoAside.ts';
 import type { DemoSwitch } from './setup/demoRoutes.ts';
-import { readSetUpFromEnvironment, type HeadlessSetUp } from './setup/headless.ts';
+import { readSetUpFromEnvironment, type EnvironmentSetUp } from './setup/environmentSetUp.ts';
 import { storeSetUpToken, setUp } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openShop, type OpenShop } from './shop.ts';
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
 
 async function setUpHeadless(
   db: Db,
-  { values, named }: HeadlessSetUp,
+  { values, named }: EnvironmentSetUp,
   { dataFolder }: Settings,
 ): Promise<string> {
   const used = `The shop has its owner, ${values.owner.userName}.`;

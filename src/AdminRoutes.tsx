@@ -16,7 +16,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes } from 'react-router-dom';
 import type { Contents } from './contents/contents';
 import { NotFound, toLazyScreen } from './contents/lazyScreens';
-import { DASHBOARD, IfAllowed } from './layout/allowedMenu';
+import { DASHBOARD_RESOURCE, IfAllowed } from './layout/allowedMenu';
 import { Crashed } from './layout/Crashed';
 import { Layout } from './layout/Layout';
 import { SigningOut } from './layout/SigningOut';
@@ -45,7 +45,7 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes, customRou
           <HasDashboardContextProvider value>
             <BesideLayout customRoutes={customRoutes}>
               <Routes>
-                <Route index element={<IfAllowed place={DASHBOARD} screen={<Dashboard />} />} />
+                <Route index element={<IfAllowed place={DASHBOARD_RESOURCE} screen={<Dashboard />} />} />
                 {routes.map(({ path, screen }) => {
                   const Screen = toLazyScreen(screen);
                   return (

@@ -3,7 +3,7 @@
  * frame, opens a connection to the API, and shows a message if the first files do not load.
  */
 import { ensureStorage } from './lib/storage';
-import { findCachedVisit } from './lib/cachedVisit';
+import { findNavigationFromCache } from './lib/findNavigationFromCache';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
 import type { Brand } from './lib/brand';
@@ -45,7 +45,7 @@ function sayNotLoaded(): void {
   if (!place || place.hasChildNodes()) return;
   // The browser's cached page may be of an older build whose files the server has deleted. Reloading fetches the
   // current page.
-  if (findCachedVisit() && navigator.onLine) return window.location.reload();
+  if (findNavigationFromCache() && navigator.onLine) return window.location.reload();
   const message = document.createElement('p');
   message.className = 'page-message';
   message.role = 'alert';

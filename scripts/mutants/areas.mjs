@@ -160,7 +160,7 @@ export const AREAS = [
     name: 'dates',
     groups: [
       {
-        sources: ['server/time/businessDay.ts', 'server/time/wallClock.ts', 'server/time/hourIn.ts'],
+        sources: ['server/time/businessDay.ts', 'server/time/wallClock.ts', 'server/time/hourSql.ts'],
         tests: ['tests/server/time/', 'tests/server/branches/clock'],
       },
       {

@@ -40,7 +40,7 @@ const WRONG_CODES = 10;
 /**
  * Sign-in requests that were answered with a request for the second factor's code. They do not count as failures.
  */
-export const requestsAskedForCode = new WeakSet<FastifyRequest>();
+export const requestsPendingCode = new WeakSet<FastifyRequest>();
 
 const NO_OWNER = message('setUp.noOwner');
 const WRONG_CODE = message('signIn.codeWrong');
@@ -101,7 +101,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
             perAddress.takeBack(network),
             guesses.takeBack(key),
           ]);
-          requestsAskedForCode.add(request);
+          requestsPendingCode.add(request);
           throw new HttpProblem(401, CODE_REQUIRED, SECOND_FACTOR_CODE_FIELD);
         }
         const person = String(admin.id);

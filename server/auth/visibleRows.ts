@@ -12,7 +12,7 @@ export type BranchTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
 }[keyof Schema];
 
-export const toRowNoun = (table: BranchTable): string =>
+export const getTableNoun = (table: BranchTable): string =>
   table === 'admin' ? 'user' : table.replaceAll('_', ' ');
 
 export async function readVisibleRow<Table extends BranchTable>(
@@ -20,7 +20,7 @@ export async function readVisibleRow<Table extends BranchTable>(
   request: FastifyRequest,
   table: Table,
   id: number,
-  what = toRowNoun(table),
+  what = getTableNoun(table),
 ): Promise<Row<Table>> {
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)} where id = ${id} and ${whereBranchVisible(request)}

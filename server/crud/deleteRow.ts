@@ -2,11 +2,11 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { whereBranchVisible } from '../auth/branchAccess.ts';
-import { toRowNoun, type BranchTable } from '../auth/visibleRows.ts';
+import { getTableNoun, type BranchTable } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
-import { message, toNoun, type MessageValue } from '../language/message.ts';
+import { message, getKindNoun, type MessageValue } from '../language/message.ts';
 
 export interface ReferenceToRow {
   table: string;
@@ -53,7 +53,7 @@ export async function deleteVisibleRow<Table extends BranchTable>(
   id: number,
   along: Along<Row<Table>>,
 ): Promise<Row<Table>> {
-  return deleteRow(db, request, { table, what: toRowNoun(table) }, id, along);
+  return deleteRow(db, request, { table, what: getTableNoun(table) }, id, along);
 }
 
 interface Deletion {
@@ -101,7 +101,8 @@ export async function refuseIfUsed<R>(
       const { rows } = await sql`
         select 1 from ${sql.table(by.table)} where ${sql.ref(by.column)} = ${id} limit 1
       `.execute(db);
-      if (rows.length > 0) throw new HttpProblem(409, message('record.inUse', { many, what: toNoun(what) }));
+      if (rows.length > 0)
+        throw new HttpProblem(409, message('record.inUse', { many, what: getKindNoun(what) }));
     }
     throw error;
   }

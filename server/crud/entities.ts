@@ -7,15 +7,15 @@ import {
   isEntity,
   isReference,
   toColumnName,
-  toListTable,
+  toChildTableName,
   type Entity,
   type Field,
 } from '../../contract/entity.ts';
-import type { Word } from '../language/message.ts';
+import type { EntityNoun } from '../language/message.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { CODE_EXTENSION } from '../lib/installFolder.ts';
 import type { ReferenceToRow } from './deleteRow.ts';
-import { TARGET } from './listFields.ts';
+import { TARGET_ID_COLUMN } from './listFields.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
@@ -38,7 +38,7 @@ export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
 }
 
 /** Returns an entity's name, singular or plural, by language. */
-export const toWord = ({ texts, ...entity }: Entity, number: 'one' | 'many'): Word => ({
+export const toWord = ({ texts, ...entity }: Entity, number: 'one' | 'many'): EntityNoun => ({
   en: entity[number].toLowerCase(),
   ...Object.fromEntries(Object.entries(texts).map(([language, words]) => [language, words[number]])),
 });
@@ -64,13 +64,13 @@ export const findEntityReferences = (entities: readonly Entity[]): ReferenceToRo
 
 function listReferences(table: string, name: string, field: Field): Omit<ReferenceToRow, 'many'>[] {
   if (field.kind === 'rows') {
-    const own = toListTable(table, name);
+    const own = toChildTableName(table, name);
     return Object.entries(field.fields).flatMap(([column, nested]) => listReferences(own, column, nested));
   }
   if (!isReference(field)) return [];
   const by =
     field.kind === 'many'
-      ? { table: toListTable(table, name), column: TARGET }
+      ? { table: toChildTableName(table, name), column: TARGET_ID_COLUMN }
       : { table, column: toColumnName(name, field) };
   return [{ table: getReferenceTarget(field).table, by }];
 }

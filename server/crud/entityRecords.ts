@@ -3,7 +3,7 @@
  */
 import {
   getColumnFields,
-  getListFields,
+  getChildTableFields,
   isReference,
   toColumnName,
   toReferenceNameField,
@@ -25,7 +25,7 @@ export function toRecord({ fields, rules }: Entity, row: OwnerRow, timeZone: str
     record[name] = toRecordValue(field, (row[toColumnName(name, field)] ?? null) as ColumnValue, timeZone);
     if (isReference(field)) record[toReferenceNameField(name)] = row[toReferenceNameField(name)] ?? '';
   }
-  for (const [name, field] of getListFields(fields)) {
+  for (const [name, field] of getChildTableFields(fields)) {
     record[name] = row[name];
     if (isReference(field)) record[toReferenceNameField(name)] = row[toReferenceNameField(name)];
   }

@@ -22,7 +22,7 @@ import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { declareNoun, message, toNoun } from '../language/message.ts';
+import { declareNoun, message, getKindNoun } from '../language/message.ts';
 import {
   createCrudRoutes,
   VALUE_TAKEN,
@@ -201,7 +201,7 @@ export function createEntityRoutes(
     ...(parent?.onDelete === 'delete'
       ? { belongsTo: { of: parent.table, column: getColumn(parent.field) } }
       : {}),
-    history: message('record.usedElsewhere', { what: toNoun(table) }),
+    history: message('record.usedElsewhere', { what: getKindNoun(table) }),
   });
   routes.entity = entity;
   return routes;

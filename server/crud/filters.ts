@@ -1,12 +1,12 @@
 /** Builds the filters of lists of declared entities. */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { toColumnName, toListTable, type Entity, type Field } from '../../contract/entity.ts';
+import { toColumnName, toChildTableName, type Entity, type Field } from '../../contract/entity.ts';
 import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import { addDays, formatDay } from '../time/businessDay.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import type { Query } from './crudRoutes.ts';
 import { parseMoment, toColumnValue } from './fieldValues.ts';
-import { OWNER, TARGET } from './listFields.ts';
+import { OWNER_ID_COLUMN, TARGET_ID_COLUMN } from './listFields.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -32,7 +32,7 @@ export function buildFilter(
   }
   const value = query[name];
   if (value === undefined) return [];
-  if (field.kind === 'many') return [isReferredTo(table, toListTable(table, name), value)];
+  if (field.kind === 'many') return [isReferredTo(table, toChildTableName(table, name), value)];
   const wanted = field.kind === 'flag' ? value === 'true' : value;
   return [sql<SqlBool>`${column} = ${toColumnValue(field, wanted, { name, timeZone })}`];
 }
@@ -40,7 +40,7 @@ export function buildFilter(
 const isReferredTo = (table: string, list: string, id: string | number): Condition =>
   sql<SqlBool>`exists (
     select 1 from ${sql.table(list)}
-    where ${sql.ref(`${list}.${OWNER}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${list}.${TARGET}`)} = ${id}
+    where ${sql.ref(`${list}.${OWNER_ID_COLUMN}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${list}.${TARGET_ID_COLUMN}`)} = ${id}
   )`;
 
 /**

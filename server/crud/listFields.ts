@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import {
   findFieldNames,
-  getListFields,
+  getChildTableFields,
   getReferenceTarget,
   isReference,
   toColumnName,
-  toListTable,
+  toChildTableName,
   toReferenceNameField,
   type Entity,
   type Field,
@@ -20,14 +20,14 @@ import { fieldRule } from '../../contract/fieldRule.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { whereIn } from '../database/dialects.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message, toFieldMessage, toNoun } from '../language/message.ts';
+import { message, toFieldMessage, getKindNoun } from '../language/message.ts';
 import { toColumnValue, toRecordValue, type ColumnValue, type Value } from './fieldValues.ts';
 
 /** Column with the id of the record that owns the line. */
-export const OWNER = 'owner_id';
-export const POSITION = 'position';
+export const OWNER_ID_COLUMN = 'owner_id';
+export const POSITION_COLUMN_NAME = 'position';
 /** Column with the id of the referenced record, in the table of a `many` field. */
-export const TARGET = 'target_id';
+export const TARGET_ID_COLUMN = 'target_id';
 
 interface ListRow {
   owner_id: number;
@@ -58,8 +58,8 @@ export async function loadLists(
   rows: readonly OwnerRow[],
   timeZone: string,
 ): Promise<void> {
-  for (const [name, field] of getListFields(entity.fields)) {
-    const table = toListTable(entity.table, name);
+  for (const [name, field] of getChildTableFields(entity.fields)) {
+    const table = toChildTableName(entity.table, name);
     const lines =
       field.kind === 'many'
         ? await loadReferences(db, table, field, rows)
@@ -69,7 +69,7 @@ export async function loadLists(
       const own = byOwner.get(row.id) ?? [];
       if (field.kind === 'rows') row[name] = own.map(line => toLine(field.fields, line, timeZone));
       else {
-        row[name] = own.map(line => line[TARGET]);
+        row[name] = own.map(line => line[TARGET_ID_COLUMN]);
         row[toReferenceNameField(name)] = own.map(line => line.name ?? '');
       }
     }
@@ -77,8 +77,8 @@ export async function loadLists(
 }
 
 async function loadReferences(db: Db, table: string, field: Field<'many'>, owners: readonly OwnerRow[]) {
-  const name = selectName(getReferenceTarget(field), `${table}.${TARGET}`);
-  return selectLines(db, table, owners, sql`${sql.ref(TARGET)}, ${name} as name`);
+  const name = selectName(getReferenceTarget(field), `${table}.${TARGET_ID_COLUMN}`);
+  return selectLines(db, table, owners, sql`${sql.ref(TARGET_ID_COLUMN)}, ${name} as name`);
 }
 
 async function loadLines(db: Db, table: string, { fields }: Field<'rows'>, owners: readonly OwnerRow[]) {
@@ -100,8 +100,8 @@ async function selectLines(
   if (owners.length === 0) return [];
   const ids = owners.map(({ id }) => id);
   const { rows } = await sql<ListRow>`
-    select ${sql.ref(OWNER)}, ${selected} from ${sql.table(table)} where ${whereIn(getDialect(db), OWNER, ids)}
-    order by ${sql.ref(OWNER)}, ${sql.ref(POSITION)}
+    select ${sql.ref(OWNER_ID_COLUMN)}, ${selected} from ${sql.table(table)} where ${whereIn(getDialect(db), OWNER_ID_COLUMN, ids)}
+    order by ${sql.ref(OWNER_ID_COLUMN)}, ${sql.ref(POSITION_COLUMN_NAME)}
   `.execute(db);
   return rows;
 }
@@ -132,8 +132,8 @@ export async function prepareLists(
   context: ListContext,
 ): Promise<(owner: number) => Promise<void>> {
   const lists = await Promise.all(
-    getListFields(fields).map(async ([name, field]) => ({
-      table: toListTable(table, name),
+    getChildTableFields(fields).map(async ([name, field]) => ({
+      table: toChildTableName(table, name),
       lines: await toListRows(name, field, (body[name] ?? []) as readonly unknown[], context),
     })),
   );
@@ -157,7 +157,7 @@ async function toListRows(
       ids.map(id => [name, id]),
       context,
     );
-    return ids.map(id => ({ [TARGET]: id }));
+    return ids.map(id => ({ [TARGET_ID_COLUMN]: id }));
   }
   const lines = values as readonly Line[];
   for (const [column, nested] of Object.entries(field.fields)) {
@@ -204,7 +204,7 @@ export async function assertInBranch(
   if (missing)
     throw new HttpProblem(
       400,
-      message('record.notInBranch', { field: missing[0], what: toNoun(table) }),
+      message('record.notInBranch', { field: missing[0], what: getKindNoun(table) }),
       missing[0],
     );
 }
@@ -215,9 +215,9 @@ async function replaceLines(
   owner: number,
   lines: readonly Readonly<Record<string, ColumnValue>>[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(OWNER)} = ${owner}`.execute(db);
+  await sql`delete from ${sql.table(table)} where ${sql.ref(OWNER_ID_COLUMN)} = ${owner}`.execute(db);
   for (const [position, line] of lines.entries()) {
-    const columns = Object.entries({ [OWNER]: owner, [POSITION]: position, ...line });
+    const columns = Object.entries({ [OWNER_ID_COLUMN]: owner, [POSITION_COLUMN_NAME]: position, ...line });
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
       values (${sql.join(columns.map(([, value]) => value))})

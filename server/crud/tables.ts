@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import {
   getColumnFields,
-  getListFields,
+  getChildTableFields,
   isSortedBySearchColumn,
   toColumnName,
   toFoldedColumn,
-  toListTable,
+  toChildTableName,
   isUnique,
   getSearchableFields,
   getReferenceTarget,
@@ -15,10 +15,10 @@ import {
 } from '../../contract/entity.ts';
 import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import { getDialect, type Db } from '../database/connect.ts';
-import { onceName, uniqueName } from '../database/indexOn.ts';
+import { toExactUniqueIndexName, toFoldedUniqueIndexName } from '../database/indexOn.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import { PlainError } from '../lib/errors.ts';
-import { OWNER, POSITION, TARGET } from './listFields.ts';
+import { OWNER_ID_COLUMN, POSITION_COLUMN_NAME, TARGET_ID_COLUMN } from './listFields.ts';
 import { RESERVED_PATHS, RESERVED_TABLES } from './shopTables.ts';
 
 export interface Column {
@@ -65,17 +65,17 @@ export function getTables(entity: Entity): Table[] {
     ],
     firstIndex: isSortedBySearchColumn(entity) ? ['branch_id', 'search'] : ['branch_id'],
   };
-  const lists = getListFields(fields).map(([name, field]): Table => {
+  const lists = getChildTableFields(fields).map(([name, field]): Table => {
     const own = field.kind === 'rows' ? field.fields : {};
     return {
-      name: toListTable(table, name),
+      name: toChildTableName(table, name),
       fields: own,
-      keys: getListKeys(table),
+      keys: getChildTableKeys(table),
       columns:
         field.kind === 'rows'
           ? getColumns(own)
           : [{ ...TARGET_COLUMN, references: getReferenceTarget(field).table }],
-      firstIndex: [OWNER],
+      firstIndex: [OWNER_ID_COLUMN],
     };
   });
   return [records, ...lists];
@@ -83,11 +83,11 @@ export function getTables(entity: Entity): Table[] {
 
 const BRANCH: Column = { name: 'branch_id', type: 'integer', required: true, references: 'branch' };
 
-const TARGET_COLUMN: Column = { name: TARGET, type: 'integer', required: true };
+const TARGET_COLUMN: Column = { name: TARGET_ID_COLUMN, type: 'integer', required: true };
 
-export const getListKeys = (owner: string): Column[] => [
-  { name: OWNER, type: 'integer', required: true, references: owner, cascades: true },
-  { name: POSITION, type: 'integer', required: true },
+export const getChildTableKeys = (owner: string): Column[] => [
+  { name: OWNER_ID_COLUMN, type: 'integer', required: true, references: owner, cascades: true },
+  { name: POSITION_COLUMN_NAME, type: 'integer', required: true },
 ];
 
 const getColumns = (fields: Fields): Column[] =>
@@ -141,8 +141,8 @@ export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> 
             {
               type: toColumnType(column.dataType),
               required: !column.isNullable,
-              unique: indexes.has(uniqueName(name, column.name)),
-              uniqueByCase: indexes.has(onceName(name, column.name)),
+              unique: indexes.has(toFoldedUniqueIndexName(name, column.name)),
+              uniqueByCase: indexes.has(toExactUniqueIndexName(name, column.name)),
             },
           ]),
       ),
@@ -152,7 +152,7 @@ export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> 
 
 /** Checks whether `uniqueOn` added the column, to store the folded text of another column. */
 const isFoldedColumn = (table: string, column: string, indexes: ReadonlySet<string>): boolean =>
-  column.endsWith(toFoldedColumn('')) && indexes.has(onceName(table, column));
+  column.endsWith(toFoldedColumn('')) && indexes.has(toExactUniqueIndexName(table, column));
 
 async function indexesIn(db: Db): Promise<Set<string>> {
   const { rows } = await (

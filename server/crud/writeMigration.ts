@@ -1,11 +1,11 @@
-import { getListFields, toColumnName, toListTable, type Entity } from '../../contract/entity.ts';
+import { getChildTableFields, toColumnName, toChildTableName, type Entity } from '../../contract/entity.ts';
 import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import type { Db } from '../database/connect.ts';
-import { onceName } from '../database/indexOn.ts';
+import { toExactUniqueIndexName } from '../database/indexOn.ts';
 import { PlainError } from '../lib/errors.ts';
-import { OWNER } from './listFields.ts';
+import { OWNER_ID_COLUMN } from './listFields.ts';
 import {
-  getListKeys,
+  getChildTableKeys,
   getTables,
   isNullabilityChanged,
   isUniquenessChanged,
@@ -123,8 +123,8 @@ function renameListSteps(
   const steps: Steps[] = [];
   for (const [from, to] of renamed)
     for (const { table, fields } of entities) {
-      if (!getListFields(fields).some(([name]) => name === to)) continue;
-      const [before, after] = [toListTable(table, from), toListTable(table, to)];
+      if (!getChildTableFields(fields).some(([name]) => name === to)) continue;
+      const [before, after] = [toChildTableName(table, from), toChildTableName(table, to)];
       const columns = tables.get(before);
       if (!columns || tables.has(after)) continue;
       used.add(from);
@@ -159,10 +159,10 @@ function dropListSteps(
   wanted: readonly Table[],
 ): Steps[] {
   return [...tables].flatMap(([name, columns]) => {
-    if (!columns.has(OWNER) || wanted.some(table => table.name === name)) return [];
+    if (!columns.has(OWNER_ID_COLUMN) || wanted.some(table => table.name === name)) return [];
     const owner = findOwner(name, tables);
     if (!entities.some(({ table }) => table === owner)) return [];
-    const keys = getListKeys(owner!);
+    const keys = getChildTableKeys(owner!);
     const others = [...columns].filter(
       ([column]) => column !== 'id' && !keys.some(key => key.name === column),
     );
@@ -171,7 +171,7 @@ function dropListSteps(
       fields: {},
       keys,
       columns: others.map(([column, { type, required }]) => ({ name: column, type, required })),
-      firstIndex: [OWNER],
+      firstIndex: [OWNER_ID_COLUMN],
     };
     return { up: [dropTable(name)], down: createTableSteps(table).up, deleted: [name] };
   });
@@ -180,7 +180,7 @@ function dropListSteps(
 /** Finds the table of the records to which the rows of a list field's table belong. */
 const findOwner = (list: string, tables: ReadonlyMap<string, ExistingColumns>): string | undefined =>
   [...tables]
-    .filter(([name, columns]) => !columns.has(OWNER) && list.startsWith(`${name}_`))
+    .filter(([name, columns]) => !columns.has(OWNER_ID_COLUMN) && list.startsWith(`${name}_`))
     .map(([name]) => name)
     .sort((one, other) => other.length - one.length)[0];
 
@@ -195,7 +195,7 @@ const dropUnique = (table: string, column: string): string =>
 /** Writes the step that creates a unique index with `onceOn`, as older migrations do. */
 const onceOn = (table: string, column: string): string => `await onceOn(db, '${table}', '${column}');`;
 
-const dropOnce = (table: string, column: string): string => dropIndex(onceName(table, column));
+const dropOnce = (table: string, column: string): string => dropIndex(toExactUniqueIndexName(table, column));
 
 type Uniqueness = Pick<ExistingColumn, 'unique' | 'uniqueByCase'>;
 

@@ -12,7 +12,7 @@ export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]
     .columns(columns)
     .execute();
 
-export const onceName = (table: string, column: string): string => `${table}_${column}_once`;
+export const toExactUniqueIndexName = (table: string, column: string): string => `${table}_${column}_once`;
 
 /**
  * Makes a text column unique within a branch, case-sensitively. Any number of rows may be empty. Only for migrations
@@ -30,7 +30,7 @@ export async function onceOn(db: Kysely<unknown>, table: string, column: string)
       `Several rows of ${table} in branch ${branch} have the same ${column}, "${same}". Change them with the previous version, then start this one.`,
     );
   await sql`
-    create unique index if not exists ${sql.ref(onceName(table, column))} on ${rows} (branch_id, ${text}) where ${text} <> ''
+    create unique index if not exists ${sql.ref(toExactUniqueIndexName(table, column))} on ${rows} (branch_id, ${text}) where ${text} <> ''
   `.execute(db);
 }
 
@@ -55,16 +55,17 @@ export async function uniqueOn(db: Kysely<unknown>, table: string, column: strin
       `Several rows of ${table} in branch ${branch} have the same ${column}, "${one}"${one === other ? '' : ` and "${other}"`}. Change them with the previous version, then start this one.`,
     );
   await sql`
-    create unique index if not exists ${sql.ref(uniqueName(table, column))}
+    create unique index if not exists ${sql.ref(toFoldedUniqueIndexName(table, column))}
     on ${rows} (branch_id, ${sql.ref(folded)}) where ${sql.ref(folded)} <> ''
   `.execute(db);
 }
 
-export const uniqueName = (table: string, column: string): string => onceName(table, toFoldedColumn(column));
+export const toFoldedUniqueIndexName = (table: string, column: string): string =>
+  toExactUniqueIndexName(table, toFoldedColumn(column));
 
 /** Reverts `uniqueOn`: removes the unique index and the column with the folded text. */
 export async function dropUnique(db: Kysely<unknown>, table: string, column: string): Promise<void> {
-  await db.schema.dropIndex(uniqueName(table, column)).ifExists().execute();
+  await db.schema.dropIndex(toFoldedUniqueIndexName(table, column)).ifExists().execute();
   if (await hasColumn(db, table, toFoldedColumn(column)))
     await db.schema.alterTable(table).dropColumn(toFoldedColumn(column)).execute();
 }

@@ -11,7 +11,7 @@ import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { poll } from '../database/poll.ts';
 import type { Row } from '../database/schema.ts';
-import { message, toNoun } from '../language/message.ts';
+import { message, getKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 export const IdempotencyHeaders = Type.Object({
@@ -135,7 +135,11 @@ async function doneBefore(
     .where('idempotency_key', '=', idempotency_key)
     .executeTakeFirst();
   if (earlier && earlier.body_hash !== body_hash)
-    throw new HttpProblem(422, message('call.keyOfAnotherCall', { what: toNoun(what) }), IDEMPOTENCY_HEADER);
+    throw new HttpProblem(
+      422,
+      message('call.keyOfAnotherCall', { what: getKindNoun(what) }),
+      IDEMPOTENCY_HEADER,
+    );
   return earlier?.record_id;
 }
 

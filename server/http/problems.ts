@@ -13,7 +13,13 @@ import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
 import { isBusy } from '../database/sqlite.ts';
 import { FilesUnreachable } from '../files/files.ts';
 import { getRequestLanguage, translateForRequest } from '../language/requestLanguage.ts';
-import { toFieldMessage, type Message, message, toNoun, toUntranslatedMessage } from '../language/message.ts';
+import {
+  toFieldMessage,
+  type Message,
+  message,
+  getKindNoun,
+  toUntranslatedMessage,
+} from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { toDiskFault } from './fullDisk.ts';
 import {
@@ -49,7 +55,7 @@ export class TooManyAttempts extends HttpProblem {
 }
 
 export const notFound = (what: string, id: number | string) =>
-  new HttpProblem(404, message('call.notFound', { what: toNoun(what), id }));
+  new HttpProblem(404, message('call.notFound', { what: getKindNoun(what), id }));
 
 /** Returns the row, or throws 404 if it is undefined: `assertFound(row, 'warehouse', 7)`. */
 export function assertFound<Row>(row: Row | undefined, what: string, id: number | string): Row {

@@ -76,7 +76,7 @@ const SURROGATE = /\\u[dD][89a-fA-F]/;
  * @throws HttpProblem 400 for invalid UTF-8 and for lone surrogates, which a database would store as other
  *   characters
  */
-export function readBodies(app: FastifyInstance): void {
+export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Versioned } from '../database/tables/columns.ts';
-import { message, toNoun } from '../language/message.ts';
+import { message, getKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 export class StaleProblem extends HttpProblem {
   constructor(what: string) {
-    super(412, message('record.changed', { what: toNoun(what) }));
+    super(412, message('record.changed', { what: getKindNoun(what) }));
   }
 }
 

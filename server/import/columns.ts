@@ -1,7 +1,7 @@
 import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
 import { findHeaders } from '../language/importWords.ts';
 import { type Message, message, type MessageValue } from '../language/message.ts';
-import { writeInEnglish } from '../language/translate.ts';
+import { formatValueInEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
 export interface Field {
@@ -244,7 +244,7 @@ export const refuseMissingColumn = (
   advice = `say which one with --map ${name}=HEADER`,
 ): PlainError =>
   new PlainError(
-    `The file has no column for ${writeInEnglish(label)} (its columns: ${listed(headers)}); ${advice}.`,
+    `The file has no column for ${formatValueInEnglish(label)} (its columns: ${listed(headers)}); ${advice}.`,
   );
 
 const listed = (headers: readonly string[]): string =>

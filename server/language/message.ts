@@ -17,10 +17,10 @@ export interface Message {
 }
 
 /** A name or number that stays unchanged, or a message, which is translated. */
-export type MessageValue = string | number | Message | Word;
+export type MessageValue = string | number | Message | EntityNoun;
 
 /** A word of a declared entity, by language. English stands for the others. */
-export type Word = { readonly en: string } & { readonly [Other in Language]?: string };
+export type EntityNoun = { readonly en: string } & { readonly [Other in Language]?: string };
 
 export type MessageValues = Readonly<Record<string, MessageValue>>;
 
@@ -29,15 +29,15 @@ export const message = (code: MessageCode, values: MessageValues = {}): Message 
 const isNoun = (kind: string): kind is keyof English['noun'] => Object.hasOwn(ENGLISH.noun, kind);
 
 /** The word for a kind of record, such as "menu category". The kinds of declared entities have no translation. */
-export function toNoun(kind: string): MessageValue {
+export function getKindNoun(kind: string): MessageValue {
   const key = kind.replaceAll(' ', '_');
   return isNoun(key) ? message(`noun.${key}`) : (declaredNouns.get(key) ?? kind.replaceAll('_', ' '));
 }
 
-const declaredNouns = new Map<string, Word>();
+const declaredNouns = new Map<string, EntityNoun>();
 
 /** Adds the noun of a declared entity. @param table its table */
-export const declareNoun = (table: string, noun: Word): void => void declaredNouns.set(table, noun);
+export const declareNoun = (table: string, noun: EntityNoun): void => void declaredNouns.set(table, noun);
 
 const either = (words: readonly string[]): MessageValue =>
   words.reduce<MessageValue>(

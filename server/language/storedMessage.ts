@@ -11,7 +11,7 @@ import {
   type MessageValues,
 } from './message.ts';
 import { ENGLISH } from './texts.ts';
-import { writeInEnglish } from './translate.ts';
+import { formatValueInEnglish } from './translate.ts';
 
 const BEGIN = '{"code":';
 
@@ -54,7 +54,7 @@ function fromEnglish({ english, parts }: Old): Message {
   const code = BY_ENGLISH.get(english);
   if (code === undefined) {
     return toUntranslatedMessage(
-      english.replace(/\{(\d)\}/g, (place, at: string) => writeInEnglish(values[Number(at)] ?? place)),
+      english.replace(/\{(\d)\}/g, (place, at: string) => formatValueInEnglish(values[Number(at)] ?? place)),
     );
   }
   return {

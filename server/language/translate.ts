@@ -37,7 +37,7 @@ export function createTranslator(language: Language): Translate {
 export const translateToEnglish: Translate = createTranslator('en');
 
 /** A value of a message in English. */
-export function writeInEnglish(value: MessageValue): string {
+export function formatValueInEnglish(value: MessageValue): string {
   if (typeof value !== 'object') return String(value);
   return 'code' in value ? translateToEnglish(value) : value.en;
 }

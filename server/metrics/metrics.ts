@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { readBearerToken } from '../auth/requireSession.ts';
 import type { CopyState } from '../../contract/enums.ts';
 import { readDisk, findLastBackup } from '../about/about.ts';
-import { requestsAskedForCode } from '../auth/signIn.ts';
+import { requestsPendingCode } from '../auth/signIn.ts';
 import { getPool, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
@@ -62,7 +62,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     const result = RESULTS[status];
-    if (route === SIGN_IN && request.method === 'POST' && result && !requestsAskedForCode.has(request))
+    if (route === SIGN_IN && request.method === 'POST' && result && !requestsPendingCode.has(request))
       signIns.inc({ result });
   });
 

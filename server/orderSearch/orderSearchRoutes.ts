@@ -7,7 +7,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
-import { readFirstLines } from '../reports/firstLines.ts';
+import { readFirstOrderLines } from '../reports/firstOrderLines.ts';
 import type { DayRange } from './days.ts';
 import { findOrders } from './findOrders.ts';
 import { toFoundOrder } from '../reports/orderRows.ts';
@@ -67,7 +67,7 @@ async function found(
 ): Promise<FoundOrders> {
   const rows = await findOrders(db, query, { days, timeZone, most: MAX_FOUND_ORDERS + 1 });
   const shown = rows.slice(0, MAX_FOUND_ORDERS);
-  const lines = await readFirstLines(
+  const lines = await readFirstOrderLines(
     db,
     shown.map(({ id }) => id),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { addDays, toWallMilliseconds } from '../time/businessDay.ts';
-import { buildMinuteOfDaySql } from '../time/hourIn.ts';
+import { buildMinuteOfDaySql } from '../time/hourSql.ts';
 import { whereDayInRollup, type Condition, type DayRange, type SearchScope } from './days.ts';
 
 const DAY = 86_400_000;

@@ -78,7 +78,7 @@ function bySubjects(table: RollupTable, rows: readonly RollupFigures[]): Map<str
   );
 }
 
-export const splitKey = (table: RollupTable, key: string): [column: string, id: number][] =>
+export const splitRollupKey = (table: RollupTable, key: string): [column: string, id: number][] =>
   key.split('/').map((id, at) => [ROLLUPS[table].subjects[at]!, Number(id)]);
 
 const selectSales = (db: Db, { branchId, day }: BranchDay) =>

@@ -1,5 +1,5 @@
 import { ROLLUP_TABLES, type RollupTable } from './rollups.ts';
-import { splitKey, type BranchDay, type DayRollups, type RollupFigures } from './dayRollups.ts';
+import { splitRollupKey, type BranchDay, type DayRollups, type RollupFigures } from './dayRollups.ts';
 
 export interface RollupDifference extends BranchDay {
   table: RollupTable;
@@ -32,7 +32,7 @@ const differing = (stored: RollupFigures, counted: RollupFigures): string[] =>
   Object.keys(counted).filter(column => stored[column] !== counted[column]);
 
 export function describeDifference({ table, branchId, day, key, stored, counted }: RollupDifference): string {
-  const subjects = splitKey(table, key).map(([column, id]) => `${column} ${id}`);
+  const subjects = splitRollupKey(table, key).map(([column, id]) => `${column} ${id}`);
   const row = [table, `branch ${branchId}`, `day ${day}`, ...subjects].join(', ');
   if (!stored) return `${row}: the row is missing; the sales say ${listed(counted!)}.`;
   if (!counted) return `${row}: nothing was sold, but there is a row with ${listed(stored)}.`;

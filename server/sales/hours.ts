@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { buildHourOfDaySql } from '../time/hourIn.ts';
+import { buildHourOfDaySql } from '../time/hourSql.ts';
 
 /** SQL for the items in a row of `sale_line as line`: its units, or 1 for a weighed line. Negative for a return. */
 const ITEMS = sql<number>`

@@ -3,7 +3,13 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertRows } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
 import { ROLLUP_TABLES } from './rollups.ts';
-import { listBranchDays, countRollups, readStoredRollups, splitKey, type BranchDay } from './dayRollups.ts';
+import {
+  listBranchDays,
+  countRollups,
+  readStoredRollups,
+  splitRollupKey,
+  type BranchDay,
+} from './dayRollups.ts';
 import { findDifferences, type RollupDifference } from './differences.ts';
 
 type OnProgress = (fraction: number) => void;
@@ -81,7 +87,7 @@ export async function replaceRollups(tx: Tx, branchDay: BranchDay): Promise<void
     const rows = [...counted[table]].map(([key, figures]) => ({
       branch_id,
       day,
-      ...Object.fromEntries(splitKey(table, key)),
+      ...Object.fromEntries(splitRollupKey(table, key)),
       ...figures,
     }));
     await insertRows(tx, table, rows);

@@ -8,7 +8,7 @@ import { PlainError } from '../lib/errors.ts';
 import { joinWithAnd } from '../lib/text.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { moveDemoAside, assertDemoMovable } from './demoAside.ts';
-import { toSetUp, listSetUpVariables } from './headless.ts';
+import { parseSetUp, listSetUpVariables } from './environmentSetUp.ts';
 import { setUp } from './setUp.ts';
 
 interface CliContext {
@@ -82,7 +82,7 @@ export async function runSetUp(
     if (!given.owner) throw new PlainError('Say who owns the shop: --owner USERNAME (--help says more).');
     refuseUnused(listSetUpVariables(env).filter(name => name !== 'TRASTIENDA_PASSWORD'));
     const password = env.TRASTIENDA_PASSWORD || randomBytes(12).toString('base64url');
-    const { values, named } = toSetUp({ ...given, timeZone, password }, CALLED);
+    const { values, named } = parseSetUp({ ...given, timeZone, password }, CALLED);
     const db = await opened(settings, { maker, out });
     await ended(db, () => setUp(db, values, { dataFolder: settings.dataFolder, token: null, named }));
     out.write(`The shop has its owner, ${values.owner.userName}. Open it with: npm start\n`);

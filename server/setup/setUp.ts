@@ -5,7 +5,7 @@ import { hasOwner } from '../auth/owner.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashToken } from '../auth/tokens.ts';
-import { assertUserName, toUserFields, removeInvisible } from '../users/userRoutes.ts';
+import { assertUserName, toUserFields, removeInvisibleCharacters } from '../users/userRoutes.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import { toBranch as wireOf } from '../branches/branchRoutes.ts';
 import { assertTimeZone } from '../branches/timeZone.ts';
@@ -16,7 +16,7 @@ import { readProductName, writeConfig, type ShopConfig } from '../http/shopConfi
 import { message } from '../language/message.ts';
 import { joinWithAnd } from '../lib/text.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
-import { translateFirstNames } from './firstNames.ts';
+import { translateDefaultNames } from './defaultNames.ts';
 
 export const ALREADY_SET_UP = message('setUp.hasOwner');
 const OLD_LINK = message('setUp.linkUsed');
@@ -56,7 +56,7 @@ export async function setUp(
     named = branch ? ['branch'] : [],
   }: { dataFolder: string; token: string | null; who?: TrailActor; named?: readonly string[] },
 ): Promise<number> {
-  const user_name = removeInvisible(owner.userName);
+  const user_name = removeInvisibleCharacters(owner.userName);
   assertUserName(user_name);
   await assertStrongPassword(owner.password, user_name);
   assertTimeZone(branch?.timeZone);
@@ -90,7 +90,7 @@ export async function setUp(
       after: toUserFields(user),
     });
     await addBranch(tx, person, branch, named);
-    if (language !== undefined) await translateFirstNames(tx, language);
+    if (language !== undefined) await translateDefaultNames(tx, language);
     await tx.updateTable('shop').set({ set_up_hash: '', rights }).execute();
     const chosen = toShopConfig({ productName, currency, language }, dataFolder);
     if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);

@@ -36,7 +36,7 @@ const TENDER_WORDS = new Map<string, Tender>([
 
 const SHOWN = 10;
 
-export class Counter {
+export class TillCommandLoop {
   readonly #till: Till;
   readonly #say: (text: string) => void;
   #lines: BasketLine[] = [];

@@ -7,7 +7,7 @@ import { parseCommandLine } from '../lib/commandLine.ts';
 import type { Output } from '../lib/progress.ts';
 import { sellAutomatically } from './sellAutomatically.ts';
 import { ServerUnavailable, BackOffice, CallRefused } from './backOffice.ts';
-import { Counter } from './counter.ts';
+import { TillCommandLoop } from './counter.ts';
 import { EXPORT_KINDS, sendExport, type ExportKind } from './sendExport.ts';
 import { Till } from './till.ts';
 
@@ -216,7 +216,7 @@ async function standAt(
   const lines = createInterface({ input, terminal: false });
   const stop = () => lines.close();
   signal.addEventListener('abort', stop, { once: true });
-  const counter = new Counter(till, text => void out.write(`${text.replace(/\n$/, '')}\n`));
+  const counter = new TillCommandLoop(till, text => void out.write(`${text.replace(/\n$/, '')}\n`));
   const prompt = () => void (input.isTTY && out.write('> '));
   out.write('Scan, weigh, take a payment; "help" lists the commands.\n');
   prompt();

@@ -18,7 +18,7 @@ import {
   toSignInChange,
   USER_NAME_TAKEN,
   toUserFields,
-  removeInvisible,
+  removeInvisibleCharacters,
 } from './userRoutes.ts';
 
 interface CliContext {
@@ -137,7 +137,7 @@ async function create(
   userName: string,
   { name, role: word = 'Super', branch }: Options,
 ): Promise<string> {
-  const user_name = removeInvisible(userName);
+  const user_name = removeInvisibleCharacters(userName);
   assertUserName(user_name);
   const role = parseRole(word, 'roles');
   if (branch === undefined && role !== 'super') {

@@ -41,7 +41,7 @@ import {
   USER_NAME_TAKEN,
   turnOffSecondFactor,
   userTrail,
-  removeInvisible,
+  removeInvisibleCharacters,
 } from './userRoutes.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { message } from '../language/message.ts';
@@ -140,7 +140,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       const { body } = request;
       const role = parseRole(body.role, getActor(request).rights);
       assertRoleAbove(getActor(request), role);
-      const user_name = removeInvisible(body.userName);
+      const user_name = removeInvisibleCharacters(body.userName);
       assertUserName(user_name);
       await assertBranchOfUser(db, request, body.branchId, role);
       assertMailConfigured(settings, body.email);

@@ -101,7 +101,7 @@ export async function revokeLink(tx: Tx, request: FastifyRequest, user: Row<'adm
 export const toNfc = (name: string): string => name.normalize('NFC');
 
 /** The user name without invisible characters, which could not be typed again. */
-export const removeInvisible = (userName: string): string => toNfc(userName.replace(INVISIBLE, ''));
+export const removeInvisibleCharacters = (userName: string): string => toNfc(userName.replace(INVISIBLE, ''));
 
 /** Matches joiners, soft hyphens and the like. Marks that change the direction of writing are refused instead. */
 const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
@@ -111,7 +111,7 @@ const columns = (
   { rights }: Actor,
   before?: Row<'admin'>,
 ) => {
-  const user_name = removeInvisible(input.userName);
+  const user_name = removeInvisibleCharacters(input.userName);
   return {
     name: toNfc(input.name).trim(),
     user_name,

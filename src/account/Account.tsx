@@ -27,7 +27,7 @@ import {
 import type { FormRefusal } from './sendOrRefuse';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
 import { SignInAgain } from '../ui/form/SignInAgain';
-import { StrengthHint } from './PlainTextField';
+import { PasswordStrengthHint } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { toFormRefusal, useRefusableForm } from './useRefusableForm';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
@@ -165,7 +165,9 @@ const Password = ({ account }: { account: AccountState }) => {
           required
           autoComplete="new-password"
           error={of('password') !== ''}
-          helperText={of('password') || <StrengthHint password={password} userName={account.userName} />}
+          helperText={
+            of('password') || <PasswordStrengthHint password={password} userName={account.userName} />
+          }
           onChange={({ target }) => setPassword(target.value)}
           slotProps={{ formHelperText: { component: 'div' } }}
         />

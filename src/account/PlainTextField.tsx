@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { translate } from '../i18n/translate';
 import '../i18n/account';
-import { useStrength } from './useStrength';
+import { usePasswordStrength } from './usePasswordStrength';
 import './account.css';
 
 interface PlainBoxProps {
@@ -38,8 +38,8 @@ export const PlainTextField = ({ label, name, onChange, help, error, ...input }:
   </div>
 );
 
-export const StrengthHint = ({ password, userName }: { password: string; userName: string }) => {
-  const { sentence, score } = useStrength(password, userName);
+export const PasswordStrengthHint = ({ password, userName }: { password: string; userName: string }) => {
+  const { sentence, score } = usePasswordStrength(password, userName);
   return (
     <>
       {score !== null && <span className="strength" data-score={score} aria-hidden />}
@@ -60,6 +60,6 @@ export const NewPasswordBox = ({ shown, userName, ...props }: NewPasswordBoxProp
     name="password"
     {...(shown ? {} : { type: 'password' })}
     autoComplete="new-password"
-    help={<StrengthHint password={props.value} userName={userName} />}
+    help={<PasswordStrengthHint password={props.value} userName={userName} />}
   />
 );

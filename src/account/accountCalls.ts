@@ -9,7 +9,7 @@ import type { LinkState as LinkStateWire, ChosenPasswordResult } from '../../con
 import { toSession } from '../authProvider/signIn';
 import { readSignInAnswer } from '../dataProvider/auth';
 import type { CallOptions } from '../dataProvider/http';
-import { toFlag, isObject, toNumber, toText, type Loose } from '../dataProvider/wire';
+import { toFlag, isObject, toNumber, toText, type UncheckedFields } from '../dataProvider/wire';
 import { translate } from '../i18n/translate';
 import '../i18n/account';
 import { readSession, storeSession } from '../session/session';
@@ -21,7 +21,7 @@ const ask = (method: string, path: string, options: Partial<CallOptions> = {}): 
     { noAnswer: translate('account.noAnswer'), failed: translate('account.refused') },
   );
 
-const fieldsOf = <Wire>(answer: unknown): Loose<Wire> => (isObject(answer) ? answer : {});
+const fieldsOf = <Wire>(answer: unknown): UncheckedFields<Wire> => (isObject(answer) ? answer : {});
 
 export async function saveName(name: string): Promise<void> {
   const saved = fieldsOf<Account>(await ask('PUT', '/api/account', { body: { name } }));

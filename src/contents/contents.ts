@@ -55,7 +55,7 @@ export interface MountedRoute extends RouteProps {
 
 export type MenuLink = MountedResource | MountedRoute;
 
-export interface FoldedLinks extends Omit<MenuGroupProps, 'children'> {
+export interface CollapsibleMenuGroup extends Omit<MenuGroupProps, 'children'> {
   links: MenuLink[];
 }
 
@@ -64,7 +64,7 @@ export interface Contents {
   routes: MountedRoute[];
   /** The routes of react-admin's `<CustomRoutes>` elements. */
   customRoutes: CustomRoutesProps[];
-  menu: (MenuLink | FoldedLinks)[];
+  menu: (MenuLink | CollapsibleMenuGroup)[];
 }
 
 export const isResource = (link: MenuLink): link is MountedResource => 'name' in link;

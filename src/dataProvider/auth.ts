@@ -4,7 +4,7 @@
 import type { SignInResponse } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { send } from './http';
-import { toObject, readRole, type Loose } from './wire';
+import { toObject, readRole, type UncheckedFields } from './wire';
 
 /** Parses an id of the response. 0 and an empty text mean that the person has none. */
 const idOrNull = (value: unknown): number | null => Number(value) || null;
@@ -12,7 +12,7 @@ const idOrNull = (value: unknown): number | null => Number(value) || null;
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
 export function readSignInAnswer(answer: unknown, user: string): SignedInSession {
-  const fields: Loose<SignInResponse> = toObject(answer);
+  const fields: UncheckedFields<SignInResponse> = toObject(answer);
   return {
     token: textOrNull(fields.token) ?? '',
     name: textOrNull(fields.name) ?? user,

@@ -28,14 +28,14 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-export const send = async (options: CallOptions): Promise<unknown> => (await ask(options)).body;
+export const send = async (options: CallOptions): Promise<unknown> => (await fetchApiResponse(options)).body;
 
 /** Time of this page's last write, in UTC milliseconds. Responses to requests before it may be stale. */
 let changedAt = 0;
 
 export const getLastChangeTime = (): number => changedAt;
 
-export async function ask({ method, path, ...options }: CallOptions): Promise<ApiResponse> {
+export async function fetchApiResponse({ method, path, ...options }: CallOptions): Promise<ApiResponse> {
   if (method !== 'GET') changedAt = Date.now();
   const { branchHeader } = readSession() ?? {};
   const { body, headers } = await fetchJson(config().apiBase + path + queryString(options.query), {

@@ -13,7 +13,7 @@ import {
   getHttpStatus,
   type ConflictingChange,
 } from './errors';
-import { ask as askServer } from './http';
+import { fetchApiResponse as askServer } from './http';
 import {
   selectClientFilters,
   isDefaultSort,

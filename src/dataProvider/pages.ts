@@ -1,6 +1,6 @@
 /** Parses lists in every response format of the API (docs/api.md#lists). */
 import { compareAlphabetically } from '../lib/compareAlphabetically';
-import { isObject, type Loose } from './wire';
+import { isObject, type UncheckedFields } from './wire';
 import { isBlank } from '../lib/isBlank';
 
 export interface Page {
@@ -37,9 +37,9 @@ export function readPage(answer: unknown): Page {
 }
 
 export const readRows =
-  <Wire, Row>(read: (wire: Loose<Wire>) => Row) =>
+  <Wire, Row>(read: (wire: UncheckedFields<Wire>) => Row) =>
   (answer: unknown): Row[] =>
-    readPage(answer).rows.map(row => read(row as Loose<Wire>));
+    readPage(answer).rows.map(row => read(row as UncheckedFields<Wire>));
 
 /** Returns the list of a response. A list that is null counts as empty. */
 const listIn = ({ results, products }: Record<string, unknown>): unknown =>

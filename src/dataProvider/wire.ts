@@ -1,21 +1,22 @@
 /** Parsers of API values. They accept any type, because other servers may not follow the contract. */
 import type { Identifier } from 'ra-core';
 import type { Role } from '../../contract/rights';
-import { parseFigure } from '../lib/quantities';
+import { parseLocalNumber } from '../lib/quantities';
 
 export interface ApiResponse {
   body: unknown;
   etag: string | null;
 }
 
-export type Loose<Wire> = { [Field in keyof Wire]?: unknown };
+export type UncheckedFields<Wire> = { [Field in keyof Wire]?: unknown };
 
 export type Fields = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const toObject = <Wire = Fields>(answer: unknown): Loose<Wire> => (isObject(answer) ? answer : {});
+export const toObject = <Wire = Fields>(answer: unknown): UncheckedFields<Wire> =>
+  isObject(answer) ? answer : {};
 
 export const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
@@ -23,7 +24,7 @@ export const toText = (value: unknown): string =>
 export const toTrimmedText = (value: unknown): string => toText(value).trim();
 
 /** Converts a value to a number. Text that is not a number becomes 0. */
-export const toNumber = (value: unknown): number => Number(value) || parseFigure(value) || 0;
+export const toNumber = (value: unknown): number => Number(value) || parseLocalNumber(value) || 0;
 
 /** Parses an id, which may be a number or text. Any other value becomes an empty text. */
 export const toId = (value: unknown): Identifier => (typeof value === 'number' ? value : toText(value));

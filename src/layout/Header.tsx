@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { getBackend } from '../backends/backend';
-import { TitlePlace } from '../ui/ScreenTitle';
+import { TitleContainer } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { CameraButton } from './scan/CameraButton';
 import { UserNameAndRole } from './UserNameAndRole';
@@ -49,7 +49,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       >
         <MenuIcon />
       </IconButton>
-      <TitlePlace />
+      <TitleContainer />
       <SearchButton />
       {handheld && capabilities.has('searchProducts') && <CameraButton />}
       {/* On a phone, the branch select is in the drawer, where its text fits. */}

@@ -18,17 +18,17 @@ import { PageLoading } from '../ui/PageLoading';
 import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHT } from '../theme/sizes';
 import { OVERLAYS } from '../theme/theme';
-import { useRequirePlace } from './allowedMenu';
+import { useRequirePageAccess } from './allowedMenu';
 import { useExistingBranch } from './BranchSwitcher';
 import { Crashed } from './Crashed';
 import { Header } from './Header';
 import { IfSupported } from '../contents/IfSupported';
-import { WithBranch } from './NoBranch';
-import { KeysAnywhere } from './keys/KeysAnywhere';
+import { RequireBranch } from './RequireBranch';
+import { KeyboardShortcuts } from './keys/KeyboardShortcuts';
 import { OfflineBar } from './OfflineBar';
 import { PrintStyles } from './PrintStyles';
 import { Sidebar } from './Sidebar';
-import { useKeptClocks } from './useKeptClocks';
+import { useStoreBranchClocks } from './useStoreBranchClocks';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
 import { usePreloadedScreens } from './usePreloadedScreens';
 import { useSessionEnd } from './useSessionEnd';
@@ -76,7 +76,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       </a>
       <Watching />
       <PrintStyles />
-      <KeysAnywhere />
+      <KeyboardShortcuts />
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={column}>
         <Header onMenuOpen={openDrawer} />
@@ -103,7 +103,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           >
             <Suspense fallback={<PageLoading />}>
               <IfSupported>
-                <WithBranch>{children}</WithBranch>
+                <RequireBranch>{children}</RequireBranch>
               </IfSupported>
             </Suspense>
           </ErrorBoundary>
@@ -128,8 +128,8 @@ function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): 
 const Watching = () => {
   useSessionEnd();
   useExistingBranch();
-  useKeptClocks();
-  useRequirePlace();
+  useStoreBranchClocks();
+  useRequirePageAccess();
   usePreloadedScreens();
   return null;
 };

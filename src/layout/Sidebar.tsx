@@ -19,7 +19,7 @@ import { memo, useState, type ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
-import { getLinkPath, type FoldedLinks, type MenuLink } from '../contents/contents';
+import { getLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
@@ -27,7 +27,7 @@ import { UserNameAndRole } from './UserNameAndRole';
 import { lazy } from '../ui/lazy';
 import { LazyTip } from '../ui/LazyTip';
 import { useAllowedMenu } from './allowedMenu';
-import { useMenuPlace } from './useMenuPlace';
+import { useCurrentMenuPath } from './useCurrentMenuPath';
 import { useLinkPreloadHandlers } from './useLinkPreloadHandlers';
 import { useLinkLabel } from './useLinkLabel';
 import { HEADER_HEIGHT, MIN_TOUCH_SIZE_PX } from '../theme/sizes';
@@ -238,7 +238,7 @@ const Entry = ({
   icon: SvgIconComponent;
   intent?: ReturnType<typeof useLinkPreloadHandlers>;
 }) => {
-  const current = useMenuPlace() === to;
+  const current = useCurrentMenuPath() === to;
   return (
     <li>
       <Labelled label={label} wide={wide}>
@@ -258,9 +258,9 @@ const Entry = ({
   );
 };
 
-const Group = ({ group, wide, onNavigate }: EntryProps & { group: FoldedLinks }) => {
+const Group = ({ group, wide, onNavigate }: EntryProps & { group: CollapsibleMenuGroup }) => {
   const translate = useTranslate();
-  const place = useMenuPlace();
+  const place = useCurrentMenuPath();
   const holdsCurrent = group.links.some(link => place === `/admin/${getLinkPath(link)}`);
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${group.name}`, null);
   const open = chosen ?? holdsCurrent;

@@ -11,9 +11,9 @@ import {
 import { useAllowed, useAllowedPages, useRequireAllowed } from '../ui/useAllowed';
 
 /** Name of the dashboard in calls of `canAccess`. */
-export const DASHBOARD = 'dashboard';
+export const DASHBOARD_RESOURCE = 'dashboard';
 
-export const listLinks = (menu: Contents['menu']): MenuLink[] =>
+export const listMenuLinks = (menu: Contents['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
@@ -22,13 +22,13 @@ export const listLinks = (menu: Contents['menu']): MenuLink[] =>
  */
 export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
   const menu = filterMenuByBackend(useContents());
-  const isAllowed = useAllowedPages([DASHBOARD, ...listLinks(menu).map(getLinkPath)]);
+  const isAllowed = useAllowedPages([DASHBOARD_RESOURCE, ...listMenuLinks(menu).map(getLinkPath)]);
   const isOpen = (link: MenuLink) => isAllowed(getLinkPath(link));
   return {
     menu: menu
       .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOpen) } : entry))
       .filter(entry => ('links' in entry ? entry.links.length > 0 : isOpen(entry))),
-    dashboard: isAllowed(DASHBOARD),
+    dashboard: isAllowed(DASHBOARD_RESOURCE),
   };
 }
 
@@ -36,17 +36,17 @@ export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean }
  * Redirects from a custom page that the person may not see to the access-denied page. Lists and forms already do
  * this.
  */
-export function useRequirePlace(): void {
+export function useRequirePageAccess(): void {
   const { routes } = useContents();
   const { pathname } = useLocation();
   const place = useMemo(
     () =>
       matchPath('/admin', pathname)
-        ? DASHBOARD
+        ? DASHBOARD_RESOURCE
         : routes.find(({ path }) => matchPath(`/admin/${path}`, pathname))?.path,
     [pathname, routes],
   );
-  useRequireAllowed('list', place ?? DASHBOARD, place !== undefined);
+  useRequireAllowed('list', place ?? DASHBOARD_RESOURCE, place !== undefined);
 }
 
 interface IfAllowedProps {

@@ -114,8 +114,8 @@ const monthDays = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
 );
 
-/** `formatDayNear('2026-11-14', now)` is "Nov 14" in 2026. The year is added for days of other years. */
-export const formatDayNear = (day: string, now: Date): string =>
+/** `formatDayOmittingThisYear('2026-11-14', now)` is "Nov 14" in 2026. The year is added for days of other years. */
+export const formatDayOmittingThisYear = (day: string, now: Date): string =>
   inYearOf(day, now) ? monthDays().format(parseISO(day)) : formatDay(day);
 
 /** `formatWeekday('2026-11-14', now)` is "Sat Nov 14" in 2026. The year is added for days of other years. */

@@ -4,7 +4,7 @@
  * file identifies a build (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';
-import { findCachedVisit } from './cachedVisit';
+import { findNavigationFromCache } from './findNavigationFromCache';
 
 const MARKS = ['build', 'config'];
 
@@ -23,7 +23,7 @@ export const reloadIfNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
 
 export async function revalidateCachedPage(): Promise<void> {
-  const visit = findCachedVisit();
+  const visit = findNavigationFromCache();
   if (visit) await reloadsIfOther(visit.name);
 }
 

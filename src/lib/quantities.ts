@@ -9,7 +9,7 @@ import { cachePerLanguage } from './cachePerLanguage';
  * comma before three digits separates thousands: "1,200" is 1200, while "0,735" and "12,5" have decimals.
  * @returns NaN for other text
  */
-export function parseFigure(value: unknown): number {
+export function parseLocalNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return NaN;
   const plain = Number(value);
@@ -27,7 +27,7 @@ export function parseFigure(value: unknown): number {
  * @returns 0 if the value is not a number
  */
 export function scaleToWhole(figure: unknown, parts: number): number {
-  const value = parseFigure(figure);
+  const value = parseLocalNumber(figure);
   if (!Number.isFinite(value)) return 0;
   return Math.round(Number((value * parts).toPrecision(15)));
 }

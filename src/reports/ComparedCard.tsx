@@ -5,7 +5,7 @@ import { FigureCard } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import type { ComparedFigure } from './comparison';
 import { computeChangePercent } from './metrics';
-import { describeChange, formatComparedDays } from './wording';
+import { describeChange, formatComparedDays } from './comparisonTexts';
 
 interface ComparedCardProps {
   label: string;

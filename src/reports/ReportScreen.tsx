@@ -30,7 +30,7 @@ import type { ReportSubject } from './paper';
 import { ReportOutline } from './ReportOutline';
 import { ReportButtons } from './ReportButtons';
 import { useComparisonPeriod } from './useComparisonPeriod';
-import { useReport, type ReportQuery, type ReportAsking } from './useReport';
+import { useReport, type ReportQuery, type ReportQueryOptions } from './useReport';
 
 export interface ReportViewProps<Answer> {
   answer: Answer;
@@ -44,7 +44,7 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   /** `dates: 'day'` shows a single date input, Report Date. */
   dates?: 'range' | 'day';
   initially?: (now: Date) => DayRange;
-  query: ReportAsking<Answer, Selection>['query'];
+  query: ReportQueryOptions<Answer, Selection>['query'];
   selection?: Selection;
   /**
    * True if selections only sort or filter the same rows. The old rows then stay, dimmed, until the new ones arrive.

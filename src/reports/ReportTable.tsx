@@ -7,7 +7,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import { useOneOpen } from '../ui/details/DetailsToggle';
+import { useExpandedRow } from '../ui/details/DetailsToggle';
 import { formatCount } from '../lib/quantities';
 import { usePrinting } from '../ui/usePrinting';
 import { useSlashFocus } from '../ui/useSlashFocus';
@@ -77,7 +77,7 @@ export function ReportTable<Row>({
   const [search, setSearch] = useState(soughtFirst);
   const [ownSorting, setSorting] = useState<Sorting | null>(null);
   const [all, setAll] = useState(false);
-  const { openId, toggle } = useOneOpen();
+  const { openId, toggle } = useExpandedRow();
   const printing = usePrinting();
   // Deferred, so that typing stays fast while many rows are searched.
   const sought = useDeferredValue(search);

@@ -4,7 +4,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { useAllowed } from '../ui/useAllowed';
-import { getOrdersPath } from './range';
+import { getOrdersPath } from './orderPaths';
 
 export const SeeOrders = ({ range }: { range: DayRange }) => {
   const translate = useTranslate();

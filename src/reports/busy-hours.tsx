@@ -6,7 +6,7 @@ import { translate, type Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/busyHours';
 import { getToday } from '../lib/businessDay';
-import { formatTick } from '../lib/money';
+import { formatAxisDollars } from '../lib/money';
 import { formatCount, formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import {
@@ -45,7 +45,7 @@ export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 /** Formats whole dollars, because seven amounts share a line on a phone. */
-const inDollars = (cents: number): string => formatTick(cents / 100);
+const inDollars = (cents: number): string => formatAxisDollars(cents / 100);
 
 const FIGURES = {
   orders: { read: ({ orders }: HourCell) => orders, write: formatTenths },

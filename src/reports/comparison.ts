@@ -76,13 +76,13 @@ export function getReferenceRange(
  * The part of the earlier days that is compared. `all`: both periods are complete. `whole`: the earlier days are
  * complete, but the report's own are not. `until`: the last day up to a minute of the day.
  */
-export type Extent = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
+export type ComparedPartOfDays = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
 export interface ComparedFigure {
   figure: number;
   now?: number;
   range: DayRange;
-  extent: Extent;
+  extent: ComparedPartOfDays;
 }
 
 export interface ComparedReport<Answer> {
@@ -105,7 +105,7 @@ export const compareWholeDays = (
   extent: cut ? 'whole' : 'all',
 });
 
-export interface TimedOrder {
+export interface OrderWithMinute {
   /**
    * Time of the order as `yyyy-MM-dd'T'HH:mm:ss`, on the branch's clock if the API returns it, else on the device's.
    */
@@ -114,14 +114,14 @@ export interface TimedOrder {
 }
 
 /** Maximum number of orders to fetch for computing the sales of a day up to a time. */
-export const MAX_ORDERS_TO_CUT = 2000;
+export const MAX_ORDERS_FOR_PART_OF_DAY = 2000;
 
 /**
  * Reads the times and amounts of a day's orders. Null if an order has no time, or if the orders do not add up to the
  * day's sales; the sales up to a time are then unknown.
  */
-export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): TimedOrder[] | null {
-  const timed: TimedOrder[] = [];
+export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): OrderWithMinute[] | null {
+  const timed: OrderWithMinute[] = [];
   let sum = 0;
   for (const { createdAt, amountCents } of orders) {
     const at = toBranchMoment(createdAt);
@@ -132,7 +132,8 @@ export function readOrderTimes(orders: readonly ReportOrder[], salesCents: numbe
   return sum === salesCents ? timed : null;
 }
 
-const centsOf = (orders: readonly TimedOrder[]): number => orders.reduce((sum, { cents }) => sum + cents, 0);
+const centsOf = (orders: readonly OrderWithMinute[]): number =>
+  orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
  * Computes the sales of the earlier period, with its last day cut at the same time of day.
@@ -140,10 +141,10 @@ const centsOf = (orders: readonly TimedOrder[]): number => orders.reduce((sum, {
  * @param orders orders of the last day; undefined while they load; null if their times are unknown
  * @returns undefined while the orders load
  */
-export function computeSalesBefore(
+export function computeReferenceSales(
   compared: ComparedReport<unknown>,
   wholeCents: number,
-  orders: readonly TimedOrder[] | null | undefined,
+  orders: readonly OrderWithMinute[] | null | undefined,
 ): ComparedFigure | undefined {
   const { reference, moment, cutoffHour } = compared;
   if (!reference.cut) return compareWholeDays(compared, wholeCents);
@@ -170,7 +171,7 @@ const clockText = (minutes: number): string =>
  * Compares a figure that exists for whole days only, such as costs. The result is undefined if the sales are
  * compared up to a time of day, because all figures on the page must cover the same time.
  */
-export const compareBesideSales = (
+export const compareWithSameDaysAsSales = (
   sales: ComparedFigure | undefined,
   compared: ComparedReport<unknown>,
   figure: number,
@@ -186,7 +187,7 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
  * @param now the report's own rows
  * @param lastDay rows of the last day of both ranges; for a single day, all rows
  */
-export function computeOpeningsBefore(
+export function computeReferenceOpenings(
   compared: ComparedReport<readonly DrawerOpenings[]>,
   now: readonly DrawerOpenings[],
   lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },

@@ -12,7 +12,7 @@ import { formatCount } from '../lib/quantities';
 import { toCsvCells } from './columns';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
-import { RefundsAmong } from './RefundsAmong';
+import { RefundCount } from './RefundCount';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 
@@ -24,7 +24,7 @@ const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={2}>
         <FigureCard label={words('total_orders')} value={formatCount(figures.orders)}>
-          <RefundsAmong orders={figures.orders} refunds={figures.refunds} />
+          <RefundCount orders={figures.orders} refunds={figures.refunds} />
         </FigureCard>
         <FigureCard label={words('total_amount')} value={formatCents(figures.amountCents)} />
       </FigureCards>

@@ -20,7 +20,7 @@ import {
   canSortBy,
   toRankingParameters,
   DEAD_CHOICES,
-  isNarrowed,
+  hasRankingFilter,
   toggleSort,
   toSorting,
   type RankingQuery,
@@ -113,7 +113,7 @@ function leadOf({ asked: { kind, days }, totals: { products, a, stockCents } }: 
 
 const Nothing = ({ asked }: { asked: RankingQuery }) => {
   const translate = useTranslate();
-  const isGood = asked.kind === 'dead' && !isNarrowed(asked);
+  const isGood = asked.kind === 'dead' && !hasRankingFilter(asked);
   return (
     <Card>
       <EmptyState
@@ -196,7 +196,7 @@ const RankingView = ({ answer, change }: { answer: Answer; change: Change }) => 
         />
       </Card>
       {products.length < totals.products && <More answer={answer} change={change} />}
-      {asked.kind === 'best' && !isNarrowed(asked) && answer.unnamedCents !== 0 && (
+      {asked.kind === 'best' && !hasRankingFilter(asked) && answer.unnamedCents !== 0 && (
         <div className="soft">
           {translate('productRanking.unnamed', { sales: formatCents(answer.unnamedCents) })}
         </div>
@@ -242,7 +242,7 @@ const ProductRankingReport = () => {
       controls={<Controls asked={asked} change={change} choices={choices} />}
       outline={<ReportOutline cards={asked.kind === 'best' ? 4 : 0} columns={4} />}
       isEmpty={({ asked: { kind, ...narrowed }, totals }) =>
-        totals.products === 0 && kind === 'best' && !isNarrowed(narrowed)
+        totals.products === 0 && kind === 'best' && !hasRankingFilter(narrowed)
       }
       whole={async (api, about) => ({
         ...(await api.productRanking({ ...about, limit: MAX_RANKING_SIZE })),

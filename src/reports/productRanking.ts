@@ -68,7 +68,7 @@ export const toRankingParameters = ({
   limit: isWhole ? MAX_RANKING_SIZE : undefined,
 });
 
-export const isNarrowed = ({
+export const hasRankingFilter = ({
   categoryId,
   supplierId,
 }: Pick<RankingQuery, 'categoryId' | 'supplierId'>): boolean => categoryId !== null || supplierId !== null;

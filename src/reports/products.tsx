@@ -19,7 +19,7 @@ import { ChoiceSelect } from './ChoiceSelect';
 import { toCsvCells } from './columns';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
-import { RefundsAmong } from './RefundsAmong';
+import { RefundCount } from './RefundCount';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 
@@ -102,7 +102,7 @@ const ProductsView = ({ orders, category }: { orders: readonly ReportOrder[]; ca
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={3}>
         <FigureCard label={translate('reports.orders.total_orders')} value={formatCount(figures.orders)}>
-          <RefundsAmong orders={figures.orders} refunds={figures.refunds} />
+          <RefundCount orders={figures.orders} refunds={figures.refunds} />
         </FigureCard>
         <FigureCard
           label={translate('reports.orders.total_amount')}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
-import { compareBesideSales, computeSalesBefore, type ComparedReport } from './comparison';
+import { compareWithSameDaysAsSales, computeReferenceSales, type ComparedReport } from './comparison';
 import '../i18n/reports';
 import type { ProfitFigures } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
@@ -16,7 +16,7 @@ import type { CsvCell } from '../lib/csv';
 import { toCsvCell } from './columns';
 import { ComparedCard } from './ComparedCard';
 import { computeGrossProfitCents, computeNetProfitCents, computeProfitMargin } from './metrics';
-import { getOrdersPath } from './range';
+import { getOrdersPath } from './orderPaths';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen } from './ReportScreen';
 import { SeeOrders } from './SeeOrders';
@@ -85,8 +85,8 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
   const dayOrders = useDayOrders(branchId, compared);
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
-    const sales = computeSalesBefore(compared, compared.answer.salesCents, dayOrders);
-    return line === SALES ? sales : compareBesideSales(sales, compared, line.figure(compared.answer));
+    const sales = computeReferenceSales(compared, compared.answer.salesCents, dayOrders);
+    return line === SALES ? sales : compareWithSameDaysAsSales(sales, compared, line.figure(compared.answer));
   };
   return (
     <Stack sx={{ gap: 2 }}>

@@ -6,7 +6,7 @@ import '../i18n/reports';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
-import { compareBesideSales, computeSalesBefore, type ComparedReport } from './comparison';
+import { compareWithSameDaysAsSales, computeReferenceSales, type ComparedReport } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -15,7 +15,7 @@ import { ComparedCard } from './ComparedCard';
 import type { CsvCell } from '../lib/csv';
 import { toCsvCells, type Column } from './columns';
 import { computeCloseFigures, sumTenders, sumTakings } from './metrics';
-import { RefundsAmong } from './RefundsAmong';
+import { RefundCount } from './RefundCount';
 import { ReportOutline } from './ReportOutline';
 import { ReportTable } from './ReportTable';
 import { useDayOrders } from './useDayOrders';
@@ -59,7 +59,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
   const figures = computeCloseFigures(close);
   const before = compared && computeCloseFigures(compared.answer);
   const dayOrders = useDayOrders(branchId, compared);
-  const totalBefore = before && computeSalesBefore(compared, before.totalCents, dayOrders);
+  const totalBefore = before && computeReferenceSales(compared, before.totalCents, dayOrders);
   const terminals = numbered(close.terminals);
   return (
     <Stack sx={{ gap: 2 }}>
@@ -81,7 +81,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
                 words('total_orders'),
                 <>
                   {formatCount(figures.orders)}
-                  <RefundsAmong orders={figures.orders} refunds={close.refunds ?? 0} />
+                  <RefundCount orders={figures.orders} refunds={close.refunds ?? 0} />
                 </>,
               ],
               ...discountFacts(close, words),
@@ -109,7 +109,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
               key={tender}
               label={translate(`reports.columns.${tender}`)}
               figure={figures.tenders[tender]}
-              before={before && compareBesideSales(totalBefore, compared, before.tenders[tender])}
+              before={before && compareWithSameDaysAsSales(totalBefore, compared, before.tenders[tender])}
             />
           ))}
         </FigureCards>

@@ -14,9 +14,9 @@ import { formatCount, formatPercent } from '../lib/quantities';
 import { CategoryChart } from './charts/CategoryChart';
 import { toCsvCells, type Column } from './columns';
 import { ComparedCard } from './ComparedCard';
-import { computeSalesBefore } from './comparison';
+import { computeReferenceSales } from './comparison';
 import { computeCategoryFigures, type CategoryShare } from './metrics';
-import { getCategoryOrdersPath } from './range';
+import { getCategoryOrdersPath } from './orderPaths';
 import { ReportOutline } from './ReportOutline';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
@@ -72,7 +72,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: ReportViewProp
         <ComparedCard
           label={words('total_sales')}
           figure={figures.salesCents}
-          before={before && computeSalesBefore(compared, before.salesCents, dayOrders)}
+          before={before && computeReferenceSales(compared, before.salesCents, dayOrders)}
           moreIsBetter
         />
         <FigureCard label={words('average')} value={formatCents(figures.averageCents)} />

@@ -2,7 +2,12 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
-import { MAX_ORDERS_TO_CUT, readOrderTimes, type ComparedReport, type TimedOrder } from './comparison';
+import {
+  MAX_ORDERS_FOR_PART_OF_DAY,
+  readOrderTimes,
+  type ComparedReport,
+  type OrderWithMinute,
+} from './comparison';
 import { computeCashierFigures } from './metrics';
 
 /**
@@ -13,15 +18,15 @@ import { computeCashierFigures } from './metrics';
 export function useDayOrders(
   branchId: number,
   compared: ComparedReport<unknown> | undefined,
-): TimedOrder[] | null | undefined {
+): OrderWithMinute[] | null | undefined {
   const day = compared?.reference.cut ? compared.reference.range.end : null;
   const seesOrders = useAllowed('list', 'reports/orders');
   const range = { branchId, start: day ?? '', end: day ?? '' };
-  const { data, failure } = useApiQuery<TimedOrder[] | null>({
+  const { data, failure } = useApiQuery<OrderWithMinute[] | null>({
     key: ['dayOrders', range],
     query: async (api, options) => {
       const { orders, salesCents } = computeCashierFigures(await api.cashierSales(range, options));
-      if (orders > MAX_ORDERS_TO_CUT) return null;
+      if (orders > MAX_ORDERS_FOR_PART_OF_DAY) return null;
       return readOrderTimes(await api.orders(range, options), salesCents);
     },
     failed: useTranslate()('reports.orders.failed'),

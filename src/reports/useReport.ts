@@ -9,7 +9,7 @@ import { useBranchClock } from './useBranchClock';
 
 export type ReportQuery<Selection> = BranchRange & Selection;
 
-export interface ReportAsking<Answer, Selection> {
+export interface ReportQueryOptions<Answer, Selection> {
   name: string;
   query: (api: Api, about: ReportQuery<Selection>, options: RequestOptions) => Promise<Answer>;
   keeps?: boolean | undefined;
@@ -33,7 +33,7 @@ function mayStay(one: unknown, other: { branchId: number }, keeps: boolean): boo
 /**
  * Loads a report and, with a comparison, the earlier period. A change of the days aborts running requests.
  */
-export function useReport<Answer, Selection extends object>(asking: ReportAsking<Answer, Selection>) {
+export function useReport<Answer, Selection extends object>(asking: ReportQueryOptions<Answer, Selection>) {
   const { name, query, about, ready, failed, against, keeps = false } = asking;
   const compares = against !== null;
   const queryAbout = (asked: ReportQuery<Selection>) => ({

@@ -20,7 +20,7 @@ import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { FirstSteps } from './FirstSteps';
 import { useRefusableForm } from '../account/useRefusableForm';
-import { StrengthHint } from '../account/PlainTextField';
+import { PasswordStrengthHint } from '../account/PlainTextField';
 import { checkSetUp, setUpShop } from './setUpCalls';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
@@ -159,7 +159,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
         <Box
           label={translate('setUp.password')}
           {...of('password', 'password', 'owner.password')}
-          help={<StrengthHint password={values.password} userName={values.userName} />}
+          help={<PasswordStrengthHint password={values.password} userName={values.userName} />}
           type={shown ? 'text' : 'password'}
           autoComplete="new-password"
           required

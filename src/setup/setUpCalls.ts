@@ -4,7 +4,7 @@ import type { Language } from '../../contract/enums';
 import { sendOrRefuse as ask } from '../account/sendOrRefuse';
 import { readSignInAnswer } from '../dataProvider/auth';
 import { send } from '../dataProvider/http';
-import { isObject, toText, type Loose } from '../dataProvider/wire';
+import { isObject, toText, type UncheckedFields } from '../dataProvider/wire';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
 import { toSession } from '../authProvider/signIn';
@@ -18,7 +18,7 @@ const asked = (path: string, body?: object, token?: string): Promise<unknown> =>
 
 export async function checkSetUp(token: string): Promise<SetUpState> {
   const answer = await asked('/api/setup/check', { token }, '');
-  const { productName, hasBranches }: Loose<SetUpState> = isObject(answer) ? answer : {};
+  const { productName, hasBranches }: UncheckedFields<SetUpState> = isObject(answer) ? answer : {};
   return { productName: toText(productName), hasBranches: hasBranches === true };
 }
 

@@ -19,7 +19,7 @@ import { selectCategory } from '../categoryRoutes.ts';
 import { selectProductsWithHistory } from '../../stock/ledger.ts';
 import { assertSupplier, isTargetAboveMinimum } from '../productReorder.ts';
 import { toProduct } from '../productRows.ts';
-import { lockProductsById, listNames, findProductsInScope } from './scope.ts';
+import { lockProductsById, listProductNames, findProductsInScope } from './scope.ts';
 import { hasValues, insertChange, writeProducts, type ProductValues } from './writeProducts.ts';
 
 type Product = Row<'product'>;
@@ -104,7 +104,7 @@ function assertTargetsReachMinimum(rows: readonly Product[], values: ProductValu
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
   const wrong = rows.filter(row => !isTargetAboveMinimum({ ...row, ...values }));
   if (wrong.length === 0) return;
-  throw new HttpProblem(400, message('bulk.targetBelowMinimum', { names: listNames(wrong) }), 'set');
+  throw new HttpProblem(400, message('bulk.targetBelowMinimum', { names: listProductNames(wrong) }), 'set');
 }
 
 async function addToPromotion(
@@ -219,6 +219,6 @@ async function assertNoHistory(tx: Tx, { server }: FastifyRequest, rows: readonl
   if (neededRows.length === 0) return;
   throw new HttpProblem(
     409,
-    message('bulk.inUse', { names: listNames(neededRows), count: neededRows.length }),
+    message('bulk.inUse', { names: listProductNames(neededRows), count: neededRows.length }),
   );
 }

@@ -83,7 +83,7 @@ const byName = (rows: Product[]): Product[] =>
 
 const NAMED = 5;
 
-export function listNames(products: readonly { name: string }[]): MessageValue {
+export function listProductNames(products: readonly { name: string }[]): MessageValue {
   const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const more = products.length - names.length;
   if (more > 0) return message('list.andMore', { names: names.join(', '), more });

@@ -12,7 +12,7 @@ import { toCents } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
 import { formatDay, toInstant, isDay } from '../../time/businessDay.ts';
-import { lockProductsById, listNames } from '../bulk/scope.ts';
+import { lockProductsById, listProductNames } from '../bulk/scope.ts';
 import { lockChange } from '../bulk/revertChange.ts';
 import {
   hasValues,
@@ -116,7 +116,7 @@ function assertUnchangedSincePreview(changed: readonly { name: string }[], gone:
   if (changed.length === 0 && gone === 0) return;
   const what =
     changed.length > 0
-      ? message('price.changed', { names: listNames(changed), count: changed.length })
+      ? message('price.changed', { names: listProductNames(changed), count: changed.length })
       : message('price.deleted', { count: gone });
   throw new HttpProblem(409, message('price.changedSince', { what }), 'products');
 }

@@ -4,7 +4,7 @@ import {
   findPriceWarnings,
   calculatePrice,
   PERCENT_RANGE,
-  getDefaultDirection,
+  getDefaultRoundingDirection,
   type PriceRule,
 } from '../../../contract/prices.ts';
 import type { PreviewedPrice, PriceRuleInput } from '../../../contract/productChange.ts';
@@ -18,7 +18,12 @@ export function parsePriceRule({ by, value, rounding, direction }: PriceRuleInpu
   const hundredths = toSignedParts(value, 100, 'value');
   if (by === 'percent') assertInRange(hundredths, PERCENT_RANGE, message('price.percentage'));
   if (by === 'margin') assertInRange(hundredths, MARGIN_RANGE, message('price.margin'));
-  return { by, hundredths, rounding, direction: direction ?? getDefaultDirection({ by, hundredths }) };
+  return {
+    by,
+    hundredths,
+    rounding,
+    direction: direction ?? getDefaultRoundingDirection({ by, hundredths }),
+  };
 }
 
 function assertInRange(hundredths: number, [least, most]: readonly [number, number], what: Message): void {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { buildHourOfDaySql } from '../../time/hourIn.ts';
+import { buildHourOfDaySql } from '../../time/hourSql.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
 
 /**

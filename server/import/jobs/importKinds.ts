@@ -10,7 +10,7 @@ import type { Right } from '../../../contract/rights.ts';
 import type { TrailActor } from '../../audit/trail.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { type Message, message, toNoun, type MessageValue } from '../../language/message.ts';
+import { type Message, message, getKindNoun, type MessageValue } from '../../language/message.ts';
 import {
   COUNT_FIELDS,
   guessColumns,
@@ -88,7 +88,7 @@ export function toColumnIndexes(kind: ImportKind, columns: readonly string[]): R
   for (const [at, field] of columns.entries()) {
     if (field === '') continue;
     if (!(IMPORT_FIELDS[kind] as readonly string[]).includes(field))
-      throw new MessageError(message('import.unknownColumn', { kind: toNoun(kind), field }));
+      throw new MessageError(message('import.unknownColumn', { kind: getKindNoun(kind), field }));
     if (Object.hasOwn(places, field))
       throw new MessageError(message('import.columnTwice', { column: getLabel(kind, field) }));
     places[field] = at;

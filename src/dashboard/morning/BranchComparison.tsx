@@ -9,7 +9,7 @@ import { formatCount, formatPercent } from '../../lib/quantities';
 import { computeChangePercent, computeSharePercent } from '../../reports/metrics';
 import type { Column } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
-import { describeChange, formatComparedDays } from '../../reports/wording';
+import { describeChange, formatComparedDays } from '../../reports/comparisonTexts';
 import { getAverageBasket, getComparedFigure, getMargin } from './figures';
 import { formatRefunds } from './formatRefunds';
 import { Sparkline } from './Sparkline';

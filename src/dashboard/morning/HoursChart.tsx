@@ -3,7 +3,7 @@ import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis 
 import type { HourPair } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
-import { formatCents, formatTick } from '../../lib/money';
+import { formatCents, formatAxisDollars } from '../../lib/money';
 import { BAR_COLOUR, PROFIT_COLOURS } from '../../reports/charts/palette';
 import { Drawing } from '../../reports/charts/ChartFigure';
 import { useChartLook } from '../../reports/charts/useChartLook';
@@ -75,7 +75,7 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
         <ComposedChart data={rows} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
           <CartesianGrid {...look.grid} />
           <XAxis dataKey="name" {...look.axis} />
-          <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatTick} width={56} />
+          <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatAxisDollars} width={56} />
           <Tooltip {...look.tooltip} formatter={written} />
           <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
           <Bar dataKey="now" name={now} fill={BAR_COLOUR} maxBarSize={40} isAnimationActive={false} />

@@ -24,12 +24,12 @@ import { TenderTotals } from './TenderTotals';
 import { MorningTools } from './MorningTools';
 import { formatRefunds } from './formatRefunds';
 import { getComparedFigure, FIGURES, parseMinutes, type FigureName } from './figures';
-import { CARDS, HEIGHTS, canSeeSeveralBranches, useCards, type CardName } from './cards';
+import { CARDS, CARD_HEIGHTS, canSeeSeveralBranches, useCards, type CardName } from './cards';
 import { MorningCard } from './MorningCard';
 import { useDayFigures, type DayFigures } from './useDayFigures';
 import './morning.css';
 
-const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight: HEIGHTS[name] }} />;
+const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight: CARD_HEIGHTS[name] }} />;
 
 const HoursChart = lazy(() => import('./HoursChart'), <Place name="hours" />);
 

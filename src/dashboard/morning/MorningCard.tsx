@@ -3,7 +3,7 @@ import '../../i18n/morning';
 import { formatTenths } from '../../lib/quantities';
 import { FigureChange, ComparisonLine } from '../../reports/ComparedCard';
 import type { ComparedFigure } from '../../reports/comparison';
-import { formatComparedDays } from '../../reports/wording';
+import { formatComparedDays } from '../../reports/comparisonTexts';
 import { FigureCard } from '../../ui/FigureCard';
 import { Sparkline } from './Sparkline';
 

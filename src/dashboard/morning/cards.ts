@@ -55,7 +55,7 @@ export function canSeeSeveralBranches(): boolean {
  * Heights of the cards in pixels, on a phone (xs) and a desktop (md), in a shop with three branches. The dashboard
  * reserves these heights.
  */
-export const HEIGHTS: Record<CardName, { xs: number; md: number }> = {
+export const CARD_HEIGHTS: Record<CardName, { xs: number; md: number }> = {
   figures: { xs: 453, md: 168 },
   hours: { xs: 340, md: 340 },
   attention: { xs: 196, md: 100 },
@@ -73,6 +73,6 @@ const FRAME = { xs: 215, md: 111 };
 export function getReservedHeight({ order, hidden }: CardChoice, there: readonly CardName[]) {
   const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
   const of = (size: 'xs' | 'md') =>
-    shown.reduce((sum, name) => sum + HEIGHTS[name][size] + GAP[size], FRAME[size] + 2 * GAP[size]);
+    shown.reduce((sum, name) => sum + CARD_HEIGHTS[name][size] + GAP[size], FRAME[size] + 2 * GAP[size]);
   return { xs: of('xs'), md: of('md') };
 }

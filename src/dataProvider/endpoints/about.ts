@@ -1,7 +1,7 @@
 import type { About as AboutWire } from '../../../contract/about';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
-import { toObject, toNumber, toText, type Loose } from '../wire';
+import { toObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 /** State of the server. Unknown sizes (in bytes) are null; unknown times are empty. */
 export interface ServerState {
@@ -23,7 +23,7 @@ const bytesOf = (value: unknown): number | null => (typeof value === 'number' ? 
 export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
   (_nothing: undefined) => get('/api/about', {}),
   (answer): ServerState => {
-    const about: Loose<AboutWire> = toObject(answer);
+    const about: UncheckedFields<AboutWire> = toObject(answer);
     const database = toObject(about.database);
     const disk = toObject(about.disk);
     const backup = toObject(about.backup);

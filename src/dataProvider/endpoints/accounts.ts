@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/shopRights';
 import type {
   Invitation,
-  CreatedLink as MadeLinkWire,
+  CreatedLink as CreatedLinkWire,
   OpenLink as OpenLinkWire,
 } from '../../../contract/userLink';
 import { API_EXTENSIONS } from '../../../contract/enums';
@@ -29,7 +29,7 @@ export interface Account {
 }
 
 /** A new password link. Its token is sent only once, in this response. */
-export interface MadeLink {
+export interface CreatedLink {
   token: string;
   name: string;
   /** Expiry of the link, as ISO 8601. */
@@ -99,8 +99,8 @@ export const changeRights = defineOptionalCall(API_EXTENSIONS.rights)(
 
 const PATH = '/api/userlink';
 
-const madeLink = (answer: unknown): MadeLink => {
-  const made = toObject<MadeLinkWire>(answer);
+const madeLink = (answer: unknown): CreatedLink => {
+  const made = toObject<CreatedLinkWire>(answer);
   return {
     token: toText(made.token),
     name: toText(made.name),

@@ -3,7 +3,15 @@ import type { AuditEntry, AuditFilter } from '../../../contract/audit';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { findChangedFields } from '../findChangedFields';
 import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
-import { toObject, isObject, toNumber, toText, toTrimmedText, type Fields, type Loose } from '../wire';
+import {
+  toObject,
+  isObject,
+  toNumber,
+  toText,
+  toTrimmedText,
+  type Fields,
+  type UncheckedFields,
+} from '../wire';
 
 export interface Activity {
   id: number;
@@ -93,7 +101,7 @@ const query = (table: Table, { resource, ...filter }: ActivityFilter): NonNullab
 };
 
 export function createActivityCalls(table: Table) {
-  const entry = (wire: Loose<AuditEntry>): Activity => {
+  const entry = (wire: UncheckedFields<AuditEntry>): Activity => {
     const word = toText(wire.resource);
     const found = Object.entries(table).find(([, endpoint]) => wordOf(endpoint) === word);
     return {

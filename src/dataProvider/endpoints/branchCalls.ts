@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/branch';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
-import { fromWireDay, toObject, isObject, toNumber, toText, type Loose } from '../wire';
+import { fromWireDay, toObject, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface BranchClock {
   branchId: Identifier;
@@ -31,7 +31,7 @@ export const branchClock = defineOptionalCall(API_EXTENSIONS.branchSettings)(
   ({ branchId, timeZone, cutoffHour }: BranchClock) =>
     get(`${recordPath('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
   (answer): BranchClockEffect => {
-    const { orders, moved, firstDay, lastDay }: Loose<ClockEffectWire> = toObject(answer);
+    const { orders, moved, firstDay, lastDay }: UncheckedFields<ClockEffectWire> = toObject(answer);
     return {
       orders: toNumber(orders),
       moved: toNumber(moved),
@@ -45,7 +45,7 @@ export const catalogueToCopy = defineOptionalCall(API_EXTENSIONS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) =>
     get(`${recordPath('/api/branch')(branchId)}/catalogue`, { from }),
   answer => {
-    const { categories, products, copied, total }: Loose<CatalogueWire> = toObject(answer);
+    const { categories, products, copied, total }: UncheckedFields<CatalogueWire> = toObject(answer);
     return {
       categories: toNumber(categories),
       products: toNumber(products),
@@ -62,7 +62,7 @@ export const copyCatalogue = defineOptionalCall(API_EXTENSIONS.copyCatalogue)(
     body: { from },
   }),
   answer => {
-    const { categories, products }: Loose<CatalogueWire> = toObject(answer);
+    const { categories, products }: UncheckedFields<CatalogueWire> = toObject(answer);
     return { categories: toNumber(categories), products: toNumber(products) };
   },
 );

@@ -5,7 +5,7 @@ import { COST_RULES, type CostRule } from '../../../contract/enums';
 import { readSession } from '../../session/session';
 import { toDataUrl, toImageUrl } from '../images';
 import { crudRequests, get, toWireTexts, type ResourceEndpoint } from '../requests';
-import { isActive, toId, toNumber, toStatus, toText, type Loose } from '../wire';
+import { isActive, toId, toNumber, toStatus, toText, type UncheckedFields } from '../wire';
 
 export interface Banner extends RaRecord {
   id: Identifier;
@@ -38,14 +38,14 @@ export const banners = {
   ...bannerCalls,
   first: {},
   list: () => get('/api/banner'),
-  read: (wire: Loose<BannerWire>): Banner => ({
+  read: (wire: UncheckedFields<BannerWire>): Banner => ({
     id: toId(wire.id),
     title: toText(wire.title),
     image: toImageUrl('banner', wire.image),
     status: isActive(wire.status),
   }),
   // A banner's picture is sent as a full data URL; a product's picture is sent as plain base64.
-  write: async (form: Loose<Banner & { picture: File }>): Promise<BannerInput> => ({
+  write: async (form: UncheckedFields<Banner & { picture: File }>): Promise<BannerInput> => ({
     ...toWireTexts(form, ['title']),
     imageBase64: form.picture instanceof File ? await toDataUrl(form.picture) : '',
     status: Boolean(form.status),
@@ -65,7 +65,7 @@ export const branches = {
   list: () => get('/api/branch'),
   // A person who is assigned to a branch sees only that branch.
   keep: ({ id }) => [null, Number(id)].includes(readSession()?.branchId ?? null),
-  read: (wire: Loose<BranchWire>): Branch => ({
+  read: (wire: UncheckedFields<BranchWire>): Branch => ({
     id: toId(wire.id),
     name: toText(wire.name),
     email: toText(wire.email),
@@ -77,7 +77,7 @@ export const branches = {
     ...(typeof wire.taxLabel === 'string' ? { taxLabel: wire.taxLabel } : {}),
     ...(typeof wire.costRule === 'string' ? { costRule: wire.costRule } : {}),
   }),
-  write: (form: Loose<Branch>): BranchInput => ({
+  write: (form: UncheckedFields<Branch>): BranchInput => ({
     ...toWireTexts(form, ['name', 'email', 'footerMsg', 'address']),
     status: toStatus(form.status),
     ...(form.timeZone === undefined ? {} : { timeZone: toText(form.timeZone) }),

@@ -3,13 +3,13 @@ import { API_EXTENSIONS } from '../../../contract/enums';
 import type { Brand } from '../../lib/brand';
 import { toBase64 } from '../images';
 import { defineOptionalCall, get } from '../requests';
-import { toObject, toText, type Loose } from '../wire';
+import { toObject, toText, type UncheckedFields } from '../wire';
 
 export interface ShopBrand extends Brand {
   productName: string;
 }
 
-const read = (wire: Loose<BrandWire>): ShopBrand => ({
+const read = (wire: UncheckedFields<BrandWire>): ShopBrand => ({
   productName: toText(wire.productName),
   colour: toText(wire.colour),
   logo: toText(wire.logo),

@@ -17,7 +17,7 @@ import { toFilterQuery, PRODUCT_LIST, PRODUCT_SORTS, toProductsPath } from './pr
 import { toBase64, toImageUrl } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import {
-  parseFigure,
+  parseLocalNumber,
   taxRateToPercent,
   toThousandths,
   toTaxRate,
@@ -43,7 +43,7 @@ import {
   toStatus,
   toText,
   toTrimmedText,
-  type Loose,
+  type UncheckedFields,
 } from '../wire';
 
 export interface Category extends RaRecord {
@@ -130,7 +130,7 @@ export const categories = {
   filters: ['branchId'],
   first: { needs: ['branchId'] },
   list: ({ branch, filter }) => get(`/api/category/branch/${toQueryValue(filter.branchId) ?? branch}`),
-  read: (wire: Loose<CategoryWire>): Category => ({
+  read: (wire: UncheckedFields<CategoryWire>): Category => ({
     id: toId(wire.id),
     name: toText(wire.name),
     description: toText(wire.description),
@@ -142,7 +142,10 @@ export const categories = {
     ecommerce: toFlag(wire.ecommerce),
     branch_id: toNumber(wire.branch_id),
   }),
-  write: async (form: Loose<Category & WithFile>, context: WriteContext): Promise<CategoryInput> => ({
+  write: async (
+    form: UncheckedFields<Category & WithFile>,
+    context: WriteContext,
+  ): Promise<CategoryInput> => ({
     ...toWireTexts(form, ['name', 'description', 'tipo']),
     parent_id: toNumber(form.parent_id),
     status: toStatus(form.status),
@@ -157,7 +160,11 @@ export const categories = {
  * Writes the reordering fields, which only our server has. With other backends the form lacks these fields, and they
  * are not sent.
  */
-const reordering = ({ minStockThousandths, targetStockThousandths, supplierId }: Loose<Product>) => ({
+const reordering = ({
+  minStockThousandths,
+  targetStockThousandths,
+  supplierId,
+}: UncheckedFields<Product>) => ({
   ...(minStockThousandths === undefined ? {} : { minStock: unitsOrNull(minStockThousandths) }),
   ...(targetStockThousandths === undefined ? {} : { targetStock: unitsOrNull(targetStockThousandths) }),
   ...(supplierId === undefined ? {} : { supplierId: toNumber(supplierId) || null }),
@@ -181,19 +188,19 @@ type Figure = keyof typeof FIGURES;
 const NAMES = Object.keys(FIGURES) as Figure[];
 
 /** Returns the values that would lose decimals if they were converted to our units and back. */
-function finerIn(wire: Loose<ProductWire>): Pick<Product, 'finer'> {
+function finerIn(wire: UncheckedFields<ProductWire>): Pick<Product, 'finer'> {
   const finer = NAMES.filter(name => {
     const [, ours, theirs] = FIGURES[name];
-    const figure = parseFigure(wire[name]);
+    const figure = parseLocalNumber(wire[name]);
     return Number.isFinite(figure) && theirs(ours(figure)) !== figure;
   });
   return finer.length > 0
-    ? { finer: Object.fromEntries(finer.map(name => [name, parseFigure(wire[name])])) }
+    ? { finer: Object.fromEntries(finer.map(name => [name, parseLocalNumber(wire[name])])) }
     : {};
 }
 
 /** Returns the numbers to send. A number that the person did not edit is sent exactly as it was read. */
-const figures = (form: Loose<Product>, previous: Product | undefined): Record<Figure, number> =>
+const figures = (form: UncheckedFields<Product>, previous: Product | undefined): Record<Figure, number> =>
   Object.fromEntries(
     NAMES.map(name => {
       const [field, , theirs] = FIGURES[name];
@@ -217,7 +224,7 @@ export const products = {
       ...toFilterQuery(filter),
       ...toSortQuery(PRODUCT_SORTS, sort),
     }),
-  read: (wire: Loose<ProductWire>): Product => ({
+  read: (wire: UncheckedFields<ProductWire>): Product => ({
     id: toId(wire.id),
     name: toText(wire.name),
     description: toText(wire.description),
@@ -243,7 +250,7 @@ export const products = {
     ...readCodes(wire),
   }),
   write: async (
-    form: Loose<Product & WithFile>,
+    form: UncheckedFields<Product & WithFile>,
     { branch, previous }: WriteContext,
   ): Promise<ProductInput | ProductUpdate> => ({
     ...toWireTexts(form, ['name', 'description', 'upc']),
@@ -263,14 +270,17 @@ export const products = {
 
 export const menuCategories = {
   list: () => get('/api/menucategory'),
-  read: (wire: Loose<MenuCategoryWire>): MenuCategory => ({ id: toId(wire.id), name: toText(wire.name) }),
+  read: (wire: UncheckedFields<MenuCategoryWire>): MenuCategory => ({
+    id: toId(wire.id),
+    name: toText(wire.name),
+  }),
 } satisfies ResourceEndpoint;
 
 export const listedMenuCategories = {
   ...menuCategories,
   ...crudRequests('/api/menucategory'),
   offer: API_EXTENSIONS.shopLists,
-  write: (form: Loose<MenuCategory>): MenuCategoryInput => toWireTexts(form, ['name']),
+  write: (form: UncheckedFields<MenuCategory>): MenuCategoryInput => toWireTexts(form, ['name']),
 } satisfies ResourceEndpoint;
 
 /**
@@ -278,7 +288,7 @@ export const listedMenuCategories = {
  */
 const isOff = (status: unknown): boolean => /^\s*(0|false)\s*$/i.test(String(status));
 
-const readMatch = (wire: Loose<ProductMatchWire>): ProductMatch => ({
+const readMatch = (wire: UncheckedFields<ProductMatchWire>): ProductMatch => ({
   id: toRecordKey(wire.id),
   name: toTrimmedText(wire.name),
   upc: toTrimmedText(wire.upc),

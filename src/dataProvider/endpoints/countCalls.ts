@@ -8,7 +8,7 @@ import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../li
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
 import { readRows } from '../pages';
-import { toObject, isObject, toNumber, toText, type Fields, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, type Fields, type UncheckedFields } from '../wire';
 import { readCount } from './counts';
 
 export interface StockCountLine {
@@ -25,7 +25,7 @@ export interface StockCountLine {
   packs?: { code: string; thousandths: number }[];
 }
 
-const readLine = (wire: Loose<LineWire>): StockCountLine => ({
+const readLine = (wire: UncheckedFields<LineWire>): StockCountLine => ({
   productId: toNumber(wire.productId),
   name: toText(wire.name),
   upc: toText(wire.upc),

@@ -10,7 +10,7 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { toFlag, toId, toNumber, toText, type Fields, type Loose } from '../wire';
+import { toFlag, toId, toNumber, toText, type Fields, type UncheckedFields } from '../wire';
 
 const offer = API_EXTENSIONS.stock;
 
@@ -38,7 +38,7 @@ export interface StockCount extends RaRecord {
   valueCents: number;
 }
 
-export const readCount = (wire: Loose<CountWire>): StockCount => ({
+export const readCount = (wire: UncheckedFields<CountWire>): StockCount => ({
   id: toId(wire.id),
   name: toText(wire.name),
   warehouseId: toNumber(wire.warehouseId),

@@ -114,7 +114,7 @@ function toFilterQuery({ fields }: Entity, names: readonly string[], filter: Fie
   return Object.fromEntries(names.map(name => [name, toQueryValue(toQuery(name))]));
 }
 
-export function makeEndpoint(entity: Entity): ResourceEndpoint {
+export function makeDeclaredEndpoint(entity: Entity): ResourceEndpoint {
   const { fields, rules, path } = entity;
   const names = Object.keys(fields);
   const filters = getFilterableFields(entity).flatMap(name => toFilterNames(name, fields[name]!));
@@ -156,4 +156,4 @@ export function makeEndpoint(entity: Entity): ResourceEndpoint {
 }
 
 export const makeDeclaredEndpoints = (): Record<string, ResourceEndpoint> =>
-  Object.fromEntries(ENTITIES.map(entity => [entity.name, makeEndpoint(entity)]));
+  Object.fromEntries(ENTITIES.map(entity => [entity.name, makeDeclaredEndpoint(entity)]));

@@ -16,7 +16,7 @@ import { toCents, toDollars } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
 import { readRows } from '../pages';
-import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type Loose } from '../wire';
+import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
 const one = recordPath('/api/purchase');
@@ -68,7 +68,7 @@ export interface Delivery extends PurchaseOrder {
   payments: PurchasePayment[];
 }
 
-const readLine = (wire: Loose<LineWire>): DeliveryLine => ({
+const readLine = (wire: UncheckedFields<LineWire>): DeliveryLine => ({
   id: toNumber(wire.id),
   productId: toNumber(wire.productId),
   name: toTrimmedText(wire.productName),
@@ -82,7 +82,7 @@ const readLine = (wire: Loose<LineWire>): DeliveryLine => ({
   priceCents: toCents(wire.sellPrice),
 });
 
-const readPayment = (wire: Loose<PaymentWire>): PurchasePayment => ({
+const readPayment = (wire: UncheckedFields<PaymentWire>): PurchasePayment => ({
   id: toNumber(wire.id),
   day: fromWireDay(wire.day),
   method: toText(wire.method),
@@ -94,7 +94,7 @@ const readPayment = (wire: Loose<PaymentWire>): PurchasePayment => ({
 });
 
 function readDelivery(answer: unknown): Delivery {
-  const wire: Loose<DeliveryWire> = toObject(answer);
+  const wire: UncheckedFields<DeliveryWire> = toObject(answer);
   return {
     ...purchaseOrders.read(wire),
     branchId: toNumber(wire.branchId),
@@ -270,7 +270,7 @@ export const dues = defineOptionalCall(API_EXTENSIONS.deliveries)(
   answer => ({
     dueCents: toCents(toObject(answer).due),
     ages: agesOf(toObject(answer).ages),
-    suppliers: readRows((wire: Loose<SupplierDueWire>): SupplierDue => ({
+    suppliers: readRows((wire: UncheckedFields<SupplierDueWire>): SupplierDue => ({
       supplierId: toNumber(wire.supplierId),
       name: toTrimmedText(wire.supplier),
       purchases: toNumber(wire.purchases),
@@ -298,7 +298,7 @@ export const supplierStatement = defineOptionalCall(API_EXTENSIONS.deliveries)(
     supplier: toTrimmedText(toObject(answer).supplier),
     address: toTrimmedText(toObject(answer).address),
     dueCents: toCents(toObject(answer).due),
-    purchases: readRows((wire: Loose<UnpaidPurchaseWire>): UnpaidPurchase => ({
+    purchases: readRows((wire: UncheckedFields<UnpaidPurchaseWire>): UnpaidPurchase => ({
       id: toNumber(wire.id),
       ref_no: toTrimmedText(wire.ref_no),
       day: fromWireDay(wire.day),

@@ -13,7 +13,7 @@ import { API_EXTENSIONS } from '../../../contract/enums';
 import { readPage, readRows } from '../pages';
 import { defineOptionalCall, get, post, toWireTexts, type CallEndpoint, type Request } from '../requests';
 import type { FieldChange } from './activity';
-import { toObject, isObject, toNumber, toText, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 const PATH = '/api/imports';
 
@@ -58,7 +58,7 @@ export interface ImportDetails extends ImportJob {
   notes: string[];
 }
 
-const readJob = (wire: Loose<ImportJobWire>): ImportJob => ({
+const readJob = (wire: UncheckedFields<ImportJobWire>): ImportJob => ({
   id: toNumber(wire.id),
   ...toWireTexts(wire, ['fileName', 'kind', 'state', 'message', 'person']),
   ...toWireTexts(wire, ['madeAt', 'writtenAt', 'endedAt', 'endedBy']),
@@ -74,7 +74,7 @@ const readJob = (wire: Loose<ImportJobWire>): ImportJob => ({
 const toTexts = (values: unknown): string[] => (Array.isArray(values) ? values.map(toText) : []);
 
 const readDetails = (answer: unknown): ImportDetails => {
-  const wire: Loose<ImportDetailsWire> = toObject(answer);
+  const wire: UncheckedFields<ImportDetailsWire> = toObject(answer);
   const guesses = isObject(wire.guesses) ? Object.entries(wire.guesses) : [];
   return {
     ...readJob(wire),
@@ -166,7 +166,7 @@ const FIGURES: Readonly<Record<string, readonly [field: string, read: (value: un
   targetStock: ['targetStockThousandths', toThousandths],
 };
 
-const readPlanned = (wire: Loose<ImportChange>): PlannedChange => {
+const readPlanned = (wire: UncheckedFields<ImportChange>): PlannedChange => {
   const [before, after] = [toObject(wire.before), toObject(wire.after)];
   return {
     id: toNumber(wire.id),
@@ -193,7 +193,7 @@ export interface RefusedRow {
 export const refusedRows = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/refused`, { page }),
   answer =>
-    readRows((wire: Loose<ImportRefusal>): RefusedRow => ({
+    readRows((wire: UncheckedFields<ImportRefusal>): RefusedRow => ({
       line: toNumber(wire.line),
       reason: toText(wire.reason),
     }))(isObject(answer) ? answer.results : []),

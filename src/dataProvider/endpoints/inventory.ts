@@ -14,7 +14,7 @@ import {
   type WriteContext,
 } from '../requests';
 import { readRows } from '../pages';
-import { toId, toRecordKey, toNumber, toText, toTrimmedText, type Loose } from '../wire';
+import { toId, toRecordKey, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface Warehouse extends RaRecord {
   id: Identifier;
@@ -46,12 +46,12 @@ export const warehouses = {
   ofBranch: true,
   first: {},
   list: ({ branch }) => get(`/api/warehouse/all/branch/${branch}`),
-  read: (wire: Loose<WarehouseWire>): Warehouse => ({
+  read: (wire: UncheckedFields<WarehouseWire>): Warehouse => ({
     id: toId(wire.id),
     name: toText(wire.name),
     branchId: toNumber(wire.branchId),
   }),
-  write: (form: Loose<Warehouse>, { branch, previous }: WriteContext): WarehouseInput => ({
+  write: (form: UncheckedFields<Warehouse>, { branch, previous }: WriteContext): WarehouseInput => ({
     ...toWireTexts(form, ['name']),
     branchId: (previous as Warehouse | undefined)?.branchId || branch,
   }),
@@ -59,7 +59,7 @@ export const warehouses = {
 
 export const transfers = defineCall(
   (range: BranchRange) => get(`/api/inventorytransfer/report/${toRangePath(range)}`),
-  readRows((wire: Loose<TransferWire>): Transfer => ({
+  readRows((wire: UncheckedFields<TransferWire>): Transfer => ({
     id: toRecordKey(wire.id),
     createdAt: toTrimmedText(wire.createdAt),
     fromWarehouse: toTrimmedText(wire.fromWarehouse),
@@ -71,7 +71,7 @@ export const transfers = defineCall(
 
 export const transferLines = defineCall(
   (transferId: Identifier) => get(recordPath('/api/InventoryTransferDetail')(transferId)),
-  readRows((wire: Loose<TransferLineWire>): TransferLine => ({
+  readRows((wire: UncheckedFields<TransferLineWire>): TransferLine => ({
     id: toRecordKey(wire.id),
     productId: toRecordKey(wire.productId),
     name: toTrimmedText(wire.productName),

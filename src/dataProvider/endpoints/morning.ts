@@ -4,7 +4,7 @@ import type * as contract from '../../../contract/hours';
 import { ATTENTION_KINDS, type AttentionKind } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import { readRows } from '../pages';
-import { fromWireDay, toObject, isObject, toNumber, toText, type Loose } from '../wire';
+import { fromWireDay, toObject, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface MorningFigures {
   orders: number;
@@ -46,7 +46,7 @@ export interface MorningBranch {
 type FiguresWire = contract.MorningBranch['now'];
 
 const readFigures = (answer: unknown): MorningFigures => {
-  const wire: Loose<FiguresWire> = toObject(answer);
+  const wire: UncheckedFields<FiguresWire> = toObject(answer);
   return {
     orders: toNumber(wire.orders),
     items: toNumber(wire.items),
@@ -60,18 +60,18 @@ const readFigures = (answer: unknown): MorningFigures => {
 
 const centsIn = (answer: unknown): number => (isObject(answer) ? toCents(answer.sales) : 0);
 
-export const readMorning = readRows((wire: Loose<contract.MorningBranch>): MorningBranch => ({
+export const readMorning = readRows((wire: UncheckedFields<contract.MorningBranch>): MorningBranch => ({
   branchId: toNumber(wire.branchId),
   branch: toText(wire.branch),
   until: toText(wire.until),
   now: readFigures(wire.now),
   before: readFigures(wire.before),
-  hours: readRows((hour: Loose<contract.MorningBranch['hours'][number]>): HourPair => ({
+  hours: readRows((hour: UncheckedFields<contract.MorningBranch['hours'][number]>): HourPair => ({
     hour: toNumber(hour.hour),
     nowCents: isObject(hour.now) ? centsIn(hour.now) : null,
     beforeCents: centsIn(hour.before),
   }))(wire.hours),
-  days: readRows((day: Loose<contract.MorningBranch['days'][number]>) => ({
+  days: readRows((day: UncheckedFields<contract.MorningBranch['days'][number]>) => ({
     ...readFigures(day),
     day: fromWireDay(day.day),
   }))(wire.days),
@@ -90,7 +90,7 @@ export interface AttentionPoint {
   names: string[];
 }
 
-const readPoint = (wire: Loose<attention.AttentionPoint>) => ({
+const readPoint = (wire: UncheckedFields<attention.AttentionPoint>) => ({
   kind: ATTENTION_KINDS.find(kind => kind === wire.kind),
   count: wire.count === null ? null : toNumber(wire.count),
   amountCents: toCents(wire.amount),

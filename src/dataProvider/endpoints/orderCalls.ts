@@ -6,7 +6,7 @@ import type { DayRange } from '../../lib/days';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, toWireTexts } from '../requests';
 import { readRows } from '../pages';
-import { toObject, isObject, toNumber, toText, toWireDay, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 /** Query of the page Find an Order. An order must match every field; an absent field matches all orders. */
 export interface OrderSearchQuery {
@@ -80,26 +80,26 @@ export interface OrderReceipt extends SoldOrder {
   takenBackBy: OrderSummary[];
 }
 
-const named = (wire: Loose<contract.Receipt['takenBackBy'][number]>): OrderSummary => ({
+const named = (wire: UncheckedFields<contract.Receipt['takenBackBy'][number]>): OrderSummary => ({
   id: toNumber(wire.id),
   number: toNumber(wire.number),
   ...toWireTexts(wire, ['reference', 'createdAt']),
   amountCents: toCents(wire.amount),
 });
 
-const sold = (wire: Loose<contract.FoundOrder>): SoldOrder => ({
+const sold = (wire: UncheckedFields<contract.FoundOrder>): SoldOrder => ({
   ...named(wire),
   ...toWireTexts(wire, ['status', 'cashier', 'terminal']),
   terminalId: toNumber(wire.terminalId),
 });
 
-const goods = (wire: Loose<contract.FoundOrder['lines'][number]>): SoldGoods => ({
+const goods = (wire: UncheckedFields<contract.FoundOrder['lines'][number]>): SoldGoods => ({
   name: toText(wire.name),
   quantity: toNumber(wire.quantity),
   weightKg: toNumber(wire.weight),
 });
 
-const found = readRows((wire: Loose<contract.FoundOrder>): FoundOrder => ({
+const found = readRows((wire: UncheckedFields<contract.FoundOrder>): FoundOrder => ({
   ...sold(wire),
   lines: readRows(goods)(wire.lines),
   lineCount: toNumber(wire.lineCount),
@@ -124,7 +124,7 @@ export const findOrders = defineOptionalCall(API_EXTENSIONS.orderSearch)(
       product: productText(products),
     }),
   (answer): FoundOrders => {
-    const { orders, more }: Loose<contract.FoundOrders> = toObject(answer);
+    const { orders, more }: UncheckedFields<contract.FoundOrders> = toObject(answer);
     return { orders: found(orders), more: more === true };
   },
 );
@@ -132,25 +132,25 @@ export const findOrders = defineOptionalCall(API_EXTENSIONS.orderSearch)(
 export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
   (orderId: Identifier) => get(`/api/orders/${encodeURIComponent(orderId)}/receipt`),
   (answer): OrderReceipt => {
-    const wire: Loose<contract.Receipt> = toObject(answer);
-    const branch: Loose<contract.Receipt['branch']> = toObject(wire.branch);
+    const wire: UncheckedFields<contract.Receipt> = toObject(answer);
+    const branch: UncheckedFields<contract.Receipt['branch']> = toObject(wire.branch);
     return {
       ...sold(wire),
       branch: toWireTexts(branch, ['name', 'address', 'footer', 'taxLabel']),
-      lines: readRows((line: Loose<contract.Receipt['lines'][number]>) => ({
+      lines: readRows((line: UncheckedFields<contract.Receipt['lines'][number]>) => ({
         ...goods(line),
         priceCents: toCents(line.price),
         discountCents: toCents(line.discount),
         amountCents: toCents(line.amount),
         taxCents: toCents(line.tax),
       }))(wire.lines),
-      taxes: readRows((tax: Loose<contract.Receipt['taxes'][number]>) => ({
+      taxes: readRows((tax: UncheckedFields<contract.Receipt['taxes'][number]>) => ({
         rate: toNumber(tax.rate),
         netCents: toCents(tax.net),
         taxCents: toCents(tax.tax),
       }))(wire.taxes),
       taxCents: toCents(wire.tax),
-      payments: readRows((payment: Loose<contract.Receipt['payments'][number]>) => ({
+      payments: readRows((payment: UncheckedFields<contract.Receipt['payments'][number]>) => ({
         tender: toText(payment.tender),
         amountCents: toCents(payment.amount),
         changeCents: payment.given ? toCents(payment.given) - toCents(payment.amount) : 0,

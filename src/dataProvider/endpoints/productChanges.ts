@@ -18,7 +18,7 @@ import { API_EXTENSIONS } from '../../../contract/enums';
 import { readPage, readRows } from '../pages';
 import { defineOptionalCall, get, recordPath, post, toWireTexts, type Request } from '../requests';
 import { products } from './catalogue';
-import { toObject, toFlag, isObject, toNumber, toText, toWireDay, type Loose } from '../wire';
+import { toObject, toFlag, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 const BULK = '/api/products/bulk';
 const PRICES = '/api/products/price-changes';
@@ -50,7 +50,7 @@ export const productsToPrice = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
     body: { ...scope, ...AS_THEY_ARE } satisfies PricePreviewInput,
   }),
   answer =>
-    readRows((wire: Loose<PreviewedPrice>): ProductToPrice => ({
+    readRows((wire: UncheckedFields<PreviewedPrice>): ProductToPrice => ({
       id: toNumber(wire.id),
       name: toText(wire.name),
       upc: toText(wire.upc),
@@ -106,7 +106,7 @@ export interface PriceChangeDetails extends PriceChange {
   items: PriceChangeItem[];
 }
 
-const readChange = (wire: Loose<PriceChangeWire>): PriceChange => ({
+const readChange = (wire: UncheckedFields<PriceChangeWire>): PriceChange => ({
   id: toNumber(wire.id),
   rule: { ...toWireTexts(wire, ['by', 'rounding', 'direction']), hundredths: toHundredths(wire.value) },
   ...toWireTexts(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
@@ -147,10 +147,10 @@ export const priceChanges = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
 export const priceChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   (id: number) => get(`${PRICES}/${id}`),
   (answer): PriceChangeDetails => {
-    const wire: Loose<PriceChangeDetailsWire> = toObject(answer);
+    const wire: UncheckedFields<PriceChangeDetailsWire> = toObject(answer);
     return {
       ...readChange(wire),
-      items: readRows((item: Loose<PriceChangeDetailsWire['items'][number]>): PriceChangeItem => ({
+      items: readRows((item: UncheckedFields<PriceChangeDetailsWire['items'][number]>): PriceChangeItem => ({
         productId: toNumber(item.productId),
         name: toText(item.name),
         priceCents: toCents(item.price),
@@ -179,7 +179,7 @@ export const revertChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
   (answer): RevertOutcome => {
-    const wire: Loose<TakenBackWire> = toObject(answer);
+    const wire: UncheckedFields<TakenBackWire> = toObject(answer);
     return {
       restored: toNumber(wire.restored),
       left: readRows(({ name }: { name?: unknown }) => toText(name))(wire.left),
@@ -206,7 +206,7 @@ export const changeProducts = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
     body: { ...scope, ...change } satisfies BulkInput,
   }),
   answer => {
-    const wire: Loose<BulkDoneWire> = toObject(answer);
+    const wire: UncheckedFields<BulkDoneWire> = toObject(answer);
     return {
       id: toNumber(wire.id),
       changed: toNumber(wire.changed),

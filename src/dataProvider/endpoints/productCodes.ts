@@ -4,7 +4,7 @@ import { toCents, toDollars } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { defineOptionalCall, get } from '../requests';
 import { readRows } from '../pages';
-import { isObject, toNumber, toText, type Loose } from '../wire';
+import { isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface ProductCode {
   code: string;
@@ -14,7 +14,7 @@ export interface ProductCode {
   priceCents: number | null;
 }
 
-export const readCode = (wire: Loose<CodeWire>): ProductCode => ({
+export const readCode = (wire: UncheckedFields<CodeWire>): ProductCode => ({
   code: toText(wire.code),
   unit: toText(wire.unit),
   sizeThousandths: toThousandths(wire.size),
@@ -43,7 +43,7 @@ export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}):
 
 export const productCodes = defineOptionalCall(API_EXTENSIONS.productCodes)(
   (branchId: number) => get(`/api/product/branch/${branchId}/codes`),
-  readRows((wire: Loose<ProductCodes[number]>) => ({
+  readRows((wire: UncheckedFields<ProductCodes[number]>) => ({
     productId: toNumber(wire.productId),
     code: toText(wire.code),
   })),

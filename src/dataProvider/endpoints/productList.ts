@@ -1,7 +1,7 @@
 import type { ProductCounts as CountsWire } from '../../../contract/productList';
 import { API_EXTENSIONS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
 import { defineOptionalCall, get, toQueryValue, type Request } from '../requests';
-import { toObject, isObject, toNumber, toText, type Fields, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, type Fields, type UncheckedFields } from '../wire';
 
 const FILTERS = ['status', ...PRODUCT_FLAG_FILTERS, 'stock', 'supplierId', 'marginBelow'] as const;
 
@@ -38,7 +38,7 @@ const byValue = (rows: unknown, name: string): Record<string, number> =>
     (Array.isArray(rows) ? rows : []).filter(isObject).map(row => [toText(row[name]), toNumber(row.count)]),
   );
 
-const readCounts = (wire: Loose<CountsWire>): ProductCounts => ({
+const readCounts = (wire: UncheckedFields<CountsWire>): ProductCounts => ({
   total: toNumber(wire.total),
   by: {
     ...Object.fromEntries(PRODUCT_FLAG_FILTERS.map(mark => [mark, { true: toNumber(wire[mark]) }])),

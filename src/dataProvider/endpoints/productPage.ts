@@ -13,7 +13,7 @@ import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
 import { promotions } from './promotions';
 import { readRows } from '../pages';
-import { fromWireDay, toObject, toNumber, toText, toWireDay, type Loose } from '../wire';
+import { fromWireDay, toObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 const product = recordPath('/api/product');
 
@@ -33,7 +33,7 @@ export interface NetSales {
   costCents: number;
 }
 
-const soldOf = (wire: Loose<ProductInBranchWire['sold']>): NetSales => ({
+const soldOf = (wire: UncheckedFields<ProductInBranchWire['sold']>): NetSales => ({
   thousandths: toThousandths(wire.quantity),
   salesCents: toCents(wire.sales),
   taxCents: toCents(wire.tax),
@@ -47,7 +47,7 @@ export interface ProductDay extends NetSales {
 
 export const productSales = defineOptionalCall(API_EXTENSIONS.productPage)(
   inDays('sales'),
-  readRows((wire: Loose<ProductDayWire>): ProductDay => ({
+  readRows((wire: UncheckedFields<ProductDayWire>): ProductDay => ({
     day: fromWireDay(wire.day),
     orders: toNumber(wire.orders),
     ...soldOf(wire),
@@ -65,7 +65,7 @@ export interface ProductInBranch extends NetSales {
 
 export const productBranches = defineOptionalCall(API_EXTENSIONS.productPage)(
   inDays('branches'),
-  readRows((wire: Loose<ProductInBranchWire>): ProductInBranch => ({
+  readRows((wire: UncheckedFields<ProductInBranchWire>): ProductInBranch => ({
     branchId: toNumber(wire.branchId),
     branch: toText(wire.branch),
     productId: toNumber(wire.productId),
@@ -87,7 +87,7 @@ export interface ProductPurchase {
 
 export const productPurchases = defineOptionalCall(API_EXTENSIONS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/purchases`),
-  readRows((wire: Loose<ProductPurchaseWire>): ProductPurchase => ({
+  readRows((wire: UncheckedFields<ProductPurchaseWire>): ProductPurchase => ({
     purchaseId: toNumber(wire.purchaseId),
     reference: toText(wire.reference),
     supplier: toText(wire.supplier),
@@ -113,7 +113,7 @@ export interface ProductPrice {
 
 export const productPrices = defineOptionalCall(API_EXTENSIONS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/prices`),
-  readRows((wire: Loose<ProductPriceWire>): ProductPrice => ({
+  readRows((wire: UncheckedFields<ProductPriceWire>): ProductPrice => ({
     changedAt: toText(wire.changedAt),
     person: toText(wire.person),
     priceCents: toCents(wire.price),

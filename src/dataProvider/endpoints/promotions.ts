@@ -34,7 +34,7 @@ import {
   toNumber,
   toText,
   toTrimmedText,
-  type Loose,
+  type UncheckedFields,
 } from '../wire';
 
 export interface Promotion extends RaRecord {
@@ -84,7 +84,7 @@ const PROMOTION_SORTS: Readonly<Record<string, ListSort<'promotions'>>> = {
 
 export const promotions = {
   ...pageRequest('/api/promotion', PROMOTION_SORTS),
-  read: (wire: Loose<PromotionWire>): Promotion => ({
+  read: (wire: UncheckedFields<PromotionWire>): Promotion => ({
     id: toId(wire.id),
     name: toText(wire.name),
     dateInit: parseDay(wire.dateInit),
@@ -94,7 +94,7 @@ export const promotions = {
     limitCents: toCents(wire.limit),
     branchId: toNumber(wire.branchId),
   }),
-  write: (form: Loose<Promotion>, { branch, previous }: WriteContext): PromotionInput => ({
+  write: (form: UncheckedFields<Promotion>, { branch, previous }: WriteContext): PromotionInput => ({
     ...toWireTexts(form, ['name', 'dateInit', 'dateEnd']),
     discountTypeId: toNumber(form.discountTypeId),
     value: toDollars(form.valueHundredths),
@@ -116,7 +116,7 @@ const writeEffect = (value: unknown): Pick<DiscountTypeInput, 'effect'> =>
 
 export const discountTypes = {
   list: () => get('/api/discounttype/actives'),
-  read: (wire: Loose<DiscountTypeWire>): DiscountType => ({
+  read: (wire: UncheckedFields<DiscountTypeWire>): DiscountType => ({
     id: toId(wire.id),
     name: toText(wire.name),
     ...readEffect(wire.effect),
@@ -127,20 +127,20 @@ export const listedDiscountTypes = {
   ...crudRequests('/api/discounttype'),
   offer: API_EXTENSIONS.shopLists,
   list: () => get('/api/discounttype'),
-  read: (wire: Loose<ListedDiscountTypeWire>): ListedDiscountType => ({
+  read: (wire: UncheckedFields<ListedDiscountTypeWire>): ListedDiscountType => ({
     id: toId(wire.id),
     name: toText(wire.name),
     active: toFlag(wire.active),
     ...readEffect(wire.effect),
   }),
-  write: (form: Loose<ListedDiscountType>): DiscountTypeInput => ({
+  write: (form: UncheckedFields<ListedDiscountType>): DiscountTypeInput => ({
     ...toWireTexts(form, ['name']),
     active: Boolean(form.active),
     ...writeEffect(form.effect),
   }),
 } satisfies ResourceEndpoint;
 
-const readItem = (wire: Loose<PromotionItemWire>): PromotionItem => ({
+const readItem = (wire: UncheckedFields<PromotionItemWire>): PromotionItem => ({
   id: toRecordKey(wire.id),
   productId: toRecordKey(wire.productId) || null,
   productName: toTrimmedText(wire.productName),

@@ -32,7 +32,7 @@ import {
   toTrimmedText,
   toWireDay,
   type Fields,
-  type Loose,
+  type UncheckedFields,
 } from '../wire';
 
 export interface Supplier extends RaRecord {
@@ -111,7 +111,7 @@ export const suppliers = {
     return { method: 'PUT', path: recordPath('/api/supplier')(id) };
   },
   // Responses spell the field `home_Page`, while requests spell it differently.
-  read: (wire: Loose<SupplierWire & SupplierInput>): Supplier => ({
+  read: (wire: UncheckedFields<SupplierWire & SupplierInput>): Supplier => ({
     id: toId(wire.id),
     name: toText(wire.name),
     contact: toText(wire.contact),
@@ -125,7 +125,7 @@ export const suppliers = {
     ...(typeof wire.leadDays === 'number' ? { leadDays: wire.leadDays } : {}),
     branchId: toNumber(wire.branchId),
   }),
-  write: (form: Loose<Supplier>, { branch, previous }: WriteContext): SupplierInput => ({
+  write: (form: UncheckedFields<Supplier>, { branch, previous }: WriteContext): SupplierInput => ({
     ...toWireTexts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
     branchId: (previous as Supplier | undefined)?.branchId || branch,
     status: Boolean(form.status),
@@ -153,7 +153,7 @@ export const purchaseOrders = {
       },
     ),
   create: { method: 'POST', path: '/api/purchase/place' },
-  read: (wire: Loose<PurchaseWire>): PurchaseOrder => ({
+  read: (wire: UncheckedFields<PurchaseWire>): PurchaseOrder => ({
     id: toId(wire.id),
     ref_no: toTrimmedText(wire.ref_no),
     paymentMethod: toTrimmedText(wire.payment_Method),
@@ -194,7 +194,7 @@ export const purchaseOrders = {
 
 export const purchaseLines = defineCall(
   (purchaseId: Identifier) => get(recordPath('/api/purchasedetail')(purchaseId)),
-  readRows((wire: Loose<PurchaseLineWire>): PurchaseLine => ({
+  readRows((wire: UncheckedFields<PurchaseLineWire>): PurchaseLine => ({
     id: toRecordKey(wire.id),
     name: toTrimmedText(wire.product_Name),
     picture: toImageUrl('product', wire.product_Image),

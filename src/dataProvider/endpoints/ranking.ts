@@ -10,7 +10,7 @@ import { toThousandths } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { readRows } from '../pages';
 import { defineOptionalCall, get, toRangePath, type BranchRange } from '../requests';
-import { fromWireDay, toObject, toFlag, toNumber, toText, toWireDay, type Loose } from '../wire';
+import { fromWireDay, toObject, toFlag, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 export interface ProductMover {
   productId: number;
@@ -34,7 +34,7 @@ export interface ProductMovers {
   rising: ProductMover[];
 }
 
-const moversIn = readRows((wire: Loose<contract.Mover>): ProductMover => ({
+const moversIn = readRows((wire: UncheckedFields<contract.Mover>): ProductMover => ({
   productId: toNumber(wire.productId),
   name: toText(wire.name),
   isWeighed: toFlag(wire.isWeighed),
@@ -45,7 +45,7 @@ const moversIn = readRows((wire: Loose<contract.Mover>): ProductMover => ({
 }));
 
 function readMovers(answer: unknown): ProductMovers {
-  const wire: Loose<contract.ProductMovers> = toObject(answer);
+  const wire: UncheckedFields<contract.ProductMovers> = toObject(answer);
   return {
     from: fromWireDay(wire.from),
     to: fromWireDay(wire.to),
@@ -118,14 +118,16 @@ export interface ProductRanking {
   suppliers: Choice[];
 }
 
-const soldIn = (wire: Loose<Pick<contract.RankedProduct, 'sales' | 'tax' | 'cost' | 'stockValue'>>) => ({
+const soldIn = (
+  wire: UncheckedFields<Pick<contract.RankedProduct, 'sales' | 'tax' | 'cost' | 'stockValue'>>,
+) => ({
   salesCents: toCents(wire.sales),
   taxCents: toCents(wire.tax),
   costCents: toCents(wire.cost),
   stockCents: toCents(wire.stockValue),
 });
 
-const productsIn = readRows((wire: Loose<contract.RankedProduct>): RankedProduct => ({
+const productsIn = readRows((wire: UncheckedFields<contract.RankedProduct>): RankedProduct => ({
   productId: toNumber(wire.productId),
   name: toText(wire.name),
   upc: toText(wire.upc),
@@ -140,15 +142,15 @@ const productsIn = readRows((wire: Loose<contract.RankedProduct>): RankedProduct
   abc: ABC_CLASSES.find(known => known === wire.abc) ?? null,
 }));
 
-const choicesIn = readRows((wire: Loose<Choice>): Choice => ({
+const choicesIn = readRows((wire: UncheckedFields<Choice>): Choice => ({
   id: toNumber(wire.id),
   name: toText(wire.name),
 }));
 
 function readRanking(answer: unknown): ProductRanking {
-  const wire: Loose<contract.ProductRanking> = toObject(answer);
-  const totals: Loose<contract.ProductRanking['totals']> = toObject(wire.totals);
-  const unnamed: Loose<contract.ProductRanking['unnamed']> = toObject(wire.unnamed);
+  const wire: UncheckedFields<contract.ProductRanking> = toObject(answer);
+  const totals: UncheckedFields<contract.ProductRanking['totals']> = toObject(wire.totals);
+  const unnamed: UncheckedFields<contract.ProductRanking['unnamed']> = toObject(wire.unnamed);
   return {
     products: productsIn(wire.products),
     totals: { products: toNumber(totals.products), a: toNumber(totals.a), ...soldIn(totals) },

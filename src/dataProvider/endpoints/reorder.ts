@@ -10,7 +10,7 @@ import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, type Request } from '../requests';
 import { readRows } from '../pages';
-import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type Loose } from '../wire';
+import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface ReorderProduct {
   id: number;
@@ -52,7 +52,7 @@ export interface CreatedDraft {
 const orNull = (wire: unknown): number | null =>
   wire === null || wire === undefined ? null : toThousandths(wire);
 
-const readProduct = (wire: Loose<ProductWire>): ReorderProduct => ({
+const readProduct = (wire: UncheckedFields<ProductWire>): ReorderProduct => ({
   id: toNumber(wire.id),
   name: toTrimmedText(wire.name),
   upc: toTrimmedText(wire.upc),
@@ -72,7 +72,7 @@ const readProduct = (wire: Loose<ProductWire>): ReorderProduct => ({
 });
 
 function readReorder(answer: unknown): Reorder {
-  const wire: Loose<ReorderWire> = toObject(answer);
+  const wire: UncheckedFields<ReorderWire> = toObject(answer);
   return {
     soldFrom: fromWireDay(wire.soldFrom),
     soldTo: fromWireDay(wire.soldTo),
@@ -81,7 +81,7 @@ function readReorder(answer: unknown): Reorder {
   };
 }
 
-const readDrafts = readRows((wire: Loose<DraftWire>): CreatedDraft => ({
+const readDrafts = readRows((wire: UncheckedFields<DraftWire>): CreatedDraft => ({
   id: toNumber(wire.id),
   supplier: toText(wire.supplier),
   lines: toNumber(wire.lines),

@@ -14,7 +14,7 @@ import {
   toTrimmedText,
   toWireDay,
   type Fields,
-  type Loose,
+  type UncheckedFields,
 } from '../wire';
 
 export interface CashierSales {
@@ -26,7 +26,7 @@ export interface CashierSales {
 
 export const cashierSales = defineCall(
   (range: BranchRange) => get(`/api/report/cashier/${toRangePath(range)}`),
-  readRows((wire: Loose<contract.CashierRow>): CashierSales => ({
+  readRows((wire: UncheckedFields<contract.CashierRow>): CashierSales => ({
     cashierId: toRecordKey(wire.adminId),
     name: toTrimmedText(wire.adminName),
     orders: toNumber(wire.ordersCount),
@@ -49,7 +49,7 @@ export const profit = defineCall(
   (range: BranchRange) => ({ ...get(`/api/Report/profit/${toRangePath(range)}`), mayBeEmpty }),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;
-    const { total, costo, totalTax }: Loose<contract.Profit> = answer;
+    const { total, costo, totalTax }: UncheckedFields<contract.Profit> = answer;
     return { salesCents: toCents(total), costCents: toCents(costo), taxCents: toCents(totalTax) };
   },
 );
@@ -62,7 +62,7 @@ export interface ReportOrder {
   reference: string;
 }
 
-const readOrder = (wire: Loose<contract.ReportOrder>): ReportOrder => ({
+const readOrder = (wire: UncheckedFields<contract.ReportOrder>): ReportOrder => ({
   id: toRecordKey(wire.id),
   createdAt: toTrimmedText(wire.createdAt),
   amountCents: toCents(wire.orderAmount),
@@ -94,7 +94,7 @@ export interface OrderLine {
 
 export const orderLines = defineCall(
   (orderId: Identifier) => get(recordPath('/api/report/order/details')(orderId)),
-  readRows((wire: Loose<contract.OrderLine>): OrderLine => ({
+  readRows((wire: UncheckedFields<contract.OrderLine>): OrderLine => ({
     name: toTrimmedText(wire.productName),
     picture: toImageUrl('product', wire.productImage),
     quantity: toNumber(wire.quantity),
@@ -114,7 +114,7 @@ export interface CategorySales {
 
 export const categorySales = defineCall(
   (range: BranchRange) => get(`/api/report/top/categories/${toRangePath(range)}`),
-  readRows((wire: Loose<contract.CategorySalesRow>): CategorySales => ({
+  readRows((wire: UncheckedFields<contract.CategorySalesRow>): CategorySales => ({
     categoryId: toNumber(wire.categoryId),
     name: toTrimmedText(wire.categoryName),
     salesCents: toCents(wire.totalSales),
@@ -144,7 +144,7 @@ export interface SalesClose {
   terminals: TerminalTakings[];
 }
 
-const readTerminal = (wire: Loose<contract.TerminalPayments>): TerminalTakings => ({
+const readTerminal = (wire: UncheckedFields<contract.TerminalPayments>): TerminalTakings => ({
   terminal: toTrimmedText(wire.terminal),
   cash: toCents(wire.cash),
   card: toCents(wire.card),
@@ -155,9 +155,16 @@ const readTerminal = (wire: Loose<contract.TerminalPayments>): TerminalTakings =
 
 function readClose(answer: unknown): SalesClose | null {
   if (!isReport(answer)) return null;
-  const { store, orderInitial, orderFinal, orders, refunds, discounts, payment }: Loose<contract.CloseDay> =
-    answer;
-  const { name, address }: Loose<contract.CloseDay['store']> = toObject(store);
+  const {
+    store,
+    orderInitial,
+    orderFinal,
+    orders,
+    refunds,
+    discounts,
+    payment,
+  }: UncheckedFields<contract.CloseDay> = answer;
+  const { name, address }: UncheckedFields<contract.CloseDay['store']> = toObject(store);
   return {
     storeName: toTrimmedText(name),
     storeAddress: toTrimmedText(address),
@@ -195,7 +202,7 @@ export const drawerOpenings = defineCall(
     // Our server reads the branch from a header, because this path does not contain it.
     branch: branchId,
   }),
-  readRows((wire: Loose<contract.DrawerOpenings>): DrawerOpenings => ({
+  readRows((wire: UncheckedFields<contract.DrawerOpenings>): DrawerOpenings => ({
     // The hour is a number, or on some backends a time such as 09:00.
     hour: Number(/^\d{1,2}\b/.exec(toTrimmedText(wire.hour))?.[0]) || 0,
     admin: toTrimmedText(wire.admin),
@@ -223,10 +230,10 @@ export interface BusyHours {
 export const busyHours = defineOptionalCall(API_EXTENSIONS.hours)(
   (range: BranchRange) => get(`/api/report/hours/${toRangePath(range)}`),
   (answer): BusyHours => {
-    const { days, hours }: Loose<hourly.BusyHours> = toObject(answer);
+    const { days, hours }: UncheckedFields<hourly.BusyHours> = toObject(answer);
     return {
       days: Array.isArray(days) ? days.map(toNumber) : [],
-      hours: readRows((wire: Loose<hourly.BusyHour>): BusyHour => ({
+      hours: readRows((wire: UncheckedFields<hourly.BusyHour>): BusyHour => ({
         weekday: toNumber(wire.weekday),
         hour: toNumber(wire.hour),
         orders: toNumber(wire.orders),

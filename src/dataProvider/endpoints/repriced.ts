@@ -2,7 +2,7 @@ import type { RepricedProducts as RepricedWire } from '../../../contract/reprice
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { readRows } from '../pages';
-import { toNumber, type Loose } from '../wire';
+import { toNumber, type UncheckedFields } from '../wire';
 import { products, type Product } from './catalogue';
 
 export interface RepricedAnswer {
@@ -17,7 +17,7 @@ export const repriced = defineOptionalCall(API_EXTENSIONS.repriced)(
   ({ branchId, since }: { branchId: number; since: number }) =>
     get(`/api/product/branch/${branchId}/repriced/${since}`),
   (answer: unknown): RepricedAnswer => {
-    const { until, products: found } = answer as Loose<RepricedWire>;
+    const { until, products: found } = answer as UncheckedFields<RepricedWire>;
     return { until: toNumber(until), products: read(found) };
   },
 );

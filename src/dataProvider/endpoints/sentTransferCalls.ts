@@ -6,7 +6,7 @@ import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../li
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath, post } from '../requests';
 import { readRows } from '../pages';
-import { toObject, toNumber, toText, toTrimmedText, type Loose } from '../wire';
+import { toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 import { readTransferWarehouse } from './sentTransfers';
 
 export interface SentLine {
@@ -23,11 +23,11 @@ export interface SentLine {
 
 export const transferDestinations = defineOptionalCall(API_EXTENSIONS.stock)(
   (branchId: number) => get(`/api/transfer/destinations/${branchId}`),
-  readRows((wire: Loose<DestinationWire>) => readTransferWarehouse(wire)),
+  readRows((wire: UncheckedFields<DestinationWire>) => readTransferWarehouse(wire)),
 );
 
 const sentLinesOf = (answer: unknown): SentLine[] =>
-  readRows((wire: Loose<SentLineWire>): SentLine => ({
+  readRows((wire: UncheckedFields<SentLineWire>): SentLine => ({
     id: toNumber(wire.id),
     productId: toNumber(wire.productId),
     name: toTrimmedText(wire.productName),

@@ -9,7 +9,7 @@ import type { ListSort } from '../../../contract/listSorts';
 import { toCents } from '../../lib/money';
 import { thousandthsToUnits } from '../../lib/quantities';
 import { get, SORTED_BY_COLUMNS, toSortQuery, type ResourceEndpoint, type WriteContext } from '../requests';
-import { toObject, toId, toNumber, toText, type Fields, type Loose } from '../wire';
+import { toObject, toId, toNumber, toText, type Fields, type UncheckedFields } from '../wire';
 
 const offer = API_EXTENSIONS.stock;
 
@@ -45,7 +45,7 @@ export interface NewTransfer {
 }
 
 export const readTransferWarehouse = (wire: unknown): TransferWarehouse => {
-  const { id, name, branchId, branch }: Loose<DestinationWire> = toObject(wire);
+  const { id, name, branchId, branch }: UncheckedFields<DestinationWire> = toObject(wire);
   return { id: toNumber(id), name: toText(name), branchId: toNumber(branchId), branch: toText(branch) };
 };
 
@@ -64,7 +64,7 @@ export const sentTransfers = {
   list: ({ branch, page, pageSize, sort }) =>
     get(`/api/transfer/branch/${branch}`, { page, pageSize, ...toSortQuery(SORTS, sort) }),
   create: { method: 'POST', path: '/api/transfer' },
-  read: (wire: Loose<SentTransferWire>): SentTransfer => ({
+  read: (wire: UncheckedFields<SentTransferWire>): SentTransfer => ({
     id: toId(wire.id),
     createdAt: toText(wire.createdAt),
     status: toText(wire.status),

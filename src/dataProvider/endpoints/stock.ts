@@ -9,7 +9,7 @@ import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS, type LossReason } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
 import { readRows } from '../pages';
-import { toObject, toFlag, isObject, toNumber, toText, type Loose } from '../wire';
+import { toObject, toFlag, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface ProductStock {
   stockThousandths: number;
@@ -19,7 +19,7 @@ export interface ProductStock {
 }
 
 const productStockOf = (answer: unknown): ProductStock => {
-  const { stock, cost, warehouses }: Loose<ProductStockWire> = toObject(answer);
+  const { stock, cost, warehouses }: UncheckedFields<ProductStockWire> = toObject(answer);
   return {
     stockThousandths: toThousandths(stock),
     costCents: toCents(cost),
@@ -91,7 +91,7 @@ export const stockMovements = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ productId, before }: { productId: Identifier; before: string }) =>
     get(`${recordPath('/api/stock/product')(productId)}/movements`, { before: before || undefined }),
   (answer): StockMovements => ({
-    entries: readRows((wire: Loose<MovementWire>): StockMovement => ({
+    entries: readRows((wire: UncheckedFields<MovementWire>): StockMovement => ({
       key: `${toText(wire.kind)} ${toNumber(wire.id)}`,
       kind: toText(wire.kind),
       thousandths: toThousandths(wire.quantity),

@@ -3,7 +3,7 @@ import type { Terminal as TerminalWire } from '../../../contract/tills';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { readRows } from '../pages';
-import { toObject, isObject, toNumber, toText, type Loose } from '../wire';
+import { toObject, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface Terminal {
   id: number;
@@ -23,7 +23,7 @@ export interface TerminalKey {
 
 const PATH = '/api/terminal';
 
-const terminal = ({ id, name, used, key }: Loose<TerminalWire>): Terminal => ({
+const terminal = ({ id, name, used, key }: UncheckedFields<TerminalWire>): Terminal => ({
   id: toNumber(id),
   name: toText(name),
   used: used !== false,

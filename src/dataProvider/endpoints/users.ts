@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Admin as UserWire, AdminInput, AdminUpdate } from '../../../contract/admin';
 import { crudRequests, get, toWireTexts, type ResourceEndpoint, type WriteContext } from '../requests';
-import { toFlag, isActive, toId, toNumber, toText, toTrimmedText, type Loose } from '../wire';
+import { toFlag, isActive, toId, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface User extends RaRecord {
   id: Identifier;
@@ -23,7 +23,7 @@ export const users = {
   ...crudRequests('/api/admin'),
   first: { sort: { field: 'name', order: 'ASC' } },
   list: () => get('/api/admin/all'),
-  read: (wire: Loose<UserWire>): User => ({
+  read: (wire: UncheckedFields<UserWire>): User => ({
     id: toId(wire.id),
     name: toText(wire.name),
     userName: toText(wire.userName),
@@ -34,7 +34,7 @@ export const users = {
     ...(wire.branchId === undefined ? {} : { branchId: toNumber(wire.branchId) || null }),
     ...(wire.secondFactor === undefined ? {} : { secondFactor: toFlag(wire.secondFactor) }),
   }),
-  write: (form: Loose<User>, { previous }: WriteContext): AdminInput | AdminUpdate => ({
+  write: (form: UncheckedFields<User>, { previous }: WriteContext): AdminInput | AdminUpdate => ({
     ...toWireTexts(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
     role: toTrimmedText(form.role).toLowerCase(),
@@ -45,5 +45,8 @@ export const users = {
 } satisfies ResourceEndpoint;
 
 /** Sends the branch only if it was changed, because the documented update does not accept one. */
-const branchIn = ({ branchId }: Loose<User>, previous?: Partial<User>): { branchId?: number | null } =>
+const branchIn = (
+  { branchId }: UncheckedFields<User>,
+  previous?: Partial<User>,
+): { branchId?: number | null } =>
   branchId === undefined || branchId === previous?.branchId ? {} : { branchId: toNumber(branchId) || null };

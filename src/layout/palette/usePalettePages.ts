@@ -15,7 +15,7 @@ import { useBranch, useVisibleBranches } from '../../lib/branch';
 import { getBranchNow } from '../../lib/businessDay';
 import { usePreferences } from '../../lib/preferences';
 import { PRESET_NAMES, getPresetRange, type Preset } from '../../lib/presets';
-import { listLinks, useAllowedMenu } from '../allowedMenu';
+import { listMenuLinks, useAllowedMenu } from '../allowedMenu';
 import { useLinkLabel } from '../useLinkLabel';
 import { useSwitchBranch } from '../useSwitchBranch';
 import { findMatchingEntries, splitRangeAtEnd, type PaletteEntry } from './entries';
@@ -124,7 +124,7 @@ function useActions(): PaletteEntry[] {
     return { key: `create ${resource}`, label, hint: '', group: translate('palette.actions'), to };
   };
   const mayCreate = (resource: string) => isAllowed({ action: 'create', resource });
-  const resources = listLinks(menu)
+  const resources = listMenuLinks(menu)
     .filter(isResource)
     .filter(({ name }) => mayCreate(name));
   const product = `/admin/products/create?branchId=${current}`;

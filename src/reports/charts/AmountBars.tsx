@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCents, formatTick } from '../../lib/money';
+import { formatCents, formatAxisDollars } from '../../lib/money';
 import { ChartFigure } from './ChartFigure';
 import { useChartLook } from './useChartLook';
 
@@ -48,7 +48,7 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
             interval={amounts.length > FEW ? 'equidistantPreserveStart' : 0}
             minTickGap={12}
           />
-          <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatTick} width={64} />
+          <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatAxisDollars} width={64} />
           <Tooltip {...look.tooltip} formatter={named} labelStyle={{ display: 'none' }} />
           <Bar
             dataKey="dollars"

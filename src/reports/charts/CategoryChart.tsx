@@ -4,7 +4,7 @@ import { Bar, BarChart, CartesianGrid, Pie, PieChart, Tooltip, XAxis, YAxis } fr
 import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reports';
-import { formatCents, formatTick } from '../../lib/money';
+import { formatCents, formatAxisDollars } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import type { CategoryShare } from '../metrics';
 import { ChartFigure } from './ChartFigure';
@@ -30,7 +30,7 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const [type, setType] = useState<'pie' | 'bar'>('pie');
-  const slices = toSlices(shares, words('other'));
+  const slices = toPieSlices(shares, words('other'));
   // A pie chart cannot show negative values.
   const shown = type === 'pie' ? slices.filter(({ dollars }) => dollars > 0) : slices;
   const press = (index: number) => {
@@ -67,7 +67,7 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   );
 };
 
-export function toSlices(shares: readonly CategoryShare[], other: string): Slice[] {
+export function toPieSlices(shares: readonly CategoryShare[], other: string): Slice[] {
   const slices: Slice[] = shares.slice(0, COLOUR_COUNT).map((share, index) => ({
     categoryId: share.categoryId,
     name: share.name,
@@ -136,7 +136,7 @@ const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
       {...size}
     >
       <CartesianGrid {...look.grid} vertical horizontal={false} />
-      <XAxis type="number" {...look.axis} allowDecimals={false} tickFormatter={formatTick} />
+      <XAxis type="number" {...look.axis} allowDecimals={false} tickFormatter={formatAxisDollars} />
       <YAxis type="category" dataKey="name" {...look.axis} width={120} interval={0} />
       <Tooltip {...look.tooltip} formatter={written} />
       <Bar

@@ -5,10 +5,10 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/importLink';
 import { useBranch } from '../../lib/branch';
 import { ScreenTitle } from '../../ui/ScreenTitle';
-import { ByCommand } from './ByCommand';
-import { DropFile } from './DropFile';
+import { CommandLineHint } from './CommandLineHint';
+import { FileDropArea } from './FileDropArea';
 import { ImportList } from './ImportList';
-import { OneImport } from './OneImport';
+import { ImportJobPage } from './ImportJobPage';
 import './imports.css';
 
 const FromFiles = () => {
@@ -17,17 +17,17 @@ const FromFiles = () => {
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get('import'));
   useRequireAccess({ action: 'list', resource: 'import' });
-  if (Number.isSafeInteger(id) && id > 0) return <OneImport key={id} id={id} />;
+  if (Number.isSafeInteger(id) && id > 0) return <ImportJobPage key={id} id={id} />;
   return (
     <>
       <ScreenTitle title={translate('importLink.title')} />
       <p className="soft import-lead">{translate('importLink.help')}</p>
-      <DropFile branchId={branchId} onSent={sent => setSearch({ import: String(sent) })} />
+      <FileDropArea branchId={branchId} onSent={sent => setSearch({ import: String(sent) })} />
       <ImportList key={branchId} branchId={branchId} />
     </>
   );
 };
 
-const ImportPage = () => (getBackend().capabilities.has('imports') ? <FromFiles /> : <ByCommand />);
+const ImportPage = () => (getBackend().capabilities.has('imports') ? <FromFiles /> : <CommandLineHint />);
 
 export default ImportPage;

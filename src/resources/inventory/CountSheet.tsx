@@ -17,9 +17,9 @@ import { Loading } from '../../ui/Loading';
 import { LeaveQuestion, type PageLocation } from '../../ui/LeaveQuestion';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
-import { useScansInFigures } from '../../ui/scan/figureScans';
+import { useScansInNumberInputs } from '../../ui/scan/numberInputScans';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { CancelCount, ReviewDifferences } from './CountEnd';
+import { CancelCountButton, ReviewDifferencesButton } from './countButtons';
 import { CountTable } from './CountTable';
 import { filterLines, LINE_FILTERS, type LineFilter } from './countLines';
 import { useCountDrafts } from './useCountDrafts';
@@ -98,7 +98,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
   const progress = { counted: formatCount(counted), lines: formatCount(lines?.length ?? 0) };
   if (reviewing && isOpen)
     return (
-      <ReviewDifferences
+      <ReviewDifferencesButton
         count={count}
         uncounted={(lines?.length ?? 0) - counted}
         countedAt={(lines ?? []).reduce((last, line) => Math.max(last, line.countedAt), 0)}
@@ -139,7 +139,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
                 {translate('stock.review')}
               </Button>
             )}
-            {isOpen && <CancelCount count={count} onEnded={onEnded} />}
+            {isOpen && <CancelCountButton count={count} onEnded={onEnded} />}
           </Stack>
           {stillUnsaved.length > 0 && (
             <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
@@ -204,7 +204,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; sc
   const isOffline = useOfflineSince() !== null;
   // An offline error is hidden when the network is back, although the scan is still not counted.
   const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
-  useScansInFigures(async code => {
+  useScansInNumberInputs(async code => {
     const { line, failure } = await onScan(code);
     return line ? countedText(line) : (failure ?? '');
   });

@@ -15,12 +15,12 @@ import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useDebouncedText } from '../../ui/search/useDebouncedText';
 import { useSlashFocus } from '../../ui/useSlashFocus';
-import { QuestionChips } from './QuestionChips';
+import { SearchChips } from './SearchChips';
 import { formatChip } from './formatChip';
-import { FoundTable } from './FoundTable';
+import { FoundOrdersTable } from './FoundOrdersTable';
 import { getDefaultDays, isTooLong, isServerOnlyPart } from './orderQuery';
-import { parseQuestion, removePart } from './parseQuestion';
-import { hasServerSearch, useFoundOrders, type FoundRow } from './useFoundOrders';
+import { parseSearchText, removePart } from './parseSearchText';
+import { hasServerSearch, useFoundOrders, type FoundOrderRow } from './useFoundOrders';
 import './findOrder.css';
 
 /** Stores the question in the URL, so that it can be bookmarked and shared, and Back returns to it. */
@@ -61,11 +61,11 @@ const FindOrder = () => {
     [day, onTheClock],
   );
   const { now } = asking;
-  const parts = useMemo(() => parseQuestion(text, asking), [text, asking]);
-  const question = useMemo(() => parseQuestion(asked, asking), [asked, asking]);
+  const parts = useMemo(() => parseSearchText(text, asking), [text, asking]);
+  const question = useMemo(() => parseSearchText(asked, asking), [asked, asking]);
   const { rows, more, failure, busy, retry } = useFoundOrders(question, branchId, now);
   const settled = rows !== undefined && !busy && !lags;
-  const toRow = useEvent((found: readonly FoundRow[]) => {
+  const toRow = useEvent((found: readonly FoundOrderRow[]) => {
     if (found.length === 1) setOpen(found[0]!.id);
     else firstRow(table.current)?.focus();
   });
@@ -119,7 +119,7 @@ const FindOrder = () => {
         </label>
       </div>
       {parts.length > 0 ? (
-        <QuestionChips
+        <SearchChips
           parts={parts.map(part => ({
             text: formatChip(part, now),
             rest: removePart(text, part),
@@ -149,7 +149,7 @@ const FindOrder = () => {
       <ErrorBanner failure={failure} onRetry={retry} />
       {rows === undefined && busy && <Loading />}
       {rows !== undefined && !failure && (
-        <FoundTable
+        <FoundOrdersTable
           ref={table}
           rows={rows}
           more={more}

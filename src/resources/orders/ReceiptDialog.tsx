@@ -17,13 +17,13 @@ import { usePrinting } from '../../ui/usePrinting';
 import { loadReceipt } from './loadReceipt';
 import { ReceiptPaper } from './ReceiptPaper';
 import { setReceiptPageHeight } from './receiptPage';
-import type { FoundRow } from './useFoundOrders';
+import type { FoundOrderRow } from './useFoundOrders';
 import './receipt.css';
 
 interface ReceiptDialogProps {
   orderId: Identifier;
   branchId: number;
-  row: FoundRow | undefined;
+  row: FoundOrderRow | undefined;
   /** Opens another receipt: that of the order that cancels this one, or that this one cancels. */
   onOpen: (id: Identifier) => void;
   onClose: () => void;

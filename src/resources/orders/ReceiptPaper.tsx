@@ -5,10 +5,10 @@ import { formatMoment } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatTaxRate, formatThousandths, toTaxRate } from '../../lib/quantities';
 import { ShopLogo } from '../../ui/ShopLogo';
-import type { ShownReceipt } from './loadReceipt';
+import type { DisplayedReceipt } from './loadReceipt';
 import { getTerminalName, formatKilograms } from './names';
 
-export const ReceiptPaper = ({ receipt }: { receipt: ShownReceipt }) => {
+export const ReceiptPaper = ({ receipt }: { receipt: DisplayedReceipt }) => {
   const translate = useTranslate();
   const { branch, isPart, lines, taxes, payments } = receipt;
   const change = payments.reduce((sum, { changeCents }) => sum + changeCents, 0);
@@ -95,7 +95,7 @@ export const ReceiptPaper = ({ receipt }: { receipt: ShownReceipt }) => {
   );
 };
 
-function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
+function factsOf(receipt: DisplayedReceipt): [label: string, value: string][] {
   const { id, number, reference, createdAt, cashier, isPart, status } = receipt;
   const isUsual = status === 'completed' || status === '';
   const facts: [string, string | null][] = [
@@ -114,7 +114,7 @@ function factsOf(receipt: ShownReceipt): [label: string, value: string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-function howMuch({ quantity, weightKg, priceCents }: ShownReceipt['lines'][number]): string {
+function howMuch({ quantity, weightKg, priceCents }: DisplayedReceipt['lines'][number]): string {
   const price = formatCents(priceCents);
   return weightKg > 0
     ? translate('findOrder.weighed', { weight: formatKilograms({ quantity, weightKg }), price })

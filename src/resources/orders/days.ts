@@ -18,11 +18,11 @@ import {
   WEEKDAY_WORDS,
 } from './vocabulary';
 
-export interface DaysQuestionPart extends DayRange {
+export interface DaysSearchPart extends DayRange {
   kind: 'days';
 }
 
-export interface QuestionContext {
+export interface SearchContext {
   now: Date;
   /**
    * Latest day for a date without a year. After midnight, the calendar day is one day after the business day.
@@ -31,7 +31,7 @@ export interface QuestionContext {
   isDayFirst: boolean;
 }
 
-const single = (date: Date, length: number): PhraseMatch<DaysQuestionPart> => ({
+const single = (date: Date, length: number): PhraseMatch<DaysSearchPart> => ({
   part: { kind: 'days', start: toIsoDay(date), end: toIsoDay(date) },
   length,
 });
@@ -41,7 +41,7 @@ function dateOf(
   year: number | null,
   month: number,
   day: number,
-  { now, latest = now }: QuestionContext,
+  { now, latest = now }: SearchContext,
 ): Date | null {
   const on = (of: number) => {
     const date = new Date(of, month, day);
@@ -56,7 +56,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/;
 
 /** Matches numeric dates such as `2026-11-03`, `11/3`, `3/11/26`. */
-function written({ word }: Token, asking: QuestionContext): Date | null {
+function written({ word }: Token, asking: SearchContext): Date | null {
   const iso = ISO.exec(word);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), asking);
   const [, first, second, year] = SLASHED.exec(word) ?? [];
@@ -74,8 +74,8 @@ const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.w
 function named(
   tokens: readonly Token[],
   at: number,
-  asking: QuestionContext,
-): PhraseMatch<DaysQuestionPart> | null {
+  asking: SearchContext,
+): PhraseMatch<DaysSearchPart> | null {
   const word = (step: number) => getUnquotedWord(tokens, at + step)?.word ?? '';
   const of = MONTH_PREPOSITIONS.has(word(1)) ? 2 : 1;
   const isMonthFirst = MONTH_WORDS.has(word(0));
@@ -118,8 +118,8 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
 function dayAt(
   tokens: readonly Token[],
   at: number,
-  asking: QuestionContext,
-): PhraseMatch<DaysQuestionPart> | null {
+  asking: SearchContext,
+): PhraseMatch<DaysSearchPart> | null {
   const token = getUnquotedWord(tokens, at);
   if (!token) return null;
   const date = written(token, asking);
@@ -134,8 +134,8 @@ function dayAt(
 export function matchDays(
   tokens: readonly Token[],
   at: number,
-  asking: QuestionContext,
-): PhraseMatch<DaysQuestionPart> | null {
+  asking: SearchContext,
+): PhraseMatch<DaysSearchPart> | null {
   const first = dayAt(tokens, at, asking);
   if (!first || !TO_WORDS.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;
   const last = dayAt(tokens, at + first.length + 1, asking);

@@ -1,11 +1,11 @@
 import { translate } from '../../i18n/translate';
 import '../../i18n/findOrder';
-import { formatDayNear, formatMinutes, formatWeekday, type DayRange } from '../../lib/days';
+import { formatDayOmittingThisYear, formatMinutes, formatWeekday, type DayRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { findPreset } from '../../lib/presets';
-import type { QuestionMeaning } from './parseQuestion';
+import type { SearchCondition } from './parseSearchText';
 
-export function formatChip(part: QuestionMeaning, now: Date): string {
+export function formatChip(part: SearchCondition, now: Date): string {
   switch (part.kind) {
     case 'number':
       return translate('findOrder.number', { number: part.number });
@@ -41,11 +41,11 @@ const amountText = (cents: number, tolerance: number): string =>
 
 function daysText(range: DayRange, now: Date): string {
   if (range.start !== range.end)
-    return between(formatDayNear(range.start, now), formatDayNear(range.end, now));
+    return between(formatDayOmittingThisYear(range.start, now), formatDayOmittingThisYear(range.end, now));
   const named = findPreset(range, now);
   if (named !== 'today' && named !== 'yesterday') return formatWeekday(range.start, now);
   return translate('findOrder.dayNamed', {
     name: translate(`findOrder.${named}`),
-    day: formatDayNear(range.start, now),
+    day: formatDayOmittingThisYear(range.start, now),
   });
 }

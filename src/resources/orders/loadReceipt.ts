@@ -3,7 +3,7 @@ import type { Api, OrderReceipt, ReportOrder, RequestOptions } from '../../dataP
 import { getHttpStatus } from '../../dataProvider/errors';
 import { hasServerSearch } from './useFoundOrders';
 
-export interface ShownReceipt extends OrderReceipt {
+export interface DisplayedReceipt extends OrderReceipt {
   /**
    * True if the backend lacks parts of the receipt: number, terminal, cashier, line totals, taxes by rate, or
    * payments.
@@ -28,7 +28,7 @@ export async function loadReceipt(
   api: Api,
   { orderId, branchId, row }: Asked,
   options: RequestOptions,
-): Promise<ShownReceipt> {
+): Promise<DisplayedReceipt> {
   if (hasServerSearch()) return { ...(await api.orderReceipt(orderId, options)), isPart: false };
   const lines = await api.orderLines(orderId, options);
   const branch = await shopOf(api, branchId, options);

@@ -4,7 +4,7 @@
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSearchQuery, ReportOrder } from '../../dataProvider/api';
 import { toIsoDay, toBranchMoment, type DayRange } from '../../lib/days';
-import type { QuestionMeaning } from './parseQuestion';
+import type { SearchCondition } from './parseSearchText';
 
 /** Number of days to search if the question contains none. */
 const USUAL_DAYS = 7;
@@ -17,15 +17,15 @@ const lastDays = (count: number, now: Date): DayRange => ({
 });
 
 const saidIn =
-  (parts: readonly QuestionMeaning[]) =>
-  <Kind extends QuestionMeaning['kind']>(kind: Kind): Extract<QuestionMeaning, { kind: Kind }> | undefined =>
-    parts.find((part): part is Extract<QuestionMeaning, { kind: Kind }> => part.kind === kind);
+  (parts: readonly SearchCondition[]) =>
+  <Kind extends SearchCondition['kind']>(kind: Kind): Extract<SearchCondition, { kind: Kind }> | undefined =>
+    parts.find((part): part is Extract<SearchCondition, { kind: Kind }> => part.kind === kind);
 
 /**
  * Returns the range to search if the question contains no days: a week, or a month for a number or reference. Null
  * if it contains days, or if our server searches all days by number.
  */
-export function getDefaultDays(parts: readonly QuestionMeaning[], isOwn: boolean): 'week' | 'month' | null {
+export function getDefaultDays(parts: readonly SearchCondition[], isOwn: boolean): 'week' | 'month' | null {
   const said = saidIn(parts);
   if (said('days')) return null;
   if (!said('number') && !said('reference')) return 'week';
@@ -33,7 +33,7 @@ export function getDefaultDays(parts: readonly QuestionMeaning[], isOwn: boolean
 }
 
 export function getSearchedDays(
-  parts: readonly QuestionMeaning[],
+  parts: readonly SearchCondition[],
   isOwn: boolean,
   now: Date,
 ): DayRange | null {
@@ -46,7 +46,7 @@ export function getSearchedDays(
 const lengthOf = ({ start, end }: DayRange): number =>
   differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
 
-export function isTooLong(parts: readonly QuestionMeaning[]): boolean {
+export function isTooLong(parts: readonly SearchCondition[]): boolean {
   const said = saidIn(parts);
   const days = said('days');
   if (!days || said('number') || said('reference')) return false;
@@ -57,7 +57,7 @@ export function isTooLong(parts: readonly QuestionMeaning[]): boolean {
  * Returns the business days to search. A time between midnight and the cut-off may mean the calendar day on the
  * receipt or the business day before it, so both are searched.
  */
-function nightsOf(range: DayRange, parts: readonly QuestionMeaning[], cutoffHour: number): DayRange {
+function nightsOf(range: DayRange, parts: readonly SearchCondition[], cutoffHour: number): DayRange {
   const said = saidIn(parts);
   const time = said('time');
   const isNight = time && time.from <= time.to && time.to < cutoffHour * 60;
@@ -66,7 +66,7 @@ function nightsOf(range: DayRange, parts: readonly QuestionMeaning[], cutoffHour
 }
 
 export function toOrderQuery(
-  parts: readonly QuestionMeaning[],
+  parts: readonly SearchCondition[],
   branchId: number,
   now: Date,
   cutoffHour: number,
@@ -102,16 +102,16 @@ export function toOrderQuery(
 /**
  * Kinds of conditions that only our server can search, because the documented list of orders lacks the data.
  */
-const UNKNOWN: readonly QuestionMeaning['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
+const UNKNOWN: readonly SearchCondition['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
-export const isServerOnlyPart = ({ kind }: QuestionMeaning): boolean => UNKNOWN.includes(kind);
+export const isServerOnlyPart = ({ kind }: SearchCondition): boolean => UNKNOWN.includes(kind);
 
 const minuteOf = (createdAt: string): number | null => {
   const at = toBranchMoment(createdAt);
   return at === null ? null : Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
 };
 
-function isLike(order: ReportOrder, part: QuestionMeaning): boolean {
+function isLike(order: ReportOrder, part: SearchCondition): boolean {
   switch (part.kind) {
     case 'number':
       return order.id === part.number;
@@ -140,7 +140,7 @@ function isLike(order: ReportOrder, part: QuestionMeaning): boolean {
  */
 export const filterOrders = (
   orders: readonly ReportOrder[],
-  parts: readonly QuestionMeaning[],
+  parts: readonly SearchCondition[],
 ): ReportOrder[] =>
   orders
     .filter(order => parts.every(part => isLike(order, part)))

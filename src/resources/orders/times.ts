@@ -13,7 +13,7 @@ import {
   TO_WORDS,
 } from './vocabulary';
 
-export interface TimeQuestionPart {
+export interface TimeSearchPart {
   kind: 'time';
   from: number;
   to: number;
@@ -71,7 +71,7 @@ function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: 
 
 const wrapped = (minute: number): number => ((minute % DAY) + DAY) % DAY;
 
-const around = (minute: number): TimeQuestionPart => ({
+const around = (minute: number): TimeSearchPart => ({
   kind: 'time',
   from: wrapped(minute - ABOUT),
   to: wrapped(minute + ABOUT),
@@ -85,7 +85,7 @@ const otherHalf = (half: Half): Half => (half === 'am' ? 'pm' : 'am');
  * Builds a range of two times. A time without am or pm takes it from the other time, unless the range would then be
  * reversed, as in "from 11 to 1 pm".
  */
-function between(first: Clock, last: Clock): TimeQuestionPart {
+function between(first: Clock, last: Clock): TimeSearchPart {
   const ordered = (from: Clock, to: Clock) => minuteOf(from) <= minuteOf(to);
   let [from, to] = [first, last];
   if (last.half && isOfHalf(first)) {
@@ -98,7 +98,7 @@ function between(first: Clock, last: Clock): TimeQuestionPart {
   return { kind: 'time', from: minuteOf(from), to: minuteOf(to) };
 }
 
-function rangeIn(tokens: readonly Token[], at: number): PhraseMatch<TimeQuestionPart> | null {
+function rangeIn(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
   const [one, other, more] = tokens[at]!.word.split(/[-–]/);
   if (!one || !other || more !== undefined) return null;
   const [first, last] = [clockOf(one), clockOf(other)];
@@ -108,7 +108,7 @@ function rangeIn(tokens: readonly Token[], at: number): PhraseMatch<TimeQuestion
   return { part: between(first, { ...last, half }), length: half && !last.half ? 2 : 1 };
 }
 
-function rangeOf(tokens: readonly Token[], at: number): PhraseMatch<TimeQuestionPart> | null {
+function rangeOf(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
   const first = clockAt(tokens, at);
   const link = first && (getUnquotedWord(tokens, at + first.length)?.word ?? '');
   const isBetween = at > 0 && BETWEEN_WORDS.has(tokens[at - 1]!.word);
@@ -118,7 +118,7 @@ function rangeOf(tokens: readonly Token[], at: number): PhraseMatch<TimeQuestion
   return { part: between(first.clock, last.clock), length: first.length + 1 + last.length };
 }
 
-function endOf(tokens: readonly Token[], at: number): PhraseMatch<TimeQuestionPart> | null {
+function endOf(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
   for (const [words, isBefore] of [
     [BEFORE_WORDS, true],
     [AFTER_WORDS, false],
@@ -141,13 +141,13 @@ const inOpenHours = (clock: Clock): Clock =>
 /**
  * Matches a time at a position of a question, including a preceding word such as "about". Null without a match.
  */
-export function matchTime(tokens: readonly Token[], at: number): PhraseMatch<TimeQuestionPart> | null {
+export function matchTime(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
   const hedged = HEDGES.has(tokens[at]!.word) && tokens[at + 1] !== undefined ? 1 : 0;
   const found = exactlyAt(tokens, at + hedged);
   return found && { ...found, length: found.length + hedged };
 }
 
-function exactlyAt(tokens: readonly Token[], at: number): PhraseMatch<TimeQuestionPart> | null {
+function exactlyAt(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
   const ranged = rangeOf(tokens, at) ?? rangeIn(tokens, at) ?? endOf(tokens, at);
   if (ranged) return ranged;
   const part = matchLongest(tokens, at, text => DAY_PART_WORDS.get(text));

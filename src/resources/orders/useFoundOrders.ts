@@ -8,11 +8,11 @@ import '../../i18n/findOrder';
 import { getCutoffHour } from '../../lib/businessDay';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { getSearchedDays, isTooLong, filterOrders, toOrderQuery } from './orderQuery';
-import type { QuestionMeaning } from './parseQuestion';
+import type { SearchCondition } from './parseSearchText';
 
 export const hasServerSearch = (): boolean => getBackend().capabilities.has('findOrders');
 
-export interface FoundRow {
+export interface FoundOrderRow {
   id: Identifier;
   createdAt: string;
   amountCents: number;
@@ -32,15 +32,15 @@ export interface FoundRow {
 const MAX = 50;
 
 const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: FoundOrders['orders'][number]) =>
-  ({ id, createdAt, amountCents, status, reference, known }) satisfies FoundRow;
+  ({ id, createdAt, amountCents, status, reference, known }) satisfies FoundOrderRow;
 
 interface Found {
-  rows: FoundRow[] | undefined;
+  rows: FoundOrderRow[] | undefined;
   more: boolean;
 }
 
 /** Searches orders. Makes no request for an empty question, or for more days than our server allows. */
-export function useFoundOrders(parts: readonly QuestionMeaning[], branchId: number, now: Date) {
+export function useFoundOrders(parts: readonly SearchCondition[], branchId: number, now: Date) {
   const translate = useTranslate();
   const isOwn = hasServerSearch();
   const asks = parts.length > 0 && !(isOwn && isTooLong(parts));

@@ -6,4 +6,4 @@ export const FLAG_LABELS = {
 } as const;
 
 /** Spanish words in English texts. Shops use "Pesado" (sold by weight) in every language. */
-export const SPANISH_FLAGS = ['pesado'];
+export const FLAGS_WITH_SPANISH_NAMES = ['pesado'];

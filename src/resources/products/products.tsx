@@ -16,8 +16,8 @@ import { useSelectedCategory, useSelectedId } from '../../lib/selection';
 import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
-import { useManyActions } from './change/useManyActions';
-import { FLAG_LABELS, SPANISH_FLAGS } from './flags';
+import { useAllowedBulkActions } from './change/useAllowedBulkActions';
+import { FLAG_LABELS, FLAGS_WITH_SPANISH_NAMES } from './flags';
 
 const Column = createColumn<Product>();
 
@@ -60,15 +60,15 @@ const PriceAndStock = () => {
   );
 };
 
-const Flags = () => <FlagsField flags={FLAG_LABELS} spanish={SPANISH_FLAGS} />;
+const Flags = () => <FlagsField flags={FLAG_LABELS} spanish={FLAGS_WITH_SPANISH_NAMES} />;
 
 // These two components load on demand, because few people see them: one after a search without results, the other with
 // backends that list products by category only.
-const FoundElsewhere = lazy<{ branchId: number }>(async () => ({
-  default: (await import('./FoundElsewhere')).FoundElsewhere,
+const MatchesInOtherBranches = lazy<{ branchId: number }>(async () => ({
+  default: (await import('./MatchesInOtherBranches')).MatchesInOtherBranches,
 }));
-const NoCategory = lazyScreen<{ branchId: number; form: ReactNode }>(async () => ({
-  default: (await import('./all/NoCategory')).NoCategory,
+const BranchWithoutCategory = lazyScreen<{ branchId: number; form: ReactNode }>(async () => ({
+  default: (await import('./all/BranchWithoutCategory')).BranchWithoutCategory,
 }));
 
 const AllProducts = lazyScreen<AllProductsProps>(() => import('./all/AllProducts'), <PageLoading />);
@@ -79,7 +79,7 @@ const ProductList = () => {
   const categoryId = useSelectedCategory();
   if (categoryId !== undefined) return <CategoryProducts branchId={branchId} categoryId={categoryId} />;
   if (!getBackend().capabilities.has(EVERY_CATEGORY))
-    return <NoCategory branchId={branchId} form={<ProductForm />} />;
+    return <BranchWithoutCategory branchId={branchId} form={<ProductForm />} />;
   return <AllProducts form={<ProductForm />} Name={NameWithUpc} Flags={Flags} />;
 };
 
@@ -88,7 +88,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
   const selectedBranch = useSelectedId('branchId');
   const category = useRecordName('categories', categoryId, branchId);
   const branch = useRecordName('branches', branchId);
-  const { any: hasActions } = useManyActions();
+  const { any: hasActions } = useAllowedBulkActions();
   return (
     <ListScreen
       paged
@@ -109,7 +109,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
       filter={{ branchId, categoryId }}
       empty={
         <EmptyList>
-          <FoundElsewhere branchId={branchId} />
+          <MatchesInOtherBranches branchId={branchId} />
         </EmptyList>
       }
     >

@@ -10,7 +10,7 @@ import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/in
 import { required } from '../../ui/form/validators';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useChoices } from '../../ui/useChoices';
-import { isPercentage, getWarning } from './promotion';
+import { isPercentage, getPromotionWarning } from './promotion';
 import { hasDiscountEffects } from './useDiscountEffects';
 
 const NEW_PROMOTION = { discountTypeId: DEFAULT_DISCOUNT_TYPE, valueHundredths: 0, limitCents: 0 };
@@ -97,7 +97,7 @@ const Warning = () => {
   const words = useResourceTexts();
   const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });
   const [dateInit, dateEnd, discountTypeId, valueHundredths] = values;
-  const warning = getWarning({ dateInit, dateEnd, discountTypeId, valueHundredths });
+  const warning = getPromotionWarning({ dateInit, dateEnd, discountTypeId, valueHundredths });
   return (
     <p role="status" className="warning-line wide">
       {warning && words(warning)}

@@ -17,7 +17,7 @@ import { useScreen } from '../../ui/list';
 import { QuestionDialog } from '../../ui/Question';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { findOverlaps, type KnownPromotion } from './promotion';
+import { findOverlaps, type ComparedPromotion } from './promotion';
 import './promotionItems.css';
 
 const ProductSearch = lazy(async () => ({
@@ -146,7 +146,7 @@ function useItemChanges(promotionId: Identifier) {
   return { add, remove, busy, failure };
 }
 
-function useKnownPromotions(): KnownPromotion[] {
+function useKnownPromotions(): ComparedPromotion[] {
   const { data: promotions = [] } = useListContext<Promotion>();
   const looked = useQueries({
     // These queries only read the cache. Setting a `queryFn` would replace the one of the query that loads the items.

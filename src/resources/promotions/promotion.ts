@@ -8,7 +8,7 @@ export type PromotionStage = 'live' | 'scheduled' | 'ended';
 
 type Days = Pick<Promotion, 'dateInit' | 'dateEnd'>;
 
-export function getStage({ dateInit, dateEnd }: Days, day: string): PromotionStage | null {
+export function getPromotionStage({ dateInit, dateEnd }: Days, day: string): PromotionStage | null {
   if (!dateInit || !dateEnd) return null;
   if (day < dateInit) return 'scheduled';
   return day > dateEnd ? 'ended' : 'live';
@@ -21,7 +21,7 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 
 const WHOLE = 100_00;
 
-export function getWarning(
+export function getPromotionWarning(
   form: Record<'dateInit' | 'dateEnd' | 'discountTypeId' | 'valueHundredths', unknown>,
 ) {
   if (isDay(form.dateInit) && isDay(form.dateEnd) && form.dateEnd < form.dateInit) return 'ends_before_start';
@@ -29,7 +29,7 @@ export function getWarning(
   return null;
 }
 
-export interface KnownPromotion {
+export interface ComparedPromotion {
   promotion: Promotion;
   items: readonly PromotionItem[];
 }
@@ -41,7 +41,7 @@ export interface KnownPromotion {
 export function findOverlaps(
   item: PromotionItem,
   promotion: Promotion,
-  known: readonly KnownPromotion[],
+  known: readonly ComparedPromotion[],
 ): string[] {
   const seen = known
     .filter(

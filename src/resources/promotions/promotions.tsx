@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/promotions';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
-import { isPercentage, getStage } from './promotion';
+import { isPercentage, getPromotionStage } from './promotion';
 import { hasDiscountEffects, useDiscountEffects } from './useDiscountEffects';
 import { useBranch } from '../../lib/branch';
 import { useToday } from '../../lib/useBranchNow';
@@ -24,7 +24,7 @@ const NameAndStage = () => {
   const translate = useTranslate();
   const day = useToday(useBranch());
   if (!promotion) return null;
-  const stage = getStage(promotion, day);
+  const stage = getPromotionStage(promotion, day);
   return (
     <div className="promotion-name">
       <span className="strong">{promotion.name}</span>{' '}

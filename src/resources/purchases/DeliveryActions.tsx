@@ -8,7 +8,7 @@ import { formatCents } from '../../lib/money';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { MailLink } from './MailLink';
-import { computePayableWithoutRest } from './receipt';
+import { computeFinalPayable } from './receipt';
 import { usePurchaseAction } from './usePurchaseAction';
 import { BusyButton } from '../../ui/BusyButton';
 
@@ -62,7 +62,7 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
           sentence={
             rest
               ? translate('deliveries.restSentence', {
-                  amount: formatCents(computePayableWithoutRest(delivery)),
+                  amount: formatCents(computeFinalPayable(delivery)),
                 })
               : translate('deliveries.cancelSentence')
           }
@@ -70,7 +70,7 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
           cancel={translate('deliveries.close')}
           busy={busy}
           onConfirm={async () => {
-            const payable = rest ? { payableCents: computePayableWithoutRest(delivery) } : {};
+            const payable = rest ? { payableCents: computeFinalPayable(delivery) } : {};
             await run(rest ? 'closed' : 'cancelled', api => api.cancelPurchase({ id, version, ...payable }));
             setAsked(false);
           }}

@@ -14,7 +14,7 @@ import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { useCostQuestion } from './CostQuestion';
-import { dropDraft } from './draft';
+import { deleteDraft } from './draft';
 import { toCostedLines } from './order';
 import { isSameAsStored, toNewOrder, type OrderValues } from './orderValues';
 import { BusyButton } from '../../ui/BusyButton';
@@ -176,7 +176,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
       if (!(await trigger(CHECKED[state], { shouldFocus: true }))) return;
       if (state === 'ordered' && !(await confirmCosts(toCostedLines(values.lines)))) return;
       await send(state, values, over ?? values.version);
-      await dropDraft(name, values);
+      await deleteDraft(name, values);
       void queryClient.invalidateQueries();
       notify(state === 'draft' ? translate('deliveries.draftSaved') : translate('deliveries.orderSaved'), {
         type: 'success',

@@ -20,7 +20,7 @@ import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useCostQuestion } from './CostQuestion';
-import { getDraftName, dropDraft, keepDraft, useDraft } from './draft';
+import { getDraftName, deleteDraft, storeDraft, useDraft } from './draft';
 import { OrderButtons } from './OrderButtons';
 import { FORM_FIELDS_BY_WIRE_NAME, OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
@@ -28,7 +28,7 @@ import { toCostedLines } from './order';
 import { PlacingFailure } from './PlacingFailure';
 import { PaymentSummary } from './PaymentSummary';
 import { StoredDraft } from './StoredDraft';
-import { createEmptyOrder, isWorthKeeping, toNewOrder, type OrderValues } from './orderValues';
+import { createEmptyOrder, hasEntries, toNewOrder, type OrderValues } from './orderValues';
 import { focusAroundRemoved } from '../../ui/focus';
 import './newOrder.css';
 
@@ -75,7 +75,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
   if (draft === undefined) return <Loading />;
   const values = startedOver ?? draft?.values ?? begun ?? null;
   const startOver = () => {
-    if (draft) void dropDraft(props.name, draft.values);
+    if (draft) void deleteDraft(props.name, draft.values);
     setStartedOver({ ...createEmptyOrder(), ...begun, idempotencyKey: createIdempotencyKey() });
   };
   return (
@@ -194,7 +194,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
         { data: toNewOrder(values), meta: { branchId, idempotencyKey } },
         { returnPromise: true },
       );
-      await dropDraft(name, values);
+      await deleteDraft(name, values);
       void queryClient.invalidateQueries();
       notify(words('created'), { type: 'success' });
       if (here.current) void navigate(LIST);
@@ -220,7 +220,7 @@ const DraftKeeper = ({ name }: { name: string }) => {
       clearTimeout(timer);
       if (timer === undefined) return;
       timer = undefined;
-      void keepDraft(name, getValues());
+      void storeDraft(name, getValues());
     };
     const { unsubscribe } = watch(() => {
       clearTimeout(timer);
@@ -235,7 +235,7 @@ const DraftKeeper = ({ name }: { name: string }) => {
   }, [name, watch, getValues]);
   // An unfinished order belongs to its branch, so this tab keeps the branch when another tab switches it. Otherwise the
   // form would seem to have lost the order.
-  useEffect(() => pinBranchWhile(() => isWorthKeeping(getValues())), [getValues]);
+  useEffect(() => pinBranchWhile(() => hasEntries(getValues())), [getValues]);
   return null;
 };
 

@@ -9,12 +9,12 @@ import '../../i18n/purchaseOrders';
 import { formatThousandths } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { Failure } from '../../ui/ErrorBanner';
-import { dropDraft, restoreDraft } from './draft';
+import { deleteDraft, restoreDraft } from './draft';
 import { DraftButtons } from './DraftButtons';
 import { sumThousandths } from './order';
 import { PayableLine } from './PaymentSummary';
 import { UndoNotice } from './UndoNotice';
-import { isWorthKeeping, type OrderValues } from './orderValues';
+import { hasEntries, type OrderValues } from './orderValues';
 import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
@@ -101,8 +101,8 @@ function useCancel(name: string, draftId: string | undefined) {
   const { getValues } = useFormContext<OrderValues>();
   return () => {
     const values = getValues();
-    void dropDraft(name, values);
-    if (isWorthKeeping(values)) {
+    void deleteDraft(name, values);
+    if (hasEntries(values)) {
       notify(
         <UndoNotice
           sentence={words('discarded')}

@@ -6,7 +6,7 @@ import type { ProductMatch } from '../../dataProvider/api';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { getBackend } from '../../backends/backend';
-import { Line } from './Line';
+import { PurchaseOrderLine } from './PurchaseOrderLine';
 import { NewProduct } from './NewProduct';
 import { applyLineChange, hasProduct, findUnorderableLine, type LineChange, type OrderLine } from './order';
 import type { OrderValues } from './orderValues';
@@ -104,7 +104,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
       ) : (
         <ul className="order-lines">
           {lines.toReversed().map(line => (
-            <Line
+            <PurchaseOrderLine
               key={line.productId}
               {...line}
               touched={line.productId === touched?.productId ? touched.time : 0}

@@ -32,7 +32,7 @@ import {
   getUndamagedQuantity,
 } from './receipt';
 import { ReceivedLine } from './ReceivedLine';
-import { useArrivals } from './useArrivals';
+import { useCountedDelivery } from './useCountedDelivery';
 import { usePurchaseVersion } from './usePurchaseAction';
 import './delivery.css';
 import './receipt.css';
@@ -85,7 +85,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   // A purchase has its own branch. The selected branch may differ: through a link, or a switch of branches in another
   // tab.
   const branchId = delivery.branchId || chosen;
-  const { isReady, hasBegun, lines, touched, add, change, takeAll, forget } = useArrivals(delivery);
+  const { isReady, hasBegun, lines, touched, add, change, takeAll, forget } = useCountedDelivery(delivery);
   const [isComplete, setComplete] = useState(false);
   const [typedPayable, setPayable] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -158,7 +158,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
 };
 
 interface ToPost {
-  lines: ReturnType<typeof useArrivals>['lines'];
+  lines: ReturnType<typeof useCountedDelivery>['lines'];
   isComplete: boolean;
   payable: string;
 }

@@ -6,7 +6,7 @@ import { del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { readSession } from '../../session/session';
 import { sumCents } from './order';
-import { createEmptyOrder, isWorthKeeping, type OrderValues } from './orderValues';
+import { createEmptyOrder, hasEntries, type OrderValues } from './orderValues';
 
 interface Draft {
   values: OrderValues;
@@ -23,20 +23,20 @@ export const getDraftName = (branchId: number): string =>
 /** Keys of orders that were placed or discarded. A save that is still pending must not restore them. */
 const settled = new Set<string>();
 
-export async function keepDraft(name: string, values: OrderValues): Promise<void> {
+export async function storeDraft(name: string, values: OrderValues): Promise<void> {
   if (settled.has(values.idempotencyKey)) return;
-  if (!isWorthKeeping(values)) return tryStorage(() => del(name));
+  if (!hasEntries(values)) return tryStorage(() => del(name));
   await tryStorage(() => set(name, { values, savedAt: new Date() } satisfies Draft));
 }
 
-export async function dropDraft(name: string, { idempotencyKey }: OrderValues): Promise<void> {
+export async function deleteDraft(name: string, { idempotencyKey }: OrderValues): Promise<void> {
   settled.add(idempotencyKey);
   await tryStorage(() => del(name));
 }
 
 export function restoreDraft(name: string, values: OrderValues): Promise<void> {
   settled.delete(values.idempotencyKey);
-  return keepDraft(name, values);
+  return storeDraft(name, values);
 }
 
 /** Timeout for the browser's storage in milliseconds, because it sometimes never responds. */

@@ -20,7 +20,7 @@ export interface OrderLine {
   quantity: number;
 }
 
-export interface OrderInMaking extends PurchaseAmounts {
+export interface OrderWithLines extends PurchaseAmounts {
   lines: OrderLine[];
 }
 
@@ -73,7 +73,7 @@ export const toCostedLines = (lines: readonly OrderLine[]): CostedLine[] =>
 export const hasProduct = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);
 
-export function applyLineChange<Order extends OrderInMaking>(order: Order, change: LineChange): Order {
+export function applyLineChange<Order extends OrderWithLines>(order: Order, change: LineChange): Order {
   const lines = linesAfter(order.lines, change);
   if (lines === order.lines) return order;
   const sum = sumCents(lines);

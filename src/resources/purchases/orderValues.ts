@@ -3,9 +3,9 @@ import type { Delivery, NewPurchaseOrder } from '../../dataProvider/api';
 import { getToday } from '../../lib/businessDay';
 import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import { thousandthsToUnits } from '../../lib/quantities';
-import type { OrderInMaking } from './order';
+import type { OrderWithLines } from './order';
 
-export interface OrderValues extends OrderInMaking {
+export interface OrderValues extends OrderWithLines {
   ref_no: string;
   day: string;
   supplier: { id: Identifier; name: string } | null;
@@ -34,7 +34,7 @@ export const createEmptyOrder = (): OrderValues => ({
   idempotencyKey: createIdempotencyKey(),
 });
 
-export const isWorthKeeping = ({ ref_no, notes, lines, supplier, attachment }: OrderValues): boolean =>
+export const hasEntries = ({ ref_no, notes, lines, supplier, attachment }: OrderValues): boolean =>
   Boolean(ref_no || notes || lines.length || supplier || attachment);
 
 export const toNewOrder = ({ supplier, attachment, ...values }: OrderValues): NewPurchaseOrder => ({

@@ -131,7 +131,7 @@ const shareOf = ({ ordered, received, costCents }: Figures, moreComes: boolean):
   worth(moreComes ? Math.max(ordered, received) : received, costCents);
 
 /** Computes the payable amount if the missing goods will not arrive; at least the amount already paid. */
-export const computePayableWithoutRest = ({
+export const computeFinalPayable = ({
   payableCents,
   paidCents,
   lines,

@@ -3,7 +3,7 @@ import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } f
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';
 import { useActionState, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { Api, MadeLink } from '../../dataProvider/api';
+import type { Api, CreatedLink } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/account';
@@ -39,10 +39,10 @@ interface Refused {
   field: string | undefined;
 }
 
-function useMakingLink(make: (api: Api) => Promise<MadeLink>) {
+function useMakingLink(make: (api: Api) => Promise<CreatedLink>) {
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
-  const [made, setMade] = useState<MadeLink>();
+  const [made, setMade] = useState<CreatedLink>();
   const [refused, submit, busy] = useActionState<Refused | null>(async () => {
     try {
       setMade(await make(api));
@@ -100,7 +100,7 @@ const LinkDialog = ({ title, making, onClose, children, more }: LinkDialogProps)
   );
 };
 
-const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: MadeLink }) => {
+const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: CreatedLink }) => {
   const translate = useTranslate();
   const [said, setSaid] = useState('');
   const link = `${window.location.origin}/link#${token}`;

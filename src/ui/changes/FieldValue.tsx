@@ -8,7 +8,7 @@ import '../../i18n/happened';
 import '../../i18n/changes';
 import { formatDay } from '../../lib/days';
 import { ENTITIES } from '../../entities';
-import { formatFigure } from '../../lib/figures';
+import { formatFieldNumber } from '../../lib/formatFieldNumber';
 import { formatCents } from '../../lib/money';
 import { formatRate } from '../../lib/quantities';
 import { toPlainText } from '../../lib/toPlainText';
@@ -62,7 +62,7 @@ export const FieldValue = ({ field, value, discountType }: FieldValueProps) => {
   if (typeof value === 'boolean') return translate(value ? 'common.yes' : 'common.no');
   if (typeof value === 'number' && Number(discountType))
     return Number(discountType) === PERCENTAGE_DISCOUNT_TYPE ? formatRate(value) : formatCents(value);
-  if (typeof value === 'number') return formatFigure(field, value) ?? String(value);
+  if (typeof value === 'number') return formatFieldNumber(field, value) ?? String(value);
   if (field === 'state' && typeof value === 'string')
     return translate(`happened.states.${value}`, { _: value });
   if (typeof value === 'string')

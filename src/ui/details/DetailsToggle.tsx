@@ -8,7 +8,7 @@ import { Glyph } from '../Glyph';
 const openAt = new Map<string, Identifier>();
 
 /** State of the open row of a table; at most one row is open. Navigating back opens its row again. */
-export function useOneOpen(): { openId: Identifier | null; toggle: (id: Identifier) => void } {
+export function useExpandedRow(): { openId: Identifier | null; toggle: (id: Identifier) => void } {
   const { key } = useLocation();
   const [openId, setOpenId] = useState<Identifier | null>(() => openAt.get(key) ?? null);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import type { Entity } from '../../../contract/entity';
 import { FormPanel } from '../form/FormPanel';
-import { useOpening } from '../form/useOpening';
+import { useFormNavigationState } from '../form/useFormNavigationState';
 import { EntityInputs } from './EntityInputs';
 import { getInitialValues } from './getInitialValues';
 import { RuleValues } from './RuleValues';
 
 const EntityForm = ({ entity }: { entity: Entity }) => {
-  const { initial } = useOpening();
+  const { initial } = useFormNavigationState();
   return (
     <FormPanel defaults={{ ...getInitialValues(entity.fields), ...initial }}>
       <EntityInputs entity={entity} />

@@ -13,7 +13,7 @@ import { useResourceContext } from 'ra-core';
 import { useId, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { FieldConflict, ConflictDecision } from '../../dataProvider/merging';
-import { formatAgo } from '../../lib/formatAgo';
+import { formatTimeAgo } from '../../lib/formatTimeAgo';
 import '../../i18n/clash';
 import '../../i18n/changes';
 import { useFieldLabel } from '../../lib/useFieldLabel';
@@ -80,7 +80,7 @@ const ConflictField = ({ conflict, isFirst, isMine, onChoice }: ConflictFieldPro
   const label = useFieldLabel()({ source: field });
   const id = useId();
   const since = change && {
-    moment: formatAgo(change.at) ?? translate('clash.moment'),
+    moment: formatTimeAgo(change.at) ?? translate('clash.moment'),
     person: change.person || translate('changes.machine'),
   };
   return (

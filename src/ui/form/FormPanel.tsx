@@ -25,13 +25,13 @@ import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Tip } from '../Tip';
 import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
-import { useOpening } from './useOpening';
+import { useFormNavigationState } from './useFormNavigationState';
 import { HEADER_HEIGHT } from '../../theme/sizes';
 import { Conflicts } from './Conflicts';
 import { FieldError, useFieldReason } from './FieldError';
-import { History } from './History';
+import { RecordHistory } from './RecordHistory';
 import { LeaveGuard } from './LeaveGuard';
-import { getFormHeightKey, FormPlace } from '../list/FormPlace';
+import { getFormHeightKey, FormPlaceholder } from '../list/FormPlaceholder';
 import { useChangedMeanwhile } from './useChangedMeanwhile';
 import { SignInAgain } from './SignInAgain';
 import { BusyButton } from '../BusyButton';
@@ -104,7 +104,7 @@ const EditForm = ({
 const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   const { record, isFetching } = useEditContext<RaRecord>();
   if (record && !isFetching) return <Panel mode="update" {...props} />;
-  return <FormPlace />;
+  return <FormPlaceholder />;
 };
 
 /**
@@ -114,7 +114,7 @@ function useClose(): () => void {
   const navigate = useNavigate();
   const { path } = useScreen();
   const { search } = useLocation();
-  const { returnTo = path + search } = useOpening();
+  const { returnTo = path + search } = useFormNavigationState();
   return () => void navigate(returnTo);
 }
 
@@ -323,7 +323,7 @@ const FormButtons = ({ mode, submitNeeds, tools, onCancel }: FormButtonsProps) =
         {words('cancel')}
       </Button>
       {tools}
-      {mode === 'update' && <History />}
+      {mode === 'update' && <RecordHistory />}
     </Stack>
   );
 };

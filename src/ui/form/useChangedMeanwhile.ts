@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { getBackend } from '../../backends/backend';
 import { findChangedFields } from '../../dataProvider/findChangedFields';
-import { formatFigure } from '../../lib/figures';
+import { formatFieldNumber } from '../../lib/formatFieldNumber';
 import { cachePerLanguage } from '../../lib/cachePerLanguage';
 import { readSession } from '../../session/session';
 
@@ -62,6 +62,6 @@ export function useChangedMeanwhile(): (saved: Saved) => string | null {
 
 /** Formats a value for the message. Null for values that are left out: ids, flags and long texts. */
 function written(source: string, value: unknown): string | null {
-  if (typeof value === 'number') return formatFigure(source, value);
+  if (typeof value === 'number') return formatFieldNumber(source, value);
   return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;
 }

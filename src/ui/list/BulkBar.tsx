@@ -9,7 +9,12 @@ import { useScreen } from './screenContext';
 import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
 import { useBulk } from './bulk';
 import { BulkFailureAlert } from './BulkFailureAlert';
-import { MAX_SELECTED as MAX, useEscape, useFocusAfter, useForgottenSelection } from './selection';
+import {
+  MAX_SELECTED as MAX,
+  useEscapeToClear,
+  useFocusTableAfterClearing,
+  useClearSelectionOnFilterChange,
+} from './selection';
 import { useFocusAfterWork } from '../focus';
 
 export const BulkBar = ({ children }: { children: ReactNode }) => {
@@ -20,12 +25,12 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
   const count = selectedIds.length;
   const clear = () => onSelect([]);
   const selectedNow = useEvent(() => selectedIds as Identifier[]);
-  useForgottenSelection(clear);
+  useClearSelectionOnFilterChange(clear);
   useEffect(() => {
     if (count === 0) setFailure(null);
   }, [count, setFailure]);
-  useEscape(count > 0 && !busy ? clear : undefined);
-  useFocusAfter(bar, count);
+  useEscapeToClear(count > 0 && !busy ? clear : undefined);
+  useFocusTableAfterClearing(bar, count);
   return (
     <div ref={bar} className="bulk-bar sticky-foot no-print" role="region" aria-label={words('selection')}>
       {failure && <BulkFailureAlert failure={failure} />}

@@ -29,7 +29,7 @@ import { useMatch } from 'react-router-dom';
 import { hasField } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { DetailsToggle, useOneOpen } from '../details/DetailsToggle';
+import { DetailsToggle, useExpandedRow } from '../details/DetailsToggle';
 import { PICTURE_FIELDS } from '../fields';
 import { isNumeric, formatByKind, type ColumnKind } from '../table/kinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
@@ -94,7 +94,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
   const resource = useResourceContext() ?? '';
   const columns = useColumns(children, sortable, hidden, resource);
   const labels = useLabels(columns);
-  const { openId, toggle } = useOneOpen();
+  const { openId, toggle } = useExpandedRow();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const { path } = useScreen();
   const edited = useMatch(`${path}/:id`)?.params.id;

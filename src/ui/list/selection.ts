@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 /** Maximum number of selected records, because a bulk action makes one or two calls per record. */
 export const MAX_SELECTED = 1000;
 
-export function useForgottenSelection(clear: () => void): void {
+export function useClearSelectionOnFilterChange(clear: () => void): void {
   const { filter, filterValues } = useListContext() as Record<'filter' | 'filterValues', unknown>;
   const selects = JSON.stringify([filter, filterValues]);
   const before = useRef<string | null>(null);
@@ -19,7 +19,7 @@ export function useForgottenSelection(clear: () => void): void {
 /** Selector of open popovers and dialogs, which Escape closes before it clears a selection. */
 const BUSY = ':popover-open, [role=dialog], dialog[open]';
 
-export function useEscape(clear: (() => void) | undefined): void {
+export function useEscapeToClear(clear: (() => void) | undefined): void {
   useEffect(() => {
     if (!clear) return;
     const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
@@ -46,7 +46,7 @@ function isOpen(selector: string): boolean {
  * Clearing the selection removes the buttons of the bar. If one of them had the focus, the head of the table takes
  * it.
  */
-export function useFocusAfter(bar: RefObject<HTMLElement | null>, count: number): void {
+export function useFocusTableAfterClearing(bar: RefObject<HTMLElement | null>, count: number): void {
   const had = useRef(0);
   useEffect(() => {
     const lost = document.activeElement === null || document.activeElement === document.body;

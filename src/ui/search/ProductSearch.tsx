@@ -8,7 +8,7 @@ import { MAX_SEARCH_MATCHES } from '../../../contract/limits';
 import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { AsyncSelect } from './AsyncSelect';
-import { useScansInFigures } from '../scan/figureScans';
+import { useScansInNumberInputs } from '../scan/numberInputScans';
 import { findProductByCode } from './findProductByCode';
 import { isCode } from './codes';
 import { focusAroundRemoved } from '../focus';
@@ -62,7 +62,7 @@ export const ProductSearch = ({
     onInactive: setInactive,
   });
   // Scans also work while the focus is outside of the search input.
-  useScansInFigures(code => {
+  useScansInNumberInputs(code => {
     setInactive(null);
     return scan(code);
   });

@@ -18,7 +18,7 @@ import {
   text,
   type RecordOf,
 } from '../../../contract/entity';
-import { makeEndpoint } from '../../../src/dataProvider/endpoints/declared';
+import { makeDeclaredEndpoint } from '../../../src/dataProvider/endpoints/declared';
 import { createPolyglot } from '../../../contract/polyglot';
 import { buildEntityTexts } from '../../../src/i18n/entities';
 import type { EntityInputs } from '../../../src/ui/entity/EntityInputs';
@@ -34,7 +34,7 @@ const giftCards = entity('gift-cards', {
   supplierId: reference('purchases/suppliers', { filterable: true }),
   active: flag({ filterable: true }),
 });
-const row = makeEndpoint(giftCards);
+const row = makeDeclaredEndpoint(giftCards);
 const query = { branch: 31, filter: {}, page: 2, pageSize: 20 };
 
 describe('a list', () => {
@@ -256,7 +256,7 @@ describe('kinds that are more than a value', () => {
     },
     { rules: { total: { kind: 'money', rule: ({ fee }) => fee } } },
   );
-  const job = makeEndpoint(jobs);
+  const job = makeDeclaredEndpoint(jobs);
   const sent = {
     id: 5,
     branchId: 31,

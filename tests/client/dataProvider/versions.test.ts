@@ -9,7 +9,7 @@ import {
   type FieldConflict,
   type ConflictDecision,
 } from '../../../src/dataProvider/merging';
-import { formatAgo } from '../../../src/lib/formatAgo';
+import { formatTimeAgo } from '../../../src/lib/formatTimeAgo';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const WIRE = {
@@ -201,8 +201,8 @@ it('loses no change, whoever saves when', async () => {
 
 it('says how long ago something was', () => {
   const now = Date.UTC(2026, 10, 22, 12);
-  expect(formatAgo(now - 20_000, now)).toBeNull();
-  expect(formatAgo(now - 60_000, now)).toBe('1 minute ago');
-  expect(formatAgo(now - 5 * 3_600_000, now)).toBe('5 hours ago');
-  expect(formatAgo(now - 86_400_000, now)).toBe('yesterday');
+  expect(formatTimeAgo(now - 20_000, now)).toBeNull();
+  expect(formatTimeAgo(now - 60_000, now)).toBe('1 minute ago');
+  expect(formatTimeAgo(now - 5 * 3_600_000, now)).toBe('5 hours ago');
+  expect(formatTimeAgo(now - 86_400_000, now)).toBe('yesterday');
 });

@@ -17,7 +17,7 @@ import {
   isActionAllowed,
   listAssignableRoles,
 } from '../../../src/lib/isActionAllowed';
-import { IfAllowed, useAllowedMenu, useRequirePlace } from '../../../src/layout/allowedMenu';
+import { IfAllowed, useAllowedMenu, useRequirePageAccess } from '../../../src/layout/allowedMenu';
 import { signInAs } from '../../support/api';
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ const Asking = () => {
 };
 
 const Frame = () => {
-  useRequirePlace();
+  useRequirePageAccess();
   return <p data-testid="at">{useLocation().pathname}</p>;
 };
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { readContents, ContentsContext } from '../../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
-import { useMenuPlace } from '../../../src/layout/useMenuPlace';
+import { useCurrentMenuPath } from '../../../src/layout/useCurrentMenuPath';
 
 const screens = async () => ({ default: { list: () => null } });
 const screen = async () => ({ default: () => null });
@@ -36,7 +36,7 @@ it.each([
   ['/admin/orders/find', ''],
   ['/admin/productsort', ''],
 ])('%s is of "%s"', (address, entry) => {
-  const { result } = renderHook(useMenuPlace, {
+  const { result } = renderHook(useCurrentMenuPath, {
     wrapper: ({ children }) => (
       <MemoryRouter initialEntries={[address]}>
         <ContentsContext value={CONTENTS}>{children}</ContentsContext>

@@ -5,7 +5,7 @@ import { cachePerLanguage } from '../../../src/lib/cachePerLanguage';
 import { getInitialLanguage, setLanguage } from '../../../src/i18n/language';
 import { es } from '../../support/spanish';
 import { addTexts, translate } from '../../../src/i18n/translate';
-import { getCurrencySign, formatCents, formatTick } from '../../../src/lib/money';
+import { getCurrencySign, formatCents, formatAxisDollars } from '../../../src/lib/money';
 import { listCurrencies } from '../../../src/lib/displayNames';
 
 const chosen = vi.hoisted<Partial<Config>>(() => ({}));
@@ -41,7 +41,7 @@ it.each([
 ])('writes amounts in %s', (currency, amount, tick, sign) => {
   expect(formatCents(123_450)).toBe('$1,234.50');
   configured({ currency });
-  expect([formatCents(123_450), formatTick(16_000), getCurrencySign()]).toEqual([amount, tick, sign]);
+  expect([formatCents(123_450), formatAxisDollars(16_000), getCurrencySign()]).toEqual([amount, tick, sign]);
 });
 
 it('offers only currencies with hundredths', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toCents, formatCents, formatTick } from '../../../src/lib/money';
+import { toCents, formatCents, formatAxisDollars } from '../../../src/lib/money';
 import {
   formatCount,
   formatPercent,
@@ -68,7 +68,7 @@ it('writes percentages with as many decimals as each is known to, and one sign',
 
 it('writes nothing without a sign, whichever zero it is and from whichever side it was rounded', () => {
   expect([-0, -0.4, Math.round(-0.4)].map(formatCents)).toEqual(['$0.00', '$0.00', '$0.00']);
-  expect([-0, -0.4].map(formatTick)).toEqual(['$0', '$0']);
+  expect([-0, -0.4].map(formatAxisDollars)).toEqual(['$0', '$0']);
   expect([formatCount(-0), formatThousandths(-0), formatPercent(-0.001)]).toEqual(['0', '0', '0.00%']);
-  expect([formatCents(-1), formatTick(-1), formatCount(-1)]).toEqual(['-$0.01', '-$1', '-1']);
+  expect([formatCents(-1), formatAxisDollars(-1), formatCount(-1)]).toEqual(['-$0.01', '-$1', '-1']);
 });

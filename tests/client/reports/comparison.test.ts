@@ -5,16 +5,16 @@ import type { ReportOrder } from '../../../src/dataProvider/api';
 import type { DayRange } from '../../../src/lib/days';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import {
-  compareBesideSales,
+  compareWithSameDaysAsSales,
   getDefaultComparisonPeriod,
-  computeOpeningsBefore,
+  computeReferenceOpenings,
   getReferenceRange,
-  computeSalesBefore,
+  computeReferenceSales,
   readOrderTimes,
   compareWholeDays,
   type ComparedReport,
 } from '../../../src/reports/comparison';
-import { describeChange, formatComparedDays } from '../../../src/reports/wording';
+import { describeChange, formatComparedDays } from '../../../src/reports/comparisonTexts';
 import { toIsoDay } from '../../../src/lib/days';
 import { getPresetRange } from '../../../src/lib/presets';
 import { deviceIn, late } from '../../support/timeZone';
@@ -185,7 +185,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
         123,
       );
       expect(
-        computeSalesBefore({ answer: null, reference, moment, cutoffHour: 0 }, 123, orders)?.figure,
+        computeReferenceSales({ answer: null, reference, moment, cutoffHour: 0 }, 123, orders)?.figure,
       ).toBe(100);
     });
   },
@@ -236,19 +236,19 @@ describe('sales', () => {
   const one = compared(null, range('2026-11-14'), true);
 
   it('are those until the same moment, what was taken back included', () => {
-    expect(computeSalesBefore(one, 1370, readOrderTimes(orders, 1370))).toEqual({
+    expect(computeReferenceSales(one, 1370, readOrderTimes(orders, 1370))).toEqual({
       figure: 800,
       range: range('2026-11-14'),
       extent: { until: MOMENT.minutes, by: 'minute' },
     });
     const several = compared(null, range('2026-11-01', '2026-11-14'), true);
-    expect(computeSalesBefore(several, 10_000, readOrderTimes(orders, 1370))?.figure).toBe(9430);
+    expect(computeReferenceSales(several, 10_000, readOrderTimes(orders, 1370))?.figure).toBe(9430);
   });
 
   it('go on in the night after the day, where it ends at a cut-off hour', () => {
     const night = [...orders, order('2026-11-15T01:10:00', 40), order('2026-11-15T01:10:01', 8)];
     const at = (cutoffHour: number | null) =>
-      computeSalesBefore(
+      computeReferenceSales(
         {
           ...compared(null, range('2026-11-14'), true, cutoffHour),
           moment: { day: '2026-11-22', minutes: 70 },
@@ -267,36 +267,39 @@ describe('sales', () => {
       const night = [order('2026-03-08T02:30:00', 100), order('2026-03-08T03:10:00', 20)];
       const moment = { day: '2026-03-15', minutes: 165 };
       const of = { ...compared(null, range('2026-03-08'), true), moment };
-      expect(computeSalesBefore(of, 120, readOrderTimes(night, 120))?.figure).toBe(100);
+      expect(computeReferenceSales(of, 120, readOrderTimes(night, 120))?.figure).toBe(100);
     });
   });
 
   it('wait for the orders, and are those of the whole day where it cannot be cut by them', () => {
-    expect(computeSalesBefore(one, 1370, undefined)).toBeUndefined();
+    expect(computeReferenceSales(one, 1370, undefined)).toBeUndefined();
     const whole = { figure: 1370, range: range('2026-11-14'), extent: 'whole' };
-    expect(computeSalesBefore(one, 1370, null)).toEqual(whole);
+    expect(computeReferenceSales(one, 1370, null)).toEqual(whole);
     // The orders have another total than the report, such as one without tax.
     expect(readOrderTimes(orders, 1371)).toBeNull();
-    expect(computeSalesBefore(one, 1371, readOrderTimes(orders, 1370))).toEqual({ ...whole, figure: 1371 });
+    expect(computeReferenceSales(one, 1371, readOrderTimes(orders, 1370))).toEqual({
+      ...whole,
+      figure: 1371,
+    });
     expect(readOrderTimes([order('this morning', 1370)], 1370)).toBeNull();
   });
 
   it('are the basis of the figures beside them, which cannot be cut', () => {
-    const cut = computeSalesBefore(one, 1370, readOrderTimes(orders, 1370));
-    expect(compareBesideSales(cut, one, 500)).toBeUndefined();
-    expect(compareBesideSales(undefined, one, 500)).toBeUndefined();
-    expect(compareBesideSales(computeSalesBefore(one, 1370, null), one, 500)).toEqual(
+    const cut = computeReferenceSales(one, 1370, readOrderTimes(orders, 1370));
+    expect(compareWithSameDaysAsSales(cut, one, 500)).toBeUndefined();
+    expect(compareWithSameDaysAsSales(undefined, one, 500)).toBeUndefined();
+    expect(compareWithSameDaysAsSales(computeReferenceSales(one, 1370, null), one, 500)).toEqual(
       compareWholeDays(one, 500),
     );
     const over = compared(null, range('2026-11-13'), false);
-    expect(compareBesideSales(computeSalesBefore(over, 1370, undefined), over, 500)).toEqual(
+    expect(compareWithSameDaysAsSales(computeReferenceSales(over, 1370, undefined), over, 500)).toEqual(
       compareWholeDays(over, 500),
     );
   });
 
   it('are all of them where the days are over', () => {
     const over = compared(null, range('2026-11-13'), false);
-    expect(computeSalesBefore(over, 1370, undefined)).toEqual(compareWholeDays(over, 1370));
+    expect(computeReferenceSales(over, 1370, undefined)).toEqual(compareWholeDays(over, 1370));
     expect(compareWholeDays(over, 1370).extent).toBe('all');
   });
 });
@@ -308,14 +311,14 @@ describe('openings of drawers', () => {
 
   it('are those until the hour began, on both days', () => {
     const one = compared(before, range('2026-11-14'), true);
-    expect(computeOpeningsBefore(one, now, { before, now })).toEqual({
+    expect(computeReferenceOpenings(one, now, { before, now })).toEqual({
       figure: 5,
       now: 6,
       range: range('2026-11-14'),
       extent: { until: MOMENT.minutes, by: 'hour' },
     });
     const week = compared([...before, opened(15, 30)], range('2026-11-08', '2026-11-14'), true);
-    expect(computeOpeningsBefore(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
+    expect(computeReferenceOpenings(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
       figure: 35,
       now: 56,
     });
@@ -324,7 +327,7 @@ describe('openings of drawers', () => {
   it('are none of the night after it, which a day has that ends at a cut-off hour', () => {
     const saturday = [opened(0, 3), opened(3, 3), opened(4, 2), opened(9, 8), opened(13, 8)];
     const at = (cutoffHour: number | null, hour: number) =>
-      computeOpeningsBefore(
+      computeReferenceOpenings(
         {
           ...compared(saturday, range('2026-11-14'), true, cutoffHour),
           moment: { day: '2026-11-21', minutes: hour * 60 + 10 },
@@ -342,7 +345,7 @@ describe('openings of drawers', () => {
 
   it('are all of them where the days are over', () => {
     const over = compared(before, range('2026-11-13'), false);
-    expect(computeOpeningsBefore(over, now, { before, now })).toEqual(compareWholeDays(over, 13));
+    expect(computeReferenceOpenings(over, now, { before, now })).toEqual(compareWholeDays(over, 13));
   });
 });
 

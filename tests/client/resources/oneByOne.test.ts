@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { Api, Product } from '../../../src/dataProvider/api';
 import { HttpError } from '../../../src/dataProvider/errors';
-import type { ChangingRow } from '../../../src/resources/products/change/pricing';
-import { createRun, type RunState, type ChangeStep } from '../../../src/resources/products/change/run';
+import type { RowWithNewPrice } from '../../../src/resources/products/change/pricing';
+import {
+  createChangeRun,
+  type ChangeRunState,
+  type ChangeStep,
+} from '../../../src/resources/products/change/changeRun';
 import { createChangeSteps, createPriceSteps } from '../../../src/resources/products/change/steps';
 
 const watched = (steps: readonly ChangeStep[]) => {
-  const states: RunState[] = [];
-  const run = createRun(steps, state => states.push(state));
+  const states: ChangeRunState[] = [];
+  const run = createChangeRun(steps, state => states.push(state));
   return { run, now: () => states.at(-1)! };
 };
 
@@ -49,7 +53,7 @@ function shopOf(products: readonly Partial<Product>[], lost: readonly number[] =
   return { api, rows, calls, held };
 }
 
-const row = (id: number, priceCents: number, newCents: number): ChangingRow => ({
+const row = (id: number, priceCents: number, newCents: number): RowWithNewPrice => ({
   id,
   name: `Product ${id}`,
   upc: '',

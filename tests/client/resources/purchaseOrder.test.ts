@@ -8,11 +8,11 @@ import {
   parseQuantity,
   sumCents,
   type LineChange,
-  type OrderInMaking,
+  type OrderWithLines,
 } from '../../../src/resources/purchases/order';
 import { computeDueCents, computeOwedCents, getPaymentStatus } from '../../../src/lib/purchaseAmounts';
 
-const EMPTY: OrderInMaking = { lines: [], payableCents: 0, paidCents: 0 };
+const EMPTY: OrderWithLines = { lines: [], payableCents: 0, paidCents: 0 };
 
 const match = (id: number, costCents = 250) => ({
   id,

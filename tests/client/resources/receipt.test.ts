@@ -8,7 +8,7 @@ import {
   getUndamagedQuantity,
   computePayableAfter,
   computeCorrectedPayable,
-  computePayableWithoutRest,
+  computeFinalPayable,
   type CountedLine,
 } from '../../../src/resources/purchases/receipt';
 import { formatCentsForInput, parseCents } from '../../../src/lib/moneyInput';
@@ -116,7 +116,7 @@ describe('what arrives of a purchase', () => {
     expect(begun.payableCents).toBe(1500);
     expect(receive(begun, 6000, 150).payableCents).toBe(1500);
     expect(receive(begun, 6000, 160).payableCents).toBe(600 + 960);
-    expect(computePayableWithoutRest(begun)).toBe(600);
+    expect(computeFinalPayable(begun)).toBe(600);
     expect(receive(begun, 2000, 150, true).payableCents).toBe(900);
     expect(computePayableAfter(order, [line({ arrived: '', cost: '1.50' })], false)).toBe(5000);
   });
@@ -139,7 +139,7 @@ describe('what arrives of a purchase', () => {
           const purchase = ordered(all + missing);
           const inParts = arrived.reduce((before, part) => receive(before, part, cents), purchase);
           expect(inParts.payableCents).toBe(receive(purchase, all, cents).payableCents);
-          expect(computePayableWithoutRest(inParts)).toBe(receive(purchase, all, cents, true).payableCents);
+          expect(computeFinalPayable(inParts)).toBe(receive(purchase, all, cents, true).payableCents);
         },
       ),
     );
@@ -160,7 +160,7 @@ describe('what arrives of a purchase', () => {
     const payableCents = computeCorrectedPayable({ ...begun, state: 'part' }, line!, corrected);
     expect(payableCents).toBe(1400);
     const after = { ...begun, payableCents, lines: [{ ...line!, ...corrected }] };
-    expect(computePayableWithoutRest(after)).toBe(420);
+    expect(computeFinalPayable(after)).toBe(420);
     expect(receive(after, 7000, 140).payableCents).toBe(1400);
   });
 });

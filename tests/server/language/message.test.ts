@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fieldRule, allowNull } from '../../../contract/fieldRule.ts';
-import { toFieldMessage, message, toNoun, toRuleMessage } from '../../../server/language/message.ts';
+import { toFieldMessage, message, getKindNoun, toRuleMessage } from '../../../server/language/message.ts';
 import { translateToEnglish, createTranslator } from '../../../server/language/translate.ts';
 
 const inSpanish = createTranslator('es');
 
 describe('a message', () => {
   it('is worded in each language, words of ours among its values', () => {
-    const said = message('call.notFound', { what: toNoun('warehouse'), id: 7 });
+    const said = message('call.notFound', { what: getKindNoun('warehouse'), id: 7 });
     expect(translateToEnglish(said)).toBe('There is no warehouse 7.');
     expect(inSpanish(said)).toBe('No hay almacén 7.');
   });
@@ -33,10 +33,10 @@ describe('a message', () => {
       const said = message('call.notFound', { what: name, id: '%{what}' });
       expect(inSpanish(said)).toBe(`No hay ${name} %{what}.`);
     }
-    expect(inSpanish(message('call.notFound', { what: toNoun('toString'), id: 1 }))).toBe(
+    expect(inSpanish(message('call.notFound', { what: getKindNoun('toString'), id: 1 }))).toBe(
       'No hay toString 1.',
     );
-    expect(inSpanish(message('call.notFound', { what: toNoun('gift_card'), id: 1 }))).toBe(
+    expect(inSpanish(message('call.notFound', { what: getKindNoun('gift_card'), id: 1 }))).toBe(
       'No hay gift card 1.',
     );
   });

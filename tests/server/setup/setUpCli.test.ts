@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../../contract/enums.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { runSetUp } from '../../../server/setup/runSetUp.ts';
-import { readSetUpFromEnvironment } from '../../../server/setup/headless.ts';
+import { readSetUpFromEnvironment } from '../../../server/setup/environmentSetUp.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { like } from '../../support/matchers.ts';
 import { callProgram, startProgram, type Program } from '../../support/program.ts';

@@ -14,12 +14,12 @@ import { PictureField, StatusBadge } from '../../../ui/fields';
 import { createColumn, ListScreen, SearchBox } from '../../../ui/list';
 import { ProductActions } from '../change/ProductActions';
 import { useAllowed } from '../../../ui/useAllowed';
-import { useManyActions } from '../change/useManyActions';
+import { useAllowedBulkActions } from '../change/useAllowedBulkActions';
 import { wideList } from '../../../ui/table/tableStyles';
 import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
 import { CellsProvider, makeEditable } from './edit/Cells';
 import { FilterButton, Filters } from './FilterButton';
-import { PER_PAGE, PerPage } from './PerPage';
+import { PAGE_SIZES, PageSizeSelect } from './PageSizeSelect';
 import { PicturesButton } from './PicturesButton';
 import { ViewsButton } from './ViewsButton';
 import './allProducts.css';
@@ -49,7 +49,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const branchId = useSelectedId('branchId') ?? ambient;
   const [perPage] = useStore<number>(getPreferenceKey('products.perPage'), 50);
   const [open, setOpen] = useState<boolean | null>(null);
-  const { any: hasActions } = useManyActions();
+  const { any: hasActions } = useAllowedBulkActions();
   const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');
   const isSortable = getBackend().capabilities.has('productCounts');
   return (
@@ -60,7 +60,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
             paged
             sortable={isSortable}
             sort={isSortable ? BY_NAME : AS_IT_COMES}
-            perPage={PER_PAGE.includes(perPage) ? perPage : 50}
+            perPage={PAGE_SIZES.includes(perPage) ? perPage : 50}
             form={form}
             title={words('title_all')}
             branchId={branchId}
@@ -77,7 +77,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
             exported={async () => (await import('../../../ui/export/columns/products')).products}
             rowClick="show"
             columnsButton
-            pagerTools={<PerPage />}
+            pagerTools={<PageSizeSelect />}
           >
             <Column source="id" sortBy="number" hidden />
             <Column source="picture" field={PictureField} />

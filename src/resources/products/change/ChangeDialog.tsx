@@ -4,8 +4,8 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { Dialog } from '../../../ui/Dialog';
 import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
-import { RunPanel } from './RunPanel';
-import type { RunView } from './useManyChange';
+import { ChangeRunPanel } from './ChangeRunPanel';
+import type { ChangeRunView } from './useBulkProductChange';
 import './change.css';
 
 interface ChangeDialogProps {
@@ -17,7 +17,7 @@ interface ChangeDialogProps {
   wide?: boolean;
   busy: boolean;
   failure: Failure | null;
-  run: RunView | null;
+  run: ChangeRunView | null;
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -44,7 +44,7 @@ export const ChangeDialog = ({ title, run, wide = false, busy, onClose, ...form 
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
         {title}
       </DialogTitle>
-      {run ? <RunPanel run={run} /> : <FormPart {...form} busy={busy} onClose={onClose} />}
+      {run ? <ChangeRunPanel run={run} /> : <FormPart {...form} busy={busy} onClose={onClose} />}
     </Dialog>
   );
 };

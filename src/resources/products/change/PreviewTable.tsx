@@ -6,7 +6,7 @@ import '../../../i18n/bulk';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatRate, hundredthsToPercent } from '../../../lib/quantities';
 import { Spacer } from '../../../ui/table/tableElements';
-import { isChanging, type PreviewRow } from './pricing';
+import { hasNewPrice, type PreviewRow } from './pricing';
 
 /** Height of a row in pixels, the same as in the style sheet. */
 const ROW = 53;
@@ -85,7 +85,7 @@ const Row = ({ row, index, isLeftOut, onToggle }: RowProps) => {
   return (
     <tr aria-rowindex={index + 2} className={isLeftOut ? 'change-out' : undefined}>
       <td className="change-tick">
-        {isChanging(row) && (
+        {hasNewPrice(row) && (
           <Checkbox
             checked={!isLeftOut}
             onChange={() => onToggle(row.id)}

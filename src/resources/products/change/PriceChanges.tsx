@@ -21,7 +21,7 @@ import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { readAllPriceChanges } from './readAllPriceChanges';
 import { ChangeActions } from './ChangeActions';
-import { formatFrom } from './formatFrom';
+import { formatChangeTime } from './formatChangeTime';
 import { formatRounding, formatRule } from './formatRule';
 import './change.css';
 
@@ -247,7 +247,7 @@ const State = ({ change: { state, from, endedAt, endedBy } }: { change: PriceCha
       {from && (
         <span className="second-line">
           {translate('bulk.from', {
-            moment: formatFrom({ day: from.slice(0, 10), hour: Number(from.slice(11, 13)) }),
+            moment: formatChangeTime({ day: from.slice(0, 10), hour: Number(from.slice(11, 13)) }),
           })}
         </span>
       )}

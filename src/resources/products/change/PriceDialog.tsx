@@ -7,7 +7,7 @@ import {
   ROUNDING_DIRECTIONS,
   PRICE_BASES,
   ROUNDINGS,
-  getDefaultDirection,
+  getDefaultRoundingDirection,
   type RoundingDirection,
   type PriceBasis,
   type PriceRule,
@@ -28,11 +28,11 @@ import { ChoiceBox } from '../../../ui/ChoiceBox';
 import { NumberTextField } from '../../../ui/form/NumberTextField';
 import { LiveRegion } from '../../../ui/LiveRegion';
 import { PreviewTable } from './PreviewTable';
-import { isChanging, parseMinimumMargin, previewPrices, parseRule, type PreviewRow } from './pricing';
+import { hasNewPrice, parseMinimumMargin, previewPrices, parseRule, type PreviewRow } from './pricing';
 import { createPriceSteps } from './steps';
 import { canChangeInBulk, readProductsToPrice, type ProductTarget } from './target';
-import { useManyChange } from './useManyChange';
-import { formatFrom } from './formatFrom';
+import { useBulkProductChange } from './useBulkProductChange';
+import { formatChangeTime } from './formatChangeTime';
 
 interface PriceDialogProps {
   target: ProductTarget;
@@ -50,7 +50,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED);
   const [leftOut, setLeftOut] = useState<ReadonlySet<Identifier>>(NONE_LEFT_OUT);
   const [from, setFrom] = useState<From | null>(null);
-  const { start, busy, failure, run } = useManyChange(onClose);
+  const { start, busy, failure, run } = useBulkProductChange(onClose);
   const products = useApiQuery({
     key: ['products', 'toPrice', target],
     query: (api, options) => readProductsToPrice(api, target, options),
@@ -60,7 +60,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
   const rule = parseRule(typed.by, typed.value, typed.rounding, typed.direction);
   const leastMargin = parseMinimumMargin(typed.leastMargin);
   const rows = useRows(rule, products.data, typeof leastMargin === 'string' ? null : leastMargin);
-  const changing = rows.filter(isChanging).filter(({ id }) => !leftOut.has(id));
+  const changing = rows.filter(hasNewPrice).filter(({ id }) => !leftOut.has(id));
   const wrong = typeof rule === 'string' ? (typed.value === '' ? null : rule) : null;
   const count = formatCount(changing.length);
   const submit = () => {
@@ -69,7 +69,8 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
     void start({
       together: async api => {
         const id = await api.changePrices({ ...change, idempotencyKey: keyOf(change) });
-        if (from) return { sentence: translate('bulk.pricesPlanned', { count, moment: formatFrom(from) }) };
+        if (from)
+          return { sentence: translate('bulk.pricesPlanned', { count, moment: formatChangeTime(from) }) };
         return {
           sentence: translate('bulk.pricesChanged', { count }),
           undo: () => api.revertChange({ id, of: 'prices' }),
@@ -98,7 +99,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
         onChange={setTyped}
         wrong={wrong}
         wrongMargin={typeof leastMargin === 'string' ? leastMargin : null}
-        usual={typeof rule === 'string' ? 'up' : getDefaultDirection(rule)}
+        usual={typeof rule === 'string' ? 'up' : getDefaultRoundingDirection(rule)}
       />
       {canChangeInBulk() ? (
         <WhenBoxes from={from} onChange={setFrom} />
@@ -262,7 +263,7 @@ const Preview = ({ rows, changing, leftOut, onLeaveOut }: PreviewProps) => {
   const [onlyOdd, setOnlyOdd] = useState(false);
   const odd = rows.filter(({ isOdd }) => isOdd);
   const shown = onlyOdd ? odd : rows;
-  const oddChanging = odd.filter(isChanging).map(({ id }) => id);
+  const oddChanging = odd.filter(hasNewPrice).map(({ id }) => id);
   const isOddLeft = oddChanging.some(id => !leftOut.has(id));
   const toggle = (id: Identifier) => {
     const left = new Set(leftOut);

@@ -8,7 +8,7 @@ import { MAX_SELECTED } from '../../../ui/list/selection';
 import { lazy, preloadOnIntent } from '../../../ui/lazy';
 import { useScreen } from '../../../ui/list/screenContext';
 import { toProductFilter, type ProductTarget } from './target';
-import { useManyActions } from './useManyActions';
+import { useAllowedBulkActions } from './useAllowedBulkActions';
 
 const DIALOGS = {
   prices: lazy(() => import('./PriceDialog')),
@@ -24,7 +24,7 @@ export const ProductActions = () => {
   const { branchId } = useScreen();
   const { selectedIds, total = 0, ...list } = useListContext();
   const { filter, filterValues } = list as Record<'filter' | 'filterValues', Record<string, unknown>>;
-  const may = useManyActions();
+  const may = useAllowedBulkActions();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Dialog | null>(null);
   // The selection for which the person chose "all that match". Another selection resets that choice.

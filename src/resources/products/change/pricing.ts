@@ -30,18 +30,18 @@ export function parseRule(
 }
 
 /** A warning in the price preview. `low-margin`: the margin is below the minimum that the person entered. */
-export type PriceMark = PriceWarning | 'low-margin';
+export type PreviewWarning = PriceWarning | 'low-margin';
 
 export interface PreviewRow extends ProductToPrice {
   /** New price in cents; null if it cannot be computed. */
   newCents: number | null;
   /** Margin in hundredths of a percent; null without a price or a cost. */
   margin: number | null;
-  marks: readonly PriceMark[];
+  marks: readonly PreviewWarning[];
   isOdd: boolean;
 }
 
-const ODD: readonly PriceMark[] = [
+const ODD: readonly PreviewWarning[] = [
   'against',
   'below-cost',
   'low-margin',
@@ -50,7 +50,7 @@ const ODD: readonly PriceMark[] = [
   'planned',
 ];
 
-export type ChangingRow = PreviewRow & { newCents: number };
+export type RowWithNewPrice = PreviewRow & { newCents: number };
 
 /**
  * @param leastMargin minimum margin in hundredths of a percent; prices below it get a warning; null for no minimum
@@ -64,7 +64,7 @@ export function previewPrices(
     const newCents = calculatePrice(rule, product);
     const margin = calculateMargin(newCents ?? product.priceCents, product.costCents);
     const isLow = leastMargin !== null && margin !== null && margin >= 0 && margin < leastMargin;
-    const marks: PriceMark[] = [
+    const marks: PreviewWarning[] = [
       ...findPriceWarnings(newCents, product, rule),
       ...(isLow ? (['low-margin'] as const) : []),
       ...(product.isPlanned ? (['planned'] as const) : []),
@@ -79,7 +79,7 @@ export function previewPrices(
   });
 }
 
-export const isChanging = (row: PreviewRow): row is ChangingRow =>
+export const hasNewPrice = (row: PreviewRow): row is RowWithNewPrice =>
   row.newCents !== null && row.newCents !== row.priceCents;
 
 export function parseMinimumMargin(typed: string): number | string | null {

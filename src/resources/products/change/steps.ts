@@ -6,8 +6,8 @@ import type { Api, Product, BulkProductChange } from '../../../dataProvider/api'
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
 import { toTaxRate } from '../../../lib/quantities';
-import type { ChangingRow } from './pricing';
-import type { ChangeStep } from './run';
+import type { RowWithNewPrice } from './pricing';
+import type { ChangeStep } from './changeRun';
 
 const readNow = async (api: Api, id: number | string, branchId: number): Promise<Product> =>
   (await api.getOne<Product>('products', { id, meta: { branchId } })).data;
@@ -16,7 +16,11 @@ const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) 
   api.update('products', { id: now.id, data: { ...now, ...data }, previousData: now, meta: { branchId } });
 
 /** Steps that set new prices. A step fails if the product's price or cost has changed since the preview. */
-export const createPriceSteps = (api: Api, branchId: number, rows: readonly ChangingRow[]): ChangeStep[] =>
+export const createPriceSteps = (
+  api: Api,
+  branchId: number,
+  rows: readonly RowWithNewPrice[],
+): ChangeStep[] =>
   rows.map(({ id, name, priceCents, costCents, newCents }) => ({
     id,
     name,

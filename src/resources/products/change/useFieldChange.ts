@@ -6,14 +6,14 @@ import { formatCount } from '../../../lib/quantities';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { createChangeSteps } from './steps';
 import { readListedProducts, toProductScope, type ProductTarget } from './target';
-import { useManyChange } from './useManyChange';
+import { useBulkProductChange } from './useBulkProductChange';
 
 type Change = BulkProductChange['change'];
 
 export function useFieldChange(target: ProductTarget, onClose: () => void, said: TextKey = 'bulk.changed') {
   const translate = useTranslate();
   const keyOf = useIdempotencyKeys();
-  const { start, ...state } = useManyChange(onClose);
+  const { start, ...state } = useBulkProductChange(onClose);
   const sentenceOf = (count: number, untouched = 0) =>
     translate(untouched > 0 && said === 'bulk.changed' ? 'bulk.changedSome' : said, {
       count: formatCount(count),

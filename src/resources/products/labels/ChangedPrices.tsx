@@ -14,7 +14,7 @@ import { BusyButton } from '../../../ui/BusyButton';
  * Time of the last printed labels, in UTC milliseconds on the server's clock: later price changes need new labels.
  * Null if none were printed.
  */
-export const usePrintedUntil = (branchId: number) =>
+export const useLastPrintTime = (branchId: number) =>
   useStore<number | null>(`preferences.labels.${branchId}.until`, null);
 
 /** Formats a time for a date-time input, on the device's clock. */
@@ -34,7 +34,7 @@ export const ChangedPrices = ({ branchId, onFound }: ChangedPricesProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
-  const [printed] = usePrintedUntil(branchId);
+  const [printed] = useLastPrintTime(branchId);
   const begin = printed ?? startOfDay(new Date()).getTime();
   // The typed time; null if the input shows the stored time. The stored time has milliseconds, which the input cannot
   // show.

@@ -13,7 +13,7 @@ import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
 import { usePrinting } from '../../../ui/usePrinting';
 import { readLabelQuery } from './labelQuery';
-import { ChangedPrices, usePrintedUntil } from './ChangedPrices';
+import { ChangedPrices, useLastPrintTime } from './ChangedPrices';
 import { MissingBarcodes } from './MissingBarcodes';
 import { LabelLines } from './LabelLines';
 import { LabelOptions, useLayoutName } from './LabelOptions';
@@ -183,7 +183,7 @@ interface RememberPrintProps {
 /** Asks whether the labels were printed correctly, because browsers do not report the result of printing. */
 const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
   const translate = useTranslate();
-  const [, remember] = usePrintedUntil(branchId);
+  const [, remember] = useLastPrintTime(branchId);
   const notify = useNotify();
   const press = () => {
     remember(until);

@@ -15,7 +15,7 @@ import { useAllowed } from '../../../ui/useAllowed';
 import { ProductStock } from '../ProductStock';
 import { ProductBranches } from './ProductBranches';
 import { ProductHead } from './ProductHead';
-import { ProductPrices, ProductPromotions, ProductPurchases } from './ProductPapers';
+import { ProductPrices, ProductPromotions, ProductPurchases } from './ProductDocuments';
 import { ProductSales } from './ProductSales';
 import { useAddBranchToUrl } from './useAddBranchToUrl';
 import { useProductDays } from './useProductDays';

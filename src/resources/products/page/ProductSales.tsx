@@ -3,7 +3,7 @@ import type { ProductDay } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
-import { formatDay, formatDayNear } from '../../../lib/days';
+import { formatDay, formatDayOmittingThisYear } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
 import { computeNetProfitCents } from '../../../reports/metrics';
@@ -111,7 +111,7 @@ const Days = ({ days, range }: DaysProps) => {
   const translate = useTranslate();
   const now = new Date();
   const bars = makeSalesBars(days, range).map(({ day, salesCents }) => ({
-    name: formatDayNear(day, now),
+    name: formatDayOmittingThisYear(day, now),
     cents: salesCents,
     fill: BAR_COLOUR,
   }));

@@ -10,8 +10,8 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/pictures';
 import { formatCount } from '../../../lib/quantities';
 import { scaleDown } from '../../../ui/form/scaleDown';
-import { createRun, type RunState, type ChangeStep } from '../change/run';
-import type { RunView } from '../change/useManyChange';
+import { createChangeRun, type ChangeRunState, type ChangeStep } from '../change/changeRun';
+import type { ChangeRunView } from '../change/useBulkProductChange';
 import { hasPicture, type MatchedPicture } from './matching';
 
 /** True if the server refuses only this picture, so that saving the next one may succeed. */
@@ -25,7 +25,7 @@ export function usePictureRun(branchId: number, onClose: () => void) {
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [run, setRun] = useState<RunView | null>(null);
+  const [run, setRun] = useState<ChangeRunView | null>(null);
 
   const save = async (product: Product, file: File, replaces: boolean): Promise<void> => {
     const asked = { id: product.id, meta: { branchId } };
@@ -48,13 +48,13 @@ export function usePictureRun(branchId: number, onClose: () => void) {
           ]
         : [],
     );
-    const over = ({ done }: RunState) => {
+    const over = ({ done }: ChangeRunState) => {
       onClose();
       if (done > 0) notify(translate('pictures.done', { count: formatCount(done) }), { type: 'success' });
       queryClient.removeQueries({ queryKey: ['products', 'getOne'], type: 'inactive' });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
     };
-    const started = createRun(steps, now => {
+    const started = createChangeRun(steps, now => {
       setRun({ ...started, now, end: () => over(now) });
       if (now.failure && isRefusal(now.failure.error)) void started.leaveOut();
       else if (now.state === 'over' && now.leftOut.length === 0) over(now);

@@ -24,12 +24,12 @@ import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { groupBySupplier, makeLine, type SupplierGroup } from './lines';
-import { MadeDrafts } from './MadeDrafts';
+import { groupBySupplier, toEditableLine, type SupplierGroup } from './lines';
+import { CreatedDrafts } from './CreatedDrafts';
 import { OrderBar } from './OrderBar';
 import { ReorderGroup } from './ReorderGroup';
 import { useLineEdits } from './useLineEdits';
-import { useMakingDrafts } from './useMakingDrafts';
+import { useCreateDrafts } from './useCreateDrafts';
 import './reorder.css';
 import { ChoiceBox } from '../../../ui/ChoiceBox';
 
@@ -76,9 +76,9 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
     placeholderData: (before: ReorderAnswer | undefined) => before as never,
   });
   const { edits, change, changeAll, forget } = useLineEdits();
-  const { make, busy, failure: notMade, made } = useMakingDrafts(branchId);
+  const { make, busy, failure: notMade, made } = useCreateDrafts(branchId);
   const unsaved = useEvent(() => edits.size > 0);
-  const lines = (data?.products ?? []).map(product => makeLine(product, edits.get(product.id)));
+  const lines = (data?.products ?? []).map(product => toEditableLine(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const makeDrafts = () => {
     // The edits that these drafts include. They are dropped once the drafts exist; edits made meanwhile remain.
@@ -98,7 +98,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
       <LeaveQuestion unsaved={unsaved} />
       <Toolbar hasRows={lines.length > 0} />
       {data && <Formula data={data} />}
-      {made && <MadeDrafts drafts={made} />}
+      {made && <CreatedDrafts drafts={made} />}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data && lines.length === 0 && <Nothing lowOnly={lowOnly} isNarrowed={supplierId !== null} />}

@@ -31,7 +31,7 @@ function quantityOf(typed: string): number | null {
   return thousandths === 0 || thousandths >= LEAST ? thousandths : null;
 }
 
-export function makeLine(product: ReorderProduct, edit: LineEdit | undefined): EditableLine {
+export function toEditableLine(product: ReorderProduct, edit: LineEdit | undefined): EditableLine {
   const typed = edit?.typed ?? formatQuantityForInput(product.suggested || null);
   const own = product.supplierId > 0 ? { id: product.supplierId, name: product.supplier } : null;
   const supplier = edit?.supplier === undefined ? own : edit.supplier;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Api, ImportDetails } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
-import { DropFile } from '../../../../src/resources/imports/DropFile';
+import { FileDropArea } from '../../../../src/resources/imports/FileDropArea';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -20,7 +20,7 @@ async function send() {
     return (
       <>
         <button onClick={() => setGone(true)}>Go on</button>
-        {gone ? <h1>A report</h1> : <DropFile branchId={31} onSent={onSent} />}
+        {gone ? <h1>A report</h1> : <FileDropArea branchId={31} onSent={onSent} />}
       </>
     );
   };

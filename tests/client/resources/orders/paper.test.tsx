@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { showPart } from '../../../support/part';
 import { formatGoods } from '../../../../src/resources/orders/names';
 import { ReceiptPaper } from '../../../../src/resources/orders/ReceiptPaper';
-import type { ShownReceipt } from '../../../../src/resources/orders/loadReceipt';
+import type { DisplayedReceipt } from '../../../../src/resources/orders/loadReceipt';
 
 const line = {
   name: 'Milk',
@@ -15,7 +15,7 @@ const line = {
   taxCents: 124,
 };
 
-const receipt: ShownReceipt = {
+const receipt: DisplayedReceipt = {
   id: 29752,
   number: 17819,
   reference: 'R-1',

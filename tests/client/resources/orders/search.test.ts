@@ -9,11 +9,11 @@ import {
   filterOrders,
   toOrderQuery,
 } from '../../../../src/resources/orders/orderQuery.ts';
-import { parseQuestion } from '../../../../src/resources/orders/parseQuestion.ts';
+import { parseSearchText } from '../../../../src/resources/orders/parseSearchText.ts';
 
 /** November 23, 2026 is a Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
-const parts = (text: string) => parseQuestion(text, { now: NOW, isDayFirst: false });
+const parts = (text: string) => parseSearchText(text, { now: NOW, isDayFirst: false });
 const asked = (text: string, cutoffHour = 0) =>
   calls.findOrders.request(toOrderQuery(parts(text), 31, NOW, cutoffHour)).query;
 

@@ -3,33 +3,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TENDERS } from '../../../../contract/enums.ts';
 import {
-  parseQuestion,
+  parseSearchText,
   removePart,
-  type QuestionMeaning,
-  type QuestionPart,
-} from '../../../../src/resources/orders/parseQuestion.ts';
+  type SearchCondition,
+  type SearchPart,
+} from '../../../../src/resources/orders/parseSearchText.ts';
 
 /** November 23, 2026 is a Monday. */
 const NOW = new Date(2026, 10, 23, 11, 5);
 const EN = { now: NOW, isDayFirst: false } as const;
 const ES = { now: NOW, isDayFirst: true } as const;
 
-const plain = (parts: readonly QuestionPart[]): QuestionMeaning[] =>
-  parts.map(({ span: _, ...part }) => part);
-const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(parseQuestion(text, asking));
+const plain = (parts: readonly SearchPart[]): SearchCondition[] => parts.map(({ span: _, ...part }) => part);
+const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(parseSearchText(text, asking));
 
-const amount = (cents: number, tolerance = 0): QuestionMeaning => ({ kind: 'amount', cents, tolerance });
-const amounts = (from: number, to: number): QuestionMeaning => ({ kind: 'amounts', from, to });
-const days = (start: string, end = start): QuestionMeaning => ({ kind: 'days', start, end });
-const time = (from: string, to: string): QuestionMeaning => {
+const amount = (cents: number, tolerance = 0): SearchCondition => ({ kind: 'amount', cents, tolerance });
+const amounts = (from: number, to: number): SearchCondition => ({ kind: 'amounts', from, to });
+const days = (start: string, end = start): SearchCondition => ({ kind: 'days', start, end });
+const time = (from: string, to: string): SearchCondition => {
   const minutes = (text: string) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]);
   return { kind: 'time', from: minutes(from), to: minutes(to) };
 };
-const product = (text: string): QuestionMeaning => ({ kind: 'product', text });
-const tender = (name: (typeof TENDERS)[number]): QuestionMeaning => ({ kind: 'tender', tender: name });
+const product = (text: string): SearchCondition => ({ kind: 'product', text });
+const tender = (name: (typeof TENDERS)[number]): SearchCondition => ({ kind: 'tender', tender: name });
 
 describe('a question about orders', () => {
-  it.each<[string, ...QuestionMeaning[]]>([
+  it.each<[string, ...SearchCondition[]]>([
     ['38.40 yesterday 6pm milk', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('milk')],
     ['the $38.40 order of about 6 PM', amount(3840), time('17:30', '18:30')],
     ['about $38 today', amount(3800, 100), days('2026-11-23')],
@@ -104,7 +103,7 @@ describe('a question about orders', () => {
     expect(says(text)).toEqual(parts);
   });
 
-  it.each<[string, ...QuestionMeaning[]]>([
+  it.each<[string, ...SearchCondition[]]>([
     ['38.40 ayer 18:00 leche', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('leche')],
     ['a las 6 de la tarde', time('17:30', '18:30')],
     ['de 6 a 7pm', time('18:00', '19:00')],
@@ -127,7 +126,7 @@ describe('a question about orders', () => {
     expect(says(text, ES)).toEqual(parts);
   });
 
-  it.each<[string, ...QuestionMeaning[]]>([
+  it.each<[string, ...SearchCondition[]]>([
     ['38,40 ontem 18h leite', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('leite')],
     ['das 17h às 18h', time('17:00', '18:00')],
     ['sábado 17h-19h', days('2026-11-21'), time('17:00', '19:00')],
@@ -162,16 +161,16 @@ describe('a question about orders', () => {
 
   it('takes a date without a year for that of the clock, in a night whose business day is the one before', () => {
     const night = { ...EN, latest: new Date(2026, 10, 24, 12) };
-    expect(plain(parseQuestion('nov 24', night))).toEqual([days('2026-11-24')]);
-    expect(plain(parseQuestion('11/25', night))).toEqual([days('2025-11-25')]);
-    expect(plain(parseQuestion('today', night))).toEqual([days('2026-11-23')]);
+    expect(plain(parseSearchText('nov 24', night))).toEqual([days('2026-11-24')]);
+    expect(plain(parseSearchText('11/25', night))).toEqual([days('2025-11-25')]);
+    expect(plain(parseSearchText('today', night))).toEqual([days('2026-11-23')]);
     expect(says('nov 24')).toEqual([days('2025-11-24')]);
   });
 
   it('loses one part, and keeps the others, when its chip is taken away', () => {
     const text = 'the $38.40 order at about 6 PM with milk';
-    const [cents, when, milk] = parseQuestion(text, EN);
-    expect(plain(parseQuestion(removePart(text, cents!), EN))).toEqual([
+    const [cents, when, milk] = parseSearchText(text, EN);
+    expect(plain(parseSearchText(removePart(text, cents!), EN))).toEqual([
       time('17:30', '18:30'),
       product('milk'),
     ]);
@@ -228,7 +227,7 @@ describe('any text', () => {
   it('is read without a fault, in parts that stand one behind the other', () => {
     fc.assert(
       fc.property(text, asking, (typed, how) => {
-        const parts = parseQuestion(typed, how);
+        const parts = parseSearchText(typed, how);
         let end = 0;
         for (const { span } of parts) {
           expect(span.from).toBeGreaterThanOrEqual(end);
@@ -263,47 +262,47 @@ describe('what is written of its parts', () => {
   const money = fc.integer({ min: 0, max: 9_999_999 });
   const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-  const written: fc.Arbitrary<[string, QuestionMeaning]> = fc.oneof(
+  const written: fc.Arbitrary<[string, SearchCondition]> = fc.oneof(
     fc
       .tuple(money, fc.integer({ min: 0, max: 99_999 }))
-      .map(([cents, more]): [string, QuestionMeaning] => [
+      .map(([cents, more]): [string, SearchCondition] => [
         more === 0 ? `$${dollars(cents)}` : `${dollars(cents)}±${dollars(more)}`,
         amount(cents, more),
       ]),
-    fc.tuple(day, day).map(([one, other]): [string, QuestionMeaning] => {
+    fc.tuple(day, day).map(([one, other]): [string, SearchCondition] => {
       const [start, end] = one < other ? [one, other] : [other, one];
       return [start === end ? start : `${start} to ${end}`, days(start, end)];
     }),
     fc
       .tuple(minute, minute)
-      .map(([from, to]): [string, QuestionMeaning] => [
+      .map(([from, to]): [string, SearchCondition] => [
         `${clock(from)}-${clock(to)}`,
         { kind: 'time', from, to },
       ]),
     fc
       .integer({ min: 1, max: 1e14 })
-      .map((number): [string, QuestionMeaning] => [`#${number}`, { kind: 'number', number }]),
+      .map((number): [string, SearchCondition] => [`#${number}`, { kind: 'number', number }]),
     fc
       .stringMatching(/^[A-Z0-9-]{1,12}$/)
-      .map((reference): [string, QuestionMeaning] => [
+      .map((reference): [string, SearchCondition] => [
         `ref "${reference}"`,
         { kind: 'reference', reference },
       ]),
     fc
       .stringMatching(/^[a-z]{3,9}( [a-z0-9]{1,9}){0,2}$/)
-      .map((text): [string, QuestionMeaning] => [`"${text}"`, product(text)]),
+      .map((text): [string, SearchCondition] => [`"${text}"`, product(text)]),
     fc
       .stringMatching(/^[a-z]{3,9}$/)
-      .map((name): [string, QuestionMeaning] => [`cashier "${name}"`, { kind: 'cashier', name }]),
+      .map((name): [string, SearchCondition] => [`cashier "${name}"`, { kind: 'cashier', name }]),
     fc
       .stringMatching(/^[a-z]{3,9}$/)
-      .map((name): [string, QuestionMeaning] => [`terminal "${name}"`, { kind: 'terminal', name }]),
+      .map((name): [string, SearchCondition] => [`terminal "${name}"`, { kind: 'terminal', name }]),
     fc
       .constantFrom(...TENDERS)
-      .map((name): [string, QuestionMeaning] => [name === 'giftCard' ? 'gift card' : name, tender(name)]),
+      .map((name): [string, SearchCondition] => [name === 'giftCard' ? 'gift card' : name, tender(name)]),
     fc
       .constantFrom('completed' as const, 'pending' as const, 'cancelled' as const)
-      .map((status): [string, QuestionMeaning] => [status, { kind: 'status', status }]),
+      .map((status): [string, SearchCondition] => [status, { kind: 'status', status }]),
   );
 
   it('is read as the same parts again, in any order', () => {

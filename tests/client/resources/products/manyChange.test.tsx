@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends/backend';
 import type { Api } from '../../../../src/dataProvider/api';
-import { useManyChange } from '../../../../src/resources/products/change/useManyChange';
+import { useBulkProductChange } from '../../../../src/resources/products/change/useBulkProductChange';
 import { readProductsToPrice } from '../../../../src/resources/products/change/target';
 import { signInAs } from '../../../support/api';
 
@@ -24,7 +24,7 @@ it('keeps the products selected that were left out', async () => {
       </CoreAdminContext>
     </MemoryRouter>
   );
-  const { result } = renderHook(() => useManyChange(onClose), { wrapper });
+  const { result } = renderHook(() => useBulkProductChange(onClose), { wrapper });
   const steps = [1, 2, 3].map(id => ({
     id,
     name: `Product ${id}`,

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { API_EXTENSIONS } from '../../../../contract/enums';
 import { openBackend } from '../../../../src/backends/backend';
-import { useManyChange } from '../../../../src/resources/products/change/useManyChange';
+import { useBulkProductChange } from '../../../../src/resources/products/change/useBulkProductChange';
 import { signInAs } from '../../../support/api';
 
 vi.mock('../../../../src/resources/products/change/UndoNote', () => {
@@ -26,9 +26,12 @@ it('is said all the same', async () => {
       </CoreAdminContext>
     </MemoryRouter>
   );
-  const { result } = renderHook(() => ({ many: useManyChange(onClose), ...useNotificationContext() }), {
-    wrapper,
-  });
+  const { result } = renderHook(
+    () => ({ many: useBulkProductChange(onClose), ...useNotificationContext() }),
+    {
+      wrapper,
+    },
+  );
   const together = async () => ({ sentence: '3 prices changed.', undo: vi.fn() });
   const steps = async () => [];
   await act(() => result.current.many.start({ together, steps, said: String, failed: 'Not changed.' }));

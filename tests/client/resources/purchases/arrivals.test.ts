@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery, ProductMatch } from '../../../../src/dataProvider/api';
-import { useArrivals } from '../../../../src/resources/purchases/useArrivals';
+import { useCountedDelivery } from '../../../../src/resources/purchases/useCountedDelivery';
 import { signInAs } from '../../../support/api';
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ const line = { productId: 1, name: 'Figs', upc: '', ordered: 9_000, received: 0,
 it('is filled in as ordered until the first scan, which counts from zero', () => {
   const dates = { ...line, productId: 2, name: 'Dates', ordered: 4000 };
   const delivery = { id: 6, lines: [line, dates] } as unknown as Delivery;
-  const { result } = renderHook(() => useArrivals(delivery));
+  const { result } = renderHook(() => useCountedDelivery(delivery));
   const arrived = () => result.current.lines.map(one => one.arrived);
   expect([result.current.hasBegun, arrived()]).toEqual([false, ['9', '4']]);
   act(() => result.current.add(figs));
@@ -29,7 +29,7 @@ it('is filled in as ordered until the first scan, which counts from zero', () =>
 
 it('counts scans on top of a quantity, and keeps what is none as it was typed', () => {
   const delivery = { id: 5, lines: [line] } as unknown as Delivery;
-  const { result } = renderHook(() => useArrivals(delivery));
+  const { result } = renderHook(() => useCountedDelivery(delivery));
   const arrived = () => result.current.lines.map(one => one.arrived);
   act(() => result.current.add(figs));
   act(() => result.current.add(figs));

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import type { EditableLine } from '../../../../src/resources/purchases/reorder/lines';
-import { useMakingDrafts } from '../../../../src/resources/purchases/reorder/useMakingDrafts';
+import { useCreateDrafts } from '../../../../src/resources/purchases/reorder/useCreateDrafts';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -15,7 +15,7 @@ const LINE = {
 } as unknown as EditableLine;
 
 const Maker = () => {
-  const { make, busy, made } = useMakingDrafts(31);
+  const { make, busy, made } = useCreateDrafts(31);
   return (
     <>
       <button type="button" disabled={busy} onClick={() => void make([LINE], () => undefined)}>

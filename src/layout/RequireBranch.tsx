@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import {
+  listsEveryBranch,
+  useBranch,
+  useBranchFromAddress,
+  useMissingBranch,
+  useVisibleBranches,
+} from '../lib/branch';
+import { lazyScreen } from '../ui/lazy';
+
+const FirstBranch = lazyScreen(async () => ({ default: (await import('./noBranchScreens')).FirstBranch }));
+const ChooseBranchScreen = lazyScreen(async () => ({
+  default: (await import('./noBranchScreens')).ChooseBranchScreen,
+}));
+
+const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
+
+/**
+ * Shows the screen. If the screen needs a branch and none is selected, it offers to choose or create one instead.
+ */
+export const RequireBranch = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  const branches = useVisibleBranches();
+  const { missing } = useMissingBranch();
+  const named = useBranchFromAddress() !== undefined;
+  // The key remounts the screen when the branch changes, because a screen may not subscribe to the branch.
+  const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
+  if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;
+  if (branches?.length === 0) return <FirstBranch />;
+  // If the shop has only one branch, `useExistingBranch` selects it.
+  if (missing && !named) return branches?.length === 1 ? null : <ChooseBranchScreen />;
+  return chosen;
+};

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router-dom';
+import { findPage, getLinkPath, useContents } from '../contents/contents';
+import { listMenuLinks } from './allowedMenu';
+
+/**
+ * Returns the path of the menu entry to highlight: the entry with the longest matching prefix of the page's path, or
+ * that of `partOf`. `/admin` for the dashboard, and empty without a match.
+ */
+export function useCurrentMenuPath(): string {
+  const { pathname } = useLocation();
+  const contents = useContents();
+  const { route } = findPage(contents, pathname);
+  const place = route?.partOf ? `/admin/${route.partOf}` : pathname.replace(/\/$/, '');
+  const entries = listMenuLinks(contents.menu).map(link => `/admin/${getLinkPath(link)}`);
+  const holding = entries.filter(entry => `${place}/`.startsWith(`${entry}/`));
+  return holding.toSorted((a, b) => b.length - a.length)[0] ?? (place === '/admin' ? place : '');
+}

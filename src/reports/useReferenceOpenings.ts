@@ -1,0 +1,53 @@
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
+import type { DrawerOpenings } from '../dataProvider/api';
+import { toBusinessDay } from '../lib/businessDay';
+import { useApiQuery } from '../ui/useApiQuery';
+import {
+  computeReferenceOpenings,
+  compareWholeDays,
+  type ComparedFigure,
+  type ComparedReport,
+} from './comparison';
+import { computeDrawerFigures } from './metrics';
+
+/**
+ * Compares drawer openings. The log of several days does not say on which day an hour was, so a last day that is cut
+ * is loaded separately.
+ * @param now the report's own rows
+ * @returns undefined while loading
+ */
+export function useReferenceOpenings(
+  branchId: number,
+  now: readonly DrawerOpenings[],
+  compared: ComparedReport<DrawerOpenings[]> | undefined,
+): ComparedFigure | undefined {
+  const { range, cut } = compared?.reference ?? { range: { start: '', end: '' }, cut: false };
+  const { moment, cutoffHour } = compared ?? { moment: { day: '', minutes: 0 }, cutoffHour: 0 };
+  const apart = cut && range.start !== range.end;
+  const before = useDayLog(branchId, range.end, 0, apart);
+  const today = useDayLog(
+    branchId,
+    apart ? toBusinessDay(moment, cutoffHour ?? 0) : '',
+    moment.minutes,
+    apart,
+  );
+  if (!compared) return undefined;
+  if (before.failure || today.failure) {
+    return compareWholeDays(compared, computeDrawerFigures(compared.answer).openings);
+  }
+  if (!apart) return computeReferenceOpenings(compared, now, { before: compared.answer, now });
+  if (!before.data || !today.data) return undefined;
+  return computeReferenceOpenings(compared, now, { before: before.data, now: today.data });
+}
+
+function useDayLog(branchId: number, day: string, at: number, enabled: boolean) {
+  const range = { branchId, start: day, end: day };
+  return useApiQuery<DrawerOpenings[]>({
+    key: ['dayLog', range, at],
+    query: (api, options) => api.drawerOpenings(range, options),
+    failed: useTranslate()('reports.open-drawer.failed'),
+    enabled,
+    staleTime: 600_000,
+  });
+}

@@ -1,0 +1,137 @@
+import { useRecordContext } from 'ra-core';
+import {
+  MAX_PRICES_ON_PRODUCT_PAGE,
+  MAX_PROMOTIONS_ON_PRODUCT_PAGE,
+  MAX_PURCHASES_ON_PRODUCT_PAGE,
+} from '../../../../contract/limits';
+import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../../dataProvider/api';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/product';
+import '../../../i18n/promotions';
+import { useBranch } from '../../../lib/branch';
+import { useToday } from '../../../lib/useBranchNow';
+import { formatDay, formatMoment } from '../../../lib/days';
+import { formatCents } from '../../../lib/money';
+import { formatRate, formatThousandths } from '../../../lib/quantities';
+import { isPercentage, getPromotionStage } from '../../promotions/promotion';
+import { FactsTable, type FactRow } from './FactsTable';
+import { PageSection } from './PageSection';
+
+const purchaseFacts = (): FactRow<ProductPurchase>[] => [
+  { head: translate('product.date'), kind: 'moment', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { head: translate('product.reference'), kind: 'text', cell: ({ reference }) => reference },
+  { head: translate('product.supplier'), kind: 'text', cell: ({ supplier }) => supplier },
+  {
+    head: translate('product.quantity'),
+    kind: 'count',
+    cell: ({ thousandths }) => formatThousandths(thousandths),
+  },
+  { head: translate('product.cost'), kind: 'money', cell: ({ costCents }) => formatCents(costCents) },
+  { head: translate('product.price'), kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
+];
+
+export const ProductPurchases = () => {
+  const translate = useTranslate();
+  const { id } = useRecordContext<Product>()!;
+  return (
+    <PageSection
+      title={translate('product.purchases')}
+      queryKey={['productPurchases', id]}
+      query={(api, options) => api.productPurchases(id, options)}
+      failed={translate('product.purchasesFailed')}
+      empty={translate('product.noPurchases')}
+      most={MAX_PURCHASES_ON_PRODUCT_PAGE}
+      likely={1}
+    >
+      {/* The rows have no `keyOf`, because a purchase may contain the product on two lines. */}
+      {rows => <FactsTable label={translate('product.purchases')} facts={purchaseFacts()} rows={rows} />}
+    </PageSection>
+  );
+};
+
+const BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ended: 'badge' };
+
+const PromotionName = (promotion: Promotion) => {
+  const translate = useTranslate();
+  const stage = getPromotionStage(promotion, useToday(useBranch()));
+  return (
+    <>
+      {promotion.name}{' '}
+      {stage && <span className={BADGES[stage]}>{translate(`resources.promotions.words.${stage}`)}</span>}
+    </>
+  );
+};
+
+const promotionFacts = (): FactRow<Promotion>[] => [
+  { head: translate('product.promotion'), kind: 'text', cell: promotion => <PromotionName {...promotion} /> },
+  {
+    head: translate('product.days'),
+    kind: 'text',
+    cell: ({ dateInit, dateEnd }) => `${formatDay(dateInit)} – ${formatDay(dateEnd)}`,
+  },
+  {
+    head: translate('product.discount'),
+    kind: 'money',
+    cell: ({ discountTypeId, valueHundredths }) =>
+      isPercentage(discountTypeId) ? formatRate(valueHundredths) : formatCents(valueHundredths),
+  },
+];
+
+export const ProductPromotions = () => {
+  const translate = useTranslate();
+  const { id } = useRecordContext<Product>()!;
+  return (
+    <PageSection
+      title={translate('product.promotions')}
+      queryKey={['productPromotions', id]}
+      query={(api, options) => api.productPromotions(id, options)}
+      failed={translate('product.promotionsFailed')}
+      empty={translate('product.noPromotions')}
+      most={MAX_PROMOTIONS_ON_PRODUCT_PAGE}
+    >
+      {rows => (
+        <FactsTable
+          label={translate('product.promotions')}
+          facts={promotionFacts()}
+          rows={rows}
+          keyOf={row => row.id}
+        />
+      )}
+    </PageSection>
+  );
+};
+
+const priceFacts = (): FactRow<ProductPrice>[] => [
+  { head: translate('product.date'), kind: 'moment', cell: ({ changedAt }) => formatMoment(changedAt) },
+  {
+    head: translate('product.before'),
+    kind: 'money',
+    cell: ({ beforeCents }) => (beforeCents === null ? '–' : formatCents(beforeCents)),
+  },
+  { head: translate('product.after'), kind: 'money', cell: ({ priceCents }) => formatCents(priceCents) },
+  {
+    head: translate('product.person'),
+    kind: 'text',
+    cell: ({ person }) => person || translate('product.machine'),
+  },
+];
+
+export const ProductPrices = () => {
+  const translate = useTranslate();
+  const { id, priceCents } = useRecordContext<Product>()!;
+  return (
+    <PageSection
+      title={translate('product.prices')}
+      queryKey={['productPrices', id, priceCents]}
+      query={(api, options) => api.productPrices(id, options)}
+      failed={translate('product.pricesFailed')}
+      empty={translate('product.noPrices')}
+      most={MAX_PRICES_ON_PRODUCT_PAGE}
+    >
+      {/* The rows have no `keyOf`, because the time has whole seconds only, and a price may be changed and
+          reverted within one. */}
+      {rows => <FactsTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
+    </PageSection>
+  );
+};

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { Api, CreatedDraft } from '../../../dataProvider/api';
+import { translate } from '../../../i18n/translate';
+import { useTranslate } from '../../../i18n/useTranslate';
+import '../../../i18n/reorder';
+import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
+import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
+import { toOrder, type EditableLine } from './lines';
+
+function lackIn(ticked: readonly EditableLine[]): string | null {
+  if (ticked.length === 0) return translate('reorder.nothingTicked');
+  const without = ticked.find(({ supplier }) => supplier === null);
+  if (without) return translate('reorder.supplierMissing', { product: without.product.name });
+  const wrong = ticked.find(({ quantity }) => !quantity);
+  return wrong ? translate('reorder.quantityWrong', { product: wrong.product.name }) : null;
+}
+
+export function useCreateDrafts(branchId: number) {
+  const translate = useTranslate();
+  const api = useDataProvider<Api>();
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKeys();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [made, setMade] = useState<CreatedDraft[] | null>(null);
+  const underWay = useRef(false);
+  const make = async (ticked: readonly EditableLine[], onMade: () => void) => {
+    if (underWay.current) return;
+    const lack = lackIn(ticked);
+    setFailure(lack === null ? null : { sentence: lack });
+    if (lack !== null) return;
+    underWay.current = true;
+    setBusy(true);
+    // The key also depends on the drafts created before, because ordering the same lines again is a new request.
+    const order = { branchId, lines: toOrder(ticked) };
+    try {
+      setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
+      onMade();
+    } catch (error) {
+      setFailure(reportFailure(translate('reorder.notMade'), error));
+    }
+    // All data is refetched even after an error, because another user may have created drafts. The button stays
+    // disabled meanwhile.
+    await queryClient.invalidateQueries();
+    underWay.current = false;
+    setBusy(false);
+  };
+  return { make, busy, failure, made };
+}

@@ -1,0 +1,114 @@
+import { del, get, set } from 'idb-keyval';
+import { useEvent } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
+import type { Delivery, ProductMatch } from '../../dataProvider/api';
+import { readSession } from '../../session/session';
+import { formatCentsForInput } from '../../lib/moneyInput';
+import { formatQuantityForInput } from '../../lib/quantityInput';
+import { getScannedThousandths } from '../../ui/search/codes';
+import { tryStorage } from './draft';
+import { getArrivedQuantity, mergeCountedLines, listLinesToCount, type CountedLine } from './receipt';
+
+/**
+ * Returns the storage key for the counted lines of a purchase. They are stored on this device until the goods are
+ * received, so that a reload loses nothing.
+ */
+const nameOf = ({ id }: Delivery): string =>
+  `delivery/${readSession()?.email.toLowerCase() ?? ''}/${String(id)}`;
+
+type Kept = Pick<CountedLine, 'productId' | 'arrived' | 'cost'> & Partial<CountedLine>;
+
+function mergeStored(lines: readonly CountedLine[], kept: readonly Kept[]): CountedLine[] {
+  const byProduct = new Map(kept.map(line => [line.productId, line]));
+  const known = lines.map(line => {
+    const { arrived, damaged = '', cost } = byProduct.get(line.productId) ?? line;
+    return { ...line, arrived, damaged, cost };
+  });
+  const others = kept.filter(
+    (line): line is CountedLine => line.open === 0 && !lines.some(one => one.productId === line.productId),
+  );
+  return [...known, ...others];
+}
+
+const clearCounts = (lines: readonly CountedLine[]): CountedLine[] =>
+  lines.map(line => ({ ...line, arrived: '', damaged: '' }));
+
+/** Fills in the open quantities, as if everything had arrived. */
+const prefill = (lines: readonly CountedLine[]): CountedLine[] =>
+  lines.map(line => (line.open > 0 ? { ...line, arrived: formatQuantityForInput(line.open) } : line));
+
+/**
+ * Lines of a purchase whose goods are being counted. Until the person types or scans, they contain the ordered
+ * quantities.
+ * @returns `isReady`: false until the lines stored on this device are read, because an earlier scan would be lost.
+ *   `hasBegun`: true once the person has typed or scanned
+ */
+export function useCountedDelivery(delivery: Delivery) {
+  const [counted, setLines] = useState<readonly CountedLine[] | null>(null);
+  const [isReady, setReady] = useState(false);
+  const hasBegun = counted !== null;
+  const lines = useMemo(
+    () => (counted ? mergeCountedLines(delivery, counted) : prefill(listLinesToCount(delivery))),
+    [delivery, counted],
+  );
+  const [touched, setTouched] = useState({ productId: 0, time: 0 });
+  const name = nameOf(delivery);
+  const restore = useEvent((kept: readonly Kept[]) =>
+    setLines(mergeStored(listLinesToCount(delivery), kept)),
+  );
+  useEffect(() => {
+    let left = false;
+    void tryStorage(() => get<Kept[]>(name)).then(kept => {
+      if (left) return;
+      if (kept) restore(kept);
+      setReady(true);
+    });
+    return () => {
+      left = true;
+    };
+  }, [name, restore]);
+  const keep = (next: readonly CountedLine[]) => {
+    setLines(next);
+    void tryStorage(() => set(name, next));
+  };
+
+  const change = useEvent(
+    (productId: number, changed: Partial<Pick<CountedLine, 'arrived' | 'damaged' | 'cost'>>) =>
+      keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
+  );
+  /**
+   * Adds a scan: one unit, or the content of the scanned package. The first scan of an ordered product replaces the
+   * prefilled quantity, because every unit will be scanned. A product that was not ordered gets a new line.
+   */
+  const add = useEvent(({ id: productId, name: product, upc, costCents, pack }: ProductMatch) => {
+    const id = Number(productId);
+    setTouched(({ time }) => ({ productId: id, time: time + 1 }));
+    const known = lines.find(line => line.productId === id);
+    const startsCount = !hasBegun && known !== undefined;
+    const there = known && !startsCount ? getArrivedQuantity(known) : 0;
+    // Invalid text stays in the input, so that the person can correct it.
+    if (there === null) return;
+    const arrived = formatQuantityForInput(there + getScannedThousandths({ pack }));
+    if (known) {
+      const others = startsCount ? clearCounts(lines) : lines;
+      return keep(others.map(line => (line.productId === id ? { ...line, arrived } : line)));
+    }
+    const unordered = {
+      productId: id,
+      name: product,
+      upc,
+      open: 0,
+      receivedBefore: 0,
+      orderedCents: costCents,
+      productCents: costCents,
+      arrived,
+      damaged: '',
+      cost: formatCentsForInput(costCents),
+    };
+    keep([unordered, ...lines]);
+  });
+  const takeAll = (what: 'ordered' | 'nothing') =>
+    keep(what === 'ordered' ? prefill(clearCounts(lines)) : clearCounts(lines));
+  const forget = () => void tryStorage(() => del(name));
+  return { isReady, hasBegun, lines, touched, add, change, takeAll, forget };
+}
