@@ -10,7 +10,10 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 const inRoot = (file: string): string => path.join(import.meta.dirname, file);
 const ROUTER = 'node_modules/react-router/dist/production';
 
-/** Also during development, a `config.json` in the data folder takes precedence over the built-in one. */
+/**
+ * Serves the `config.json` of the data folder during development. It takes precedence over the built-in one, as on
+ * the server.
+ */
 const ownConfiguration: Plugin = {
   name: 'own-configuration',
   configureServer: ({ middlewares }) => {
@@ -23,7 +26,9 @@ const ownConfiguration: Plugin = {
   },
 };
 
-/** A build without declared entities leaves out the code of their calls and texts. */
+/**
+ * True if the shop has declared entities. Otherwise, the build leaves out the code for their calls and texts.
+ */
 const hasEntities = existsSync(inRoot('contract/entities'));
 
 export default defineConfig(({ command }) => ({
@@ -31,19 +36,20 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), page, ownConfiguration],
   resolve: {
     alias: [
-      // Replaces lodash in react-admin by es-toolkit, which passes lodash's tests and saves 3 kB on every page.
+      // lodash in react-admin is replaced by es-toolkit, which passes lodash's tests and saves 3 kB on every page.
       { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
-      // Every list of react-admin imports the exporter. This stand-in loads the library on the first export, which
-      // saves 3 kB per list.
+      // Every list of react-admin imports the CSV exporter. This replacement loads the library on the first export,
+      // which saves 3 kB per list.
       { find: 'jsonexport/dist/index.js', replacement: inRoot('src/ui/export/jsonexport.ts') },
-      // react-router would otherwise use its development build, with warnings, in every build.
+      // Without these aliases, every build would contain react-router's development build with its warnings.
       { find: /^react-router$/, replacement: inRoot(`${ROUTER}/index.mjs`) },
       { find: /^react-router\/dom$/, replacement: inRoot(`${ROUTER}/dom-export.mjs`) },
       // node-polyglot depends on eleven packages for browsers without `Object.entries`, which add 4 kB to every page.
+      // This alias replaces them.
       { find: 'object.entries', replacement: inRoot('src/i18n/objectEntries.cjs') },
     ],
   },
-  // The server replaces this placeholder by the nonce of each response. Other servers may leave it.
+  // The server replaces this placeholder by the nonce of each response. Other servers may leave it unchanged.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     port: 5173,
@@ -53,7 +59,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     manifest: true,
     chunkSizeWarningLimit: 700,
-    // Browsers without `modulepreload` load the files when they are imported.
+    // The polyfill for `modulepreload` is omitted. Browsers without this feature load the files when they are imported.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },

@@ -1,4 +1,7 @@
-/** Opens the shop: port, database, demo shop on the first run, then the application. Every refusal is one sentence. */
+/**
+ * Starts the server: opens the port and the database (with a demo shop on the first start), then the application. If
+ * the start is refused, the program prints one sentence.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,12 +18,14 @@ import { storeSetUpToken, setUp } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openShop, type OpenShop } from './shop.ts';
 
-/** Milliseconds after the stop signal after which unanswered requests are cut off. */
+/** Milliseconds after the stop signal after which the connections of unanswered requests are closed. */
 const GRACE = 5000;
 /** Milliseconds after the stop signal after which the process exits in any case. */
 const DEADLINE = 8000;
 
-/** Orders in a demo beside a shop. This number of orders is ready within seconds. */
+/**
+ * Number of orders in a demo shop that runs beside the real shop. This number is generated within seconds.
+ */
 const BESIDE = 5000;
 
 let beside: Promise<{ port: OpenPort; shop: OpenShop }> | undefined;
@@ -58,7 +63,7 @@ async function closeBeside(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // Until the shop is open, nothing can be lost: an incomplete shop is made again on the next start.
+  // A stop signal needs no clean-up until the shop is open: an incomplete database is created again on the next start.
   let close = async () => {};
   const stop = () => {
     setTimeout(() => process.exit(0), DEADLINE);

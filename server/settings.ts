@@ -5,7 +5,7 @@ import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 export type SecondFactorRule = 'optional' | 'supers' | 'everybody';
 
 export interface MailSettings {
-  /** An `smtp://` or `smtps://` URL, with the password. */
+  /** URL of the mail server, `smtp://` or `smtps://`, with the password. */
   url: string;
   from: string;
 }
@@ -15,20 +15,22 @@ export interface Settings {
   port: number;
   dataFolder: string;
   database: string;
-  /** A `postgres://` URL of a replica for reports. Null to read from `database`. */
+  /** URL (`postgres://`) of a replica for reports. Null to read them from `database`. */
   replica: string | null;
   /**
-   * Folder of the stored images (one folder each for banner, category, product and purchase), and of the files to
+   * Folder of stored files: pictures (in one folder each for banner, category, product and purchase), and files to
    * import.
    */
   filesFolder: string;
-  /** The `s3://` URL of a bucket for the stored files. Null to store them in a folder. */
+  /** URL (`s3://`) of a bucket for the stored files. Null to store them in a folder. */
   filesUrl: string | null;
-  /** Folder of nightly backups, and of other backups without a given path. Null for no nightly backups. */
+  /**
+   * Folder of nightly backups, and of other backups without a given path. Null if nightly backups are off.
+   */
   backupFolder: string | null;
   backupsKept: number;
   demoOrders: number | null;
-  /** The default branch of imports and new users. Null if not set (`auth/defaultBranch.ts`). */
+  /** Default branch of imports and new users. Null if not set (`auth/defaultBranch.ts`). */
   defaultBranch: number | null;
   sessionHours: number;
   /** Minutes without use after which a session ends. Null for no limit. */
@@ -38,18 +40,21 @@ export interface Settings {
   secondFactor: SecondFactorRule;
   mail: MailSettings | null;
   logLevel: string;
-  /** The token that reading `/metrics` requires; null as a token means no protection. Null to switch `/metrics` off. */
+  /**
+   * Token that a caller needs to read `/metrics`; a null token means that anyone may read it. Null if `/metrics` is
+   * off.
+   */
   metrics: { token: string | null } | null;
   trustProxy: TrustProxy;
 }
 
-/** Number of orders in the demo. `small` is about 90 days of a busy shop with three branches. */
+/** Number of orders in the demo shop. `small` is about 90 days of a busy shop with three branches. */
 const DEMO_ORDERS = { small: 30_000, large: 1_000_000 };
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws PlainError naming the variable that is wrong */
+/** Reads the server's settings from environment variables. @throws PlainError naming the invalid variable */
 export function readSettings(env: Environment = process.env): Settings {
   const dataFolder = folder(env, 'DATA_DIR') ?? path.resolve('data');
   const logLevel = env.LOG_LEVEL || 'warn';
@@ -99,7 +104,7 @@ export function readSettings(env: Environment = process.env): Settings {
 function folder(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;
-  // A blank value would silently create a folder called " ".
+  // A blank value is refused, because it would silently create a folder called " ".
   if (text.trim() === '') throw new PlainError(`${name} must name a folder: it is blank.`);
   return path.resolve(text);
 }
@@ -126,7 +131,7 @@ function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSett
       'MAIL_FROM is set: SMTP_URL must be the mail server that sends (or leave both out).',
     );
   }
-  // The message does not repeat the URL, because it contains a password.
+  // The error message does not repeat the URL, because it contains a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
     throw new PlainError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
   }

@@ -12,11 +12,14 @@ import type { SheetResponse, SheetCell, SheetRow, SheetRequest, UnreadableSheet 
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE_EXTENSION}`);
 
-/** Limits of the worker thread: memory in megabytes, and time in milliseconds. */
+/**
+ * Limits of the worker thread that reads a workbook: memory in megabytes. `PATIENCE` is the time limit in
+ * milliseconds.
+ */
 const LIMITS = { maxOldGenerationSizeMb: 1024 };
 const PATIENCE = 120_000;
 
-/** Workbooks are read one at a time, because each may use the maximum memory. */
+/** Limits reading to one workbook at a time, because each may use the maximum memory. */
 const oneAtATime = pLimit(1);
 
 const MAX_TITLES = 50;
@@ -24,10 +27,10 @@ const MAX_TITLES = 50;
 const NO_VALUE = '#FORMULA';
 
 /**
- * Reads the chosen sheet, or the first visible one. Rows without text are skipped. Rows with cells beyond the header,
- * and rows with a formula without a value, go to `problems`.
+ * Reads the chosen sheet of a workbook, or the first visible one. Rows without text are skipped. Rows with cells
+ * beyond the header, and rows with a formula without a value, go to `problems`.
  * @throws EmptyFile for a sheet without text; MessageError for a file that is not a workbook, or is too large; any
- * error of the source or a callback
+ *   error of the source or a callback
  */
 export async function readSheet(
   source: Readable,
@@ -111,7 +114,10 @@ class Table {
   private width = 0;
   private headers: string[] = [];
   private onRow: ((row: Row) => void) | undefined;
-  /** Rows with a single text are titles if a row with several texts follows. */
+  /**
+   * Rows with a single text, collected until a row with several texts follows. They are then titles above the
+   * header.
+   */
   private titles: SheetRow[] = [];
   private readonly options: ReadOptions;
   private readonly problems: Problems;
@@ -140,7 +146,9 @@ class Table {
     }
   }
 
-  /** If no row had several texts, the sheet has one column, and its first row is the header. */
+  /**
+   * Ends the sheet. If no row had several texts, the sheet has one column, and its first row is the header.
+   */
   end(): void {
     const [header, ...rows] = this.titles;
     this.titles = [];
@@ -164,7 +172,8 @@ class Table {
     } else {
       const missing = Math.max(0, this.width - texts.length);
       const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
-      // Texts are guarded as in a CSV file, because `unguardFormula` is applied to every cell.
+      // Texts that look like formulas get an apostrophe, as in a CSV file, because `unguardFormula` is applied to every
+      // cell.
       onRow({ line, cells: all.map(guardFormula) });
     }
   }

@@ -2,7 +2,7 @@ import type { OrderSummary } from './orders.ts';
 import type { Problem } from './problems.ts';
 import type { RecordSummary } from './importSteps.ts';
 
-/** Maximum number of listed problems, so that the summary stays on the screen. */
+/** Maximum number of problems that the report lists, so that its summary stays on the screen. */
 const SHOWN = 20;
 
 export function reportProducts(

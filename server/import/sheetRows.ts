@@ -57,7 +57,7 @@ export class SheetRows implements XmlHandler {
     else if (name === 'rPh') this.isPhonetic = false;
   }
 
-  /** A row without a number follows the previous row. */
+  /** Begins a row. If the row has no number, it follows the previous row. */
   private openRow(source: string): void {
     this.line = Number(readAttributes(source).get('r') ?? this.line + 1);
     if (!Number.isSafeInteger(this.line) || this.line < 1) throw new Error('A row has no place.');
@@ -111,7 +111,8 @@ export class SheetRows implements XmlHandler {
 
   private cellText({ type, style, hasFormula, value, inlineText }: RawCell): SheetCell {
     if (inlineText !== undefined && value === undefined) return unescapeXml(inlineText);
-    // A formula whose result is an empty text has the type "str" and an empty value.
+    // A formula whose result is an empty text has the type "str" and an empty value. Any other formula without a value
+    // was never calculated.
     if (hasFormula && (value === undefined || (value.trim() === '' && type !== 'str'))) return null;
     if (value === undefined) return '';
     const format = this.parts.formats[style] ?? 'number';

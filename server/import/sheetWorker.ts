@@ -1,4 +1,6 @@
-/** Reads a sheet of a workbook in a worker thread, so that other requests do not wait and its memory is limited. */
+/**
+ * Reads a sheet of a workbook in a worker thread, so that other requests do not wait and the memory is limited.
+ */
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MAX_ROW_CHARACTERS, type SheetResponse, type SheetRow, type SheetRequest } from './sheetMessages.ts';

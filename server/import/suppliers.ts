@@ -37,7 +37,10 @@ const TEXTS = {
   website: 'home_page',
 } as const;
 
-/** The rules of each field. The lead time cannot be null, because an empty cell keeps it. */
+/**
+ * Validation rules of each imported field. The lead time cannot be null, because an empty cell keeps the current
+ * one.
+ */
 const RULES = { ...SupplierInput.properties, leadDays: Wire.properties.leadDays };
 
 const BATCH = 500;
@@ -95,8 +98,9 @@ function parseSupplier(cells: SupplierCells, row: Row): FileSupplier {
 }
 
 /**
- * The rules of the supplier form apply, because a supplier that breaks them could not be saved in the form later.
- * @param what the beginning of the sentence
+ * Checks a value by the rules of the supplier form. A supplier that breaks them could not be saved in the form
+ * later.
+ * @param what the beginning of the message
  * @throws BadRow
  */
 function assertAllowed(field: keyof typeof RULES, value: string | number, what: MessageValue): void {
@@ -226,7 +230,7 @@ export async function createSupplierLookup(
 }
 
 /**
- * Reads suppliers by the key of their name. If two share a name, the older one takes precedence.
+ * Reads suppliers by the key of their name. If two suppliers share a name, the older one takes precedence.
  * @param locked locks the rows until the transaction ends, because reverting the import may restore their old values
  */
 async function readSuppliers(

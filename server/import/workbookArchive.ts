@@ -13,7 +13,7 @@ export class UnreadableWorkbook extends Error {
 
 interface Entry {
   method: number;
-  /** Offset of the entry's local header in the archive, in bytes. */
+  /** Position of the entry's local header in the archive, in bytes. */
   offset: number;
   packedBytes: number;
 }
@@ -22,10 +22,16 @@ const END_OF_DIRECTORY = 0x06054b50;
 const END_OF_DIRECTORY_64_LOCATOR = 0x07064b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-/** Length of the ZIP end record without its comment, and maximum length of the comment. */
+/**
+ * Length in bytes of the record at the end of a ZIP archive, without its comment. The next constant is the maximum
+ * length of the comment.
+ */
 const END_BYTES = 22;
 const MAX_COMMENT = 0xffff;
-/** Marks a size or offset that does not fit into 32 bits. The entry's ZIP64 field has the real number. */
+/**
+ * Value that stands for a size or offset that does not fit into 32 bits. The entry's ZIP64 field contains the real
+ * number.
+ */
 const IN_ZIP64 = 0xffffffff;
 const ZIP64_FIELD = 1;
 const [STORED, DEFLATED] = [0, 8];
@@ -37,7 +43,8 @@ export class WorkbookArchive {
   private unpackedBytes = 0;
 
   /**
-   * Reads the archive's directory. Sizes in the local headers are ignored, because streaming writers do not know them.
+   * Reads the directory of a ZIP archive. Sizes in the local headers are ignored, because programs that stream an
+   * archive do not know them.
    * @throws UnreadableWorkbook for other files, and for an archive whose declared size is too large
    */
   constructor(bytes: Buffer) {
@@ -65,9 +72,10 @@ export class WorkbookArchive {
   }
 
   /**
-   * Parses an XML part.
+   * Parses an XML file in the archive.
    * @param onPiece called after each chunk, with the progress from 0 to 1
-   * @throws UnreadableWorkbook for a missing part and for one that is too large when unpacked; Error for a damaged one
+   * @throws UnreadableWorkbook for a missing file and for one that is too large when unpacked; Error for a damaged
+   *   one
    */
   async parse(path: string, handler: XmlHandler, onPiece?: (done: number) => Promise<void>): Promise<void> {
     const entry = this.entries.get(normalized(path));
@@ -76,7 +84,8 @@ export class WorkbookArchive {
     let decoder: InstanceType<typeof TextDecoder> | undefined;
     for await (const { piece, done } of this.pieces(entry)) {
       this.unpackedBytes += piece.length;
-      // The declared size may be wrong: a few kilobytes may unpack to gigabytes.
+      // The unpacked size is checked again, because the declared size may be wrong: a few kilobytes may unpack to
+      // gigabytes.
       if (this.unpackedBytes > MAX_UNPACKED_BYTES) throw new UnreadableWorkbook('too large');
       decoder ??= new TextDecoder(detectEncoding(piece));
       reader.write(decoder.decode(piece, { stream: true }));
@@ -107,8 +116,8 @@ export class WorkbookArchive {
 }
 
 /**
- * Normalises a path, because some writers use backslashes, a leading slash, or another case than the reference to the
- * part.
+ * Normalises the path of a file in the archive. Some programs write it with backslashes, a leading slash, or in
+ * another case than in the references to it.
  */
 const normalized = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
@@ -125,8 +134,8 @@ function directoryStart(bytes: Buffer): number {
 }
 
 /**
- * Replaces the numbers that do not fit into 32 bits with those of the entry's ZIP64 field, which has them in this
- * order.
+ * Replaces sizes and offsets that do not fit into 32 bits with those of the entry's ZIP64 field, which lists them in
+ * the same order.
  */
 function with64Bits(extra: Buffer, numbers: [number, number, number]): [number, number, number] {
   let field: Buffer | undefined;
@@ -143,7 +152,9 @@ function with64Bits(extra: Buffer, numbers: [number, number, number]): [number, 
   return [read(size), read(packedBytes), read(offset)];
 }
 
-/** The encoding is UTF-8, or UTF-16 according to the byte order mark or first character. */
+/**
+ * Detects the encoding of an XML file: UTF-8, or UTF-16 according to the byte order mark or the first character.
+ */
 function detectEncoding(piece: Buffer): string {
   const [first, second] = piece;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';

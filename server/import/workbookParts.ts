@@ -6,13 +6,15 @@ import { UnreadableWorkbook, type WorkbookArchive } from './workbookArchive.ts';
 export interface WorkbookParts {
   sheet: string;
   visibleSheets: string[];
-  /** True if days are counted from 1904 instead of 1900. */
+  /** True if the workbook counts days from 1904 instead of 1900. */
   is1904: boolean;
   strings: readonly string[];
   formats: readonly FormatKind[];
 }
 
-/** Last segment of a relationship's type. The preceding part differs in strict documents. */
+/**
+ * Last segment of a relationship's type URL. The part before it differs in workbooks of the "strict" format.
+ */
 type RelationType = 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles';
 
 interface Relation {
@@ -22,8 +24,10 @@ interface Relation {
 }
 
 /**
+ * Reads the structure of a workbook.
  * @param name the sheet to read; empty for the first visible sheet, or a hidden one if none is visible
- * @throws UnreadableWorkbook for an archive that is not a workbook, or a workbook without sheets or without this sheet
+ * @throws UnreadableWorkbook for an archive that is not a workbook, or a workbook without sheets or without this
+ *   sheet
  */
 export async function readWorkbookParts(archive: WorkbookArchive, name: string): Promise<WorkbookParts> {
   const findPath = (relations: readonly Relation[], type: RelationType) =>
@@ -87,7 +91,7 @@ async function readSheetList(archive: WorkbookArchive, workbook: string) {
         const state = attributes.get('state') ?? 'visible';
         sheets.push({
           id: attributes.get('id') ?? '',
-          // Databases cannot store NUL characters.
+          // Null characters are removed, because databases cannot store them.
           name: (attributes.get('name') ?? '').replaceAll('\0', '').slice(0, MAX_SHEET_NAME),
           isVisible: !['hidden', 'veryHidden'].includes(state),
         });
@@ -98,8 +102,8 @@ async function readSheetList(archive: WorkbookArchive, workbook: string) {
 }
 
 /**
- * Reads the shared strings, and joins texts that are formatted in parts. Phonetic readings of Japanese texts (`rPh`)
- * are left out.
+ * Reads the workbook's shared strings, and joins texts that are formatted in parts. Phonetic readings of Japanese
+ * texts (`rPh`) are left out.
  */
 async function readStrings(archive: WorkbookArchive, path: string | undefined): Promise<string[]> {
   const strings: string[] = [];

@@ -24,7 +24,9 @@ import { MessageError } from './messageError.ts';
 import { createSupplierLookup } from './suppliers.ts';
 
 export interface ProductWriteOptions extends ImportOptions {
-  /** Category of new products without a category in the file, created if missing. Default: `Imported`. */
+  /**
+   * Category of new products that have no category in the file. It is created if missing. Default: `Imported`.
+   */
   category?: string | undefined;
   about?: 'products' | 'prices' | 'counts' | undefined;
 }
@@ -143,7 +145,7 @@ async function prepareReferences(
 }
 
 /**
- * Looks up new products by code again, because they may have been created since the file was read.
+ * Looks up new products by their code again, because they may have been created since the file was read.
  * @returns the products in the same order
  */
 async function lookedUpAgain(
@@ -174,7 +176,9 @@ async function productsByCode(
   return byCode;
 }
 
-/** Reads the stock of each product on the sales floor, in thousandths. Files of counts refer to this stock. */
+/**
+ * Reads the stock of each product on the sales floor, in thousandths. Imported counts are compared with this stock.
+ */
 async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('stock')
@@ -188,13 +192,14 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 }
 
 /**
- * Calculates the quantity to add to the sales floor, in thousandths: the difference from the stock that was read or, if
- * the file has it, from the stock at export. Sales in the meantime are thus kept.
+ * Calculates the quantity to add to the sales floor, in thousandths: the imported stock minus the stock when the
+ * file was read or, if the file contains it, the stock at export. Sales since then are thus kept.
  */
 const computeMovement = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
 
 /**
+ * Updates the products of a file.
  * @throws MessageError if a product was deleted after the file was read, or another product has its new code
  */
 async function update(
@@ -245,7 +250,7 @@ async function update(
       reason: isCount ? fileName : '',
     } as const;
     written.push({ table: 'product', id, name, before, after: changes, movedMilli, moved });
-    // A change of the stock alone does not raise the version of the product.
+    // A change of the stock alone does not increment the version of the product.
     const version = row.version + Math.min(1, Object.keys(changes).length);
     entries.push(
       toTrailEvent(row, { ...row, ...changes, version, stock_milli: row.stock_milli + movedMilli }),
@@ -303,7 +308,10 @@ const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Int
     supplier_id: product.supplier ? suppliers.get(product.supplier)! : null,
   }) satisfies NewRow<'product'>;
 
-/** Only columns that differ are written, because other users may change the rest at the same time. */
+/**
+ * Returns the columns that differ from the stored product. Only these are written, because other users may change
+ * other columns at the same time.
+ */
 function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Changes {
   const { categories, known } = into;
   const { name, category } = product;
@@ -331,7 +339,10 @@ function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Chan
   return changes;
 }
 
-/** A product keeps its code if the file has the same article number in another length. */
+/**
+ * Returns the code of a product after the import. A product that was matched by its code keeps its own spelling of
+ * it, such as an EAN-13 for a UPC-A in the file. A row with an id can change the code.
+ */
 const codeAfter = (old: StoredProduct, { id, upc }: WantedProduct): string =>
   upc !== undefined && upc !== old.upc.trim() && (id > 0 || old.upc === '') ? upc : old.upc;
 
@@ -357,7 +368,10 @@ function supplierAfter(
   return known.isSupplier(old.supplier_id, supplier) ? old.supplier_id : suppliers.get(supplier)!;
 }
 
-/** Returns the new text. Differences that a cell cannot express, such as outer white space, count as unchanged. */
+/**
+ * Returns the text of a product after the import. Differences that a cell cannot express, such as outer white space,
+ * do not count as changes.
+ */
 function textAfter(old: string, fileText: string | undefined): string {
   const asCell = old.replace(/\r\n?/g, '\n').trim();
   return fileText === undefined || fileText === asCell ? old : fileText;

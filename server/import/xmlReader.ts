@@ -1,10 +1,11 @@
 /** Parses XML that arrives in chunks: the subset used in office documents, without document type definitions. */
 
-/** Names of elements are passed without their namespace prefix. */
+/** Callbacks of the XML parser. Names of elements are passed without their namespace prefix. */
 export interface XmlHandler {
   onOpen(name: string, attributes: string): void;
   /**
-   * A text that contains references, comments or CDATA sections, or that spans chunks, arrives in several calls.
+   * Receives a text. A text that contains references, comments or CDATA sections, or that spans chunks, arrives in
+   * several calls.
    */
   onText?(text: string): void;
   onClose?(name: string): void;
@@ -34,7 +35,7 @@ export class XmlReader {
     this.handler = handler;
   }
 
-  /** @throws Error for malformed XML, and any error of the handler */
+  /** Parses a chunk of the document. @throws Error for malformed XML, and any error of the handler */
   write(piece: string): void {
     const text = this.rest + piece;
     let at = 0;
@@ -47,7 +48,7 @@ export class XmlReader {
     if (this.rest.length > MAX_TAG) throw new Error('A tag is too long.');
   }
 
-  /** @throws Error for a document that is empty or incomplete */
+  /** Ends the document. @throws Error if it is empty or incomplete */
   end(): void {
     if (!this.hasRoot || this.depth !== 0 || this.rest.trim() !== '')
       throw new Error('The document is incomplete.');
@@ -113,7 +114,10 @@ function decoded(text: string): string {
 
 const ATTRIBUTE = /([^\s=:]+:)?([^\s=:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Returns the attributes of a tag by name, without prefixes. An attribute without a prefix takes precedence. */
+/**
+ * Returns the attributes of a tag by name, without their namespace prefixes. If two names then are equal, the
+ * attribute without a prefix takes precedence.
+ */
 export function readAttributes(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, prefix, name = '', double, single] of text.matchAll(ATTRIBUTE)) {

@@ -21,8 +21,8 @@ export async function acceptDrawerOpenings(...options: Parameters<typeof takeOnc
   try {
     return await takeOnce(...options);
   } catch (error) {
-    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the openings of that cashier
-    // or terminal.
+    // A foreign key is violated if a cashier or terminal was deleted after the lookup. The second attempt refuses only
+    // the drawer openings of that cashier or terminal.
     if (isForeignKeyError(error)) return takeOnce(...options);
     throw error;
   }
@@ -36,7 +36,7 @@ async function takeOnce(
 ): Promise<TillAnswer[]> {
   const findCashier = await createCashierFinder(db, till);
   return inTransaction(db, async tx => {
-    // The branch's clock may have changed since the call arrived.
+    // The branch's clock is read again under the lock, because it may have changed since the call arrived.
     const clockNow = assertFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     // The lock on the branch's sales also prevents terminals from being removed.
     const findTerminal = await createTerminalFinder(tx, till);

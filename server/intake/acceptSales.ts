@@ -18,7 +18,9 @@ import { createCancelledSales } from './cancelledSales.ts';
 
 type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
 
-/** Maximum number of sales and lines in one transaction, because SQLite blocks the server while it writes. */
+/**
+ * Maximum number of sales, and of lines, in one transaction, because SQLite blocks the server while it writes.
+ */
 const AT_ONCE = { sales: 100, lines: 500 };
 
 const read = createItemReader<TillSale>(TillSale);
@@ -26,8 +28,8 @@ const read = createItemReader<TillSale>(TillSale);
 const writers = new Map<number, LimitFunction>();
 
 /**
- * Runs the writes of a branch one after another, because each takes its number from the branch's row. Waiting in
- * PostgreSQL would occupy one of the few connections.
+ * Runs the writes of a branch one after another, because each of them locks the branch's row to take its number.
+ * Waiting in PostgreSQL would occupy one of the few connections.
  */
 function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
   const writer = writers.get(branchId) ?? pLimit(1);
@@ -46,14 +48,17 @@ export async function acceptSales(
   try {
     return await takeOnce(false, ...options);
   } catch (error) {
-    // A cashier or terminal was deleted after the lookup. The second attempt refuses only the sales of that cashier or
-    // terminal, and recognises sales that were written already.
+    // `SellerDeleted` means that a cashier or terminal was deleted after the lookup. The second attempt refuses only
+    // the sales of that cashier or terminal, and recognises sales that are already written.
     if (error instanceof SellerDeleted) return takeOnce(true, ...options);
     throw error;
   }
 }
 
-/** @param anew true for the second attempt, because a terminal may have been removed during the first */
+/**
+ * Accepts the sales of a call, in one attempt.
+ * @param anew true for the second attempt, because a terminal may have been removed during the first
+ */
 async function takeOnce(
   anew: boolean,
   db: Db,
@@ -121,8 +126,8 @@ function splitIntoBatches(waiting: readonly Waiting[]): Waiting[][] {
 }
 
 /**
- * Answers `known` for a sale that was stored before, even if its products or users were deleted since. A till that
- * lost the response must not be told that the sale failed.
+ * Returns the result `known` for a sale that was stored before, even if its products or users were deleted since. A
+ * till that lost the first response must not be told that the sale failed.
  */
 async function knownAlready(
   db: Db,
@@ -202,8 +207,8 @@ const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: PlacedSa
 });
 
 /**
- * Payments are compared, because they come from the till itself, whereas the server may have calculated the tax with
- * another rate.
+ * Returns the result for a sale with a reference that is already stored. The sales are compared by their payments,
+ * which come from the till itself, whereas the server may have calculated the tax with another rate.
  */
 function repeatedAnswer({ sale, terminal }: ParsedSale, storedSale: PlacedSale): TillAnswer {
   const answer = { reference: sale.reference, terminal: terminal.name, number: storedSale.number };

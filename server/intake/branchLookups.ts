@@ -20,9 +20,9 @@ export interface NamedRecord {
 }
 
 /**
- * Finds a terminal of the branch by its name; if two share the name, the older one. Without a name, the key's own
- * terminal.
- * @param isNamed true if any element names a terminal, which most tills do not
+ * Returns a function that finds a terminal of the branch by its name; if two terminals share the name, the older
+ * one. Without a name, it returns the terminal of the till's key.
+ * @param isNamed true if any element of the call names a terminal, which most tills do not do
  * @throws HttpProblem 401 if the key's terminal was removed
  */
 export async function createTerminalFinder(
@@ -72,7 +72,7 @@ export interface SoldProduct extends Pick<
   Row<'product'>,
   'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado'
 > {
-  /** The quantity in the package, in thousandths of a unit. Absent for a line without a package code. */
+  /** Quantity in the package, in thousandths of a unit. Absent for a line without a package code. */
   packMilli?: number;
 }
 
@@ -81,9 +81,9 @@ type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
 const AT_ONCE = 500;
 
 /**
- * Finds the products of these lines in the branch: by id, else by UPC or EAN (compared as article numbers) or package
- * code, else by name. If there are several, an active product is preferred, then the oldest.
- * @returns null for a line without a product
+ * Finds the branch's products for the lines of a call: by id, else by UPC or EAN (compared as article numbers) or
+ * package code, else by name. Of several matches, an active product is preferred, then the oldest.
+ * @returns a function that returns null for a line without a product
  */
 export async function createProductFinder(
   db: Db,
@@ -171,7 +171,10 @@ export async function createProductFinder(
   };
 }
 
-/** The products that replaced merged ones, by the old id. A till may not have fetched the change yet. */
+/**
+ * Reads the products into which duplicates were merged, by the id of the duplicate. A till may still use that id,
+ * because it has not fetched the change yet.
+ */
 async function readMerges(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
   const merges = new Map<number, number>();
   for (let from = 0; from < oldIds.length; from += AT_ONCE) {

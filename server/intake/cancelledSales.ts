@@ -1,6 +1,6 @@
 /**
- * Limits the quantities that can be returned of an earlier sale to the quantities sold, over all returns. Returns use
- * the cost and category of that sale.
+ * Checks returns against the earlier sale. All returns together cannot exceed the quantities sold. Returns use the
+ * cost and category of the earlier sale.
  */
 import type { Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -23,7 +23,10 @@ interface Earlier {
   left: Map<string, Left>;
 }
 
-/** Thousandths of pieces or kilograms, their total cost in cents, and the category of the sale. */
+/**
+ * Quantity of a product that can still be returned, in thousandths of pieces or kilograms, with its total cost in
+ * cents and the category of the sale.
+ */
 interface Left {
   thousandths: number;
   costCents: number;
@@ -33,8 +36,8 @@ interface Left {
 interface Taken {
   id: number;
   /**
-   * The cancelling sale. Unless the till gave another cost, it has the cost of the earlier sale, so that both cancel
-   * out in every report.
+   * The sale that cancels an earlier one. Unless the till sent another cost, it has the cost of the earlier sale, so
+   * that both cancel out in every report.
    */
   sale: NewSale;
 }
@@ -46,8 +49,8 @@ const toThousandths = (quantity: number, grams: number): number =>
   grams === 0 ? quantity * 1000 : Math.sign(quantity) * grams;
 
 /**
- * Looks up earlier sales within the transaction that cancels them. Each sale is read once, and quantities that one
- * sale returns are not available to the next. The caller has locked the branch's sales.
+ * Looks up earlier sales within the transaction that cancels them. Each earlier sale is read once, so quantities
+ * that one return takes are not available to the next. The caller must have locked the branch's sales.
  */
 export function createCancelledSales(tx: Tx, branchId: number) {
   const readSales = new Map<string, Earlier | undefined>();
@@ -62,7 +65,10 @@ export function createCancelledSales(tx: Tx, branchId: number) {
   }
 
   return {
-    /** @throws HttpProblem 400 if the earlier sale does not exist, or too little of it is left */
+    /**
+     * Takes the quantities of a return from the earlier sale.
+     * @throws HttpProblem 400 if that sale does not exist, or too little of it can still be returned
+     */
     take: async ({
       sale,
       takesBack,

@@ -8,17 +8,17 @@ import {
 } from '../time/businessDay.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
-/** Milliseconds by which two clocks may differ. */
+/** Milliseconds by which the clocks of till and server may differ without a correction. */
 const TOLERANCE = 5 * 60_000;
 
-/** The earliest plausible time. A clock with an empty battery starts in 1970 or 1980. */
+/** Earliest plausible time of a sale. A clock with an empty battery starts in 1970 or 1980. */
 const FIRST = Date.UTC(2000, 0, 1);
 
 const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Parses a time of the API to UTC milliseconds. Without a zone, it is the branch's time.
- * @throws HttpProblem 400 if there is no such day or time
+ * Parses a time of the API to UTC milliseconds. A time without a zone is by the branch's clock.
+ * @throws HttpProblem 400 if the day or time does not exist
  */
 export function parseInstant(text: string, { timeZone }: Clock, field: string): number {
   const [, year, month, day, hour, minute, second, zone] = TEXT.exec(text) ?? [];
@@ -37,10 +37,11 @@ export function parseInstant(text: string, { timeZone }: Clock, field: string): 
 
 export interface TillClock extends Clock {
   shown: (instant: number) => string;
-  /** The server's time, UTC milliseconds. */
+  /** Current time of the server in UTC milliseconds. */
   now: number;
   /**
-   * Milliseconds by which the till's clock is ahead of the server's. 0 if the till did not send its clock.
+   * Milliseconds by which the till's clock is ahead of the server's. 0 if the till did not send the time of its
+   * clock.
    */
   ahead: number;
 }
@@ -61,8 +62,8 @@ export interface EventTime {
 }
 
 /**
- * Estimates the time of an event. If the till's clock is wrong now, it was wrong by the same amount then. An
- * impossible time becomes the current time.
+ * Estimates the time of an event. If the till's clock is wrong now, it is assumed to have been wrong by the same
+ * amount then. An impossible time is replaced by the current time.
  * @throws HttpProblem 400
  */
 export function estimateTime(text: string, clock: TillClock): EventTime {

@@ -1,4 +1,7 @@
-/** Reads and answers each element of a call separately, so that an invalid element does not refuse the others. */
+/**
+ * Reads and answers each element of a till's call separately, so that an invalid element does not cause the others
+ * to be refused.
+ */
 import type { TSchema } from 'typebox';
 import type { TillAnswer } from '../../contract/tills.ts';
 import { describeFault, HttpProblem } from '../http/problems.ts';

@@ -1,4 +1,7 @@
-/** The changes of a branch's products since a cursor. Triggers record them (database/migrations/013_tills.ts). */
+/**
+ * Returns the changes of a branch's products since a cursor. Triggers record the changes
+ * (database/migrations/013_tills.ts).
+ */
 import type { Static } from 'typebox';
 import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { getBusinessDay } from '../branches/timeZone.ts';
@@ -21,7 +24,7 @@ interface Cursor {
   id: number;
 }
 
-/** @throws HttpProblem 400 for an unknown cursor */
+/** Reads the product changes since a cursor. @throws HttpProblem 400 for an unknown cursor */
 export async function readChangesSince(
   { db, settings }: Pick<RouteOptions, 'db' | 'settings'>,
   { branchId, terminalName }: Till,
@@ -34,7 +37,8 @@ export async function readChangesSince(
     .executeTakeFirstOrThrow();
   const position = await updateFeed(db, branch);
   const cursor = parseCursor(since);
-  // After a restore, the shop may be older than the data of its tills.
+  // The till has to load everything again if its cursor is ahead, because the shop was restored from a backup older
+  // than the till's data.
   const reset = cursor.position > position || since === '';
   const from = reset ? { position: 0, id: 0 } : cursor;
   const changed = await db
@@ -127,7 +131,10 @@ function tillProduct(row: ProductWithCodes, promotion: LivePromotion | undefined
   };
 }
 
-/** A fixed price is sent with its difference to the price, for tills that know only percentages and amounts. */
+/**
+ * Converts a promotion for tills. A fixed price is also sent as its difference to the normal price, for tills that
+ * support only percentages and amounts.
+ */
 function discount({ effect, value_hundredths }: LivePromotion, priceCents: number) {
   if (effect !== 'fixed-price') return { value: toDollars(value_hundredths) };
   return {
@@ -139,8 +146,8 @@ function discount({ effect, value_hundredths }: LivePromotion, priceCents: numbe
 type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
 
 /**
- * Promotions begin and end without a change in the database. The first till that asks on a new day marks their
- * products as changed.
+ * Updates the feed of product changes on a new day. Promotions begin and end without a change in the database, so
+ * the first till that asks on a new day marks their products as changed.
  * @returns the position of the branch's latest change
  */
 async function updateFeed(db: Db, branch: Branch): Promise<number> {
@@ -149,7 +156,7 @@ async function updateFeed(db: Db, branch: Branch): Promise<number> {
   if (!feed) return 0;
   if (feed.day === today) return feed.position;
   return inTransaction(db, async tx => {
-    // Concurrent calls wait for this update, and then find the work done.
+    // Concurrent calls wait for this update. The condition on the day then lets them find the work done.
     const { numUpdatedRows } = await tx
       .updateTable('product_feed')
       .set(row => ({ position: row('position', '+', 1), day: today }))

@@ -1,5 +1,5 @@
 /**
- * Turns a till's sale into one that can be written. Charged amounts are not recalculated, and a sale that does not
+ * Converts a till's sale to rows that can be written. Charged amounts are not recalculated, and a sale that does not
  * add up is refused.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
@@ -28,7 +28,7 @@ export interface BranchLookups {
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
 }
 
-/** @throws HttpProblem 400 with a sentence that names the field */
+/** Converts a till's sale. @throws HttpProblem 400 with a message that names the invalid field */
 export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { branchId, clock, terminalOf, cashierOf, productOf } = book;
   const terminal = terminalOf(input.terminal);
@@ -72,7 +72,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
 const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
   amountCents < 0 || (amountCents === 0 && quantity < 0);
 
-/** Cents by which a till's rounding may differ from the server's. */
+/** Cents by which the till's rounding may differ from the server's. */
 const ROUNDING = 1;
 
 function toSaleLine(line: TillLine, product: SoldProduct | null, field: string): NewSaleLine {
@@ -147,8 +147,8 @@ interface Counted {
 const MAX_QUANTITY = 99_999;
 
 /**
- * The quantity in units or kilograms. For packages, the quantity that they contain.
- * @param counted the quantity as the till counts, in packages if the line names one
+ * Converts the quantity of a line to units or kilograms. For packages, this is the quantity that they contain.
+ * @param counted the quantity as the till counts, in packages if the line has a package code
  * @throws HttpProblem 400
  */
 export function toGoods(counted: Counted, product: SoldProduct | null, field: string): Counted {
@@ -166,7 +166,7 @@ export function toGoods(counted: Counted, product: SoldProduct | null, field: st
     : { thousandths, quantity: thousandths / 1000 };
 }
 
-/** A weighed article counts as one piece with a weight. */
+/** Reads the quantity of a line. A weighed article counts as one piece with a weight. */
 function toCounted({ quantity, weight }: TillLine, field: string): Counted {
   if ((quantity === undefined) === (weight === undefined)) {
     throw new HttpProblem(400, `${field} needs a quantity or a weight, and not both.`, field);

@@ -14,8 +14,8 @@ import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
 
 /**
- * Maximum size of a call in bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer at a
- * time.
+ * Maximum size of a till's call in bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer
+ * of them at a time.
  */
 const BODY_LIMIT = 4 * 1024 * 1024;
 

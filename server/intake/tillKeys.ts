@@ -1,4 +1,4 @@
-/** Keys of terminals. A till signs in with its own key, which allows only the calls of a till. */
+/** API keys of terminals. A till signs in with its own key, which allows only the calls of a till. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readBearerToken, authenticate } from '../auth/requireSession.ts';
@@ -8,14 +8,14 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import type { Clock } from '../time/businessDay.ts';
 
-/** The prefix of every key, by which scanners for leaked secrets recognise keys. */
+/** Prefix of every terminal key, by which scanners for leaked secrets recognise the keys. */
 const MARK = 'tk_';
 const SHOWN = MARK.length + 6;
 
 /** Maximum number of calls per key and minute. A till that sends each sale separately makes only a few. */
 const MAX_CALLS = 1200;
 
-/** Minimum time between two writes of a key's last use, in milliseconds. */
+/** Minimum interval between two writes of a key's last use, in milliseconds. */
 const USES_WRITTEN = 60_000;
 
 const REVOKED = message('till.keyRevoked');
@@ -49,7 +49,7 @@ export function createKey(now = Date.now()) {
 }
 
 /**
- * Requires a terminal's key for all routes that are registered on `app` afterwards, and limits the calls per key and
+ * Requires a terminal key for all routes that are registered on `app` afterwards, and limits the calls per key and
  * minute.
  */
 export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void> {
@@ -65,7 +65,10 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
   });
 }
 
-/** @throws HttpProblem 401 without a valid key, 403 for a user with a session */
+/**
+ * Finds the terminal of a request's key.
+ * @throws HttpProblem 401 without a valid key, 403 for a user with a session
+ */
 async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
   const key = readBearerToken(request);
   if (!key?.startsWith(MARK)) {
@@ -93,7 +96,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
 export const getTerminalName = ({ id, name }: { id: number; name: string | null }): string =>
   name ?? `Terminal ${id}`;
 
-/** The last use of a key is stored in the background. The call does not fail with it. */
+/** Stores the time of a key's last use in the background. The call does not fail if this fails. */
 async function noteUse(
   db: Db,
   { id, last_used_at }: { id: number; last_used_at: number },

@@ -32,7 +32,8 @@ import {
 } from './counting.ts';
 
 /**
- * Milliseconds that are subtracted from `since`, because lines of a concurrent transaction were not visible yet.
+ * Milliseconds that are subtracted from `since`, because lines of a concurrent transaction may not have been visible
+ * to the previous call.
  */
 const LOOK_BACK = 10_000;
 

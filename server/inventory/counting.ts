@@ -1,6 +1,6 @@
 /**
- * Stock counts during opening hours. Each line is compared with the stock at its moment of counting, and posting
- * applies the difference, so that sales in between still count.
+ * Stock counts, which are possible during opening hours. Each line is compared with the stock at the time of its
+ * counting. Posting the count applies the difference, so that sales in between are kept.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
@@ -111,7 +111,7 @@ function toCount(row: Listed): Count {
   };
 }
 
-/** Checks whether the expected stock is hidden. In a blind count, only the review shows the expected stock. */
+/** Checks whether the expected stock is hidden from the user. A blind count shows it only in the review. */
 export const isStockHidden = ({ is_blind, status }: Pick<StoredCount, 'is_blind' | 'status'>): boolean =>
   is_blind === 1 && status === 'open';
 
@@ -232,8 +232,8 @@ async function findCategory(tx: Tx, { branchId, categoryId }: CountInput): Promi
 }
 
 /**
- * Reads and locks an open count.
- * @throws HttpProblem 404, 409 if the count is no longer open
+ * Reads and locks a count that is still open.
+ * @throws HttpProblem 404 if it does not exist, 409 if it is no longer open
  */
 async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<StoredCount> {
   await lockRow(tx, 'stock_count', id);
@@ -344,8 +344,8 @@ export async function reviewCount(db: Db, count: StoredCount): Promise<CountRevi
 }
 
 /**
- * Corrects the stock by the difference of each counted line.
- * @throws HttpProblem 400 naming a product, 409
+ * Posts a count: corrects the stock by the difference of each counted line.
+ * @throws HttpProblem 400 naming a product, 409 if the count is no longer open
  */
 export async function postCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const count = await openCount(tx, request, id);
@@ -372,10 +372,7 @@ export async function postCount(tx: Tx, request: FastifyRequest, id: number): Pr
   await endCount(tx, request, count, { status: 'posted', differing: lines.length });
 }
 
-/**
- * Cancels the count. The stock does not change.
- * @throws HttpProblem 409
- */
+/** Cancels a count. The stock does not change. @throws HttpProblem 409 if the count is no longer open */
 export async function cancelCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   await endCount(tx, request, await openCount(tx, request, id), { status: 'cancelled' });
 }

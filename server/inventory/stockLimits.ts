@@ -9,7 +9,7 @@ import type { NewMovement } from '../stock/ledger.ts';
 
 /**
  * Reads a warehouse of the branch.
- * @param field name of the request field
+ * @param field name of the request field, for the error message
  * @throws HttpProblem 400 if the branch has no such warehouse
  */
 export async function readWarehouse(
@@ -29,8 +29,8 @@ export async function readWarehouse(
 }
 
 /**
- * Checks a stock against the limit.
- * @param after thousandths of a unit
+ * Checks that a new stock is within the permitted range.
+ * @param after the new stock in thousandths of a unit
  * @throws HttpProblem 400
  */
 export function assertStockInRange({ name }: { name: string }, after: number): void {
@@ -39,8 +39,8 @@ export function assertStockInRange({ name }: { name: string }, after: number): v
 }
 
 /**
- * Like `assertStockInRange`, for many movements. Locks the products, so that the result stays valid until the
- * transaction ends.
+ * Checks that many movements keep the stock within the permitted range. Locks the products, so that the result stays
+ * valid until the transaction ends.
  * @throws HttpProblem 400 naming a product
  */
 export async function assertStocksInRange(

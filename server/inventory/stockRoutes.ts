@@ -245,7 +245,7 @@ interface Moved {
   id: number;
   kind: MovementKind;
   quantity_milli: number;
-  /** Cost of one unit or kilogram; for a sale, the total cost of its lines of the product. */
+  /** Cost of one unit or kilogram in cents. For a sale, the total cost of its lines with the product. */
   cost_cents: number;
   reason: string;
   at: number;

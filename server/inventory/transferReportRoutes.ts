@@ -79,14 +79,14 @@ export const transferReportRoutes: Routes = (app, { db }, done) => {
 };
 
 /**
- * Maximum difference between the business days of two branches, in days: time zones differ by at most 26 hours, and
- * cut-off hours by 12.
+ * Maximum difference in days between the business days of two branches at the same moment. Time zones differ by at
+ * most 26 hours, and cut-off hours by 12.
  */
 const FARTHEST = 2;
 
 /**
- * Reads transfers, newest first. A transfer between branches is in the reports of both, on the day by each branch's own
- * clock. The stored day is that of the sending branch.
+ * Reads transfers, newest first. A transfer between two branches is in the reports of both, on the day by each
+ * branch's own clock. The stored day is that of the sending branch.
  */
 function readTransfers(
   db: Db,

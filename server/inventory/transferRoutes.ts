@@ -175,7 +175,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** @throws HttpProblem 404 if the caller may see neither branch of the transfer */
+/** Reads a transfer. @throws HttpProblem 404 if the caller may see neither branch of the transfer */
 async function readSentTransfer(db: Db, request: FastifyRequest, id: number): Promise<SentTransferDetails> {
   const [transfer] = await readSentTransfers(
     db,

@@ -1,4 +1,6 @@
-/** Transfers: goods are sent from one warehouse and received in another, of the same branch or a different one. */
+/**
+ * Transfers of goods: one warehouse sends them and another one receives them, in the same branch or a different one.
+ */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ReceiptInput, SentLine, SentTransfer, TransferInput } from '../../contract/transfer.ts';
@@ -46,7 +48,7 @@ interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
   differing: number;
 }
 
-/** Transfers on the way come first, because these need an action. */
+/** SQL that sorts transfers on the way first, because users have to receive them. */
 const OPEN_FIRST = sql`
   case when transfer.status = 'sent' then 0 else 1 end, transfer.created_at desc, transfer.id desc
 `;
@@ -147,7 +149,10 @@ export async function readSentLines(db: Db, transferId: number): Promise<SentLin
   }));
 }
 
-/** Old transfers, from before receipts were recorded, count as received completely. */
+/**
+ * Returns the received quantity of a line in units. Transfers from before receipts were recorded count as received
+ * completely.
+ */
 function receivedUnits({
   status,
   received_milli,
@@ -171,7 +176,7 @@ function toArrivedLine({ received, damaged = 0 }: ReceiptInput['items'][number],
 }
 
 /**
- * Removes the goods from the sending warehouse.
+ * Sends a transfer: removes the goods from the sending warehouse.
  * @returns the transfer's id
  * @throws HttpProblem 400 naming the field
  */
@@ -276,7 +281,7 @@ async function readProducts(
 }
 
 /**
- * Finds the same products in the other branch by their codes, like a till.
+ * Finds the corresponding products in the receiving branch by their codes, in the same way as for a till's sale.
  * @throws HttpProblem 400 naming a product that the branch lacks
  */
 async function findProductsInBranch(
@@ -291,7 +296,7 @@ async function findProductsInBranch(
         .select(['id', 'upc'])
         .where('branch_id', '=', branch_id)
         .where('upc_key', 'in', keys)
-        // The oldest product comes first, so that it takes precedence if two share a code.
+        // The oldest product comes first, so that it takes precedence if two products share a code.
         .orderBy('id')
         .execute()
     : [];
@@ -311,7 +316,7 @@ async function findProductsInBranch(
 }
 
 /**
- * Adds the undamaged quantities to the receiving warehouse.
+ * Receives a transfer: adds the undamaged quantities to the receiving warehouse.
  * @throws HttpProblem 400 naming the line or product, 409 if the transfer is no longer on the way
  */
 export async function receiveTransfer(
@@ -362,7 +367,7 @@ export async function receiveTransfer(
 }
 
 /**
- * Returns the goods to the sending warehouse.
+ * Cancels a transfer: returns the goods to the sending warehouse.
  * @throws HttpProblem 400 naming the product, 409 if the transfer is no longer on the way
  */
 export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
@@ -385,7 +390,7 @@ export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number
 
 /**
  * Reads and locks a transfer that is on the way.
- * @throws HttpProblem 404, 409 if the transfer is no longer on the way
+ * @throws HttpProblem 404 if it does not exist, 409 if it is no longer on the way
  */
 async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'transfer'>> {
   await lockRow(tx, 'transfer', id);
@@ -400,7 +405,10 @@ async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promis
   );
 }
 
-/** @throws HttpProblem 403 with the refusal, if the caller works in another branch */
+/**
+ * Checks that the caller works in this branch, or in every branch.
+ * @throws HttpProblem 403 with the given message
+ */
 function assertWorksInBranch(request: FastifyRequest, branchId: number, refusal: Message): void {
   const own = getActor(request).branchId;
   if (own !== null && own !== branchId) throw new HttpProblem(403, refusal);

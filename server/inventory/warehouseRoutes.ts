@@ -80,7 +80,7 @@ export const warehouseRoutes: Routes = (app, { db }, done) => {
         await lockRow(tx, 'warehouse', id);
         const before = await readVisibleRow(tx, request, 'warehouse', id);
         assertVersion(request, before, 'warehouse');
-        // A warehouse stays in its branch, because its transfers belong to that branch.
+        // A warehouse cannot move to another branch, because its transfers belong to its branch.
         assertSameBranch(branchId, before.branch_id);
         const row = await tx
           .updateTable('warehouse')

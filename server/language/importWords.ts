@@ -6,12 +6,15 @@ import type english from './en/importWords.json';
 export type HeaderKey = keyof (typeof english)['headers'];
 
 export interface ImportWords {
-  /** The headers that mean a field, the likeliest first, in lower case, letters and digits only. */
+  /**
+   * Column headers by which an imported field is recognised, the likeliest first, in lower case, letters and digits
+   * only.
+   */
   headers: Partial<Record<HeaderKey, string[]>>;
   months: string[][];
   dateLinks: string[];
   currencySigns: string[];
-  /** Words for yes in lower case without accents. The lists below have the same form. */
+  /** Words for yes in lower case without accents. The lists of other words below have the same form. */
   yes: string[];
   no: string[];
   tenders: Partial<Record<keyof (typeof english)['tenders'], string[]>>;
@@ -29,7 +32,7 @@ export const IMPORT_WORDS = LANGUAGES.flatMap(language => readImportWords(langua
 export const findHeaders = (key: HeaderKey): string[] =>
   IMPORT_WORDS.flatMap(({ headers }) => headers[key] ?? []);
 
-/** A regular expression of the currency signs of all languages, the longest first: `R$` before `$`. */
+/** Pattern of the currency signs of all languages, the longest first: `R$` before `$`. */
 export const CURRENCY_SIGN = IMPORT_WORDS.flatMap(({ currencySigns }) => currencySigns)
   .toSorted((one, other) => other.length - one.length)
   .map(sign => sign.replaceAll('$', String.raw`\$`))

@@ -1,12 +1,12 @@
 /**
- * Messages for users: a code and its values, worded in the reader's language. Each language has a folder of texts,
- * and the English texts define the codes. `translate.ts` words a message.
+ * Messages for users. A message is a code with values, and is translated to the reader's language (`translate.ts`).
+ * Each language has a folder of texts, and the English texts define the codes.
  */
 import type { Language } from '../../contract/enums.ts';
 import type { FieldRule } from '../../contract/fieldRule.ts';
 import { ENGLISH, type English } from './texts.ts';
 
-/** A code has an area and a key, such as `purchase.isDraft`. */
+/** Code of a message, consisting of an area and a key, such as `purchase.isDraft`. */
 export type MessageCode = {
   [Area in keyof English]: `${Area}.${keyof English[Area] & string}`;
 }[keyof English];
@@ -16,10 +16,12 @@ export interface Message {
   readonly values: MessageValues;
 }
 
-/** A name or number that stays unchanged, or a message, which is translated. */
+/** Value in a message: a name or number that stays unchanged, or another message, which is translated. */
 export type MessageValue = string | number | Message | EntityNoun;
 
-/** A word of a declared entity, by language. English stands for the others. */
+/**
+ * A word for the records of a declared entity, by language. The English word is used for missing languages.
+ */
 export type EntityNoun = { readonly en: string } & { readonly [Other in Language]?: string };
 
 export type MessageValues = Readonly<Record<string, MessageValue>>;
@@ -28,7 +30,10 @@ export const message = (code: MessageCode, values: MessageValues = {}): Message 
 
 const isNoun = (kind: string): kind is keyof English['noun'] => Object.hasOwn(ENGLISH.noun, kind);
 
-/** The word for a kind of record, such as "menu category". The kinds of declared entities have no translation. */
+/**
+ * Returns the word for a kind of record, such as "menu category". The words for declared entities come from their
+ * declarations.
+ */
 export function getKindNoun(kind: string): MessageValue {
   const key = kind.replaceAll(' ', '_');
   return isNoun(key) ? message(`noun.${key}`) : (declaredNouns.get(key) ?? kind.replaceAll('_', ' '));
@@ -36,7 +41,7 @@ export function getKindNoun(kind: string): MessageValue {
 
 const declaredNouns = new Map<string, EntityNoun>();
 
-/** Adds the noun of a declared entity. @param table its table */
+/** Adds the word for the records of a declared entity. @param table table of the entity */
 export const declareNoun = (table: string, noun: EntityNoun): void => void declaredNouns.set(table, noun);
 
 const either = (words: readonly string[]): MessageValue =>

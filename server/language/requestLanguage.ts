@@ -15,7 +15,7 @@ export const createRequestTranslator = (request: FastifyRequest): Translate =>
 export const translateForRequest = (request: FastifyRequest, userMessage: Message): string =>
   createRequestTranslator(request)(userMessage);
 
-/** True if 3/11 is a day in November in this language. */
+/** Checks whether dates in this language begin with the day, so that 3/11 is in November. */
 export function isDayFirst(language: Language): boolean {
   const order = new Intl.DateTimeFormat(language).formatToParts(0).map(({ type }) => type);
   return order.indexOf('day') < order.indexOf('month');

@@ -1,5 +1,5 @@
 /**
- * Messages in the database. They are stored as code and values, and worded when they are read, in the reader's
+ * Stores messages in the database as a code and values. They are translated when they are read, to the reader's
  * language.
  */
 import { DELIMITER } from '../../contract/polyglot.ts';
@@ -17,7 +17,10 @@ const BEGIN = '{"code":';
 
 export const toStoredMessage = ({ code, values }: Message): string => JSON.stringify({ code, values });
 
-/** Parses a stored message. Older rows have an English sentence with placeholders, and the oldest a finished text. */
+/**
+ * Parses a stored message. Older rows contain an English sentence with placeholders, and the oldest rows a complete
+ * text.
+ */
 export function parseStoredMessage(text: string): Message {
   if (text.startsWith(BEGIN)) return JSON.parse(text) as Message;
   return text.startsWith(OLD_BEGIN) ? fromEnglish(JSON.parse(text) as Old) : toUntranslatedMessage(text);

@@ -19,7 +19,7 @@ function getPolyglot(language: Language): Polyglot {
   return polyglot;
 }
 
-/** Creates the translator of a language. Texts that the language lacks are in English. */
+/** Creates the translator of a language. Missing texts are taken from English. */
 export function createTranslator(language: Language): Translate {
   const polyglot = getPolyglot(language);
   const word = (value: MessageValue): string | number => {
@@ -36,7 +36,7 @@ export function createTranslator(language: Language): Translate {
 
 export const translateToEnglish: Translate = createTranslator('en');
 
-/** A value of a message in English. */
+/** Converts a value of a message to English text. */
 export function formatValueInEnglish(value: MessageValue): string {
   if (typeof value !== 'object') return String(value);
   return 'code' in value ? translateToEnglish(value) : value.en;

@@ -12,8 +12,8 @@ export const toCodeKeys = ({
 });
 
 /**
- * Looks up items by code: first by the exact text, because old products may have two spellings of one code, then by
- * `toGtinKey`. Of two equal codes, the first one wins.
+ * Looks up items by product code: first by the exact text, because old products may have the same code in two
+ * spellings, then by `toGtinKey`. Of two items with equal codes, the first one takes precedence.
  */
 export class CodeIndex<Item> {
   private readonly byText = new Map<string, Item>();

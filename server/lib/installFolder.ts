@@ -1,4 +1,7 @@
-/** The place of the program: its sources, or a compiled release (docs/decisions/0030-starts-servers-backups.md). */
+/**
+ * Folder in which the program is installed: its sources, or a compiled release
+ * (docs/decisions/0030-starts-servers-backups.md).
+ */
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';

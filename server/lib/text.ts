@@ -4,12 +4,12 @@ const LIST = new Intl.ListFormat('en-GB');
 
 export const joinWithAnd = (words: readonly string[]): string => LIST.format(words);
 
-/** Maximum length of a key in a PostgreSQL index: 600 UTF-16 units are at most 1,800 bytes. */
+/** Maximum length of a key in a PostgreSQL index, in UTF-16 units. 600 units are at most 1,800 bytes. */
 const LONGEST_KEY = 600;
 
 /**
- * The key by which products and suppliers are searched and sorted: the folded name, cut to the length that an index
- * accepts.
+ * Returns the key by which products and suppliers are searched and sorted: the case- and accent-folded name, cut to
+ * the length that an index accepts.
  */
 export const toNameKey = (name: string): string =>
   foldText(name)

@@ -1,17 +1,20 @@
 /**
- * The proxies whose X-Forwarded-For header is trusted. Without such a limit, any caller could send another address in
- * this header.
+ * Determines the proxies whose X-Forwarded-For header is trusted. Without such a limit, any caller could send a
+ * false address in this header.
  */
 import { isIP } from 'node:net';
 import { PlainError } from './errors.ts';
 
-/** The number of proxies in front of the server; or their addresses, networks (10.0.0.0/8) and names of networks. */
+/**
+ * Trusted proxies: their number in front of the server, or their addresses, networks (10.0.0.0/8) and names of
+ * networks.
+ */
 export type TrustProxy = false | number | string[];
 
 const WORDS = ['loopback', 'linklocal', 'uniquelocal'];
 const BITS = { 4: 32, 6: 128 };
 
-/** @throws PlainError naming the variable */
+/** Parses the variable TRUST_PROXY. @throws PlainError naming the variable */
 export function readTrustProxy(text = ''): TrustProxy {
   const value = text.trim().toLowerCase();
   if (['', '0', 'false'].includes(value)) return false;
@@ -33,8 +36,9 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * A function for Fastify's `trustProxy`. It counts a number of proxies from the server outwards, because Fastify
- * itself trusts no proxy for a number, and all for true.
+ * Creates the value of Fastify's option `trustProxy`. For a number of proxies, it is a function that counts them
+ * from the server outwards, because Fastify itself trusts no proxy if the option is a number, and all proxies if it
+ * is true.
  */
 export const createTrustFunction = (trust: TrustProxy) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;

@@ -1,6 +1,6 @@
 /**
- * Callers that write long responses in small steps and wait for their turns, so that a short call waits for only one
- * step.
+ * Writers of long responses that wait for their turn in the event loop. Each turn runs only one of them, so that a
+ * short request waits for only one step.
  */
 const waiting: (() => void)[] = [];
 

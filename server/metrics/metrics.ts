@@ -1,6 +1,6 @@
 /**
- * The response of `/metrics` contains only numbers, without ids, names or addresses of people. This module is loaded
- * only if METRICS is set.
+ * Metrics for Prometheus at `/metrics`. They contain only numbers, without ids, names or addresses of people. This
+ * module is loaded only if METRICS is set.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import type { Settings } from '../settings.ts';
 
-/** Histogram buckets in seconds, from the lookup of a row to a report of a year. */
+/** Histogram buckets of response times in seconds, from the lookup of a row to a report of a year. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const SIGN_IN = '/token/authenticate';
@@ -35,7 +35,10 @@ interface Watched {
   settings: Settings;
 }
 
-/** The metrics must be registered before the routes, so that they count all requests. */
+/**
+ * Adds the route `/metrics` and the measurement of requests. It must be called before the routes are registered, so
+ * that all requests are counted.
+ */
 export function serveMetrics(app: FastifyInstance, { db, reports, copyState, settings }: Watched): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -57,7 +60,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
   watchPools(registry, { primary: db, ...(reports === db ? {} : { replica: reports }) });
 
   app.addHook('onResponse', async (request, reply) => {
-    // The declared route is used instead of the requested URL, which may contain ids.
+    // Requests are counted by their declared route, because the requested URL may contain ids.
     const { url: route = 'none' } = request.routeOptions;
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
@@ -77,7 +80,10 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
   });
 }
 
-/** Adds gauges for missing backups and a full disk, which a shop would otherwise notice too late. */
+/**
+ * Adds gauges for the age of the newest backup and for a full disk, because a shop would otherwise notice such
+ * problems too late.
+ */
 function watchKeeping(registry: Registry, settings: Settings): void {
   new Gauge({
     name: 'trastienda_last_backup_timestamp_seconds',

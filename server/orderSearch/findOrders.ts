@@ -36,9 +36,9 @@ export async function findOrders(
 }
 
 /**
- * Builds the condition for the branch and the days.
- * @param sign `+` prevents SQLite from using the index for the result's order if another index finds the few matches
- *   faster
+ * Builds the condition for the branch and the days of an order search.
+ * @param sign `+` prevents SQLite from using the index by which the result is sorted, if another index finds the few
+ *   matches faster
  */
 function inBranch(
   table: string,
@@ -52,7 +52,7 @@ function inBranch(
 }
 
 /**
- * Builds conditions that match only a few orders: a number, a reference, an amount.
+ * Builds those conditions of an order search that match only a few orders: a number, a reference, an amount.
  * @throws HttpProblem 400 for a tolerance without an amount
  */
 function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
@@ -67,7 +67,8 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
     );
     conditions.push(sql`sale.id in (${sql.join(ids, sql` union `)})`);
   };
-  // With a range of days, SQLite would read all orders of the range instead of looking up a single order.
+  // The range of days is left out, because SQLite would otherwise read all orders of the range instead of looking up a
+  // single order.
   const ever = { ...within, days: null };
   if (number !== undefined) among(ever, sql`number = ${number}`, sql`id = ${number}`);
   if (reference !== undefined) {
@@ -78,7 +79,8 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
   if (amount !== undefined) {
     const cents = toSignedParts(Number(amount), 100, 'amount');
     const more = toSignedParts(Number(tolerance), 100, 'tolerance');
-    // SQLite would not use the index by amount and day for a `between` with equal bounds.
+    // For a `between` with equal bounds, SQLite would not use the index by amount and day, so equal bounds become an
+    // equality.
     among(
       within,
       more === 0
@@ -89,7 +91,7 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
   return conditions;
 }
 
-/** @throws HttpProblem 400 for a range in the wrong order */
+/** Builds the conditions for a range of amounts. @throws HttpProblem 400 for a range in the wrong order */
 function ofAmounts({ amountFrom, amountTo }: OrderQuery): Condition[] {
   const least = amountFrom === undefined ? undefined : toSignedParts(Number(amountFrom), 100, 'amountFrom');
   const most = amountTo === undefined ? undefined : toSignedParts(Number(amountTo), 100, 'amountTo');
@@ -110,7 +112,7 @@ function ofOrder({ tender, status }: OrderQuery): Condition[] {
   }
   if (status !== undefined) {
     conditions.push(sql`sale.status = ${status}`);
-    // The condition of a partial index is repeated, so that the database uses the index.
+    // The condition of the partial index is repeated here, so that the database uses that index.
     if (status !== 'completed') conditions.push(sql`sale.status <> 'completed'`);
   }
   return conditions;

@@ -13,7 +13,9 @@ import { findOrders } from './findOrders.ts';
 import { toFoundOrder } from '../reports/orderRows.ts';
 import { createWallClock } from '../time/wallClock.ts';
 
-/** Maximum number of days in a range. A search for a number or reference covers all days. */
+/**
+ * Maximum number of days in the range of an order search. A search for a number or reference covers all days.
+ */
 const MAX_DAYS = 31;
 
 const MAX_FOUND_ORDERS = 50;
@@ -43,7 +45,8 @@ export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {
 };
 
 /**
- * Returns the days to search; null for all days.
+ * Determines the days of an order search.
+ * @returns null for all days
  * @throws HttpProblem 400 if days are missing or do not exist, the end is before the start, or the range is too long
  */
 function toSearchedDays({ start, end, number, reference }: OrderQuery): DayRange | null {

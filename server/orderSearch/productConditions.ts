@@ -8,7 +8,7 @@ import { message } from '../language/message.ts';
 import { whereInDays, type Condition, type DayRange, type SearchScope } from './days.ts';
 
 /**
- * Builds conditions that require a line for each product in the search. One line may match several products.
+ * Builds conditions that require an order line for each product in the search. One line may match several products.
  * @returns conditions by which orders are looked up, and conditions that are checked for each order
  * @throws HttpProblem 400 if the text consists of commas only
  */
@@ -27,7 +27,7 @@ export async function buildProductConditions(
   if (named.length === 0) return { lookedUp, perOrder };
   const span = days && (await idsIn(db, branchId, days));
   for (const words of named) {
-    // For a product that is sold often, checking the newest orders is faster.
+    // If a product is sold often, checking each order from the newest on is faster than looking up its lines.
     if (!days || !span || (await soldIn(db, branchId, days, words)) > MAX_LOOKED_UP)
       perOrder.push(hasLine(branchId, words));
     else lookedUp.push(amongLines(branchId, words, span));
@@ -38,7 +38,8 @@ export async function buildProductConditions(
 const MAX_LOOKED_UP = 3000;
 
 /**
- * Selects the products of the branch that match all words: each word is part of the name or the beginning of a code.
+ * Selects the products of the branch that match all words of a search. A word matches as a part of the name or as
+ * the beginning of a code.
  */
 const productsCalled = (branchId: number, words: readonly string[]) =>
   sql`select product.id from product where product.branch_id = ${branchId} and ${sql.join(
@@ -47,8 +48,8 @@ const productsCalled = (branchId: number, words: readonly string[]) =>
   )}`;
 
 /**
- * Matches the name of a line without a product. This name is not folded: accents count, and SQLite ignores case only
- * for ASCII letters.
+ * Builds the condition for the name of an order line without a product. This name is not folded: accents count, and
+ * SQLite ignores case only for ASCII letters.
  */
 const isWritten = (words: readonly string[]): Condition =>
   sql`${sql.join(
@@ -71,7 +72,8 @@ interface Span {
 }
 
 /**
- * The database has two indexes of lines by product: one for lines that moved stock, and one for all others.
+ * Builds the condition for orders with a line of the product. It has two parts, because the database has two indexes
+ * of lines by product: one for lines that moved stock, and one for all others.
  */
 function amongLines(branchId: number, words: readonly string[], { first, last }: Span): Condition {
   const linesWhere = (condition: Condition) =>
@@ -93,7 +95,7 @@ async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly 
 }
 
 async function idsIn(db: Db, branchId: number, days: DayRange): Promise<Span | null> {
-  // Each day is queried separately by the index. A query over all days would read every order.
+  // Each day is looked up separately in the index. A query over all days would read every order.
   const end = (order: 'asc' | 'desc') => sql`
     (select id from sale where branch_id = ${branchId} and business_day = sold.day
       order by id ${sql.raw(order)} limit 1)

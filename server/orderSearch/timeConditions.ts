@@ -16,7 +16,7 @@ export async function buildTimeConditions(
 ): Promise<Condition[]> {
   if (from === undefined && to === undefined) return [];
   const { start, end } = days ?? (await readDayRange(db, branchId));
-  // An additional day at each end covers every time zone and cut-off hour.
+  // The period is extended by a day at each end, which covers every time zone and cut-off hour.
   const minute = buildMinuteOfDaySql(timeZone, [midnight(start) - DAY, midnight(addDays(end, 2)) + DAY]);
   const [first, last] = [from ?? 0, to ?? 1439];
   const within: Condition =

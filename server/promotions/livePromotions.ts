@@ -62,8 +62,8 @@ export function whereOnPromotion(db: Db, { branchId, today }: PromotionDay): Raw
 function heldBy(db: Db, { branchId, today }: PromotionDay, products: readonly Offered[]) {
   const live = db
     .selectFrom('promotion_item as item')
-    // The query has few products, but the branch may have 50,000 promotions. With an inner join, SQLite would start
-    // with the promotions.
+    // A cross join fixes the order of the tables. With an inner join, SQLite would start with the promotions, of which
+    // the branch may have 50,000, although the query has few products.
     .crossJoin('promotion')
     .whereRef('promotion.id', '=', 'item.promotion_id')
     .where('promotion.branch_id', '=', branchId)

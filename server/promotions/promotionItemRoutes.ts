@@ -50,7 +50,7 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { promotionId, productId } = request.body;
       const insertion = inTransaction(db, async tx => {
-        // The lock makes bulk changes wait, which may add many products to the promotion at the same time.
+        // The lock makes bulk changes wait, because they may add many products to the promotion at the same time.
         await lockRow(tx, 'promotion', promotionId);
         const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
         const { category_id, name } = await productIn(tx, promotion.branch_id, productId);
@@ -112,7 +112,9 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
   done();
 };
 
-/** A change of a promotion's items is recorded in the audit trail as a change of the promotion. */
+/**
+ * Builds the audit entry for a change of a promotion's items. It is recorded as a change of the promotion.
+ */
 const about = ({ id, name, branch_id }: Row<'promotion'>) =>
   ({ action: 'update', resource: 'promotion', id, name, branchId: branch_id }) as const;
 

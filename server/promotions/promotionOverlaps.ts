@@ -7,8 +7,8 @@ const sameProduct = (db: Db) =>
     .innerJoin('promotion_item as held', 'held.product_id', 'own.product_id');
 
 /**
- * Selects pairs in which the second item contains the whole category of the first. If the first is a whole category,
- * the second is one, too.
+ * Selects pairs of promotion items in which the second one contains the whole category of the first. If the first
+ * item is a whole category, the second one is a whole category, too.
  */
 const wholeCategory = (db: Db) =>
   db
@@ -21,9 +21,10 @@ const wholeCategory = (db: Db) =>
     );
 
 /**
- * Finds the overlaps of a promotion's items: the names of other promotions of the branch that share a day with this one
- * and contain the item's product or its whole category, earliest start first. An item that is a whole category overlaps
- * only with whole categories. Two queries cover all items, because an `or` of both conditions would not use an index.
+ * Finds the overlaps of a promotion's items: the names of other promotions of the branch that share a day with this
+ * one and contain the item's product or its whole category, earliest start first. An item that is a whole category
+ * overlaps only with whole categories. Two queries cover all items, because a single query with `or` would not use
+ * an index.
  * @param itemId restricts the result to this item
  */
 export async function findOverlaps(
@@ -40,7 +41,7 @@ export async function findOverlaps(
     .$if(itemId !== undefined, query => query.where('own.id', '=', itemId!))
     .select(['own.id as item_id', 'held.promotion_id']);
   const rows = await db
-    // `union` removes the duplicate if a promotion contains both the product and its category.
+    // `union` removes duplicates: a promotion may contain both the product and its category.
     .selectFrom(byProduct.union(byCategory).as('shared'))
     .innerJoin('promotion as other', 'other.id', 'shared.promotion_id')
     .select(['shared.item_id', 'other.name'])

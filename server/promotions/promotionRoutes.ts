@@ -45,7 +45,10 @@ const SORTED_COLUMNS: SortedColumns<'promotions'> = {
   limit: sql`limit_cents`,
 };
 
-/** The default order, because users mostly work on current and future promotions. */
+/**
+ * Default sort order of the promotions, latest start first, because users mostly work on current and future
+ * promotions.
+ */
 const LATEST_START_FIRST = sql`date_init desc, id desc`;
 
 const NO_EFFECT = message('promotion.noEffect');
@@ -135,7 +138,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         const before = await readVisibleRow(tx, request, 'promotion', id);
         assertSameBranch(body.branchId, before.branch_id);
         assertVersion(request, before, 'promotion');
-        // An unchanged discount type is accepted even if new promotions cannot use it.
+        // An unchanged discount type is accepted even if new promotions cannot use it, so only a new one is checked.
         if (body.discountTypeId !== before.discount_type_id)
           await assertActiveDiscountType(tx, body.discountTypeId);
         const row = await tx

@@ -1,4 +1,7 @@
-/** Changes of an open purchase, which is locked during the change. Every change gets an entry in the audit trail. */
+/**
+ * Functions for changing an open purchase, which is locked during the change. Every change gets an entry in the
+ * audit trail.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { PurchaseState } from '../../contract/enums.ts';
 import { recordTrail, getTrailActor, type Fields, type TrailEvent } from '../audit/trail.ts';
@@ -24,7 +27,8 @@ const NOT_IN: Readonly<Record<PurchaseState, Message>> = {
 /**
  * Reads and locks a purchase.
  * @param states the states in which the call is allowed
- * @throws HttpProblem 404, 409 if the purchase is in another state, 412 if the caller read another version
+ * @throws HttpProblem 404 if it does not exist, 409 if it is in another state, 412 if the caller read another
+ *   version
  */
 export async function lockPurchase(
   tx: Tx,
@@ -95,7 +99,7 @@ export async function changePurchase(
 }
 
 /**
- * Calculates the new payable amount in cents.
+ * Calculates the new payable amount of a purchase in cents.
  * @param payable dollars; unchanged by default
  * @throws HttpProblem 400 if more was already paid
  */

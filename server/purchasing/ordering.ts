@@ -45,13 +45,20 @@ async function writeLines(tx: Tx, id: number, branchId: number, input: PurchaseD
   );
 }
 
-/** A complete order has fields that a draft may lack. @throws HttpProblem 400 */
+/**
+ * Checks that an order has a reference and at least one line, which a draft may lack.
+ * @throws HttpProblem 400
+ */
 function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
   if (ref_no.trim() === '') throw new HttpProblem(400, NO_REFERENCE, 'ref_no');
   if (lines === 0) throw new HttpProblem(400, NO_LINES, 'items');
 }
 
-/** Creates a draft or an order. @returns its id @throws HttpProblem 400 naming the field */
+/**
+ * Creates a draft or an order of a purchase.
+ * @returns its id
+ * @throws HttpProblem 400 naming the field
+ */
 export async function writeDraft(
   tx: Tx,
   request: FastifyRequest,
@@ -98,8 +105,8 @@ export async function writeDraft(
 }
 
 /**
- * Changes a draft, and replaces its lines.
- * @throws HttpProblem 409 if the purchase is no longer a draft, 412
+ * Changes a purchase draft, and replaces its lines.
+ * @throws HttpProblem 409 if the purchase is no longer a draft, 412 if another user has changed it
  */
 export async function changeDraft(
   tx: Tx,
@@ -121,7 +128,7 @@ export async function changeDraft(
 }
 
 /**
- * Turns a draft into an order.
+ * Turns a purchase draft into an order.
  * @throws HttpProblem 400 if something is missing, 409 if it is not a draft
  */
 export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
@@ -132,7 +139,8 @@ export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number)
 }
 
 /**
- * Cancels a purchase. A partly received purchase is closed instead, and nothing more is expected.
+ * Cancels a purchase. If goods were received, the purchase is closed instead, and missing goods are no longer
+ * expected.
  * @throws HttpProblem 409 if payments were made for a purchase without deliveries, or the purchase is already closed
  */
 export async function cancelPurchase(

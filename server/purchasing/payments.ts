@@ -1,4 +1,4 @@
-/** Payments for a purchase. Payments are never changed or deleted; a second payment reverts a wrong one. */
+/** Payments for a purchase. A payment is never changed or deleted; a second payment reverts a wrong one. */
 import type { FastifyRequest } from 'fastify';
 import type { PaymentInput } from '../../contract/delivery.ts';
 import { getActor } from '../auth/actor.ts';
@@ -30,10 +30,10 @@ async function write(tx: Tx, request: FastifyRequest, purchase: StoredPurchase, 
 }
 
 /**
- * Adds a payment.
+ * Adds a payment to a purchase.
  * @param zone time zone of the branch
- * @throws HttpProblem 400 naming the field if more than the payable amount would be paid, 409 for a draft or cancelled
- *   purchase
+ * @throws HttpProblem 400 naming the field if more than the payable amount would be paid, 409 for a draft or
+ *   cancelled purchase
  */
 export async function payPurchase(
   tx: Tx,

@@ -14,8 +14,8 @@ export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
 
 /**
- * Converts an input to columns. The payable amount need not equal the sum of the lines, because an invoice may contain
- * freight, discounts and tax.
+ * Converts a submitted purchase to column values. The payable amount need not equal the sum of the lines, because an
+ * invoice may contain freight, discounts and tax.
  * @param zone time zone of the branch
  * @throws HttpProblem 400 naming the field
  */
@@ -54,7 +54,10 @@ const NOT_NEAR = {
   },
 };
 
-/** A day far from today is refused, because its year is probably mistyped. @throws HttpProblem 400 */
+/**
+ * Checks that a day is not far from today, because its year is then probably mistyped.
+ * @throws HttpProblem 400
+ */
 export function assertNearToday(
   day: number,
   zone: string,
@@ -72,7 +75,10 @@ export function toMomentOn(day: number, zone: string): number {
   return toInstant({ day, hour: 12, minute: 0, second: 0 }, zone);
 }
 
-/** @throws HttpProblem 400 naming the field of the line, such as `items.3.cost` */
+/**
+ * Converts submitted purchase lines to column values.
+ * @throws HttpProblem 400 naming the field of the line, such as `items.3.cost`
+ */
 export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] {
   const foundIds = new Set<number>();
   return items.map((item, at) => {
@@ -91,7 +97,7 @@ export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[
 }
 
 /**
- * Writes the purchase, adds its goods to the stock, and updates the cost of the products.
+ * Writes a purchase, adds its goods to the stock, and updates the cost of the products.
  * @returns the purchase's id and the effect on the products; undefined if the same request has already been executed
  * @throws HttpProblem 400 naming the field
  */
@@ -104,7 +110,7 @@ export async function placePurchase(
   const row = await tx
     .insertInto('purchase')
     .values(purchase)
-    // On PostgreSQL, the insert waits for the same request in another transaction, and adds a row only if that
+    // On PostgreSQL, the insert waits for a concurrent attempt of the same request, and adds a row only if the other
     // transaction fails.
     .onConflict(conflict => conflict.columns(['placed_by', 'idempotency_key']).doNothing())
     .returning('id')
@@ -143,7 +149,10 @@ async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'
     .execute();
 }
 
-/** The supplier cannot be deleted until the purchase is written. @throws HttpProblem 400 */
+/**
+ * Checks that the supplier is active, and prevents its deletion until the purchase is written.
+ * @throws HttpProblem 400
+ */
 export async function assertActiveSupplier(
   tx: Tx,
   { supplier_id, branch_id }: Pick<NewRow<'purchase'>, 'supplier_id' | 'branch_id'>,

@@ -1,7 +1,7 @@
 import type { CostRule } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
-/** The quantity is in thousandths of a unit. The cost is that of one unit. */
+/** A quantity in thousandths of a unit, and the cost of one unit in cents. */
 export interface QuantityAtCost {
   quantity_milli: number;
   cost_cents: number;
@@ -17,7 +17,7 @@ export function computeAverageCost(parts: readonly QuantityAtCost[]): number {
 /**
  * Calculates the cost of a product after a delivery. Free goods lower the cost, but never to 0.
  * @param product the product before the delivery
- * @param arrived the lines of the product in this delivery
+ * @param arrived the lines of the delivery with this product
  */
 export function computeCostAfterDelivery(
   rule: CostRule,
@@ -25,7 +25,7 @@ export function computeCostAfterDelivery(
   arrived: readonly QuantityAtCost[],
 ): number {
   const { stock_milli, cost_cents } = product;
-  // Without stock or cost, the average would equal the cost of the delivery.
+  // Without stock or a cost, the average would equal the cost of the delivery, so it is not calculated.
   const isAveraged = rule === 'average' && stock_milli > 0 && cost_cents > 0;
   const parts = isAveraged ? [{ quantity_milli: stock_milli, cost_cents }, ...arrived] : arrived;
   return computeAverageCost(parts) || cost_cents;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../database/schema.ts';
 
 /**
- * SQL for the value of the goods that a partly received purchase still expects, in cents, at the cost of their lines.
+ * SQL for the value in cents of the goods that a partly received purchase still expects, at the cost in their lines.
  */
 export const UNRECEIVED_CENTS_SQL = sql<number>`
   case when purchase.state = 'part' then (
@@ -11,14 +11,17 @@ export const UNRECEIVED_CENTS_SQL = sql<number>`
   ) else 0 end
 `;
 
-/** A purchase with `to_come`, the result of `UNRECEIVED_CENTS_SQL`. PostgreSQL returns sums as text. */
+/**
+ * A purchase with `to_come`, the result of `UNRECEIVED_CENTS_SQL`. The type allows text, because PostgreSQL returns
+ * sums as text.
+ */
 export type PurchaseDue = Pick<Row<'purchase'>, 'state' | 'payable_cents' | 'paid_cents'> & {
   to_come: number | string;
 };
 
 /**
- * Returns the payable amount less goods that are still expected, less payments. Nothing is due before the first
- * delivery, or while advance payments cover the deliveries.
+ * Calculates the amount due for a purchase: payable amount, less goods that are still expected, less payments.
+ * Nothing is due before the first delivery, or while advance payments cover the deliveries.
  */
 export function toDueCents({ state, payable_cents, paid_cents, to_come }: PurchaseDue): number {
   if (state !== 'part' && state !== 'received') return 0;

@@ -129,7 +129,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       return (
         reply
           .type('image/webp')
-          // The header prevents the browser from running the file as a page, whatever it contains.
+          // This header prevents the browser from running the attachment as a page, whatever it contains.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
           .send(assertFound(picture, 'attachment of purchase', id))
@@ -199,7 +199,8 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
         return saveWithImage({ ...upload, data: body.base64dataImage }, picture =>
           inTransaction(db, async tx => {
             const placed = await placePurchase(tx, { ...values, ...picture }, items);
-            // An earlier attempt of the same request stored this picture already.
+            // No row was written, because an earlier attempt of the same request placed the purchase and stored the
+            // picture. The new copy of the picture is removed.
             if (!placed) return { row: undefined, replaced: picture.image };
             const { id, changed } = placed;
             const row = await selectPurchasesWithSuppliers(tx)
@@ -235,10 +236,7 @@ const BOUGHT: readonly PurchaseState[] = ['part', 'received'];
 const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseState[] | null =>
   state === 'all' ? null : state ? [state] : BOUGHT;
 
-/**
- * Selects the purchases of a range for `readPage`, newest day first. Rows before the page are skipped by the index
- * alone.
- */
+/** SQL for the columns by which purchases can be sorted. */
 const SORTED_COLUMNS: SortedColumns<'purchases'> = {
   id: sql`purchase.id`,
   ref_no: ignoringCase('purchase.ref_no'),

@@ -9,7 +9,10 @@ import { createWallClock } from '../time/wallClock.ts';
 import { toDueCents } from './purchaseDue.ts';
 import { createPurchaseMapper, selectPurchasesWithSuppliers } from './purchaseRoutes.ts';
 
-/** @throws HttpProblem 404 if the caller may see no purchase with this id */
+/**
+ * Reads a purchase with its lines and payments.
+ * @throws HttpProblem 404 if the caller may see no purchase with this id
+ */
 export async function readDelivery(db: Db, request: FastifyRequest, id: number): Promise<Delivery> {
   await readVisibleRow(db, request, 'purchase', id);
   const row = await selectPurchasesWithSuppliers(db)

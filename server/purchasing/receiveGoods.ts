@@ -15,8 +15,8 @@ import { moveStock, type NewMovement } from '../stock/ledger.ts';
 import { computeCostAfterDelivery } from './productCost.ts';
 
 /**
- * The quantity is in thousandths of a unit, and negative for a correction that reduces it. The cost is that of one
- * unit.
+ * Received quantity of a product in thousandths of a unit, negative for a correction that reduces it. The cost is
+ * that of one unit in cents.
  */
 export interface ArrivedItem {
   product_id: number;
@@ -74,6 +74,7 @@ export async function updateCosts(
 }
 
 /**
+ * Updates the cost of products.
  * @param products the products before the change
  * @param costs costs in cents, by product id
  * @returns the effect on each product, for the audit trail
@@ -102,8 +103,9 @@ export async function setCosts(
 }
 
 /**
- * Checks that every product belongs to the branch, and that its stock stays within the limit. Locks the products.
- * @param quantityField returns the name of the quantity field of a line, by its index
+ * Checks that every product of the lines belongs to the branch, and that its stock stays within the permitted range.
+ * Locks the products.
+ * @param quantityField returns the name of a line's quantity field, by the index of the line
  * @returns the locked products
  * @throws HttpProblem 400 naming the line
  */

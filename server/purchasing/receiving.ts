@@ -41,7 +41,9 @@ const toArrived = ({ items }: DeliveryInput): ArrivedLine[] =>
     };
   });
 
-/** Merges the lines of each product at their average cost, such as two free units and ten at the normal price. */
+/**
+ * Merges several lines of one product at their average cost, such as two free units and ten at the normal price.
+ */
 const mergeByProduct = (arrived: readonly ArrivedLine[]): ArrivedLine[] =>
   [...Map.groupBy(arrived, ({ product_id }) => product_id)].map(([product_id, lines]) => ({
     product_id,
@@ -61,8 +63,8 @@ const toEndColumns = (before: StoredPurchase, state: PurchaseState) => ({
 });
 
 /**
- * Receives a delivery, which may contain less or more than was ordered, products that were not ordered, and several
- * lines of a product at different costs.
+ * Receives a delivery of a purchase. It may contain less or more than was ordered, products that were not ordered,
+ * and several lines of a product at different costs.
  * @throws HttpProblem 400 naming the line, 409 if nothing is expected
  */
 export async function receivePurchase(
@@ -131,7 +133,8 @@ async function readPrices(tx: Tx, items: readonly ArrivedItem[]): Promise<Map<nu
 }
 
 /**
- * Corrects a line. The stock changes by the difference, with the reason. Payments are not affected.
+ * Corrects a received line of a purchase. The stock changes by the difference, with the reason. Payments are not
+ * affected.
  * @throws HttpProblem 400 naming the field, 404 if the purchase has no such line, 409 if nothing has arrived yet
  */
 export async function correctLine(
@@ -164,7 +167,7 @@ export async function correctLine(
   await receiveGoods(tx, takingIn, [
     { product_id, quantity_milli: difference, cost_cents: corrected.cost_cents },
   ]);
-  // The product's version is incremented only if the product itself changes.
+  // The cost of the product is set only if the line changes, because setting it increments the product's version.
   const isOther = difference !== 0 || corrected.cost_cents !== line.cost_cents;
   const cost = corrected.cost_cents || line.cost_cents;
   const changed =
@@ -188,7 +191,9 @@ export async function correctLine(
   );
 }
 
-/** Checks that this line set the product's current cost: no later purchase or edit has changed it. */
+/**
+ * Checks that this line set the current cost of the product, and that no later purchase or edit has changed it.
+ */
 async function isItsCost(
   tx: Tx,
   { purchase_id, product_id, cost_cents }: Item,

@@ -14,7 +14,10 @@ import { readOpenQuantities } from './reorderRead.ts';
 
 type Line = ReorderInput['lines'][number];
 
-/** Returns the idempotency key of a supplier's draft. It contains a space, which keys of callers cannot contain. */
+/**
+ * Returns the idempotency key of the draft for a supplier. It contains a space, which keys of callers cannot
+ * contain.
+ */
 const toSupplierKey = ({ idempotency_key }: Submission, supplierId: number): string | null =>
   idempotency_key === null ? null : `${idempotency_key} ${supplierId}`;
 
@@ -23,7 +26,7 @@ const listSupplierIds = (lines: readonly Line[]): number[] => [
 ];
 
 /**
- * Writes one draft per supplier, in the order of the first lines.
+ * Writes one purchase draft per supplier, in the order of each supplier's first line.
  * @param zone time zone of the branch
  * @returns the ids of the drafts
  * @throws HttpProblem 400 naming the line, 409 if the quantity of a product in drafts differs from the expected one
@@ -47,7 +50,7 @@ export async function writeReorderDrafts(
       sell_price: toDollars(products.get(productId)!.price_cents),
     }));
     const cents = own.map(({ productId, quantity }) =>
-      // Hundredths are multiplied as integers, so that only the result is rounded.
+      // The quantity is multiplied as integer hundredths, so that only the result is rounded.
       Math.round((products.get(productId)!.cost_cents * Math.round(quantity * 100)) / 100),
     );
     const payable_amount = toDollars(cents.reduce((sum, one) => sum + one, 0));
@@ -64,8 +67,9 @@ export async function writeReorderDrafts(
 }
 
 /**
- * Locks the products, so that of two users who order the same products, the second one sees the first one's drafts.
- * @throws HttpProblem 400, 409
+ * Reads and locks the products to order. If two users order the same products at the same time, the second one then
+ * sees the first one's drafts.
+ * @throws HttpProblem 400 or 409
  */
 async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
   const ids = lines.map(({ productId }) => productId);

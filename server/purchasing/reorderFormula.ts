@@ -1,17 +1,20 @@
 /**
- * Calculates reorder quantities (docs/decisions/0018-reorder-formula.md). Quantities are thousandths. Sums are scaled
- * to integers, because quantities per day would be fractions.
+ * Calculates suggested order quantities (docs/decisions/0018-reorder-formula.md). Quantities are in thousandths.
+ * Sums are scaled to integers, because quantities per day would be fractions.
  */
 
 import { REORDER_SALES_DAYS } from '../../contract/limits.ts';
 
-/** Minimum order quantity: one unit or kilogram. Weighed products have at most two decimals. */
+/**
+ * Minimum quantity of an order line in thousandths: one unit or kilogram. Weighed products have at most two
+ * decimals.
+ */
 const LEAST = 1000;
 const STEP = { piece: 1000, weighed: 10 } as const;
 
 export interface ReorderFacts {
   stock: number;
-  /** Quantity that is ordered and not yet received. */
+  /** Quantity that is ordered but not yet received. */
   onTheWay: number;
   inDrafts: number;
   /** Quantity sold in the last `REORDER_SALES_DAYS` days, less returns. */
@@ -24,21 +27,24 @@ export interface ReorderFacts {
 
 export interface ReorderNeed {
   perDay: number;
-  /** Whole days that the stock lasts; null without sales. */
+  /** Number of whole days for which the stock lasts. Null without sales. */
   daysLeft: number | null;
-  /** True if stock and expected goods are below the minimum, or do not last for the supplier's lead time. */
+  /**
+   * True if the stock with the expected goods is below the minimum, or does not last for the supplier's lead time.
+   */
   runsLow: boolean;
   isShort: boolean;
   suggested: number;
 }
 
-/** Scale of the sums, in half days, so that half of the lead time is an integer. */
+/** Factor by which sums are scaled. It is in half days, so that half of the lead time is an integer. */
 const PARTS = REORDER_SALES_DAYS * 2;
 
 /**
- * Suggests a quantity: the sales during the lead time, plus a safety stock of half of these sales or the minimum,
- * whichever is more. If the stock is below the minimum (or, without a minimum, if the product runs low), at least the
- * target is reached. Stock, expected goods and quantities in drafts are subtracted.
+ * Suggests the order quantity of a product: the sales during the lead time, plus a safety stock of half of these
+ * sales or the minimum, whichever is more. If the stock is below the minimum (or, without a minimum, if the product
+ * runs low), the suggestion reaches at least the target. Stock, expected goods and quantities in drafts are
+ * subtracted.
  */
 export function computeReorderNeed(facts: ReorderFacts): ReorderNeed {
   const { stock, onTheWay, inDrafts, leadDays, minimum, target, isWeighed } = facts;
@@ -63,9 +69,9 @@ export function computeReorderNeed(facts: ReorderFacts): ReorderNeed {
 }
 
 /**
- * Rounds up to a quantity that can be ordered.
- * @param parts fractions of a thousandth
- * @returns thousandths
+ * Rounds a quantity up to one that can be ordered.
+ * @param parts the quantity as scaled by `PARTS`
+ * @returns thousandths of a unit
  */
 function roundedUp(parts: number, isWeighed: boolean): number {
   if (parts <= 0) return 0;

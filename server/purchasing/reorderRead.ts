@@ -10,7 +10,7 @@ import { addDays } from '../time/businessDay.ts';
 import { computeReorderNeed, type ReorderFacts, type ReorderNeed } from './reorderFormula.ts';
 import { loadActiveSuppliers, LAST_SUPPLIER_ID_SQL, findUsualSupplier } from './usualSupplier.ts';
 
-/** Maximum number of products in a list. A filter by supplier shows further products. */
+/** Maximum number of products in the list of suggestions. A filter by supplier shows further products. */
 const MAX_SUGGESTIONS = 500;
 
 interface Candidate {
@@ -27,7 +27,7 @@ interface Candidate {
 }
 
 /**
- * Products that were not sold in these days and have no minimum are never suggested.
+ * Reads the products for which an order may be suggested: those with sales in these days, or with a minimum stock.
  * @param days first and last business day
  */
 async function readCandidates(
@@ -47,6 +47,7 @@ async function readCandidates(
 }
 
 /**
+ * Reads the sold quantity of each product.
  * @param days first and last business day
  * @returns thousandths of a unit, by product id
  */
@@ -62,7 +63,10 @@ async function soldIn(db: Db, branchId: number, [from, to]: readonly [number, nu
   return new Map(rows.map(({ product_id, sold }) => [product_id, sold]));
 }
 
-/** @returns thousandths of a unit, by product id */
+/**
+ * Reads the quantities of products in purchases that are not received yet.
+ * @returns thousandths of a unit, by product id
+ */
 export async function readOpenQuantities(
   db: Db,
   branchId: number,
@@ -89,8 +93,8 @@ async function soldDays(db: Db, branchId: number): Promise<readonly [number, num
 }
 
 /**
- * Sales may be read from the replica, which is slightly delayed. Drafts are read from the main database, so that new
- * ones are included.
+ * Databases from which suggestions are calculated. Sales may be read from the replica, which is slightly delayed.
+ * Drafts are read from the main database, so that new ones are included.
  */
 type Reading = Pick<RouteOptions, 'db' | 'reports'>;
 
@@ -151,7 +155,10 @@ const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
   cost: toDollars(product.cost_cents),
 });
 
-/** Products without sales last infinitely long, and come last. */
+/**
+ * Returns the days for which the stock lasts. Without sales, the result is infinite, so that these products are
+ * sorted last.
+ */
 const getDaysLeft = ({ need }: Weighed) => need.daysLeft ?? Infinity;
 
 const byUrgency = (a: Weighed, b: Weighed) =>

@@ -9,7 +9,7 @@ import { UNRECEIVED_CENTS_SQL, toDueCents } from './purchaseDue.ts';
 
 const DAY = 86_400_000;
 
-/** Upper limits of the age groups in days; the last group has none. */
+/** Upper limits of the age groups of amounts due, in days. The last group has no limit. */
 const AGES = [30, 60, 90] as const;
 
 const noon = (day: number) => toWallMilliseconds({ day, hour: 12, minute: 0, second: 0 });

@@ -1,4 +1,7 @@
-/** The usual supplier of a product is the set supplier, otherwise that of the last purchase, if active. */
+/**
+ * Finds the usual supplier of a product: the supplier set in the product, otherwise that of the last purchase. An
+ * inactive supplier does not count.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../database/connect.ts';
 

@@ -8,8 +8,8 @@ import { checkRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
- * Reports sales by cashier, highest first. Every order counts; cancellations are subtracted. If roles are enforced,
- * cashiers see only their own sales.
+ * Reports sales by cashier, highest first. Every order counts, and cancellations are subtracted. If roles are
+ * enforced, cashiers see only their own sales.
  */
 export const cashierReport: Routes = (app, { db, reports }, done) => {
   app.get(

@@ -13,9 +13,9 @@ import { assertDay, assertDayRange } from '../branches/range.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
- * Reports the close of a day, and the total sales of several days in the same format. If roles are enforced, a cashier
- * sees only their own sales. The close is never read from a replica, because the cash in the drawer is compared with
- * it.
+ * Reports the close of a day, and the total sales of several days in the same format. If roles are enforced, a
+ * cashier sees only their own sales. The close of day is never read from a replica, because the cash in the drawer
+ * is compared with it.
  */
 export const closeDayReport: Routes = (app, { db, reports }, done) => {
   const response = okResponse(CloseDay);
@@ -122,14 +122,15 @@ async function ownTakings(
 }
 
 /**
- * The query excludes discounts, because the lines of an order with several payments would be counted several times.
+ * Reads the payments of each terminal by payment method. Discounts are not part of this query, because it would
+ * count the lines of an order with several payments several times.
  */
 function takenBy(db: Db, range: RangeParams, cashier: number) {
   const paid = (tender: Tender) =>
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
   return (
     selectSales(db, range, cashier)
-      // An order with the total 0 may have no payment, but belongs to its terminal nevertheless.
+      // An order with the total 0 may have no payment, but must still be counted for its terminal.
       .leftJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
       .select(({ fn }) => [
         'terminal_id',

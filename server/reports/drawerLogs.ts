@@ -7,7 +7,7 @@ import { resolveBranch, findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertDayRange } from '../branches/range.ts';
 import { message } from '../language/message.ts';
 
-/** The only kind of log that the server stores. */
+/** Name of the only kind of drawer log that the server stores. */
 const OPEN_DRAWER = 'Open Drawer';
 
 export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) => {

@@ -3,17 +3,17 @@ import type { FastifyReply, RouteShorthandOptions } from 'fastify';
 import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
 
 /**
- * Route options for `sendJsonArray`. Brotli is excluded, because it buffers some hundred kilobytes before it sends the
- * first bytes.
+ * Route options for `sendJsonArray`. Brotli is excluded, because it buffers some hundred kilobytes before it sends
+ * the first bytes.
  */
 export const STREAMED_ROUTE_OPTIONS = {
   compress: { encodings: ['zstd', 'gzip', 'deflate'] },
 } satisfies RouteShorthandOptions;
 
 /**
- * Streams an array that is too large for memory. Rows are sent as they are read, at the speed of the client, until the
- * client disconnects. A failure before the first rows gives an error status. A later failure closes the connection, so
- * that clients notice the incomplete array.
+ * Streams an array that is too large for memory. Rows are sent as they are read, at the speed of the client, until
+ * the client disconnects. A failure before the first rows produces an error status. A later failure closes the
+ * connection, so that clients notice the incomplete array.
  */
 export async function sendJsonArray(
   reply: FastifyReply,
@@ -39,14 +39,14 @@ async function* arrayText(
     if (first.length > 0) yield rowsText(first);
     for await (const rows of others) {
       if (rows.length > 0) yield rowsText(rows);
-      // SQLite is synchronous, so the wait lets other requests run between two chunks.
+      // SQLite is synchronous, so this wait lets other requests run between two chunks.
       await yieldToEventLoop();
-      // Without rows nothing is written, so a disconnected client would not be noticed otherwise.
+      // A disconnected client is noticed when rows are written. Without rows, it must be checked here.
       if (reply.raw.destroyed) return;
     }
   } catch (error) {
-    // Fastify would send an error status as long as the compression buffers the beginning. Destroying the connection
-    // makes the client notice the failure.
+    // Fastify would send an error status while the compression still buffers the beginning of the array. Destroying the
+    // connection makes the client notice the failure.
     reply.raw.destroy();
     throw error;
   }

@@ -40,7 +40,10 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** All figures are read from one snapshot, so that they agree while tills sell. */
+/**
+ * Reads the sales of the day and of the day it is compared with from one snapshot, so that all numbers agree while
+ * tills sell.
+ */
 async function tell(
   db: Db,
   branches: readonly Branch[],
@@ -188,7 +191,7 @@ const toHourPosition = (hour: number, cutoffHour: number): number => (hour - cut
 
 type HourSums = Sums & { hour: number };
 
-/** Hours of the current day that have not begun are left out. */
+/** Pairs the hours of two days. Hours of the current day that have not begun are left out. */
 function hourPairs(
   { cutoff_hour }: Branch,
   cut: Cut | null,
@@ -210,23 +213,27 @@ function hourPairs(
 
 interface Cut {
   until: string;
-  /** The current hour, and the corresponding part of that hour on the other day, in UTC milliseconds. */
+  /**
+   * The current hour of the day (0 to 23). `from` and `to` are the corresponding part of that hour on the other day,
+   * in UTC milliseconds.
+   */
   hour: number;
   from: number;
   to: number;
 }
 
 /**
- * Returns the time up to which two days are compared: for the current day, the current time; for a day that has not
- * begun (as in a branch further west), the beginning of the day; null if both days are complete.
+ * Returns the time up to which two days are compared. For the current day, this is the current time. For a day that
+ * has not begun (as in a branch further west), it is the beginning of the day.
+ * @returns null if both days are complete
  */
 function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
   const now = readClock(Date.now(), time_zone);
   const running = toBusinessDayFromReading(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // If the clock shows the calendar day after the business day, the compared time of the other business day is after
-  // midnight, too.
+  // After midnight, the clock shows the calendar day after the business day. The same time on the other business day is
+  // then after midnight, too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     toInstant({ day: shown, hour: clock.hour, minute, second }, time_zone);

@@ -6,15 +6,15 @@ import { createWallClock } from '../time/wallClock.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
- * Number of orders per query. A query blocks SQLite for a millisecond or two. Small chunks are collected by the
- * young-generation garbage collection; thousands of objects would grow the heap by hundreds of megabytes.
+ * Number of orders per query. A query of this size blocks SQLite for a millisecond or two. The young-generation
+ * garbage collection frees small chunks, whereas thousands of objects would grow the heap by hundreds of megabytes.
  */
 const CHUNK = 250;
 
 /**
- * Yields the orders of a range of business days in chunks, newest first. Orders placed in the meantime are excluded by
- * their number: numbers are assigned within the sale's transaction, so all orders up to the branch's last number are
- * visible.
+ * Yields the orders of a range of business days in chunks, newest first. Orders placed in the meantime are excluded
+ * by their number. Numbers are assigned within the sale's transaction, so all orders up to the branch's last number
+ * are visible.
  * @param cents SQL for an order's amount in cents; orders with null are left out
  */
 export async function* readOrderChunks(
@@ -27,7 +27,8 @@ export async function* readOrderChunks(
     .select(['time_zone', 'last_sale_number'])
     .where('id', '=', branch)
     .executeTakeFirst();
-  // The replica may not have a new branch yet, or the branch was deleted during the request.
+  // The branch is missing if the replica does not have a new branch yet, or if the branch was deleted during the
+  // request.
   if (!found) return;
   const { time_zone, last_sale_number } = found;
   const clock = createWallClock(time_zone);

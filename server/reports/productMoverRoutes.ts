@@ -1,4 +1,4 @@
-/** Products that sold less or more are compared with the week before. */
+/** Finds the products whose sales have risen or fallen most, compared with the week before. */
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
 import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
@@ -11,7 +11,7 @@ import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** One week, so that both periods contain every weekday once. */
+/** Length of the compared periods in days. One week contains every weekday once. */
 const DAYS = 7;
 
 const NAMED = 5;
@@ -58,7 +58,9 @@ interface Sums {
   sales_before: number;
 }
 
-/** Quantities are in thousandths of a unit, amounts in cents. */
+/**
+ * Reads the sales of each product in both periods. Quantities are in thousandths of a unit, amounts in cents.
+ */
 async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
     select product_id,
@@ -72,7 +74,7 @@ async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days):
   return rows;
 }
 
-/** Values of 0 or less are left out. Ties are sorted by id. */
+/** Returns the products with the highest values above 0. Equal values are sorted by product id. */
 const highest = (sums: readonly Sums[], figure: (of: Sums) => number): Sums[] =>
   sums
     .filter(of => figure(of) > 0)

@@ -67,7 +67,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
     selectCategories(db, branch),
     loadActiveSuppliers(db, branch),
   ]);
-  // The `best` ranking needs only the days of the range, which are already read.
+  // The `best` ranking needs only the sales in the range, which are already read.
   const soldBefore =
     kind === 'best'
       ? new Set<number>()
@@ -141,7 +141,10 @@ const isIn =
   ({ record }: Known) =>
     categoryId === undefined || record?.category_id === categoryId;
 
-/** The last purchase of a product is read only if the product has no set supplier. */
+/**
+ * Finds the supplier of each product. The last purchase is read only for products without an active supplier of
+ * their own.
+ */
 async function findSuppliers(db: Db, products: readonly Known[], suppliers: ActiveSuppliers) {
   const unsaid = products.filter(({ record }) => record && !suppliers.has(record.supplier_id ?? 0));
   const last = await readLastSuppliers(

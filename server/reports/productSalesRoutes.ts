@@ -15,7 +15,7 @@ import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
 
-/** Maximum number of days in a range: a leap year plus a month to compare with. */
+/** Maximum number of days in the report's range: a leap year plus a month to compare with. */
 const MAX_DAYS = 400;
 
 export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
@@ -40,7 +40,8 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
         .selectFrom('day_product')
         .selectAll()
         .where('branch_id', '=', branch_id)
-        // A list of days matches the primary key. A range would also read the branch's other products of these days.
+        // The days are passed as a list, which matches the primary key. A range would also read the sales of the
+        // branch's other products on these days.
         .where('day', 'in', days)
         .where('product_id', '=', id)
         .orderBy('day')
@@ -79,7 +80,10 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
   done();
 };
 
-/** @throws HttpProblem 400 if a day does not exist, the end is before the start, or the range is too long */
+/**
+ * Lists the days of a range.
+ * @throws HttpProblem 400 if a day does not exist, the end is before the start, or the range is too long
+ */
 function listDays({ start, end }: ProductDaysParams): number[] {
   assertDayRange({ start, end });
   const days: number[] = [];

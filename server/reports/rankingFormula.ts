@@ -10,12 +10,15 @@ export interface RankedSums {
   sales: number;
   tax: number;
   cost: number;
-  /** Present stock, in thousandths of a unit. */
+  /** Current stock, in thousandths of a unit. */
   stock: number;
   /** Value of the stock at cost, in cents. */
   stockValue: number;
   hasMoved: boolean;
-  /** True if more was sold than returned on at least one of the days that decide whether a product is dead. */
+  /**
+   * True if the product was sold on at least one of the days that decide whether it is dead, with more sold than
+   * returned on that day.
+   */
   isAlive: boolean;
 }
 
@@ -30,8 +33,8 @@ type SoldProduct = Pick<RankedSums, 'productId' | 'sales'>;
 const bySales = (a: SoldProduct, b: SoldProduct) => b.sales - a.sales || a.productId - b.productId;
 
 /**
- * The ABC class depends on the cumulative sales of better-selling products. Products without net sales are in class
- * C.
+ * Assigns ABC classes. The class of a product depends on the cumulative sales of the products that sell better.
+ * Products without net sales are in class C.
  */
 export function classifyAbc(sold: readonly SoldProduct[]): Map<number, AbcClass> {
   const whole = sold.reduce((sum, { sales }) => sum + Math.max(0, sales), 0);

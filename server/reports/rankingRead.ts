@@ -5,7 +5,8 @@ import { LAST_SUPPLIER_ID_SQL } from '../purchasing/usualSupplier.ts';
 import { addDays } from '../time/businessDay.ts';
 
 /**
- * Amounts in cents, quantities in thousandths. The last day is the last one on which more was sold than returned.
+ * Sums of a product's sales: amounts in cents, quantities in thousandths. The last day is the last one on which more
+ * was sold than returned.
  */
 export interface ProductSums {
   product_id: number;
@@ -17,7 +18,7 @@ export interface ProductSums {
   last_day: number | null;
 }
 
-/** The row with the sums of all lines, including those without a product, has this product id. */
+/** Product id of the result row that contains the sums of all lines, including lines without a product. */
 const ALL = 0;
 
 interface SoldSums {
@@ -26,8 +27,8 @@ interface SoldSums {
 }
 
 /**
- * Reads all sums in one statement, so that a concurrent sale is in all sums or in none. Lines without a product are
- * only in the total.
+ * Reads the sales of all products in one statement, so that a concurrent sale is either in all sums or in none.
+ * Lines without a product are only in the total.
  */
 export async function readSums(db: Db, { branch, start, end }: RangeParams): Promise<SoldSums> {
   const range = sql`branch_id = ${branch} and day >= ${start} and day <= ${end}`;
@@ -84,7 +85,8 @@ export async function readLastSoldDays(
       .selectFrom('day_product')
       .select(({ fn }) => ['product_id', fn.max<number>('day').as('day')])
       .where('branch_id', '=', branch)
-      // A list of days matches the primary key. A range would also read the branch's other products of these days.
+      // The days are passed as a list, which matches the primary key. A range would also read the sales of the branch's
+      // other products on these days.
       .where('day', 'in', days)
       .where('product_id', 'in', ids)
       .where('quantity_milli', '>', 0)

@@ -1,6 +1,6 @@
 import { toDollars } from '../http/money.ts';
 
-/** Refunds count among the orders, the items and the sales of the hourly rollups. */
+/** Sums of sales in a rollup row. Refunds are included in the orders, the items and the sales. */
 export interface SaleSums {
   orders: number;
   items: number;

@@ -6,7 +6,9 @@ export interface TaxedLine {
   /** Amount of the line, with tax. */
   amount_cents: number;
   tax_cents: number;
-  /** The current rate of the line's product, in ten-thousandths of a percent. Null for a line without a product. */
+  /**
+   * Current tax rate of the line's product, in ten-thousandths of a percent. Null for a line without a product.
+   */
   tax_rate: number | null;
 }
 
@@ -17,12 +19,15 @@ export interface RateTotals {
   taxCents: number;
 }
 
-/** Tolerance in cents, because tills round differently from our server, and each line separately. */
+/** Tolerance in cents, because tills round in other ways than the server, and round each line separately. */
 const ROUNDING = 1;
 
 const computeNet = ({ amount_cents, tax_cents }: TaxedLine): number => amount_cents - tax_cents;
 
-/** @returns the taxes by rate, lowest rate first; their net amounts and taxes add up exactly to those of the lines */
+/**
+ * Sums an order's taxes by tax rate.
+ * @returns the sums, lowest rate first; their net amounts and taxes add up exactly to those of the lines
+ */
 export function sumTaxesByRate(lines: readonly TaxedLine[]): RateTotals[] {
   const productRates = [...new Set(lines.flatMap(({ tax_rate }) => tax_rate ?? []))];
   const rates = new Map<number, RateTotals>();
@@ -39,8 +44,8 @@ export function sumTaxesByRate(lines: readonly TaxedLine[]): RateTotals[] {
 }
 
 /**
- * Returns the product's rate if it gives this tax, otherwise a matching rate of another line, otherwise the rate
- * calculated from the amounts.
+ * Finds the tax rate of a line: the product's rate if it results in the line's tax, otherwise a matching rate of
+ * another line, otherwise the rate calculated from the amounts.
  */
 function findRate(line: TaxedLine, rates: readonly number[]): number {
   if (line.tax_cents === 0) return 0;
@@ -49,7 +54,7 @@ function findRate(line: TaxedLine, rates: readonly number[]): number {
   const fits = (rate: number) => Math.abs((net * rate) / 1_000_000 - line.tax_cents) <= ROUNDING;
   return (
     [...(line.tax_rate === null ? [] : [line.tax_rate]), ...rates].find(rate => rate > 0 && fits(rate)) ??
-    // Amounts in cents allow two decimals. Adding 0 turns -0 into 0.
+    // The calculated rate is rounded to two decimals, because amounts in cents allow no more. Adding 0 turns -0 into 0.
     Math.round((line.tax_cents / net) * 10_000) * 100 + 0
   );
 }

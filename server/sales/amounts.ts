@@ -1,21 +1,20 @@
-/** Amounts of a sale's lines, in whole cents. The server and the terminal till share this code. */
+/**
+ * Calculates the amounts of a sale's lines, in whole cents. The server and the terminal till share this code.
+ */
 
-/** `whole / parts`, rounded to the nearest whole number, halves away from 0. Exact up to 2^52. */
+/** Divides and rounds to the nearest integer, halves away from 0. Exact up to 2^52. */
 export function divideAndRound(whole: number, parts: number): number {
   const size = Math.floor((2 * Math.abs(whole) + parts) / (2 * parts));
   return whole < 0 ? 0 - size : size;
 }
 
 /**
- * Price times quantity, in cents without tax.
+ * Computes price times quantity, in cents without tax.
  * @param priceCents price of one piece or kilogram
  * @param thousandths quantity in thousandths of pieces or kilograms; negative for a return
  */
 export const computeNetCents = (priceCents: number, thousandths: number): number =>
   divideAndRound(priceCents * thousandths, 1000);
 
-/**
- * The tax in cents.
- * @param rate ten-thousandths of a percent: 88750 is 8.875 %
- */
+/** Computes the tax of a net amount in cents. @param rate ten-thousandths of a percent: 88750 is 8.875 % */
 export const computeTaxCents = (net: number, rate: number): number => divideAndRound(net * rate, 1_000_000);

@@ -1,7 +1,7 @@
 /**
- * The effect of another time zone or cut-off hour on a branch's days: orders may move to another business day, and
- * the rollups of both days are recalculated. The work is done by day, because the instants of a business day are one
- * interval.
+ * Changes the time zone or cut-off hour of a branch, or previews the effect. Orders may move to another business
+ * day, and the rollups of both days are recalculated. The work is done day by day, because the times of a business
+ * day form one interval.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
@@ -12,14 +12,17 @@ import { replaceRollups } from './verify.ts';
 export interface ClockEffect {
   orders: number;
   moved: number;
-  /** The first and last business day that gains or loses orders, YYYYMMDD. 0 if none does. */
+  /**
+   * First business day that gains or loses orders, as YYYYMMDD. `lastDay` is the last one. Both are 0 if no order
+   * moves.
+   */
   firstDay: number;
   lastDay: number;
 }
 
 /**
- * Maximum difference between two business days of an instant, in days: two time zones differ by at most 26 hours, and
- * two cut-offs by 12.
+ * Maximum difference between two possible business days of the same time, in days. Two time zones differ by at most
+ * 26 hours, and two cut-off hours by 12.
  */
 const FARTHEST = 2;
 
@@ -41,7 +44,10 @@ export async function previewClockChange(db: Db, branchId: number, clock: Clock)
   return { orders, moved, firstDay: sorted[0] ?? 0, lastDay: sorted.at(-1) ?? 0 };
 }
 
-/** The caller must hold the lock of the branch's sales (`lockSales`). Purchases keep their business day. */
+/**
+ * Changes a branch's time zone or cut-off hour. The caller must hold the lock of the branch's sales (`lockSales`).
+ * Purchases keep their business day.
+ */
 export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promise<void> {
   const days = new Set<number>();
   for (const stretch of await listStretches(tx, branchId, clock)) {
@@ -57,7 +63,7 @@ export async function changeClock(tx: Tx, branchId: number, clock: Clock): Promi
   await keepDays(tx, branchId, clock);
 }
 
-/** The instants of a business day, in UTC milliseconds. `end` is the first instant of the next day. */
+/** Interval of a business day, in UTC milliseconds. `end` is the first millisecond of the next day. */
 interface Stretch {
   day: number;
   start: number;
@@ -148,7 +154,8 @@ function idsBy<Row extends { id: number }>(rows: readonly Row[], valueOf: (row: 
 }
 
 /**
- * A purchase keeps its day. If the new clock would show another day, the purchase moves to noon of its day.
+ * Keeps the business day of purchases. If the new time zone or cut-off hour would give another day, the time of the
+ * purchase is set to noon of its day.
  */
 async function keepDays(tx: Tx, branchId: number, { timeZone }: Clock): Promise<void> {
   const rows = await tx

@@ -14,7 +14,10 @@ export interface BranchDay {
 
 export type RollupFigures = Record<string, number>;
 
-/** The figures by table, then by the ids of the row's subjects: `7`, or `14/7` for an hour and a terminal. */
+/**
+ * Sums of a day by rollup table, then by the ids that identify a row besides branch and day: `7`, or `14/7` for an
+ * hour and a terminal.
+ */
 export type DayRollups = Record<RollupTable, Map<string, RollupFigures>>;
 
 export function listBranchDays(db: Db): Promise<BranchDay[]> {
@@ -100,7 +103,7 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
   selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => [
-      // The alias differs from the column's name, to which `group by` would refer otherwise.
+      // The alias must differ from the column's name, because `group by` would otherwise refer to the column.
       sql<number>`coalesce(sale_line.category_id, 0)`.as('category'),
       fn.countAll<number>().as('lines'),
       fn.sum<number>('sale_line.amount_cents').as('sales_cents'),

@@ -3,7 +3,10 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { buildHourOfDaySql } from '../time/hourSql.ts';
 
-/** SQL for the items in a row of `sale_line as line`: its units, or 1 for a weighed line. Negative for a return. */
+/**
+ * SQL for the number of items in a row of `sale_line as line`: its units, or 1 for a weighed line. Negative for a
+ * return.
+ */
 const ITEMS = sql<number>`
   case when line.weight_grams = 0 then line.quantity when line.quantity < 0 then -1 else 1 end
 `;
@@ -18,7 +21,7 @@ const REFUNDS = sql`
 
 type SoldInHour = Row<'day_hour'>;
 
-/** Amounts are in cents. The second of the two instants is excluded. */
+/** Sums the sales of a branch between two times, in cents. The end time is excluded. */
 export async function sumSalesSince(
   db: Db,
   branchId: number,

@@ -1,6 +1,6 @@
 /**
- * Writes sales (the orders of the API) together with the daily rollups for the reports. Every sale is written here,
- * so that rollups and lines agree.
+ * Writes sales (the orders of the API) together with the rollups for the reports. All code that adds sales uses this
+ * module, so that rollups and lines agree.
  */
 import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
@@ -14,11 +14,14 @@ import { recordSoldProducts } from './soldProducts.ts';
 
 interface Placing {
   /**
-   * Takes sold goods from the sales floor of the branch, and adds returned goods. By default the stock does not
-   * change, because today's stock already reflects an imported history.
+   * True to take sold goods from the sales floor of the branch, and to add returned goods to it. By default the
+   * stock does not change, because the current stock already reflects an imported history.
    */
   movesStock?: boolean;
-  /** True to check that cashiers and terminals still exist, for callers that looked them up before this transaction. */
+  /**
+   * True to check that cashiers and terminals still exist. Needed by callers that looked them up before this
+   * transaction.
+   */
   checksSellers?: boolean;
 }
 
@@ -33,10 +36,10 @@ export class SellerDeleted extends Error {
 export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
 
 /**
- * Stores sales with their order numbers, stock movements and rollups. Must be called in a transaction, with at most a
- * few thousand sales.
+ * Stores sales with their order numbers, stock movements and rollups. Must be called in a transaction, with at most
+ * a few thousand sales.
  * @returns the placed sales, in the same order
- * @throws SellerDeleted
+ * @throws SellerDeleted if a cashier or terminal no longer exists
  */
 export async function placeSales(
   tx: Tx,
@@ -99,7 +102,7 @@ function saleTotals({ lines }: NewSale): SaleTotals {
 
 interface Taken {
   numbers: number[];
-  /** The time zone of a branch cannot change until the transaction ends. */
+  /** Time zone of each branch. It cannot change until the transaction ends. */
   zones: Map<number, string>;
   floors: Map<number, number | null>;
 }
@@ -114,7 +117,9 @@ const presentAmong = (
     .select(({ fn }) => fn.countAll<number>().as('present'))
     .where(`${table}.id`, 'in', ids);
 
-/** Reserves consecutive numbers for each branch. The update locks the branch's row until the transaction ends. */
+/**
+ * Reserves consecutive order numbers for each branch. The update locks the branch's row until the transaction ends.
+ */
 async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boolean): Promise<Taken> {
   const cashiers = [...new Set(sales.map(({ adminId }) => adminId))];
   const terminals = [...new Set(sales.map(({ terminalId }) => terminalId))];
@@ -150,7 +155,7 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
         ]),
       )
       .executeTakeFirstOrThrow();
-    // A deletion of a cashier or terminal waits for this branch's lock, or the lock waits for the deletion
+    // This check is reliable, because deleting a cashier or terminal takes the same lock on the branch
     // (`users/userRoutes.ts`, `intake/terminalRoutes.ts`).
     const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
     if (checksSellers && !areThere) throw new SellerDeleted();

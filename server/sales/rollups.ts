@@ -3,7 +3,10 @@ import type { NewSale, SaleTotals } from './sale.ts';
 import { getSoldThousandths } from '../stock/ledger.ts';
 import { createHourClock } from '../time/wallClock.ts';
 
-/** The key of a rollup row is branch, day and `subjects`. The columns of `sums` are added up. */
+/**
+ * Columns of each rollup table. Branch, day and the columns in `subjects` are the key of a row. The columns in
+ * `sums` are added up.
+ */
 export const ROLLUPS = {
   day_cashier: { subjects: ['admin_id'], sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_category: { subjects: ['category_id'], sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
@@ -110,8 +113,8 @@ export function toRollupRows(
 }
 
 /**
- * A refund is an order with a total below 0. Refunds are counted separately. The SQL of the reports has the same
- * condition.
+ * Checks whether an order is a refund: its total is below 0. Refunds are counted separately. The SQL of the reports
+ * has the same condition.
  */
 const isRefund = (amountCents: number): boolean => amountCents < 0;
 
@@ -124,14 +127,19 @@ function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => numbe
   };
 }
 
-/** The items of a sale: units, and 1 for a weighed line. It must match `ITEMS`, which counts written lines. */
+/**
+ * Counts the items of a sale: its units, and 1 for each weighed line. The result must match the SQL `ITEMS`, which
+ * counts stored lines.
+ */
 const itemsIn = ({ lines }: NewSale): number =>
   lines.reduce((sum, { quantity, weightGrams }) => sum + (weightGrams ? Math.sign(quantity) : quantity), 0);
 
 const discountIn = ({ lines }: NewSale): number =>
   lines.reduce((sum, { discountCents = 0 }) => sum + discountCents, 0);
 
-/** Several lines with the same product count as one order of that product. */
+/**
+ * Adds a sale to the rollup by product. Several lines with the same product count as one order of that product.
+ */
 function addProducts(products: Rollup, { branchId, businessDay, lines }: NewSale, refunds: 0 | 1): void {
   const counted = new Set<number>();
   for (const line of lines) {
@@ -172,7 +180,7 @@ class Rollup {
     return row;
   }
 
-  /** Rows are sorted by key, because different orders would cause deadlocks. */
+  /** Returns the rows to write, sorted by key. Writing rows in different orders would cause deadlocks. */
   written(): RowsToInsert {
     const keys = ['branch_id', 'day', ...this.subjects];
     const differing = (a: RollupRow, b: RollupRow) => keys.find(key => a[key] !== b[key]) ?? 'day';
@@ -189,8 +197,8 @@ class Rollup {
   }
 
   /**
-   * SQL for the smaller or greater of two values by `case`, because the databases spell the function differently
-   * (`min`, `least`).
+   * SQL for the smaller or greater of two values, written with `case`, because the databases have different
+   * functions for it (`min`, `least`).
    */
   private merged(column: string): string {
     const old = `${this.table}.${column}`;

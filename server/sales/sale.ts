@@ -10,9 +10,9 @@ export interface NewSaleLine {
   weightGrams?: number;
   /** Price of one unit or kilogram in cents, without tax. */
   priceCents: number;
-  /** The discount on the whole line, before tax. Default: 0. Negative for a return. */
+  /** Discount on the whole line in cents, before tax. Default: 0. Negative for a return. */
   discountCents?: number;
-  /** Amount of the line, with tax. Negative for a return. */
+  /** Amount of the line in cents, with tax. Negative for a return. */
   amountCents: number;
   taxCents: number;
   costCents: number;
@@ -26,7 +26,7 @@ export interface NewSale {
   status: OrderStatus;
   /** Time of the sale, UTC milliseconds. */
   createdAt: number;
-  /** YYYYMMDD, from `toBusinessDay`. */
+  /** Business day as YYYYMMDD, from `toBusinessDay`. */
   businessDay: number;
   lines: readonly NewSaleLine[];
   payments: readonly Payment[];
@@ -46,13 +46,15 @@ export const moveToCurrentClock = (
 
 export interface Payment {
   tender: Tender;
-  /** Amount that the drawer or the card received. */
+  /**
+   * Amount in cents that the shop keeps of this payment: cash without the change, or the amount on the card.
+   */
   amountCents: number;
-  /** The amount handed over, if it was more. The rest was change. */
+  /** Amount in cents that the customer handed over, if it exceeds the payment. The difference was change. */
   givenCents?: number;
 }
 
-/** Sums over all lines, in cents. */
+/** Sums of a sale over all its lines, in cents. */
 export interface SaleTotals {
   amount: number;
   tax: number;

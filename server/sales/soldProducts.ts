@@ -1,4 +1,7 @@
-/** Sold products cannot be deleted. Their ids are stored, which saves a search in millions of sale lines. */
+/**
+ * Stores the ids of sold products, which cannot be deleted. Without them, each deletion would search millions of
+ * order lines.
+ */
 import { CompiledQuery } from 'kysely';
 import { getDialect, type Tx } from '../database/connect.ts';
 import type { Dialect } from '../database/dialects.ts';
@@ -6,15 +9,15 @@ import { getChunkSize } from '../database/insertMany.ts';
 import type { NewSale } from './sale.ts';
 
 /**
- * Records the products of these sales. The foreign key of the records prevents the deletion of the products. Deleted
- * products are skipped, so that a till's sale does not fail because of them.
+ * Records the products of these sales as sold. A foreign key of these records prevents the deletion of the products.
+ * Products that are already deleted are skipped, so that a till's sale does not fail because of them.
  */
 export async function recordSoldProducts(tx: Tx, sales: readonly NewSale[]): Promise<void> {
   const sold = new Set<number>();
   for (const { lines } of sales) {
     for (const { productId } of lines) if (productId !== null) sold.add(productId);
   }
-  // The ids are sorted, because different orders would cause deadlocks.
+  // The ids are sorted, because locking rows in different orders would cause deadlocks.
   const ids = [...sold].sort((a, b) => a - b);
   for (let from = 0, size; from < ids.length; from += size) {
     size = getChunkSize(ids.length - from);
@@ -25,8 +28,8 @@ export async function recordSoldProducts(tx: Tx, sales: readonly NewSale[]): Pro
 function statement(dialect: Dialect, count: number): string {
   const marks = Array.from({ length: count }, (_, at) => (dialect === 'sqlite' ? '?' : `$${at + 1}`));
   const sold = `select id from product where id in (${marks.join(',')})`;
-  // On PostgreSQL, the query waits for a concurrent deletion, and skips the deleted product. Only new products are
-  // locked, because a lock writes to the row.
+  // On PostgreSQL, the query waits for a concurrent deletion, and skips the deleted product. Only products that were
+  // never sold before are locked, because a lock writes to the row.
   const present =
     dialect === 'sqlite'
       ? `${sold} order by id`

@@ -2,7 +2,10 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Tx } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** Reports name such terminals, so they cannot be removed. */
+/**
+ * Builds the condition that a terminal has sales or drawer openings. Reports show the names of such terminals, so
+ * they cannot be removed.
+ */
 export function whereTerminalUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
   const naming = (table: 'day_terminal' | 'drawer_opening') =>
     eb
@@ -14,7 +17,8 @@ export function whereTerminalUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
 }
 
 /**
- * Removes an unused terminal with its key. The caller has locked the branch's sales, because a till may be selling.
+ * Removes an unused terminal with its key. The caller must have locked the branch's sales, because a till may be
+ * selling.
  * @param keyed true to remove a terminal that has a key as well
  * @returns true if it was removed
  */

@@ -34,8 +34,8 @@ export interface RebuildResult {
 }
 
 /**
- * Each day is rebuilt in its own transaction: reports never see a partial day, tills wait for one day at most, and
- * days that were rebuilt before a failure stay rebuilt.
+ * Recalculates all rollups, each day in its own transaction. Reports never see a partial day, tills wait for one day
+ * at most, and completed days are kept if a later day fails.
  */
 export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<RebuildResult> {
   let mended = 0;
@@ -60,7 +60,10 @@ async function eachDay(
   return days.length;
 }
 
-/** The comparison takes no lock, so a concurrent sale can look like a difference. */
+/**
+ * Checks whether the rollups of a day equal its sales. The comparison takes no lock, so a concurrent sale can look
+ * like a difference.
+ */
 const agrees = async (db: Db, branchDay: BranchDay): Promise<boolean> =>
   (await compare(db, branchDay)).length === 0;
 
@@ -78,7 +81,9 @@ const withSalesLocked = <T>(db: Db, { branchId }: BranchDay, work: (tx: Tx) => P
     return work(tx);
   });
 
-/** The caller must hold the lock of the branch's sales. */
+/**
+ * Replaces the rollups of a day with recalculated ones. The caller must hold the lock of the branch's sales.
+ */
 export async function replaceRollups(tx: Tx, branchDay: BranchDay): Promise<void> {
   const counted = await countRollups(tx, branchDay);
   const { branchId: branch_id, day } = branchDay;

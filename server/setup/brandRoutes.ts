@@ -1,4 +1,7 @@
-/** The shop's name, colour, logo, sign-in picture and help link. Only a Super of every branch may change them. */
+/**
+ * Routes for the shop's name, colour, logo, sign-in picture and help link. Only a Super of every branch may change
+ * them.
+ */
 import { Brand, BrandUpdate } from '../../contract/brand.ts';
 import { okResponse } from '../../contract/common.ts';
 import { getTrailActor, recordTrail } from '../audit/trail.ts';
@@ -56,7 +59,7 @@ export const brandRoutes: Routes = (app, { db, files, settings }, done) => {
     async request => {
       const { logoBase64, signInPictureBase64, productName, ...texts } = request.body;
       const stored: string[] = [];
-      /** @returns the URL of the new picture, or of the present one */
+      /** Stores a new picture. @returns its URL, or the current URL if the request has no new picture */
       const store = async (present: string, data: string | null | undefined, save: () => Promise<string>) => {
         if (!data) return data === null ? '' : present;
         stored.push(await save());
@@ -95,7 +98,10 @@ export const brandRoutes: Routes = (app, { db, files, settings }, done) => {
     },
   );
 
-  /** Only pictures of this page are removed, because `config.json` may also name files of another site. */
+  /**
+   * Removes the files of replaced pictures, if the server stores them. `config.json` may also contain URLs of
+   * pictures on another site.
+   */
   async function removeReplaced(before: Brand, after: Brand): Promise<void> {
     for (const field of ['logo', 'signInPicture'] as const)
       if (before[field] !== after[field] && before[field].startsWith(PREFIX))

@@ -28,8 +28,8 @@ const MENU_CATEGORIES: Partial<Record<Language, Names>> = {
 };
 
 /**
- * Translates the names, except in records that were changed or that categories use. The audit trail gets no entries,
- * because the records were never in use.
+ * Translates the names of the records that every new shop has, except records that were changed or that categories
+ * use. The audit trail gets no entries, because these records were never in use.
  */
 export async function translateDefaultNames(tx: Tx, language: Language): Promise<void> {
   for (const [english, name] of Object.entries(DISCOUNT_TYPES[language] ?? {}))

@@ -11,7 +11,10 @@ type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUr
 
 export const getDemoFolder = (dataFolder: string): string => path.join(dataFolder, 'demo');
 
-/** @throws HttpProblem 409 with advice if the shop is not a demo, or its database is on PostgreSQL */
+/**
+ * Checks that the demo can be replaced by a real shop.
+ * @throws HttpProblem 409 with advice if the shop is not a demo, or its database is on PostgreSQL
+ */
 export async function assertDemoMovable(db: Db, { database }: Place): Promise<void> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
   if (demo !== 1) throw new HttpProblem(409, message('demo.notADemo'));
@@ -21,8 +24,9 @@ export async function assertDemoMovable(db: Db, { database }: Place): Promise<vo
 }
 
 /**
- * All connections must be closed before, because closing the last one writes SQLite's journal to the file.
- * @returns the new folder of the demo
+ * Moves the demo shop to another folder. All database connections must be closed before, because closing the last
+ * one writes SQLite's journal to the file.
+ * @returns the new folder
  */
 export async function moveDemoAside(place: Place): Promise<string> {
   const folder = freeFolder(getDemoFolder(place.dataFolder));

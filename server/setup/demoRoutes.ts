@@ -9,11 +9,13 @@ import { message, type Message } from '../language/message.ts';
 
 export interface DemoSwitch {
   /**
-   * @returns the URL of a demo shop on this machine
+   * Starts a demo shop beside the real one.
+   * @returns the URL of the demo shop on this machine
    * @throws HttpProblem if no demo can be started
    */
   enter: () => Promise<URL>;
   /**
+   * Leaves the demo shop.
    * @returns the URL to continue at, and a function that closes the demo after the response
    * @throws HttpProblem if the demo cannot be left this way
    */
@@ -43,7 +45,7 @@ export const createDemoRoutes =
     app.post('/api/demo/leave', { config, schema: leaving }, async (request, reply) => {
       assertOwner(request);
       if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
-      // The answer contains the owner's set-up link, which must not reach a stranger who knows the public password.
+      // The response contains the owner's set-up link, which must not reach a stranger who knows the public password.
       assertLocal(request, message('demo.leaveFromElsewhere'));
       const { address, close } = await demoSwitch.leave();
       reply.raw.once('close', close);
@@ -58,7 +60,9 @@ function assertOwner(request: FastifyRequest): void {
   throw new HttpProblem(403, message('rights.everyBranchDo'));
 }
 
-/** The URL has the host name of the request, because browsers keep a separate session for each host name. */
+/**
+ * Returns the URL with the host name of the request, because browsers keep a separate session for each host name.
+ */
 function reached(request: FastifyRequest, address: URL): string {
   const own = new URL(address);
   own.hostname = request.hostname;

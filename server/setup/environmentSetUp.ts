@@ -32,7 +32,10 @@ export interface EnvironmentSetUp {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that Kubernetes sets in every pod for a Service with the name trastienda. */
+/**
+ * Matches variables that Kubernetes sets in every pod if a Service has the name trastienda. They are not settings of
+ * the set-up.
+ */
 const OF_SERVICE = /^TRASTIENDA_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_[A-Z]+(_\w+)?)?)$/;
 
 /**
@@ -53,7 +56,8 @@ export function listSetUpVariables(env: Environment): string[] {
 }
 
 /**
- * Reads the set-up from `TRASTIENDA_…` variables. @returns null if none is set
+ * Reads the data for setting up a shop from `TRASTIENDA_…` variables.
+ * @returns null if none is set
  * @throws PlainError naming a variable with an invalid value
  */
 export function readSetUpFromEnvironment(env: Environment): EnvironmentSetUp | null {

@@ -52,7 +52,7 @@ const CALLED = { branch: '--branch', address: '--address', timeZone: '--time-zon
 const parsed = (args: readonly string[]) =>
   parseCommandLine(args, options, { allowPositionals: false }).values;
 
-/** @throws PlainError if variables are set that this command ignores */
+/** Refuses variables that this command would ignore. @throws PlainError naming them */
 function refuseUnused(variables: readonly string[]): void {
   if (variables.length === 0) return;
   const [are, them] = variables.length === 1 ? ['is', 'it'] : ['are', 'them'];
@@ -71,7 +71,7 @@ export async function runSetUp(
       out.write(HELP);
       return 0;
     }
-    // A database created by this command is never a demo, whatever DEMO says.
+    // A database created by this command never contains a demo shop, whatever the variable DEMO says.
     const settings: Settings = { ...readSettings(env), demoOrders: null };
     if (leaves) {
       if (timeZone !== undefined || Object.keys(given).length > 0)

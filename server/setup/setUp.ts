@@ -29,7 +29,10 @@ export async function storeSetUpToken(db: Db, token: string): Promise<void> {
     .execute();
 }
 
-/** @throws HttpProblem 409 if the shop has an owner, 403 if the token is not that of the newest link */
+/**
+ * Checks the token of a set-up link.
+ * @throws HttpProblem 409 if the shop has an owner, 403 if the token is not that of the newest link
+ */
 export async function assertSetUpToken(db: Db, token: string): Promise<void> {
   if (await hasOwner(db)) throw new HttpProblem(409, ALREADY_SET_UP);
   const { set_up_hash: hash } = await db.selectFrom('shop').select('set_up_hash').executeTakeFirstOrThrow();
@@ -40,11 +43,11 @@ export async function assertSetUpToken(db: Db, token: string): Promise<void> {
  * Sets up the shop in one transaction. Of several concurrent calls for one database, one succeeds and the others are
  * refused.
  * @param token the token in the link; null for the command line
- * @param named given values of the branch, by the caller's names. If empty, a default branch is created, and only in a
- *   shop without branches
+ * @param named submitted values of the branch, by the caller's names. If empty, a default branch is created, but
+ *   only in a shop without branches
  * @returns the owner's id
- * @throws HttpProblem 409 if the shop has an owner, or has branches although a branch was given; 403 for an outdated
- *   link; 400 naming an invalid field
+ * @throws HttpProblem 409 if the shop has an owner, or has branches although a branch was submitted; 403 for an
+ *   outdated link; 400 naming an invalid field
  */
 export async function setUp(
   db: Db,
@@ -79,7 +82,7 @@ export async function setUp(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    // In the browser no user is signed in yet, so the audit trail names the new owner as the author.
+    // A set-up in the browser has no signed-in user, so the audit trail names the new owner as the author.
     const person = who === COMMAND_LINE_ACTOR ? who : { ...who, adminId: user.id, name: user.name };
     await recordTrail(tx, person, {
       action: 'create',
@@ -111,14 +114,16 @@ function toShopConfig(
   };
 }
 
-/** @throws HttpProblem 400 unless the text is a currency with two decimals */
+/** Checks a currency code. @throws HttpProblem 400 unless it is a known currency with two decimals */
 function assertCurrency(currency: string | undefined): void {
   if (currency === undefined || isCurrency(currency)) return;
   throw new HttpProblem(400, message('setUp.currency'), 'currency');
 }
 
 /**
- * @throws HttpProblem 400 if the shop has no branch and none is given; 409 if the shop has branches and one is given
+ * Adds the first branch of a new shop.
+ * @throws HttpProblem 400 if the shop has no branch and none is submitted; 409 if the shop has branches and one is
+ *   submitted
  */
 async function addBranch(
   tx: Tx,

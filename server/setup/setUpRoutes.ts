@@ -1,4 +1,6 @@
-/** The set-up page needs no session, because the token of its link authorises the calls. */
+/**
+ * Routes of the set-up page. They need no session, because the token in the page's link authorises the calls.
+ */
 import Type from 'typebox';
 import { okResponse, createdResponse } from '../../contract/common.ts';
 import { SignInResponse } from '../../contract/session.ts';

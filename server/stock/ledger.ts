@@ -1,7 +1,7 @@
 /**
- * Writes stock movements. Every change of stock is a movement, written together with two stored sums: per product and
- * warehouse (`stock`), and per product (`product.stock_milli`). Sales write no movements, because their lines count as
- * movements (docs/decisions/0016-stock-is-a-ledger.md).
+ * Writes stock movements. Every change of stock is a movement. It is written together with two stored sums: the
+ * stock per product and warehouse (`stock`), and per product (`product.stock_milli`). Sales write no movements,
+ * because their lines count as movements (docs/decisions/0016-stock-is-a-ledger.md).
  */
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { getDialect, type Db, type Tx } from '../database/connect.ts';
@@ -13,7 +13,7 @@ export interface NewMovement {
   productId: number;
   warehouseId: number;
   kind: Row<'stock_movement'>['kind'];
-  /** Thousandths of a unit, or grams. Negative for outgoing goods. */
+  /** Moved quantity in thousandths of a unit, or grams. Negative for outgoing goods. */
   quantityMilli: number;
   /** Cost of one unit or kilogram in cents. */
   costCents: number;
@@ -29,7 +29,7 @@ export interface MovementContext {
 }
 
 /**
- * Writes movements, and updates the sums. Movements of quantity 0 are skipped.
+ * Writes stock movements, and updates the stored sums. Movements of quantity 0 are skipped.
  * @param movements movements of the branch's products in its warehouses
  */
 export async function moveStock(
@@ -79,8 +79,8 @@ export const getSoldThousandths = (line: { quantity: number; weightGrams?: numbe
   line.weightGrams ? (line.quantity < 0 ? -line.weightGrams : line.weightGrams) : line.quantity * 1000;
 
 /**
- * Updates only the sums, for movements that are stored elsewhere. Deleted products are skipped, so that sales of tills
- * do not fail.
+ * Updates only the sums of the stock, for movements that are stored elsewhere. Deleted products are skipped, so that
+ * sales of tills do not fail because of them.
  */
 export async function addToStock(tx: Tx, moved: readonly StockDelta[]): Promise<void> {
   const byPlace = new Map<string, StockRow>();
@@ -100,7 +100,9 @@ type StockRow = Pick<Row<'stock'>, 'product_id' | 'warehouse_id' | 'quantity_mil
 const ADDING =
   'on conflict (product_id, warehouse_id) do update set quantity_milli = stock.quantity_milli + excluded.quantity_milli';
 
-/** The statement is raw SQL for speed, because every sale of a till runs it. */
+/**
+ * Adds quantities to the stock on SQLite. The statement is raw SQL for speed, because every sale of a till runs it.
+ */
 async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { product_id, quantity_milli } of rows)
@@ -126,8 +128,8 @@ async function addInSqlite(tx: Tx, rows: readonly StockRow[]): Promise<void> {
 }
 
 /**
- * A single statement saves round trips. Products are locked in the order of their ids, because different orders
- * would cause deadlocks.
+ * Adds quantities to the stock on PostgreSQL. A single statement saves round trips. Products are locked in the order
+ * of their ids, because different orders would cause deadlocks.
  */
 const addInPostgres = (tx: Tx, rows: readonly StockRow[]) =>
   rows.length > 0 && tx.executeQuery(CompiledQuery.raw(ADDITION, [JSON.stringify(rows)]));
@@ -169,8 +171,8 @@ export async function readStockInWarehouse(db: Db, productId: number, warehouseI
 }
 
 /**
- * A stock history is a count (its product must exist when the count is posted), or a movement other than entered
- * stock, which is an opening stock, a correction or an import.
+ * Selects products with a stock history: a line of a count (the product must still exist when the count is posted),
+ * or a movement that is not an opening stock, a correction or an import.
  * @param which a condition on rows with a `product_id`
  */
 export const selectProductsWithHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`

@@ -1,4 +1,4 @@
-/** The sales floor of a branch: the warehouse whose stock its tills sell. */
+/** Finds the sales floor of a branch: the warehouse whose stock its tills sell. */
 import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
 
@@ -25,7 +25,7 @@ export async function findOrAddSalesFloor(
   await tx
     .insertInto('warehouse')
     .values({ branch_id: branchId, name: getSalesFloorName(language), is_floor: 1 })
-    // A concurrent transaction may have created the sales floor first. A unique index allows one per branch.
+    // A concurrent transaction may have created the sales floor first. A unique index allows only one per branch.
     .onConflict(conflict => conflict.doNothing())
     .execute();
   return (await find())!.id;

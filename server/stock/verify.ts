@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockForStock, SOLD_THOUSANDTHS_SQL } from './ledger.ts';
 
-/** Sums of stock are in thousandths of a unit. */
+/** A stored stock that differs from the sum of its movements. Both are in thousandths of a unit. */
 export interface StockDifference {
   productId: number;
   name: string;
@@ -26,7 +26,10 @@ const movedStock = (only: RawBuilder<boolean>) => sql`
 
 const EVERY = sql<boolean>`1 = 1`;
 
-/** Each comparison is one statement, so that a concurrent sale is on both sides or on neither. */
+/**
+ * Compares the stored stock with the sums of the movements. Each comparison is one statement, so that a concurrent
+ * sale is included in both numbers or in none.
+ */
 export async function verifyStock(db: Db): Promise<StockVerifyResult> {
   const places = await sql<{
     product_id: number;

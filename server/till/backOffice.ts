@@ -2,15 +2,15 @@ import type { Problem } from '../../contract/common.ts';
 import type { ProductChanges, TillAnswers, TillOpening, TillSale } from '../../contract/tills.ts';
 import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 
-/** Milliseconds to wait for a response. After that, the same data is sent again. */
+/** Milliseconds to wait for the server's response. After that, the till sends the same data again. */
 const PATIENCE = 30_000;
 
-/** Thrown if the server did not answer, or cannot at present. The same call may succeed later. */
+/** Thrown if the server did not answer, or cannot answer at present. The same call may succeed later. */
 export class ServerUnavailable extends Error {
   override name = 'ServerUnavailable';
 }
 
-/** Thrown if the server refused the call, and would refuse it again. */
+/** Thrown if the server refused the call, and would refuse the same call again. */
 export class CallRefused extends Error {
   override name = 'CallRefused';
   readonly status: number;
@@ -31,20 +31,22 @@ export class BackOffice {
   }
 
   /**
-   * @param sentAt the till's clock, if the times of the sales depend on it
+   * Sends sales to the server.
+   * @param sentAt the current time of the till's clock, if the times of the sales depend on it
    * @throws ServerUnavailable, CallRefused
    */
   sell(sales: readonly TillSale[], sentAt?: string): Promise<TillAnswers> {
     return this.#ask('POST', '/api/sales', { sales, sentAt });
   }
 
-  /** @throws ServerUnavailable, CallRefused */
+  /** Sends drawer openings to the server. @throws ServerUnavailable, CallRefused */
   tellOpenings(openings: readonly TillOpening[], sentAt: string): Promise<TillAnswers> {
     return this.#ask('POST', '/api/drawer-openings', { openings, sentAt });
   }
 
   /**
-   * @param since the cursor of the previous answer, or empty
+   * Fetches product changes from the server.
+   * @param since the cursor of the previous response, or empty
    * @throws ServerUnavailable, CallRefused
    */
   changes(since: string): Promise<ProductChanges> {

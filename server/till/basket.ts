@@ -5,17 +5,18 @@ import { computeNetCents, computeTaxCents } from '../sales/amounts.ts';
 
 export interface BasketLine {
   product: TillProduct;
-  /** Thousandths of a piece, or grams of a weighed product. */
+  /** Quantity in thousandths of a piece, or in grams for a weighed product. */
   thousandths: number;
   discountCents: number;
   taxCents: number;
-  /** Amount of the line, with tax. */
+  /** Amount of the line in cents, with tax. */
   amountCents: number;
 }
 
 /**
+ * Creates the line of a product, with its promotion.
  * @param today YYYYMMDD of the branch, because an offline till must not apply a promotion that has ended
- * @param offCents a discount before any promotion
+ * @param offCents a discount in cents before any promotion
  */
 export function toBasketLine(
   product: TillProduct,
@@ -39,19 +40,23 @@ export function toBasketLine(
 }
 
 /**
- * The line of a package that was weighed and priced in the shop. It costs the price on its label, less any promotion.
- * @param cents before tax
+ * Creates the line of a package that was weighed and priced in the shop. It costs the price on its label, less any
+ * promotion.
+ * @param cents price on the label in cents, before tax
  */
 export function toWeighedPackageLine(product: TillProduct, cents: number, today: number): BasketLine {
   const price = toCents(product.price);
   const exact = Math.round((cents * 1000) / price);
-  // A label that is older than the current price implies another weight. The weight is rounded up, and the excess is
-  // a discount.
+  // The weight is calculated from the label's price. An older label may not fit the current price of a kilogram; the
+  // weight is then rounded up, and the excess becomes a discount.
   const thousandths = computeNetCents(price, exact) === cents ? exact : Math.ceil((cents * 1000) / price);
   return toBasketLine(product, thousandths, today, computeNetCents(price, thousandths) - cents);
 }
 
-/** A line with a number of packages. A package costs its own price, if this is less than the price of its contents. */
+/**
+ * Creates a line with a number of packages. A package costs its own price, if this is less than the price of its
+ * contents.
+ */
 export function toPackageLine(
   product: TillProduct,
   { size, price }: ProductCode,
@@ -65,8 +70,8 @@ export function toPackageLine(
 }
 
 /**
- * The discount of a promotion: a percentage, an amount off each piece or kilogram, or the difference to its fixed
- * price. Capped by the promotion's limit, if there is one.
+ * Computes the discount of a promotion: a percentage, an amount off each piece or kilogram, or the difference to its
+ * fixed price. The promotion's limit, if it has one, is the maximum.
  */
 function computeDiscount(
   { promotion }: TillProduct,
@@ -98,7 +103,7 @@ export const sumLines = (lines: readonly BasketLine[]): number =>
 export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
   product: product.id,
   name: product.name,
-  // A package may contain a fraction of a piece, which is sent as a weight.
+  // If a package contains a fraction of a piece, its quantity is sent as a weight.
   ...(product.pesado || thousandths % 1000 !== 0
     ? { weight: thousandths / 1000 }
     : { quantity: thousandths / 1000 }),
@@ -109,8 +114,9 @@ export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): Ti
 });
 
 /**
- * @param cents the amount that went into the drawer or came off the card, without change
- * @param given the amount handed over, including change
+ * Creates a payment.
+ * @param cents the amount that the shop keeps, without change
+ * @param given the amount that the customer handed over, including change
  */
 export const toPayment = (tender: Tender, cents: number, given = cents) => ({
   tender,

@@ -166,7 +166,8 @@ export class TillCommandLoop {
     const { journal } = this.#till;
     const sale = journal.saleOf(reference);
     if (!sale) throw new PlainError(`This till has no sale "${reference}".`);
-    // The server would refuse a second cancellation as well, but only after the money was paid out.
+    // The till checks for a second cancellation of the same sale. The server would refuse it as well, but only after
+    // the money was paid out.
     if (journal.isTakenBack(reference))
       throw new PlainError(`The sale "${reference}" was taken back already.`);
     const { payments, reference: own } = this.#till.ringUp(toCancellation(sale));

@@ -1,5 +1,5 @@
 /**
- * The journal of a till, an append-only file. A sale is on disk before its receipt is printed, and stays until the
+ * Journal of a till, an append-only file. A sale is on disk before its receipt is printed, and stays there until the
  * server has acknowledged it. A till that was killed continues with its journal.
  */
 import { randomBytes } from 'node:crypto';
@@ -23,7 +23,7 @@ type Entry =
   | { answered: string[] }
   | { refused: { reference: string; message: string } };
 
-/** Size in bytes from which a journal without waiting entries is replaced by a new one. */
+/** Size in bytes from which a journal is replaced by a new one, if all its entries were sent. */
 const LONG = 16 * 1024 * 1024;
 
 export interface JournalEntry {
@@ -44,11 +44,11 @@ export class TillJournal {
   constructor(folder: string) {
     this.#name = path.join(folder, 'journal.jsonl');
     const isLong = this.#read() > LONG && this.#waiting.size + this.#refused.size === 0;
-    // The server has all sales of the journal. The old file is kept beside the new one.
+    // All sales of the journal were sent, so a new file can begin. The old file is kept beside it.
     if (isLong) renameSync(this.#name, `${this.#name}.${this.#prefix}-${this.#count}`);
     this.#file = openSync(this.#name, 'a', 0o600);
-    // A new journal of the same terminal, for example after a disk was replaced, has another prefix, so that
-    // references cannot collide.
+    // Each new journal gets its own prefix for references. Otherwise, a terminal that gets a new journal, for example
+    // after a disk was replaced, would use the same references again.
     if (isLong || this.#prefix === '') {
       this.#prefix = randomBytes(3).toString('hex').toUpperCase();
       this.#count = 0;
@@ -71,7 +71,9 @@ export class TillJournal {
     for (const entry of entries) this.#keep(entry);
   }
 
-  /** The oldest entries without an answer are either sales or openings, never both. */
+  /**
+   * Returns the oldest entries that the server has not acknowledged: either sales or drawer openings, never both.
+   */
   waiting(most: number): { sales: TillSale[]; openings: TillOpening[] } {
     const sales: TillSale[] = [];
     const openings: TillOpening[] = [];
@@ -91,7 +93,10 @@ export class TillJournal {
     return [...this.#refused].map(([reference, { message }]) => ({ reference, message }));
   }
 
-  /** Answers are not flushed to disk, because the server recognises repeated sales. */
+  /**
+   * Stores the server's results. They are not flushed to disk, because the server recognises a sale that is sent
+   * again.
+   */
   answered(answers: readonly TillAnswer[]): void {
     const refused = answers.filter(({ result }) => result === 'refused');
     const others = answers.filter(({ result }) => result !== 'refused');
@@ -105,7 +110,7 @@ export class TillJournal {
     }
   }
 
-  /** Refused entries are sent again, because the reason may have been fixed. */
+  /** Queues refused entries to be sent again, because the reason for the refusal may have been fixed. */
   tryRefusedAgain(): void {
     for (const [reference, { message: _said, ...rung }] of this.#refused) this.#waiting.set(reference, rung);
     this.#refused.clear();
@@ -129,8 +134,8 @@ export class TillJournal {
   }
 
   /**
-   * Reads the journal. An incomplete last line was being written when the till was killed, before its receipt was
-   * printed.
+   * Reads the journal. An incomplete last line is ignored: the till was killed while writing it, before its receipt
+   * was printed.
    * @returns the size of the file in bytes
    */
   #read(): number {

@@ -37,7 +37,7 @@ export class TillProducts {
     this.#index();
   }
 
-  /** False until the till has reached the server for the first time. */
+  /** False until the till has loaded products from the server for the first time. */
   get isKnown(): boolean {
     return this.#kept !== undefined;
   }
@@ -85,12 +85,13 @@ export class TillProducts {
     );
   }
 
-  /** Business day as YYYYMMDD, by this machine's clock and the branch's time zone. */
+  /** Returns the current business day as YYYYMMDD, by this machine's clock and the branch's time zone. */
   today(now = Date.now()): number {
     return toBusinessDay(now, this.branch.timeZone, this.branch.cutoffHour);
   }
 
   /**
+   * Fetches the product changes from the server.
    * @returns the number of new, changed and deleted products
    * @throws ServerUnavailable, CallRefused
    */
@@ -126,7 +127,10 @@ export class TillProducts {
     }
   }
 
-  /** A new file is written and renamed, so that a killed till keeps the previous products. */
+  /**
+   * Saves the products to a new file, which then replaces the old one, so that a till that is killed meanwhile keeps
+   * the previous products.
+   */
   #save(): void {
     const kept: Kept = { ...this.#kept!, products: [...this.#byId.values()] };
     writeFileSync(`${this.#name}.new`, JSON.stringify(kept), { mode: 0o600 });

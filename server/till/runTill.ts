@@ -76,13 +76,13 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     throw new PlainError(
       'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
     );
-  // The message does not repeat the key, which may be another secret.
+  // The error message does not repeat the key, which may be another secret.
   if (!key.startsWith('tk_'))
     throw new PlainError(
       'TILL_KEY is not the key of a terminal: those begin with tk_ (Settings, Terminals).',
     );
   if (!values.cashier?.trim()) throw new PlainError('Say whose sales these are: --cashier NAME.');
-  // npm runs scripts in the project's folder, but paths refer to the user's current folder.
+  // Paths are resolved against the user's current folder, because npm runs scripts in the project's folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   return {
     backOffice: new BackOffice(parseAddress(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER)), key),
@@ -113,7 +113,10 @@ const parsed = (args: readonly string[]) =>
 
 type Values = ReturnType<typeof parsed>['values'];
 
-/** @throws PlainError for an option without effect beside the others */
+/**
+ * Checks the combination of command-line options.
+ * @throws PlainError for an option that has no effect beside the others
+ */
 function assertOptionsFit(values: Values, isSending: boolean): void {
   const refuse = (option: keyof Values, why: string) => {
     if (values[option] !== undefined) throw new PlainError(`--${option} ${why} (--help says more).`);
@@ -185,7 +188,8 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
 }
 
 /**
- * A till that has never loaded products has nothing to sell. Any other till continues with its stored products.
+ * Loads products from the server. If this fails, a till that has never loaded any has nothing to sell, whereas any
+ * other till continues with its stored products.
  */
 async function hearOfProducts(
   till: Till,
@@ -208,7 +212,7 @@ function ended({ journal }: Till, say: (sentence: string) => void): number {
   return journal.waitingCount + journal.refused.length === 0 ? 0 : 1;
 }
 
-/** The till runs until the person quits, the input ends, or a signal arrives. */
+/** Runs the till until the user quits, the input ends, or a signal arrives. */
 async function standAt(
   till: Till,
   { input, out, signal }: { input: CliContext['in']; out: Output; signal: AbortSignal },

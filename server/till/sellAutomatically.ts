@@ -1,4 +1,4 @@
-/** An automatic till is used for a live demo, and for the load of `npm run bench -- intake`. */
+/** A till that sells automatically, for a live demo and as the load of `npm run bench -- intake`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/enums.ts';

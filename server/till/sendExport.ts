@@ -1,4 +1,7 @@
-/** A file, or a longer version of it, may be sent again: known sales stay unchanged. */
+/**
+ * Sends a sales export to the server. The same file, or a longer version of it, may be sent again, because sales
+ * that are already stored stay unchanged.
+ */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,6 +28,7 @@ interface Sending {
 }
 
 /**
+ * Sends a sales export.
  * @returns true if every row and every sale was accepted
  * @throws PlainError, ServerUnavailable, CallRefused
  */
@@ -42,7 +46,8 @@ export async function sendExport(
       : await readExport(source, loyverseExport, options);
   const answers: TillAnswer[] = [];
   for (let from = 0; from < sales.length; from += AT_ONCE) {
-    // Sales of another till are history, so the error of this machine's clock does not affect their times.
+    // The time of sending is left out, because the sales come from another till: the error of this machine's clock does
+    // not affect their times.
     const { results } = await backOffice.sell(sales.slice(from, from + AT_ONCE));
     answers.push(...results);
   }

@@ -7,16 +7,16 @@ import { ServerUnavailable, CallRefused, type BackOffice } from './backOffice.ts
 import { TillJournal } from './journal.ts';
 import { TillProducts } from './products.ts';
 
-/** Maximum number of sales per call. Halved if the server finds the call too large. */
+/** Maximum number of sales per call. It is halved if the server refuses a call as too large. */
 const AT_ONCE = 200;
 const TOO_LARGE = 413;
 
-/** Milliseconds between two calls, so that a busy till sends several sales at once. */
+/** Milliseconds between two calls that send sales, so that a busy till sends several sales at once. */
 const BREATH = 100;
 
 /**
- * Milliseconds between two requests for products. The next values are the pauses before the first and between later
- * retries of a failed call.
+ * Milliseconds between two requests for product changes. `RETRY` contains the first and the longest pause before a
+ * failed call is repeated.
  */
 const PRODUCTS_EVERY = 60_000;
 const RETRY = { first: 500, most: 30_000 };
@@ -39,7 +39,7 @@ export class Till {
   #atOnce = AT_ONCE;
   #running: Promise<void> | undefined;
 
-  /** @throws PlainError if another till uses the folder */
+  /** Opens the till's folder and locks it. @throws PlainError if another till uses the folder */
   constructor(options: TillOptions) {
     this.#options = options;
     makePrivateFolder(options.folder);
@@ -74,6 +74,7 @@ export class Till {
   }
 
   /**
+   * Sends waiting entries to the server.
    * @returns true if no entry is left to send
    * @throws ServerUnavailable, CallRefused
    */
@@ -103,7 +104,7 @@ export class Till {
       if (message) this.#options.say(`${reference} ${result}: ${message}`);
   }
 
-  /** @param patience maximum time in milliseconds */
+  /** Waits until all entries are sent. @param patience maximum time in milliseconds */
   async finish(patience = 5000): Promise<void> {
     const until = Date.now() + patience;
     while (!this.#isOffline && this.journal.waitingCount > 0 && Date.now() < until) await delay(20);
@@ -135,7 +136,7 @@ export class Till {
       } catch (error) {
         this.#online(false, (error as Error).message);
         await this.#pause(retry);
-        // The till retries forever, because a new key may be made, or the reason of a refusal may be fixed.
+        // The till retries forever, because the user may create a new key, or fix the reason of a refusal.
         retry = Math.min(error instanceof ServerUnavailable ? retry * 2 : RETRY.most, RETRY.most);
       }
     }

@@ -1,4 +1,6 @@
-/** Business days are integers YYYYMMDD. Instants are UTC milliseconds. */
+/**
+ * Converts between times and business days. Business days are integers YYYYMMDD; times are UTC milliseconds.
+ */
 
 export interface ClockReading {
   /** Business day as YYYYMMDD. */
@@ -10,7 +12,7 @@ export interface ClockReading {
 
 export interface Clock {
   timeZone: string;
-  /** Hours after midnight that belong to the previous business day. */
+  /** Hours after midnight that still belong to the previous business day. */
   cutoffHour: number;
 }
 
@@ -34,7 +36,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** @throws RangeError for an unknown time zone */
+/** Returns the time that a clock shows in a time zone. @throws RangeError for an unknown time zone */
 export function readClock(instant: number, timeZone: string): ClockReading {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);
@@ -47,8 +49,8 @@ export function readClock(instant: number, timeZone: string): ClockReading {
 }
 
 /**
- * The earlier of two instants at which the clock shows this reading. A reading that is skipped in spring is moved
- * later by the length of the gap.
+ * Converts a time on a clock to UTC milliseconds. If the clock shows it twice (in autumn), the result is the earlier
+ * time. If the clock skips it (in spring), the result is later by the length of the gap.
  */
 export function toInstant(reading: ClockReading, timeZone: string): number {
   const wall = toWallMilliseconds(reading);
@@ -62,7 +64,7 @@ export function toInstant(reading: ClockReading, timeZone: string): number {
 export const toWallMilliseconds = ({ day, hour, minute, second }: ClockReading): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
 
-/** Times before the cut-off hour belong to the previous business day. */
+/** Returns the business day of a time. Times before the cut-off hour belong to the previous business day. */
 export const toBusinessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
   toBusinessDayFromReading(readClock(instant, timeZone), cutoffHour);
 

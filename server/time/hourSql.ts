@@ -8,8 +8,9 @@ const MINUTE = 60_000;
 type Span = readonly [first: number, last: number];
 
 /**
- * SQL for `created_at` shifted by the zone's offset. No database here knows all time zones, so the changes of the
- * offset are part of the SQL, as literals, because `group by` has to repeat the expression.
+ * SQL for `created_at` shifted by the time zone's offset from UTC. The databases do not know all time zones, so the
+ * SQL contains the offset changes. They are literals instead of parameters, because `group by` has to repeat the
+ * expression.
  */
 function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
   const stretches = listOffsetPeriods(timeZone, first, last);
@@ -22,8 +23,8 @@ function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
 }
 
 /**
- * SQL for the hour (0 to 23) of `created_at` by the zone's clock.
- * @param span the first and the last possible instant, in UTC milliseconds
+ * SQL for the hour (0 to 23) of `created_at` by the time zone's clock.
+ * @param span the first and the last possible time, in UTC milliseconds
  */
 export const buildHourOfDaySql = (timeZone: string, span: Span): RawBuilder<number> =>
   sql<number>`(${wallIn(timeZone, span)} / ${sql.lit(HOUR)}) % 24`;

@@ -1,6 +1,9 @@
 import { readClock, toWallMilliseconds } from './businessDay.ts';
 
-/** Time zones change their offset only at a quarter of an hour, so one lookup serves all instants within it. */
+/**
+ * Milliseconds for which an offset from UTC is cached. Time zones change their offset only at a quarter of an hour,
+ * so one lookup is valid for all times within it.
+ */
 const QUARTER = 15 * 60_000;
 
 const HOUR = 4 * QUARTER;
@@ -8,8 +11,8 @@ const HOUR = 4 * QUARTER;
 const DAY = 24 * HOUR;
 
 /**
- * Returns a function that gives the offset of a time zone from UTC, in milliseconds. Its cache serves the many
- * instants of a report.
+ * Returns a function that returns the offset of a time zone from UTC, in milliseconds. It caches the offsets,
+ * because a report needs them for many times.
  * @param timeZone IANA name
  */
 export function createOffsetClock(timeZone: string): (instant: number) => number {
@@ -27,11 +30,12 @@ export function createOffsetClock(timeZone: string): (instant: number) => number
 }
 
 /**
- * The returned function should be reused for many instants. It formats without a zone, as in `2026-11-21T14:05:00`.
+ * Creates a function that formats times by a time zone's clock, without the zone, such as `2026-11-21T14:05:00`. It
+ * should be reused for many times.
  */
 export function createWallClock(timeZone: string): (instant: number) => string {
   const offsetAt = createOffsetClock(timeZone);
-  // Most orders are in the same hour as the previous one, whose text is cached.
+  // Most orders are in the same hour as the previous order, so the text of that hour is cached.
   let hour = NaN;
   let hourText = '';
   return instant => {
@@ -60,7 +64,10 @@ export interface OffsetPeriod {
   offset: number;
 }
 
-/** The search goes day by day, because no time zone changes its offset twice in a day. */
+/**
+ * Lists the periods with a constant offset from UTC. The search goes day by day, because no time zone changes its
+ * offset twice in a day.
+ */
 export function listOffsetPeriods(timeZone: string, first: number, last: number): OffsetPeriod[] {
   const offsetAt = createOffsetClock(timeZone);
   const stretches: OffsetPeriod[] = [];

@@ -1,4 +1,4 @@
-/** The calls for the own account. Changes that a stolen session must not make require the password. */
+/** Routes for the user's own account. Changes that a stolen session must not allow require the password. */
 import Type from 'typebox';
 import {
   Account,
@@ -238,7 +238,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
         throw new HttpProblem(400, message('secondFactor.codeWrong'), 'code');
       }
       await codes.forgive(key);
-      // The other sessions are ended, because they were opened with the password alone.
+      // The user's other sessions are ended, because they were opened with the password alone.
       await endSessions(db, user.id, readBearerToken(request));
       logSecurityEvent(request, 'second-factor-on', { user: user.id });
       reply.code(201);
@@ -260,7 +260,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const user = await password.assertPassword(request, request.body.current);
       const recoveryCodes = await inTransaction(db, async tx => {
-        // Without the lock, concurrent calls would each add their own recovery codes.
+        // Without the lock on the user's row, concurrent calls would each add their own recovery codes.
         await lockRow(tx, 'admin', user.id);
         if (!(await hasSecondFactor(tx, user.id))) throw new HttpProblem(409, message('secondFactor.none'));
         await recordTrail(tx, getTrailActor(request), toSignInChange('recovery-codes', user));
@@ -297,7 +297,9 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** Maximum number of password ratings per quarter of an hour: one for each pause in typing. */
+/**
+ * Maximum number of password strength ratings per quarter of an hour. The form requests one at each pause in typing.
+ */
 const TRIES = 600;
 
 export const passwordStrengthRoutes: Routes = (app, { db }, done) => {

@@ -4,12 +4,12 @@ import { createTranslator } from '../language/translate.ts';
 import { getErrorReason } from '../lib/errors.ts';
 import type { MailSettings } from '../settings.ts';
 
-/** Milliseconds for each step of sending. The user waits for the result. */
+/** Milliseconds allowed for each step of sending a mail, because the user waits for the result. */
 const PATIENCE = 8000;
 
 interface LinkMail {
   to: string;
-  /** The shop's language, because the user's own is not known. */
+  /** Language of the mail. It is the shop's language, because the user's own language is unknown. */
   language: Language;
   shop: string;
   name: string;
@@ -17,7 +17,7 @@ interface LinkMail {
   purpose: 'invitation' | 'reset';
   link: string;
   hours: number;
-  /** The shop's help link; empty if it has none. */
+  /** The shop's help link. Empty if it has none. */
   support: string;
 }
 
@@ -31,7 +31,7 @@ export async function mailLink(
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
-    // A mail with typed text must never fetch a file or URL.
+    // These options prevent a mail from including a file or URL, because it contains text that users typed.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

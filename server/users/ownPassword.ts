@@ -16,8 +16,8 @@ export const readCallerRow = (db: Db, request: FastifyRequest): Promise<Row<'adm
   db.selectFrom('admin').selectAll().where('id', '=', getActor(request).adminId).executeTakeFirstOrThrow();
 
 /**
- * Actions that a stolen session must not allow require the password again. Wrong passwords are counted across all
- * calls.
+ * Checks the user's own password again for actions that a stolen session must not allow. Wrong passwords are counted
+ * across all such calls.
  */
 export function createOwnPasswordCheck(db: Db) {
   const failures = createFailureCounter(db, {
@@ -26,7 +26,10 @@ export function createOwnPasswordCheck(db: Db) {
     what: 'wrongPasswords',
   });
   return {
-    /** @throws HttpProblem 400 naming `current`, or TooManyAttempts after ten wrong passwords */
+    /**
+     * Checks the user's own password.
+     * @throws HttpProblem 400 naming `current`, or TooManyAttempts after ten wrong passwords
+     */
     async assertPassword(request: FastifyRequest, current: string): Promise<Row<'admin'>> {
       const user = await readCallerRow(db, request);
       const key = String(user.id);
@@ -39,9 +42,10 @@ export function createOwnPasswordCheck(db: Db) {
 }
 
 /**
- * The caller must hold the lock on the user's row.
+ * Checks that the user's password has not changed since it was checked. The caller must hold the lock on the user's
+ * row.
  * @param user from `assertPassword`
- * @throws HttpProblem 400 naming `current`, if the password was changed since
+ * @throws HttpProblem 400 naming `current`, if the password was changed
  */
 export async function assertPasswordUnchanged(
   tx: Tx,

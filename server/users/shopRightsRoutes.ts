@@ -1,4 +1,6 @@
-/** The setting that enforces roles in this shop. Only a Super of every branch may see and change it. */
+/**
+ * Routes for the setting that enforces roles in this shop. Only a Super of every branch may see and change it.
+ */
 import { okResponse } from '../../contract/common.ts';
 import { ShopRights, ShopRightsChange, UpdatedShopRights } from '../../contract/shopRights.ts';
 import { logSecurityEvent } from '../audit/security.ts';
@@ -22,7 +24,8 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
   const config = { right: ['edit', 'settings/rights'] } as const;
   const password = createOwnPasswordCheck(db);
   app.addHook('onRequest', async request => {
-    // The caller is checked here, because the table of rights does not apply in an open shop.
+    // The caller's role is checked here, because the table of rights does not apply in a shop that does not enforce
+    // roles.
     assertSuper(getActor(request), OWNERS_ONLY);
     assertWorksInEveryBranch(request, OWNERS_ONLY);
   });
@@ -68,7 +71,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
           before,
           after: { rights },
         });
-        // All other sessions are ended, because their screens still show what the old setting allowed.
+        // All other sessions are ended, because their screens still show what the previous setting allowed.
         await endAllSessions(tx, readBearerToken(request) ?? '');
         return true;
       });

@@ -1,4 +1,7 @@
-/** Links for choosing a password: an invitation, or a reset. Each link works once, and only its hash is stored. */
+/**
+ * Routes for links with which users choose a password: an invitation, or a reset. Each link works once, and only its
+ * hash is stored.
+ */
 import type { FastifyRequest } from 'fastify';
 import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
 import {
@@ -74,13 +77,14 @@ async function makeLink(db: Db, user: User, now = Date.now()) {
 export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['user'];
   app.addHook('onRequest', async request => {
-    // In a shop that enforces roles, the table of rights has checked this already.
+    // The role is checked here only if the shop does not enforce roles. Otherwise, the hook for rights has already
+    // checked it.
     if (getActor(request).rights === 'open') assertSuper(getActor(request), SUPERS_ONLY);
   });
 
   /**
    * Reads a user whose role is below the caller's.
-   * @throws HttpProblem 404, or 403 if the role is not below the caller's
+   * @throws HttpProblem 404 if the user does not exist, 403 if the role is not below the caller's
    */
   const below = async (
     request: FastifyRequest & { params: { id: number } },
@@ -232,7 +236,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       const { id } = request.params;
       await turnOffSecondFactor(db, request, id, async tx => {
         const user = await below(request, tx);
-        // Users turn off their own second factor under My account, which asks for the password.
+        // Users can turn off their own second factor only under My account, which asks for the password.
         if (id === getActor(request).adminId) throw new HttpProblem(403, message('secondFactor.turnOffOwn'));
         return user;
       });
@@ -242,7 +246,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 400 if a mail is requested, but the server cannot send mail */
+/** Checks that the server can send mail, if a mail is requested. @throws HttpProblem 400 if it cannot */
 function assertMailConfigured({ mail }: RouteOptions['settings'], to: string): void {
   if (to && !mail) throw new HttpProblem(400, message('mail.notSetUp'), 'email');
 }
@@ -253,7 +257,7 @@ interface Sending {
   made: { token: string; purpose: Purpose };
 }
 
-/** The link exists already, so a failed mail is only reported. */
+/** Sends a link by mail. A failure is only reported, because the link already exists. */
 async function mailed(
   request: FastifyRequest,
   { mail, dataFolder }: RouteOptions['settings'],
@@ -275,16 +279,21 @@ async function mailed(
   return { mailed: mailFailure === '', mailFailure };
 }
 
-/** Removes addresses from a mail server's error, because the log must not contain typed text. */
+/** Removes mail addresses from a mail server's error, because the log must not contain typed text. */
 const withoutAddresses = (failure: string): string => failure.replace(/[^\s<>@]+@[^\s<>@]+/g, '…');
 
-/** The origin of the application in the caller's browser. The header is trusted, because the caller may make links. */
+/**
+ * Returns the origin of the application in the caller's browser. The Origin header is trusted, because the caller
+ * has the right to create links.
+ */
 function getSiteOrigin(request: FastifyRequest): string {
   const { origin } = request.headers;
   return origin && /^https?:\/\//.test(origin) ? origin : `${request.protocol}://${request.host}`;
 }
 
-/** The page behind a link needs no session, because the token authorises its calls. */
+/**
+ * Routes of the page that a link opens. They need no session, because the token in the link authorises the calls.
+ */
 export const publicLinkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['session'];
 
@@ -325,7 +334,7 @@ export const publicLinkRoutes: Routes = (app, { db, settings }, done) => {
       const hash = await hashPassword(password);
       const user = await inTransaction(db, async tx => {
         const opened = await userBehind(tx, token);
-        // Only one of several concurrent calls deletes the row.
+        // Only one of several concurrent calls can delete the link's row. The others fail.
         const { numDeletedRows } = await tx
           .deleteFrom('user_link')
           .where('token_hash', '=', hashToken(token))
@@ -345,7 +354,7 @@ export const publicLinkRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 403 for an invalid or used link */
+/** Finds the user of a link by its token. @throws HttpProblem 403 for an invalid or used link */
 async function userBehind(db: Db, token: string): Promise<Row<'admin'>> {
   const user = await db
     .selectFrom('user_link')

@@ -56,7 +56,7 @@ export function toUserFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
 export const userTrail = createTrail('admin', toUserFields);
 
 /**
- * An event about a user's sign-in. The trail records changes of passwords, second factors and links without their
+ * Builds the audit entry for a change of a user's password, second factor or links. The entry does not contain their
  * values.
  */
 export const toSignInChange = (
@@ -68,9 +68,9 @@ export const toSignInChange = (
 ) => ({ action, resource: 'admin', id, name, branchId: branch_id, version }) as const;
 
 /**
- * Turns off a user's second factor, with the entry in the trail and the security event.
+ * Turns off a user's second factor, with an audit entry and a security event.
  * @param look reads the user after the row is locked, so that their role cannot change
- * @throws HttpProblem from `look` if the factor must stay
+ * @throws HttpProblem from `look` if the second factor must stay
  */
 export async function turnOffSecondFactor(
   db: Db,
@@ -97,13 +97,18 @@ export async function revokeLink(tx: Tx, request: FastifyRequest, user: Row<'adm
     await recordTrail(tx, getTrailActor(request), toSignInChange('link-revoked', user));
 }
 
-/** The NFC form, so that equal names are stored as equal characters on every keyboard. */
+/**
+ * Converts a name to Unicode's NFC form, so that equal names are stored as equal characters on every keyboard.
+ */
 export const toNfc = (name: string): string => name.normalize('NFC');
 
-/** The user name without invisible characters, which could not be typed again. */
+/** Removes invisible characters from a user name, because the user could not type them again. */
 export const removeInvisibleCharacters = (userName: string): string => toNfc(userName.replace(INVISIBLE, ''));
 
-/** Matches joiners, soft hyphens and the like. Marks that change the direction of writing are refused instead. */
+/**
+ * Matches invisible characters such as joiners and soft hyphens. Characters that change the direction of writing are
+ * excluded, because user names with them are refused.
+ */
 const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
 
 const columns = (
@@ -191,7 +196,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
       const actor = getActor(request);
       const values = columns(body, actor, await readVisibleRow(db, request, 'admin', id));
       const password = body.password?.trim() ? body.password : '';
-      // The call is refused, because the documented API has no field for the current password.
+      // A change of the own password is refused here, because the documented API has no field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');
       if (password) await assertStrongPassword(password, values.user_name);
@@ -203,7 +208,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         assertVersion(request, before, 'user');
         if (values.user_name !== before.user_name) assertUserName(values.user_name);
         assertRoleChangeAllowed(actor, before, values);
-        // A former Super must work for one branch. Default: the branch of the call.
+        // A Super who gets another role must work for one branch. Default: the branch of the call.
         const usual = async () =>
           before.branch_id === null && before.role === 'super' && values.role !== 'super'
             ? await resolveBranch(tx, request, settings.defaultBranch)
@@ -256,14 +261,14 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
   done();
 };
 
-/** @throws HttpProblem 403 with the refusal, if the caller is no Super */
+/** Checks that the caller is a Super. @throws HttpProblem 403 with the given message */
 export function assertSuper(actor: Actor, refusal: Message): void {
   if (actor.role !== 'super') throw new HttpProblem(403, refusal);
 }
 
 /**
- * Checks that the caller's role is above a role, so that they may change its users and assign it. If the shop does
- * not enforce roles, only Supers are above others.
+ * Checks that the caller's role is above the given role, so that the caller may change users of that role and assign
+ * it. If the shop does not enforce roles, only Supers are above others.
  * @throws HttpProblem 403
  */
 export function assertRoleAbove(actor: Actor, role: Role): void {
@@ -276,6 +281,7 @@ export function assertRoleAbove(actor: Actor, role: Role): void {
 }
 
 /**
+ * Checks the branch that is assigned to a user.
  * @throws HttpProblem 400 if the user may not work for every branch, or 404 for a branch that the caller may not see
  */
 export async function assertBranchOfUser(
@@ -293,7 +299,7 @@ export async function assertBranchOfUser(
 }
 
 /**
- * Refuses to remove the last Super of every branch, because other users cannot add branches.
+ * Refuses to remove the last Super of every branch, because no other user can add branches.
  * @throws HttpProblem 409
  */
 async function assertNotLastForEveryBranch(db: Db, row: Row<'admin'>): Promise<void> {
@@ -319,10 +325,7 @@ function assertRoleChangeAllowed(
   }
 }
 
-/**
- * Checks a user who is about to be deleted, disabled or given another role.
- * @throws HttpProblem 409
- */
+/** Refuses to delete, disable or change the role of the last Super. @throws HttpProblem 409 */
 async function assertNotLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super') return;
   const other = await selectActiveSupers(db).where('id', '<>', row.id).executeTakeFirst();
@@ -334,21 +337,23 @@ export function assertUserName(userName: string): void {
   const refuse = (rule: FieldRule) =>
     new HttpProblem(400, toFieldMessage(message('field.userName'), rule), 'userName');
   if (userName !== userName.trim()) throw refuse(fieldRule('noOuterSpace'));
-  // Refused characters are line breaks, and those that change the direction of writing, which makes one name look like
-  // another.
+  // Line breaks are refused, and characters that change the direction of writing, because they can make one name look
+  // like another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
     throw refuse(fieldRule('noControlCharacters'));
   }
   if (toUserNameKey(userName) === '') throw refuse(fieldRule('visibleCharacter'));
 }
 
-/** Waits for sales in progress in the user's branches, and blocks new ones until the transaction ends. */
+/** Waits for running sales in the user's branches, and blocks new ones until the transaction ends. */
 async function lockWhereTheySell(tx: Tx, { branch_id }: Row<'admin'>): Promise<void> {
   const branches = await tx.selectFrom('branch').select('id').orderBy('id').execute();
   for (const { id } of branches) if (branch_id === null || id === branch_id) await lockSales(tx, id);
 }
 
-/** Sales have no foreign key to their user, so the daily rollups are read. */
+/**
+ * Checks whether a user has sales. Sales have no foreign key to their user, so the daily rollups are read instead.
+ */
 async function hasSales(db: Db, id: number): Promise<boolean> {
   const day = await db.selectFrom('day_cashier').select('day').where('admin_id', '=', id).executeTakeFirst();
   return day !== undefined;

@@ -9,7 +9,7 @@ import { toUntranslatedMessage } from '../../language/message.ts';
 import { computeNetCents } from '../../sales/amounts.ts';
 import type { TillProducts } from '../products.ts';
 
-/** Amounts of an export line are for the whole line, in cents, negative for a return. */
+/** A line of a sales export. Amounts are for the whole line, in cents, negative for a return. */
 export interface ExportLine {
   reference: string;
   moment: string;
@@ -17,7 +17,7 @@ export interface ExportLine {
   code: string;
   name: string;
   thousandths: number;
-  /** Amount before the discount, without tax. */
+  /** Amount of the line before the discount, without tax. */
   grossCents: number;
   discountCents: number;
   taxCents: number;
@@ -27,6 +27,7 @@ export interface ExportLine {
 export interface ExportFormat<Name extends string> {
   fields: Record<Name, Field>;
   /**
+   * Parses a row of the export.
    * @returns null for a row that is not a sale
    * @throws BadRow
    */
@@ -44,7 +45,10 @@ interface ExportSales {
   unknown: number;
 }
 
-/** @throws PlainError if the file is not an export of this kind */
+/**
+ * Reads a sales export of another till system.
+ * @throws PlainError if the file is not an export of this kind
+ */
 export async function readExport<Name extends string>(
   source: Readable,
   { fields, lineOf }: ExportFormat<Name>,
@@ -102,8 +106,8 @@ const sumAmount = ({ grossCents, discountCents, taxCents }: ExportLine): number 
   grossCents - Math.sign(grossCents) * discountCents + taxCents;
 
 /**
- * The unit price is rounded up and the excess becomes a discount, so that the line matches the charged amount
- * exactly.
+ * Converts an exported line to a line of a till's sale. The unit price is rounded up and the excess becomes a
+ * discount, so that the line matches the charged amount exactly.
  */
 function tillLine(line: ExportLine, product: number | null): TillLine {
   const { thousandths, grossCents, discountCents, taxCents, costCents } = line;
@@ -123,8 +127,8 @@ function tillLine(line: ExportLine, product: number | null): TillLine {
 }
 
 /**
- * Dates are in the branch's time. Their format is guessed from all dates of the file. Text that is not a date stays
- * unchanged.
+ * Returns a function that reads the date of a line, in the branch's time. The date format is guessed from all dates
+ * of the file. Text that is not a date stays unchanged.
  */
 function momentReader(lines: readonly ExportLine[]): (line: ExportLine) => string {
   const { format } = guessDateFormat(lines.map(({ moment }) => moment));

@@ -1,6 +1,6 @@
 /**
- * Loyverse's "Receipts by item" (Back Office, Reports, Receipts, Export): one row per item of a sale or refund. It
- * does not contain the tenders.
+ * Reads Loyverse's export "Receipts by item" (Back Office, Reports, Receipts, Export): one row per item of a sale or
+ * refund. It does not contain the payment methods.
  */
 import { BadRowError } from '../../import/problems.ts';
 import { toUntranslatedMessage } from '../../language/message.ts';

@@ -1,6 +1,6 @@
 /**
- * Square's "Items Detail CSV" (Dashboard, Reports, Transactions, Export): one row per item of a payment or refund. It
- * does not contain the tenders.
+ * Reads Square's export "Items Detail CSV" (Dashboard, Reports, Transactions, Export): one row per item of a payment
+ * or refund. It does not contain the payment methods.
  */
 import { BadRowError } from '../../import/problems.ts';
 import { toUntranslatedMessage } from '../../language/message.ts';
@@ -23,7 +23,7 @@ const FIELDS = {
   employee: { label: 'Employee', headers: ['employee'] },
 };
 
-/** Square calls the only variation of an item `Regular`. */
+/** Name that Square gives to the only variation of an item. */
 const USUAL = 'Regular';
 
 export const squareExport: ExportFormat<keyof typeof FIELDS> = {
