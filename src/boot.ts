@@ -22,7 +22,7 @@ const ENGLISH = TEXTS['./i18n/en/boot.json']!;
 ensureStorage();
 applyStoredTheme();
 window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true);
-// `entry.ts` dispatches this event when an import fails, because a failed import fires no error event on an element.
+// `entry.ts` dispatches `notloaded` when an import fails, because a failed import fires no error event on an element.
 window.addEventListener('notloaded', sayNotLoaded);
 const { pathname } = window.location;
 const config = readJson<{ apiBase?: string; language?: string; brand?: Partial<Brand> }>('config');

@@ -34,5 +34,5 @@ async function start(): Promise<void> {
   await import('./main');
 }
 
-// `boot.ts` listens for this event and shows an error message.
+// `boot.ts` listens for the event `notloaded` and shows an error message.
 start().catch(() => window.dispatchEvent(new Event('notloaded')));

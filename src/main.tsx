@@ -24,7 +24,7 @@ function enter(address: string): void {
   void open().then(render);
 }
 
-/** `boot.ts` has shown the brand if the page contains the configuration. */
+/** Applies the shop's brand. If the page contains the configuration, `boot.ts` has already done this. */
 async function showBrand(): Promise<void> {
   const { brand } = config();
   if (!brand.colour && !brand.logo) return;
@@ -35,7 +35,8 @@ async function showBrand(): Promise<void> {
 const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 
 /**
- * The module does not await this function: files that import the module would wait for it, and the module for them.
+ * The module does not await this function: the modules that it imports also import this module, and each would wait
+ * for the other.
  */
 async function open(): Promise<ReactNode> {
   try {
@@ -43,8 +44,8 @@ async function open(): Promise<ReactNode> {
     await showBrand();
     await loadInitialLanguage(config().language);
     await openBackendBeforeSignIn();
-    // Most visits without a session begin with the sign-in page, which needs no router. A location with a state needs
-    // the router.
+    // Most visits without a session begin at the sign-in page, which needs no router. Only a location with a history
+    // state needs it.
     if (window.location.pathname === LOGIN && !readSession() && window.history.state === null)
       return (
         <LoginPage

@@ -16,7 +16,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
       await navigator.clipboard.writeText(codes.join('\n'));
       setSaid(translate('account.copied'));
     } catch {
-      // Browsers offer the clipboard only on https and localhost.
+      // Copying fails on http, because browsers offer the clipboard only on https and on localhost.
       setSaid(translate('account.notCopied'));
     }
   };

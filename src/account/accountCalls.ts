@@ -128,7 +128,7 @@ export async function checkLink(token: string): Promise<LinkState> {
 }
 
 /**
- * Saves the password and uses the link up.
+ * Saves the password and invalidates the link.
  * @returns true if the person is now signed in; false if the sign-in asks for a second factor
  */
 export async function choosePassword(token: string, password: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { clearSession, readSession, handleRefusedToken, type Session } from '../
 import { isAllowed, DEFAULT_ROLE } from './access';
 import { signIn } from './signIn';
 
-/** react-admin's login forms send a `username`. */
+/** The data of a sign-in form. react-admin's own forms send `username` in place of `email`. */
 interface Credentials {
   email?: string;
   username?: string;

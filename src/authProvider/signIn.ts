@@ -16,7 +16,7 @@ import {
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
   signInWithPassword(await loadBackendAuth(), email, password, code);
 
-/** Signs in at this backend, and stores the session. @throws Error with a message for the person */
+/** Signs in at the configured backend, and stores the session. @throws Error with a message for the person */
 export async function signInWithPassword(
   auth: Auth,
   email: string,
@@ -134,7 +134,7 @@ const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && error.name === 'HttpError';
 
 function inWords(error: unknown, refused: string): Error {
-  // An HTML page in place of a JSON answer says nothing about the credentials.
+  // A response with status 200 here is an HTML page in place of JSON, so it does not mean that the password is wrong.
   if (!isHttpError(error) || error.status === 200) return unforeseen(error);
   if (error.status === 404 && error.address)
     return new Error(translate('signIn.notThere', { address: error.address }), { cause: error });

@@ -61,7 +61,10 @@ export interface ExternalSignInResult {
   failure?: string;
 }
 
-/** @param address the full URL to which the sign-in site redirected */
+/**
+ * Completes the sign-in after the redirect.
+ * @param address the full URL to which the sign-in site redirected
+ */
 export async function finishSignIn(address: string): Promise<ExternalSignInResult> {
   const begun = takeBegun();
   if (!begun) return { failure: translate('signIn.notBegun') };

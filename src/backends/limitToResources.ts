@@ -20,7 +20,7 @@ type Method = (resource: string, params: any) => Promise<unknown>;
 const BRANCHES = 'branches';
 
 /**
- * Limits `api` to these resources.
+ * Limits `api` to the given resources.
  * @returns react-admin's methods, which refuse every other resource without a request
  */
 export function limitToResources(api: DataProvider, resources: readonly string[]): DataProvider {
@@ -38,7 +38,9 @@ export function limitToResources(api: DataProvider, resources: readonly string[]
   return { ...api, ...Object.fromEntries(limited) } as DataProvider;
 }
 
-/** A backend without branches is one shop. Screens that show the name of the branch show the shop's name. */
+/**
+ * Responses for a backend without branches: the shop itself is the only branch, so that screens can show its name.
+ */
 function answerWithOneShop(): Partial<Record<(typeof VERBS)[number], object>> {
   const shop = { id: config().branchId, name: config().productName, status: 1 };
   return {

@@ -42,7 +42,7 @@ export interface ConflictingChange {
   fields: readonly string[];
 }
 
-/** Another user has changed the record since it was read. Nothing was saved. */
+/** Thrown if another user has changed the record since it was read. Nothing was saved. */
 export class StaleError extends HttpError {
   readonly current: RaRecord;
   readonly since: readonly ConflictingChange[];
@@ -54,7 +54,7 @@ export class StaleError extends HttpError {
   }
 }
 
-/** The backend does not support the call. A retry would fail as well. */
+/** Thrown if the backend does not support the call. A retry would fail as well. */
 export class NotSupportedError extends Error {
   override name = 'NotSupportedError';
   readonly call: string | undefined;
@@ -70,7 +70,7 @@ export interface FailedRecord {
   error: unknown;
 }
 
-/** The error for a change of several records of which some failed. The other records are saved. */
+/** Thrown if some of several records could not be changed. The changes of the other records are saved. */
 export class PartialFailureError extends Error {
   override name = 'PartialFailureError';
   readonly done: readonly Identifier[];

@@ -73,7 +73,7 @@ export function selectClientFilters(
   const here = Object.entries(filter).filter(
     ([field, wanted]) => !filters.includes(field) && hasFilterValue(wanted),
   );
-  // A value in a URL path must be single. Without the filter, the request would return all records.
+  // A filter in a URL path can only have one value. Without the filter, the request would return all records.
   const several = filters.find(field => typeof filter[field] === 'object' && hasFilterValue(filter[field]));
   if (several) throw severalValuesNotSupported(several, resource);
   const fields = paged ? [] : listFields(endpoint);

@@ -23,7 +23,7 @@ export interface ListQuery {
 
 export interface WriteContext {
   branch: number;
-  /** The record as read; absent for a new record. */
+  /** The record before the edit; absent for a new record. */
   previous?: any;
 }
 
@@ -53,7 +53,7 @@ export interface ResourceEndpoint {
    * can be sorted.
    */
   more?: { offer: ApiExtension; filters: readonly string[]; sorts: readonly string[]; byColumns?: boolean };
-  /** Required filters. */
+  /** Filters without which the list cannot be requested. */
   needs?: readonly string[];
   /** The resource's name in the audit trail. Defaults to the first part of `create`'s path below `/api/`. */
   trailName?: string;
@@ -146,7 +146,7 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
 /** Our server's names of sort fields, by field of the record. Unlisted fields have the same name. */
 type SortWords = Readonly<Record<string, string>>;
 
-/** For lists that our server can sort by every column; the documented API cannot. */
+/** The value of `more` for lists that our server can sort by every column; the documented API cannot. */
 export const SORTED_BY_COLUMNS = {
   offer: API_EXTENSIONS.listSorting,
   filters: [],

@@ -28,7 +28,7 @@ export const RequireBranch = ({ children }: { children: ReactNode }) => {
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;
-  // If the shop has only one branch, `useExistingBranch` selects it.
+  // If the shop has only one branch, `useExistingBranch` selects it, and nothing is rendered until then.
   if (missing && !named) return branches?.length === 1 ? null : <ChooseBranchScreen />;
   return chosen;
 };

@@ -2,7 +2,7 @@
 export interface Brand {
   /** `#rrggbb`. The colours of the light and the dark theme are computed from it. */
   colour: string;
-  /** URL of a square SVG or PNG. */
+  /** URL of the logo, a square SVG or PNG. */
   logo: string;
   /** URL of the picture beside the sign-in form. */
   signInPicture: string;

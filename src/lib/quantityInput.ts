@@ -2,7 +2,7 @@ import { getDecimalSign, hasAmbiguousGroups } from '../i18n/language';
 import { getGroupSign, writeDecimalSign } from './decimalSign';
 
 /**
- * Matches figures with group separators, for each decimal sign: "1,200", "1,234,567" and "1,234.50", but not
+ * Matches numbers with group separators, for each decimal sign: "1,200", "1,234,567" and "1,234.50", but not
  * "0,735".
  */
 const GROUPED = {
@@ -14,11 +14,16 @@ const ONE_GROUP = {
   ',': /^[+-]?[1-9]\d{0,2}\.\d{3}$/,
 };
 
-/** True if "1,200" can mean 1200 or 1.2; with a decimal comma, "1.200". */
+/**
+ * True for an ambiguous number: "1,200" can mean 1200 or 1.2. In a language with a decimal comma, "1.200".
+ */
 export const isAmbiguous = (text: string): boolean =>
   hasAmbiguousGroups() && ONE_GROUP[getDecimalSign()].test(text.trim());
 
-/** Removes the separators of thousands. The text stays unchanged if they can be decimal signs. */
+/**
+ * Removes the separators of thousands from a number. The text stays unchanged if the separator may be a decimal
+ * sign.
+ */
 export function removeGroupSeparators(text: string): string {
   const typed = text.trim();
   return GROUPED[getDecimalSign()].test(typed) && !isAmbiguous(typed)
@@ -28,7 +33,7 @@ export function removeGroupSeparators(text: string): string {
 
 /**
  * Parses a typed quantity to thousandths: `parseThousandths('-1,5')` is -1500.
- * @returns null if the text is no quantity, has more than three decimals, or is ambiguous
+ * @returns null if the text is not a number, has more than three decimals, or is ambiguous
  */
 export function parseThousandths(text: string): number | null {
   if (isAmbiguous(text)) return null;
@@ -40,7 +45,7 @@ export function parseThousandths(text: string): number | null {
 }
 
 /**
- * Parses a typed figure to hundredths. Null if the text is not a number, or has more than two decimals, even zeros.
+ * Parses a typed number to hundredths. Null if the text is not a number, or has more than two decimals, even zeros.
  */
 export function parseHundredths(text: string): number | null {
   const thousandths = /[.,]\d{3}$/.test(removeGroupSeparators(text)) ? null : parseThousandths(text);

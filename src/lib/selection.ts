@@ -9,7 +9,7 @@ export function useSelectedId(name: 'branchId' | 'categoryId'): number | undefin
 
 const ID = /^[\w-]+$/;
 
-/** The category in the URL. The ids of other backends may have letters. */
+/** Returns the id of the category in the URL. Ids of other backends may contain letters. */
 export function useSelectedCategory(): Identifier | undefined {
   const number = useSelectedId('categoryId');
   const [parameters] = useSearchParams();

@@ -13,7 +13,7 @@ export function ensureStorage(): void {
 }
 
 /**
- * The stored items are the object's only own properties, because react-admin lists a storage by `Object.keys`.
+ * A storage in memory. Only its items are own properties, because react-admin lists a storage by `Object.keys`.
  */
 class MemoryStorage implements Storage {
   [key: string]: unknown;

@@ -3,8 +3,8 @@ import { config } from './config';
 export type PictureKind = 'product' | 'category' | 'banner';
 
 /**
- * The URL of a stored file: full URLs and `data:` URLs unchanged, paths with a leading slash below the API, plain
- * names in the folder of their kind.
+ * Returns the URL of a stored picture. Full URLs and `data:` URLs stay unchanged; a path with a leading slash is
+ * below the API; a plain name is in the folder of its kind.
  */
 export function getStoredPictureUrl(kind: PictureKind, name: string): string {
   const { apiBase, images } = config();
@@ -21,5 +21,5 @@ export function getDefaultPictureUrl(kind: PictureKind): string {
   return name && getStoredPictureUrl(kind, name);
 }
 
-/** The path below the API of a URL that `getStoredPictureUrl` made from a path. */
+/** Reverts `getStoredPictureUrl` for a picture with a path, by removing the API's URL. */
 export const getStoredPicturePath = (url: string): string => url.replace(config().apiBase, '');

@@ -5,8 +5,9 @@ const works = new Set<() => boolean>();
 export const hasUnsavedWork = (): boolean => [...works].some(isUnsaved => isUnsaved());
 
 /**
- * While registered, the browser asks before leaving the page with unsaved work, and the page does not reload itself.
- * @returns a function that unregisters it
+ * Registers a check for unsaved work. While it returns true, the browser asks before leaving the page, and the page
+ * does not reload itself.
+ * @returns a function that unregisters the check
  */
 export function registerUnsavedWork(isUnsaved: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
@@ -21,7 +22,7 @@ export function registerUnsavedWork(isUnsaved: () => boolean): () => void {
 }
 
 /**
- * Registers unsaved work while the component is mounted.
+ * Registers a check for unsaved work while the component is mounted.
  * @param isUnsaved must be the same function on every render
  */
 export function useUnsavedWork(isUnsaved: () => boolean): void {

@@ -1,5 +1,6 @@
 /**
- * The days of a screen are in its URL, so that they can be linked to and Back returns to the previous days.
+ * The selected days of a screen. The URL contains them, so that they can be linked to, and Back returns to the
+ * previous days.
  */
 import { parseISO } from 'date-fns';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
@@ -11,21 +12,21 @@ import { toIsoDay, isDay } from './days';
 import { useBranchNow } from './useBranchNow';
 
 /**
- * Milliseconds. Faster changes of a date picker are one history entry, because the person is still typing.
+ * Milliseconds. Changes of a date input within this time are a single history entry, because the person is still
+ * typing.
  */
 const TYPING = 1000;
 
 interface Days {
   range: DayRange;
-  /** True if the start is after the end. Nothing is loaded then. */
+  /** True if the first day is after the last. The screen then loads nothing. */
   backwards: boolean;
   /**
-   * Changes one of the days, or both. Changes in quick succession add up, even before the page has rendered the
-   * first.
+   * Sets one day or both. Calls in quick succession are combined, even before the first change is rendered.
    */
   choose: (days: Partial<DayRange>) => void;
   /**
-   * Reads the calendar again, because a URL without days follows today past midnight.
+   * Computes the range anew, because a URL without days stands for today, which changes at midnight.
    * @returns true if the range changed
    */
   renew: () => boolean;
@@ -36,7 +37,9 @@ export function useDaysFromUrl(kind: 'range' | 'day', initially?: (now: Date) =>
   const [looked, setLooked] = useState(() => new Date());
   const now = toIsoDay(useBranchNow(getCurrentBranch(), looked));
   const last = useRef({ picker: '', at: 0 });
-  /** The range of the URL, if `runs` is the current business day. */
+  /**
+   * Returns the range in the URL. Days that the URL lacks are derived from `runs`, the current business day.
+   */
   const rangeOn = (runs: string): DayRange => {
     const unnamed = initially?.(parseISO(runs)) ?? { start: runs, end: runs };
     const named = (name: string, fallback: string) => {
@@ -66,7 +69,7 @@ export function useDaysFromUrl(kind: 'range' | 'day', initially?: (now: Date) =>
         current => {
           const named: Record<string, string> = kind === 'day' ? { date: chosen.end } : { ...chosen };
           for (const [name, day] of Object.entries(named)) current.set(name, day);
-          // The page number of a list does not apply to other days.
+          // Other days have other pages, so the page number of a list is removed.
           current.delete('page');
           return current;
         },

@@ -4,8 +4,8 @@ export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Every attempt of the same request gets the same key, so that a backend with idempotency performs the request once.
- * A changed request gets another key.
+ * Returns a function that returns the idempotency key of a request. Every attempt of the same request gets the same
+ * key, so that a backend with idempotency performs it once. A changed request gets another key.
  */
 export function useIdempotencyKeys(): (what: unknown) => string {
   const last = useRef({ what: '', key: '' });

@@ -1,7 +1,9 @@
 import { useGetOne, type Identifier, type RaRecord } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
 
-/** The name of a record for a heading; `#id` while it loads, or if it fails to load. Empty without an id. */
+/**
+ * Returns the name of a record for a heading; `#id` while it loads, or if it fails to load. Empty without an id.
+ */
 export function useRecordName(resource: string, id: Identifier | undefined, branchId?: number): string {
   const translate = useTranslate();
   const { data } = useGetOne<RaRecord & { name?: string }>(

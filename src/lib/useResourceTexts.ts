@@ -9,8 +9,8 @@ type Words = (key: string, values?: TextValues) => string;
 export function useResourceTexts(): Words {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
-  // react-admin's function is new with each render, but its texts are not. Memoising by the texts keeps rows from being
-  // drawn again.
+  // react-admin returns a new function on each render, although its texts stay the same. Memoising by the texts avoids
+  // rendering rows again.
   const labelOf = useGetResourceLabel();
   const [one, many] = [labelOf(resource, 1), labelOf(resource, 2)];
   return useMemo(() => {

@@ -15,7 +15,7 @@ export interface SheetColumn {
   as: 'text' | 'code' | 'whole' | 'cents' | 'figure' | 'day' | 'moment';
 }
 
-/** A cell is a figure with a decimal point, or text; an empty text gives an empty cell. */
+/** A cell is a number with a decimal point, or text. An empty text makes an empty cell. */
 export type SheetRow = readonly { text: string; isFigure: boolean }[];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -24,7 +24,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Indexes into the styles of `cellXfs`. */
+/** Index of each cell style in the list `cellXfs` of the style sheet. */
 const STYLES: Record<SheetColumn['as'] | 'head', number> = {
   text: 0,
   whole: 1,
@@ -38,13 +38,13 @@ const STYLES: Record<SheetColumn['as'] | 'head', number> = {
 
 const stylesheet = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** Escapes characters that a sheet cannot contain, by ECMA-376 (ST_Xstring). */
+/** Escapes characters that a sheet cannot contain, as specified by ECMA-376 (ST_Xstring). */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(
-      // Control characters that XML does not allow.
+      // Control characters, which XML does not allow.
       /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g,
       mark => `_x${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
     )
@@ -69,7 +69,7 @@ const parts = (name: string): Record<string, string> => ({
   'xl/styles.xml': stylesheet,
 });
 
-/** Sheet names must not contain certain characters and have at most 31. */
+/** Makes a valid sheet name. Excel forbids some characters, and more than 31 characters. */
 const sheetName = (text: string): string =>
   text
     .replaceAll(/[\\/?*[\]:']/g, ' ')
@@ -85,8 +85,8 @@ function archive() {
   });
   return {
     /**
-     * The archive is compressed here and not by the library's workers, because the page's content security policy
-     * forbids them.
+     * Adds a file to the archive. It is compressed without fflate's workers, because the page's content security
+     * policy forbids workers.
      */
     part: (path: string) => {
       const part = new ZipDeflate(path, { level: 3 });
@@ -103,7 +103,7 @@ function archive() {
 
 const DAY = 86_400_000;
 /**
- * The serial number of 1 March 1900. Earlier numbers are wrong, because spreadsheets count a 29 February 1900.
+ * Serial number of 1 March 1900. Smaller numbers are off by one, because spreadsheets count a 29 February 1900.
  */
 const FIRST_SERIAL = 61;
 /** Serial number of 1 January 1970 in a workbook. */
@@ -120,7 +120,7 @@ function serialOf(text: string, as: 'day' | 'moment'): string | null {
   if (!shape.test(text)) return null;
   const date = new Date(`${text.replace(' ', 'T')}${as === 'day' ? '' : 'Z'}`);
   const serial = date.getTime() / DAY + EPOCH_SERIAL;
-  // For 31 February, the browser returns a day of March.
+  // `Date` turns 31 February into a day of March, so the day of the month is compared.
   const isThere = date.getUTCDate() === Number(text.slice(8, 10));
   return isThere && serial >= FIRST_SERIAL ? String(serial) : null;
 }
@@ -162,7 +162,7 @@ const headOf = (columns: readonly SheetColumn[]): string =>
 const sheetBegins = (columns: readonly SheetColumn[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map(column).join('')}</cols><sheetData>${headOf(columns)}`;
 
-/** Number of rows that are written before the page gets a turn. */
+/** Number of rows to write before the page can handle other events. */
 const TURN = 1000;
 
 export async function makeWorkbook(

@@ -28,7 +28,7 @@ interface LoginPageProps {
   prefetch: () => Promise<unknown>;
 }
 
-/** The component uses no router, so that the page loads without one. */
+/** The sign-in page. It uses no router, so that it can load without the router. */
 export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProps) => {
   const origin = originOf(state);
   const elsewhere = hasExternalSignIn();

@@ -1,7 +1,7 @@
 import { config } from '../lib/config';
 import { ShopLogo } from '../ui/ShopLogo';
 
-/** The shop's logo, or our mark in the brand's colour. */
+/** The shop's logo; the application's default mark in the brand's colour if the shop has no logo. */
 export const ShopMark = ({ size = 40 }: { size?: number }) =>
   config().brand.logo ? <ShopLogo size={size} /> : <Mark size={size} />;
 

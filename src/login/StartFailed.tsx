@@ -2,7 +2,7 @@ import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import { CrashDetails } from './CrashDetails';
 
-/** Shown if nothing of the application could be rendered, because it did not load or its frame failed. */
+/** Error page for an application that did not load or failed in its first render. */
 export const StartFailed = ({ error }: { error: unknown }) => (
   <div className="page-message" role="alert">
     <p>{translate('signIn.crashed')}</p>

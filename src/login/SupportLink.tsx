@@ -2,7 +2,7 @@ import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import { config } from '../lib/config';
 
-/** A link to the shop's help; nothing if the shop has none. */
+/** A link to the shop's help. Renders nothing if no link is configured. */
 export const SupportLink = () => {
   const { supportLink } = config().brand;
   return supportLink ? (

@@ -6,7 +6,8 @@ import { formatCents } from '../lib/money';
 import { Panel } from '../ui/Panel';
 
 /**
- * For print only: the expected cash, and lines for the counted cash, the difference and the person who counted.
+ * Rendered in print only: the expected cash, and lines to write the counted cash, the difference and the name of the
+ * person.
  */
 export const CashCount = ({ expectedCents }: { expectedCents: number }) => {
   const translate = useTranslate();

@@ -11,7 +11,7 @@ interface ChoiceSelectProps {
 }
 
 /**
- * A select of a report's filter bar. A chosen value that is not (yet) among the choices is shown as its number.
+ * A select in a report's filter bar. A selected id that is not (yet) among the options is shown as a number.
  */
 export const ChoiceSelect = ({ label, value, choose, nothing, choices, width = 176 }: ChoiceSelectProps) => {
   const known = choices.map(({ id, name }) => [String(id), name] as const);

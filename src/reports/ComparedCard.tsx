@@ -36,8 +36,8 @@ export const ComparedCard = ({
 );
 
 /**
- * Rendered from the start with space for one or two lines, so that the card keeps its height when the comparison
- * arrives.
+ * Line for the comparison. It is rendered from the start with space for its text, so that the card keeps its height
+ * when the comparison arrives.
  */
 export const ComparisonLine = ({ children }: { children?: ReactNode }) => (
   <Box
@@ -64,7 +64,7 @@ interface ChangeProps {
 export const FigureChange = ({ figure, before, moreIsBetter }: ChangeProps) => {
   const translate = useTranslate();
   const change = computeChangePercent(before.figure, before.now ?? figure);
-  // Before the first sale of a day, a comparison with a whole day would always be 100% less.
+  // Before the first sale of a day, the comparison with a whole day would be -100%, so nothing is shown.
   const hasNotBegun = before.extent === 'whole' && figure === 0;
   if (change === null || hasNotBegun) return null;
   const { shown, read, way } = describeChange(

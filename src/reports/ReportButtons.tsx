@@ -7,7 +7,7 @@ import '../i18n/reports';
 import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 import { BusyButton } from '../ui/BusyButton';
 
-/** The buttons are neutral, as high as the date inputs, and three per row on a phone. */
+/** Style of the report buttons: neutral, as high as the date inputs, and three per row on a phone. */
 const LOOK = {
   height: { xs: MIN_TOUCH_SIZE_PX, sm: 37 },
   flex: { xs: 1, sm: 'none' },

@@ -12,7 +12,7 @@ interface ReportOutlineProps {
   below?: number;
 }
 
-/** A placeholder of about the size of the report, with a spinner in its middle. */
+/** A placeholder of about the report's size, with a spinner in the middle. */
 export const ReportOutline = ({
   cards = 0,
   columns = 3,

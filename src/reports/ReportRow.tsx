@@ -36,7 +36,7 @@ function PlainRow<Row>({
   const translate = useTranslate();
   return (
     <tbody ref={measure} data-index={index} className="record">
-      {/* The head of the table is row 1. */}
+      {/* The table head is row 1. */}
       <tr aria-rowindex={index + 2} className={open ? 'open' : undefined}>
         {columns.map((column, at) => (
           <td

@@ -41,21 +41,23 @@ export interface ReportViewProps<Answer> {
 
 export interface ReportScreenProps<Answer, Selection extends object> {
   name: string;
-  /** `dates: 'day'` shows a single date input, Report Date. */
+  /** `day` shows a single date input, Report Date. */
   dates?: 'range' | 'day';
   initially?: (now: Date) => DayRange;
   query: ReportQueryOptions<Answer, Selection>['query'];
   selection?: Selection;
   /**
-   * True if selections only sort or filter the same rows. The old rows then stay, dimmed, until the new ones arrive.
+   * True if the selection only sorts or filters the same rows. The previous rows then stay visible, dimmed, until
+   * the response arrives.
    */
   keeps?: boolean;
   /**
-   * The subject of the report besides branch and days. The CSV file contains it in its name and in a column.
+   * The subject of the report in addition to branch and days. It is part of the CSV file's name, and a column in the
+   * file.
    */
   subject?: ReportSubject | null;
   controls?: ReactNode;
-  /** Shown in place of the report while nothing is selected. No request is made then. */
+  /** Shown in place of the report while a required selection is missing. No request is made then. */
   instead?: ReactNode;
   /**
    * True to compare with another period. The comparison needs one more request, so it is only for responses with few
@@ -63,10 +65,10 @@ export interface ReportScreenProps<Answer, Selection extends object> {
    */
   compared?: boolean;
   outline?: ReactNode;
-  /** A hint about links in the report. It is not printed. */
+  /** A note about the links in the report. It is not printed. */
   leads?: string;
   isEmpty?: (answer: Answer) => boolean;
-  /** Fetches all rows for a file, if `query` leaves some out. */
+  /** Fetches all rows for the export, if `query` returns only some of them. */
   whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;
   csv: (answer: Answer, translate: Translate) => CsvCell[][];
   children: (shown: ReportViewProps<Answer>) => ReactNode;
@@ -75,8 +77,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 const NOTHING = {};
 
 /**
- * The key of the text about which orders the figures count. Only for our server it is known which orders count, and
- * that tax is included.
+ * Returns the key of a note that says which orders the figures include. For backends other than our server this is
+ * unknown, and so is whether the figures include tax.
  */
 function countsOf(name: string): string {
   if (!getBackend().capabilities.has('morning')) return 'counts_elsewhere';
@@ -122,7 +124,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const { answer, failure, outdated } = report;
   const empty = answer !== undefined && isEmpty(answer);
   const settled = answer !== undefined && !outdated && !backwards;
-  // A file with only a head row would not say what it is about.
+  // A report without rows is not exported, because its file would contain only column names.
   const rows = () => (Array.isArray(answer) ? answer.length : csv(answer as Answer, translate).length - 1);
   const exportable = settled && !empty && rows() > 0;
   // The old response stays visible while new days load. "No data" is not shown then, because the response is about the
@@ -143,7 +145,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
     }
   };
   const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;
-  // If `renew` changes the range because a new day has begun, the query fetches the new range automatically.
+  // If a new day has begun, `renew` changes the range, which fetches the report without a refresh.
   const refresh = () => void (renew() || report.refresh());
   return (
     <>
@@ -164,7 +166,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
         />
       </Box>
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
-      {/* The element is always mounted, so that screen readers announce when the figures of other days have arrived. */}
+      {/* The element is always mounted, so that screen readers announce the figures of the new days. */}
       <p className="visually-hidden no-print" aria-live="polite">
         {!instead &&
           settled &&

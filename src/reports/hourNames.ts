@@ -13,7 +13,7 @@ const sundayPlus = (days: number): Date => new Date(Date.UTC(1970, 0, 4 + days))
 export const formatWeekdayName = (weekday: number, length: 'short' | 'long' = 'short'): string =>
   namesOfWeekdays[length]().format(sundayPlus(weekday));
 
-/** Exported files use "Monday" in every language. @param weekday 0 is Sunday */
+/** Formats a weekday for exported files, which have "Monday" in every language. @param weekday 0 is Sunday */
 export const formatWeekdayInEnglish = (weekday: number): string =>
   sundayPlus(weekday).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 

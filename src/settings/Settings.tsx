@@ -23,7 +23,7 @@ import { getCurrencyName, getNativeLanguageName } from '../lib/displayNames';
 
 const Settings = () => {
   const translate = useTranslate();
-  // Without an account page, the language is chosen in Settings.
+  // Without an account page, people choose the language on this page.
   const hasAccount = getBackend().capabilities.has('account');
   const { density, setDensity, theme, setTheme } = usePreferences();
   return (

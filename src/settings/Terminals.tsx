@@ -357,7 +357,7 @@ const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
       await navigator.clipboard.writeText(keyText);
       setSaid(translate('terminals.copied'));
     } catch {
-      // Browsers offer the clipboard only on https and localhost.
+      // Copying fails on http, because browsers offer the clipboard only on https and on localhost.
       setSaid(translate('terminals.notCopied'));
     }
   };

@@ -133,7 +133,7 @@ const shared = (): ThemeOptions => ({
     },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiPopper: overlays,
-    // A name in a dialog may be a single long word.
+    // A name in a dialog may be a single long word, so it may break anywhere.
     MuiDialog: { styleOverrides: { paper: { overflowWrap: 'anywhere' } } },
     // A menu is rendered outside the page's landmarks and hides the page from screen readers. Its label makes it a
     // landmark of its own.

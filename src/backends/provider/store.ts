@@ -197,7 +197,7 @@ function toHttpError(error: unknown): unknown {
   if (error instanceof HttpError && error.status !== UNAUTHORIZED) return error;
   if (error instanceof TypeError && /fetch|network/i.test(error.message))
     return new HttpError('No response from server', 0);
-  // FakeRest's errors have no HTTP status.
+  // FakeRest's errors have no HTTP status, so a missing record is recognised by the message.
   if (error instanceof Error && error.message.startsWith('No item with identifier'))
     return new HttpError(error.message, NOT_FOUND);
   const status = getHttpStatus(error);

@@ -89,7 +89,9 @@ function readDefaults(resource: string): Fields {
   return endpoint ? (({ carried: _, ...record }: Fields) => record)(endpoint.read({})) : {};
 }
 
-/** Fields that these backends store in records. Our own API has them only in its paths or in other calls. */
+/**
+ * Fields that a data provider stores in its records, while our own API has them only in paths or in other calls.
+ */
 const STORED = ['branchId', 'password', 'lines'];
 
 function assertKnownFields(resource: string, fields: readonly string[]): void {

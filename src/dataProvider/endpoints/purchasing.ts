@@ -110,7 +110,7 @@ export const suppliers = {
     if (!id) throw new Error('Missing supplier ID for update');
     return { method: 'PUT', path: recordPath('/api/supplier')(id) };
   },
-  // Responses spell the field `home_Page`, while requests spell it differently.
+  // The field `home_page` of requests is `home_Page` in responses.
   read: (wire: UncheckedFields<SupplierWire & SupplierInput>): Supplier => ({
     id: toId(wire.id),
     name: toText(wire.name),

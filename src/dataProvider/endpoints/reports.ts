@@ -40,7 +40,7 @@ export interface ProfitFigures {
   taxCents: number;
 }
 
-/** An empty response is a report without data: some backends respond so. */
+/** Some backends send an empty response for a report without data. */
 const mayBeEmpty = true;
 
 const isReport = (answer: unknown): answer is Fields => isObject(answer) && Object.keys(answer).length > 0;

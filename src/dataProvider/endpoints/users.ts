@@ -38,13 +38,13 @@ export const users = {
     ...toWireTexts(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
     role: toTrimmedText(form.role).toLowerCase(),
-    // Only new users are sent with a phone, because the documented update does not accept one.
+    // The phone is sent only for a new user, because the documented update does not accept it.
     ...(previous ? {} : toWireTexts(form, ['phone'])),
     ...branchIn(form, previous as Partial<User> | undefined),
   }),
 } satisfies ResourceEndpoint;
 
-/** Sends the branch only if it was changed, because the documented update does not accept one. */
+/** Returns the branch only if it was changed, because the documented update does not accept it. */
 const branchIn = (
   { branchId }: UncheckedFields<User>,
   previous?: Partial<User>,

@@ -6,7 +6,7 @@ import { LoginButton, LoginCard, LoginError } from '../LoginCard';
 import { PageLoading } from '../../ui/PageLoading';
 
 const SignInWindow = () => {
-  // The router's types leave the state of a location untyped.
+  // The router's types do not describe the location's state.
   const { state } = useLocation() as Location<{ failure?: string } | null>;
   const [error, leave, busy] = useActionState(async () => {
     try {

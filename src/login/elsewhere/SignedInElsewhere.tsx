@@ -7,7 +7,8 @@ import { LoginCard } from '../LoginCard';
 import { PageLoading } from '../../ui/PageLoading';
 
 /**
- * A single promise, because the response of the sign-in site can be used once and React may run the effect twice.
+ * The running sign-in. It is started only once, because its response can be used once, while React may run an effect
+ * twice.
  */
 let finishing: Promise<ExternalSignInResult> | undefined;
 

@@ -54,7 +54,7 @@ const FindOrder = () => {
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
-  // Computed on every render, because the page may stay open past midnight.
+  // The days are computed on every render, because the page may stay open past midnight.
   const [day, onTheClock] = [getToday(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(
     () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayFirst() }),

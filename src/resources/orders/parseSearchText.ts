@@ -52,7 +52,10 @@ type Reader = (
 export function parseSearchText(text: string, asking: SearchContext): SearchPart[] {
   const tokens = tokenize(text);
   const parts: SearchPart[] = [];
-  /** Index of the first in a run of ignored words. The run becomes a part of the next match. */
+  /**
+   * Index of the first of several words without a meaning. The next part of the question begins there, so that
+   * removing the part also removes these words.
+   */
   let idle: number | null = null;
   let open = false;
   for (let at = 0; at < tokens.length;) {

@@ -75,7 +75,7 @@ export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...
           aria-label={words('fewer', { product: name })}
           disabled={quantity <= 1}
           onClick={() => {
-            // At a quantity of one the button becomes disabled and would lose the focus.
+            // At a quantity of one the button becomes disabled, so the focus moves to the input.
             if (quantity <= 2) box.current?.focus({ preventScroll: true });
             set(Math.max(1, quantity - 1));
           }}

@@ -109,7 +109,7 @@ const ShownLink = ({ made: { token, expiresAt, mailed, mailFailure } }: { made: 
       await navigator.clipboard.writeText(link);
       setSaid(translate('account.copied'));
     } catch {
-      // Browsers offer the clipboard only on https and localhost.
+      // Copying fails on http, because browsers offer the clipboard only on https and on localhost.
       setSaid(translate('account.notCopied'));
     }
   };

@@ -35,7 +35,7 @@ export function useFileDrop(take: (dropped: DataTransfer) => void) {
       setOver(true);
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      // The event also fires on moves between elements inside the target.
+      // `dragleave` also fires when the pointer moves between elements inside the target.
       if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
     },
     onDrop: (event: DragEvent) => {

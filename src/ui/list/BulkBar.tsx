@@ -65,7 +65,7 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
   const all = () => {
     setAsking(true);
     onSelectAll({
-      // react-admin takes a response with exactly `limit` records as incomplete.
+      // react-admin reports a response with exactly `limit` records as incomplete, so one more is requested.
       limit: total > MAX ? MAX : MAX + 1,
       queryOptions: {
         meta: { branchId },

@@ -26,7 +26,7 @@ import './allProducts.css';
 
 const Column = createColumn<Product & { margin: number }>();
 
-/** `allProducts.css` contains the same width. */
+/** Below this width the list shows cards. `allProducts.css` contains the same width. */
 const Place = styled('div')(wideList(980));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;

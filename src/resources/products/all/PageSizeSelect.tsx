@@ -13,7 +13,7 @@ export const PageSizeSelect = () => {
     keep(rows);
     setPerPage(rows);
   };
-  // The URL may contain a page size that is not among the choices.
+  // The URL may contain a page size that is not among the choices, so it is added to them.
   const choices = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [perPage, ...PAGE_SIZES];
   return (
     <label className="per-page no-print">

@@ -23,7 +23,7 @@ interface PreviewTableProps {
 export const PreviewTable = ({ rows, leftOut, onToggle }: PreviewTableProps) => {
   const translate = useTranslate();
   const [first, setFirst] = useState(0);
-  // The list may have become shorter than the scroll position.
+  // The list may have become shorter than the scroll position, so the first row is limited.
   const from = Math.max(0, Math.min(first, rows.length - SHOWN));
   const shown = rows.slice(from, from + SHOWN);
   return (

@@ -17,7 +17,7 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       {...change}
       danger
       title={translate('bulk.removeTitle', { count })}
-      // The rules for deleting products are known for our server only.
+      // Only our server's rules for deleting products are known, so the text mentions them only there.
       lead={
         canChangeInBulk()
           ? `${translate('bulk.removeLead')} ${translate('bulk.removeKept')}`

@@ -30,7 +30,7 @@ export function usePictureRun(branchId: number, onClose: () => void) {
   const save = async (product: Product, file: File, replaces: boolean): Promise<void> => {
     const asked = { id: product.id, meta: { branchId } };
     const { data: now } = await api.getOne<Product & RaRecord>('products', asked);
-    // Another user may have added a picture in the meantime; it is not replaced.
+    // Another user may have added a picture in the meantime, which is not replaced.
     if (!replaces && hasPicture(now)) return;
     const data = { ...now, file: await scaleDown(file) };
     await api.update<Product>('products', { ...asked, data, previousData: now });

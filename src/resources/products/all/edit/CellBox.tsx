@@ -117,7 +117,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     if (key === 'Escape' && draft.state !== 'saving') {
-      // The list also listens to Escape and would clear its selection.
+      // Without this, the list would also react to Escape and clear its selection.
       event.stopPropagation();
       drafts.drop(cell);
     } else if (key === 'Enter') move(event, 'down');
