@@ -98,8 +98,8 @@ export const Admin = ({ screens, children }: AdminProps) => {
 };
 
 /**
- * Maximum wait for the first screen, in milliseconds. The frame and the screen usually load together, and one render
- * shows both.
+ * Maximum wait for the first screen, in milliseconds. Layout and screen usually load at the same time, and are then
+ * rendered together.
  */
 const TOGETHER = 300;
 

@@ -1,6 +1,6 @@
 /**
- * The first script of the page, inlined so that it runs before any file is fetched. It sets the theme, draws the
- * frame, opens a connection to the API, and shows a message if the first files do not load.
+ * The first script of the page, inlined so that it runs before any file is fetched. It sets the theme, draws an
+ * empty layout, opens a connection to the API, and shows a message if the first files do not load.
  */
 import { ensureStorage } from './lib/storage';
 import { findNavigationFromCache } from './lib/findNavigationFromCache';

@@ -76,7 +76,8 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   return (
     <form onSubmit={createSubmitHandler(submit)}>
       <p>{translate('account.signsInAs', { userName })}</p>
-      {/* The hidden user name tells the browser's password manager whose password is saved. */}
+      {/* A hidden input with the user name, so that the browser's password manager saves the password under that
+          name. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
       <NewPasswordBox
         value={password}

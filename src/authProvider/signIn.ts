@@ -33,7 +33,7 @@ export const isCodeRequired = ({ cause }: Error): boolean =>
   isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 
 /**
- * Renews the ended session for the same person; a different person is signed out again at once.
+ * Renews the session of the same person. If a different person signs in, that session ends at once.
  * @throws Error with a message for the person
  */
 export async function renewSession(email: string, password: string, code?: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function renewSession(email: string, password: string, code?: strin
 }
 
 /**
- * Replaces the ended session; the session of a different person is signed out again at once.
+ * Replaces the ended session. If a different person has signed in, the new session ends at once.
  * @throws Error with a message for the person
  */
 export function replaceEndedSession(auth: Auth, session: Session): void {

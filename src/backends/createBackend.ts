@@ -48,9 +48,7 @@ export type HasAction = (resource: string, action: string) => boolean;
 /** The name of a resource or call that a screen needs; also `EVERY_CATEGORY` and `ONE_SHOP`. */
 export type Capability = string;
 
-/**
- * The capability to list the products of all categories at once. Backends have it unless `offers` says otherwise.
- */
+/** The capability to list the products of all categories at once. By default, every backend has it. */
 export const EVERY_CATEGORY = 'everyCategory';
 
 /** The capability of a backend without branches. */

@@ -1,5 +1,5 @@
 /**
- * English texts of the frame and of components that screens share. docs/product.md quotes some of them. `%{Name}`,
+ * English texts of the layout and of components that screens share. docs/product.md quotes some of them. `%{Name}`,
  * `%{name}` and `%{names}` stand for a resource ("Purchase Order", "purchase order", "purchase orders").
  */
 import frame from './en/frame.json';

@@ -124,7 +124,7 @@ function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): 
   }, [main, pathname]);
 }
 
-/** Runs hooks in a separate component, so that their state changes do not render the frame again. */
+/** Runs hooks in a separate component, so that their state changes do not render the layout again. */
 const Watching = () => {
   useSessionEnd();
   useExistingBranch();

@@ -4,7 +4,7 @@ import { lazy } from '../ui/lazy';
 
 const Notification = lazy(() => import('./Notification'));
 
-/** react-admin's notifications at the foot of the page. Their code loads with the first notification. */
+/** react-admin's notifications at the bottom of the page. Their code loads with the first notification. */
 export const Notices = () => {
   const { notifications } = useNotificationContext();
   const [needed, setNeeded] = useState(false);

@@ -37,7 +37,7 @@ export interface Config {
     defaultProduct: string;
     defaultCategory: string;
   };
-  /** `month` shows the month's figures on the dashboard; `zero` shows zeros. */
+  /** `month` shows the month's sales and profit on the dashboard; `zero` shows zeros. */
   financialSummary: 'month' | 'zero';
   signInNote: string;
   brand: Brand;

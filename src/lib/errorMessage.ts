@@ -1,7 +1,9 @@
 import '../i18n/answers';
 import { translate } from '../i18n/translate';
 
-/** Errors that occurred while offline. Their message still says so after the device is online again. */
+/**
+ * Errors that occurred while offline. The message of such an error still says "offline" after the network returns.
+ */
 const offline = new WeakSet<object>();
 
 /**

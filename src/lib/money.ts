@@ -1,5 +1,5 @@
 /**
- * Money is integer cents everywhere in the application, and dollars with two decimals on the wire and on screens.
+ * Money is integer cents everywhere in the application, and dollars with two decimals in the API and on screens.
  */
 import { config } from './config';
 import { cachePerLanguage } from './cachePerLanguage';

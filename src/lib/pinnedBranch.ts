@@ -49,7 +49,7 @@ function hold(event: StorageEvent): void {
  * Pins the branch when another tab switches branches while there is unsaved work. The tab stays pinned until the
  * person selects a branch in it, or it reloads.
  * @param unsaved returns true while there is unsaved work
- * @returns a function that ends the observation
+ * @returns a function that removes this check
  */
 export function pinBranchWhile(unsaved: () => boolean): () => void {
   unsavedWork.add(unsaved);

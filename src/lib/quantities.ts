@@ -106,7 +106,7 @@ export const formatThousandths = (thousandths: number): string =>
 
 const tenths = cachePerLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
-/** Formats a figure with at most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
+/** Formats a number with at most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
 export const formatTenths = (figure: number): string => tenths().format(figure);
 
 const SIZES = ['kB', 'MB', 'GB', 'TB'];

@@ -12,14 +12,14 @@ interface ComparedCardProps {
   figure: number;
   before?: ComparedFigure | undefined;
   /**
-   * True if a rise is good and a fall is bad. False for figures such as costs, which get a neutral colour.
+   * True if a rise is good and a fall is bad. False for numbers such as costs, whose change has a neutral colour.
    */
   moreIsBetter?: boolean;
   format?: (figure: number) => string;
   leading?: boolean;
 }
 
-/** A card with a figure and its change against the compared period. */
+/** A card with a number and its change against the compared period. */
 export const ComparedCard = ({
   label,
   figure,

@@ -7,7 +7,7 @@ interface ReportOutlineProps {
   cards?: number;
   columns?: number;
   compared?: boolean;
-  /** Height of the content above and below the figures, in pixels. */
+  /** Height in pixels of the content above the cards, and below them. */
   above?: number;
   below?: number;
 }

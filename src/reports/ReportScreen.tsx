@@ -1,6 +1,6 @@
 /**
- * The frame of every report: title, filter bar, days in the URL, Refresh, spinner, error message, empty state,
- * comparison, CSV and print. A report is one file that declares its query and its content.
+ * The layout of every report: title, filter bar, days in the URL, Refresh, spinner, error message, empty state,
+ * comparison, CSV and print. Each report is one file that declares its query and its content.
  */
 import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
@@ -77,8 +77,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 const NOTHING = {};
 
 /**
- * Returns the key of a note that says which orders the figures include. For backends other than our server this is
- * unknown, and so is whether the figures include tax.
+ * Returns the key of a note that says which orders are included. For backends other than our server this is unknown,
+ * and so is whether amounts include tax.
  */
 function countsOf(name: string): string {
   if (!getBackend().capabilities.has('morning')) return 'counts_elsewhere';
@@ -166,7 +166,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
         />
       </Box>
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
-      {/* The element is always mounted, so that screen readers announce the figures of the new days. */}
+      {/* The element is always mounted, so that screen readers announce that the new days have loaded. */}
       <p className="visually-hidden no-print" aria-live="polite">
         {!instead &&
           settled &&

@@ -117,7 +117,7 @@ export function ReportTable<Row>({
         </TableSearch>
       )}
       {printing && sought.trim() && (
-        // Says that the printed rows are only those found by the search, while the figures above the table include all
+        // Says that the printed rows are only those found by the search, while the totals above the table include all
         // rows.
         <Typography sx={{ p: 1 }}>
           {translate('reports.printed_found', {

@@ -35,7 +35,7 @@ const COLUMNS: Column<HourCell>[] = [
 ];
 
 /**
- * Exports the averages that the page shows. The column names say that the figures are averages and not sums of the
+ * Exports the averages that the page shows. The column names say that the numbers are averages and not sums of the
  * days.
  */
 export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
@@ -62,8 +62,8 @@ interface BusyHoursViewProps {
 
 export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) => {
   const translate = useTranslate();
-  // Without `busyHours` the figures come from orders, which are assigned to the calendar day of their timestamp, so no
-  // cut-off hour applies.
+  // Without `busyHours` the report is computed from orders, which are assigned to the calendar day of their timestamp,
+  // so no cut-off hour applies.
   const { cutoffHour = 0 } = useBranchClock(branchId, getBackend().capabilities.has('busyHours')) ?? {};
   const cells = computeAverageHours(answer, cutoffHour);
   const crowded = findUnderstaffedHours(cells);

@@ -1,6 +1,7 @@
 /**
  * Compares a report with an earlier period. If the report's last day is still running, the last day of the earlier
- * period is cut at the same time of day. The functions are pure: callers pass the time on the branch's clock.
+ * period only counts up to the same time of day. The functions are pure: callers pass the time on the branch's
+ * clock.
  */
 import {
   addDays,
@@ -33,14 +34,16 @@ export function getDefaultComparisonPeriod({ start, end }: DayRange): Comparison
 export interface ReferencePeriod {
   range: DayRange;
   /**
-   * True if the report's last day is still running. The last compared day is then cut at the same time of day.
+   * True if the report's last day is still running. The last compared day then only counts up to the same time of
+   * day.
    */
   cut: boolean;
 }
 
 /**
  * Returns the days to compare a range with. If the range is still running, only its past days and today are
- * compared, and the last compared day is cut at the same time of day. Whole months are compared with whole months.
+ * compared, and the last compared day only counts up to the same time of day. Whole months are compared with whole
+ * months.
  * @param now a date of the current business day
  * @returns null for a range in the future, or one whose start is after its end
  */
@@ -90,8 +93,8 @@ export interface ComparedReport<Answer> {
   reference: ReferencePeriod;
   moment: ClockTime;
   /**
-   * The hour after midnight at which the branch's business day ends. Null if unknown; the earlier days are then not
-   * cut.
+   * The hour after midnight at which the branch's business day ends. Null if unknown; the earlier days then count as
+   * a whole.
    */
   cutoffHour: number | null;
 }
@@ -136,7 +139,7 @@ const centsOf = (orders: readonly OrderWithMinute[]): number =>
   orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Computes the sales of the earlier period, with its last day cut at the same time of day.
+ * Computes the sales of the earlier period. Its last day only counts up to the same time of day.
  * @param wholeCents sales of the period including the whole last day
  * @param orders orders of the last day; undefined while they load; null if their times are unknown
  * @returns undefined while the orders load
@@ -168,8 +171,8 @@ const clockText = (minutes: number): string =>
   `${[Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')}:00`;
 
 /**
- * Compares a figure that exists for whole days only, such as costs. The result is undefined if the sales are
- * compared up to a time of day, because all figures on the page must cover the same time.
+ * Compares a number that is known for whole days only, such as costs. The result is undefined if the sales are
+ * compared up to a time of day, because all numbers on the page must cover the same time.
  */
 export const compareWithSameDaysAsSales = (
   sales: ComparedFigure | undefined,

@@ -11,8 +11,8 @@ import {
 import { computeCashierFigures } from './metrics';
 
 /**
- * Loads the orders of the last compared day if that day is cut at a time of day. The small cashier report is read
- * first, because too many orders are not loaded.
+ * Loads the orders of the last compared day if that day only counts up to a time of day. The small cashier report is
+ * read first: if it shows too many orders, they are not loaded.
  * @returns undefined while loading; null if the orders cannot be used
  */
 export function useDayOrders(

@@ -12,8 +12,8 @@ import {
 import { computeDrawerFigures } from './metrics';
 
 /**
- * Compares drawer openings. The log of several days does not say on which day an hour was, so a last day that is cut
- * is loaded separately.
+ * Compares drawer openings. The log of several days does not contain the day of an hour, so a last day that only
+ * counts up to a time is loaded separately.
  * @param now the report's own rows
  * @returns undefined while loading
  */

@@ -252,7 +252,7 @@ export function onSessionEnd(listener: () => void): () => void {
 }
 
 /**
- * Calls the listener when another tab signs in another person, or signs this person out. If unsaved work would be
+ * Calls the listener when another person signs in or this person signs out in another tab. If unsaved work would be
  * lost, the listener is not called, and a dialog asks the person to sign in again.
  * @param wouldLose returns true while there is unsaved work
  */

@@ -1,5 +1,6 @@
 /**
- * Settings of the shop's name, colour, logo, sign-in picture and help link. Only a Super of all branches sees them.
+ * Settings of the shop's name, colour, logo, sign-in picture and help link. They require the role Super and access
+ * to all branches.
  */
 import { Alert, Box, Button, Card, FormHelperText, Stack, TextField, Typography } from '@mui/material';
 import { useDataProvider, useEvent } from 'ra-core';

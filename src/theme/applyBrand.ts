@@ -4,7 +4,7 @@ import { computeBrandColours } from './brandColours.ts';
 
 /**
  * Applies the brand of `config.json` to the page: the colours of both themes, the icons, and the colour of the
- * browser's frame. Invalid values are ignored here, because `parseConfig` reports them.
+ * browser's toolbar. Invalid values are ignored here, because `parseConfig` reports them.
  */
 export function applyBrand({ colour, logo }: Partial<Brand>): void {
   const { style, dataset } = document.documentElement;
@@ -15,7 +15,7 @@ export function applyBrand({ colour, logo }: Partial<Brand>): void {
   }
   if (!logo) return;
   dataset.logo = '';
-  // CSS draws the logo, because the frame is painted before a script could do it.
+  // The logo is drawn by CSS, because the empty layout is painted before a script could draw it.
   style.setProperty('--logo', `url(${JSON.stringify(logo)})`);
   for (const icon of document.querySelectorAll<HTMLLinkElement>(
     'link[rel~=icon], link[rel=apple-touch-icon]',

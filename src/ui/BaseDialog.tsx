@@ -4,8 +4,8 @@ import { pinBranchWhile } from '../lib/pinnedBranch';
 import { useFocusBesideOpener } from './focus';
 
 /**
- * The base of every dialog. Escape closes the dialog, and Ctrl-Enter (⌘-Enter) clicks its main button. Its branch
- * stays the same when another tab switches branches.
+ * The base of every dialog. Escape closes the dialog, and Ctrl-Enter (⌘-Enter) clicks its main button. It keeps its
+ * branch when another tab switches branches.
  */
 export const BaseDialog = (props: DialogProps) => {
   useFocusBesideOpener();

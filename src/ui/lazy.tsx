@@ -48,7 +48,7 @@ export const lazyScreen = <Props extends object>(
   fallback: Fallback<Props> = null,
 ) =>
   createLazy(load, fallback, async ({ error, pathname }) => {
-    // No reload if the person has meanwhile gone to another screen.
+    // The page does not reload if the person has left this screen while its file was loading.
     if (pathname === window.location.pathname && (await reloadIfNewBuild())) return NOTHING;
     throw error;
   });

@@ -1,7 +1,7 @@
 import './print.css';
 
 /**
- * Prints one element without the frame of the page (`.printed` and `[data-prints]` of `print.css`).
+ * Prints one element of the page without the rest (`.printed` and `[data-prints]` of `print.css`).
  * @param isPrinting true if the browser's own print command started the printing
  * @returns a function that restores the page after a cancelled print
  */

@@ -37,7 +37,7 @@ export interface ProviderBackend {
   fields?: Partial<Record<Named, FieldMap>>;
   /** Values for new records, for fields that the backend requires and the application does not have. */
   defaults?: Partial<Record<Named, Fields>>;
-  /** Sign-in and sign-out. Without it, there is no sign-in. */
+  /** Sign-in and sign-out. If absent, the backend requires no sign-in. */
   session?: Auth;
   /** Methods that the backend does not support. `search` is the search by a part of the name. */
   lacks?: Partial<Record<ResourceName, readonly Lacked[]>>;
@@ -46,12 +46,12 @@ export interface ProviderBackend {
    * and `_gte` or `_lte` for a range. By default, a search becomes `q`, and other keys stay.
    */
   filter?: ToProviderFilter;
-  /** Reports and other calls that the backend can answer. */
+  /** Reports and other calls that the backend supports. */
   calls?: Partial<ApiCalls>;
 }
 
 /**
- * Fields that refer to another resource. They hold the id of its record, except `tipo`, which holds its name.
+ * Fields that refer to another resource. They contain the id of its record, except `tipo`, which contains the name.
  */
 const REFERENCES: Readonly<Record<string, ResourceName>> = {
   categoryId: 'categories',

@@ -1,4 +1,6 @@
-/** A resource of the application at a backend: its name there, and the conversions of its records. */
+/**
+ * A resource of the application at a backend: its name at the backend, and the conversions of its records.
+ */
 import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import { endpointsByResource } from '../../dataProvider/endpoints/endpointTable';
 import { isSame } from '../../dataProvider/findChangedFields';

@@ -15,7 +15,7 @@ import { formatRefunds } from './formatRefunds';
 import { Sparkline } from './Sparkline';
 import type { DayFigures } from './useDayFigures';
 
-/** Number of branches shown at first, so that the monthly figures below remain in view. */
+/** Number of branches shown at first, so that the monthly totals below stay in view. */
 const FIRST = 20;
 
 interface BranchRow {
@@ -65,8 +65,7 @@ const byId = (day: Branchwise | undefined): ReadonlyMap<number, MorningBranch> |
   day && new Map(day.map(branch => [branch.branchId, branch]));
 
 /**
- * Combines the figures of both days into table rows. A branch has a row as soon as the figures of one day have
- * loaded.
+ * Combines the sales of both days into table rows. A branch has a row as soon as one of the days has loaded.
  */
 function rowsOf(
   today: Branchwise | undefined,
@@ -92,8 +91,8 @@ function rowsOf(
 }
 
 /**
- * Shows a figure with its change, such as "$1,234.50 ▲ 17%", and the compared days in the title; a dash if the day's
- * figures are unknown.
+ * Shows a number with its change, such as "$1,234.50 ▲ 17%", and the compared days in the title; a dash if the
+ * number is unknown.
  */
 const Compared = ({
   branch,

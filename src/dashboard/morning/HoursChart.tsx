@@ -21,8 +21,8 @@ interface HoursChartProps {
 const HEIGHT = 240;
 
 /**
- * Shows the day's sales per hour as bars, and the compared day's as a line. Screen readers read a table with the
- * same figures.
+ * Shows the day's sales per hour as bars, and those of the compared day as a line. Screen readers read a table in
+ * place of the chart.
  */
 const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => {
   const translate = useTranslate();

@@ -1,6 +1,6 @@
 /**
- * The dashboard's morning cards for today or yesterday: the branch's figures, its hours, and a comparison of the
- * branches.
+ * The dashboard's morning cards for today or yesterday: sales and margin of the branch, sales per hour, and a
+ * comparison of the branches.
  */
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Fragment, startTransition, useState, type ReactNode } from 'react';
@@ -82,7 +82,7 @@ export const Morning = ({ branchId }: { branchId: number }) => {
     ...(capabilities.has('attention') && after('attention', <Attention branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
     ...(capabilities.has('productMovers') && after('products', <ProductMovers branchId={branchId} />)),
-    // Without the `morning` call, the figures come from orders, which do not contain the tender.
+    // Without the `morning` call, sales are computed from orders, which do not contain the tender.
     ...(capabilities.has('morning') && after('tenders', <TenderTotals branch={branch} failed={failed} />)),
   };
   return (

@@ -7,9 +7,9 @@ interface SparklineProps {
 }
 
 /**
- * A small line chart of the last days, ending at the shown day. Hidden from screen readers, because a table has the
- * figures.
- * @param values null for a day without a figure
+ * A small line chart of the last days, ending at the selected day. Hidden from screen readers, because a table
+ * contains the numbers.
+ * @param values null for a day without a value
  * @param scale the values of all sparklines that share one vertical scale
  */
 export const Sparkline = ({ values, scale = values }: SparklineProps) => {

@@ -45,7 +45,7 @@ export function useCards(): [CardChoice, (choice: CardChoice) => void] {
   return [readCardChoice(stored), keep];
 }
 
-/** True if the person may see several branches. The session tells this before any figures load. */
+/** True if the person may see several branches. The session tells this before any sales have loaded. */
 export function canSeeSeveralBranches(): boolean {
   const session = readSession();
   return session?.branchId === null && session.onlyBranch === undefined;

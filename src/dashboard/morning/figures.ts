@@ -1,4 +1,4 @@
-/** Formulas for the figures of the morning cards. Amounts are in cents. */
+/** Formulas for the numbers on the morning cards. Amounts are in cents. */
 import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
 import type { ComparedFigure } from '../../reports/comparison';
 import type { DayRange } from '../../lib/days';

@@ -22,7 +22,7 @@ interface Asked {
   onProgress: (done: number) => void;
 }
 
-/** Loads the figures with two calls per branch, one branch at a time. */
+/** Loads sales and orders with two calls per branch, one branch at a time. */
 export async function loadMorningFromOrders(
   api: Api,
   { day, against, branches, now, onProgress }: Asked,
@@ -70,7 +70,7 @@ export function computeMorningFigures(
 const centsOf = (orders: readonly ReportOrder[]): number =>
   orders.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Computes the figures of a day. Orders do not contain items, cost or tax, so these figures are null. */
+/** Computes the sales of a day. Items, cost and tax are null, because orders do not contain them. */
 const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
   const refunds = orders.filter(isRefund);
   return {

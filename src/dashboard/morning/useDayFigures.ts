@@ -13,7 +13,7 @@ import { POLL_INTERVAL_MS } from '../pollInterval';
 const DAY = 'yyyy-MM-dd';
 
 /**
- * Reads the figures of one day and its compared day, for every branch that the user may see.
+ * Reads the sales of one day and its compared day, for every branch that the user may see.
  * @param ago number of days before today
  */
 export function useDayFigures(ago: number, compared: ComparisonPeriod) {
@@ -36,7 +36,7 @@ export function useDayFigures(ago: number, compared: ComparisonPeriod) {
       );
     },
     failed: translate('morning.failed'),
-    // Without the `morning` call there is no refresh, because the figures need two calls per branch.
+    // Without the `morning` call there is no polling, because loading needs two calls per branch.
     refetchInterval: bySums && ago === 0 ? POLL_INTERVAL_MS : false,
     placeholderData: keepPreviousData,
   });
@@ -46,7 +46,7 @@ export function useDayFigures(ago: number, compared: ComparisonPeriod) {
 export type DayFigures = ReturnType<typeof useDayFigures>;
 
 /**
- * Returns the branches whose figures are loaded: the dashboard's branch, then the other branches that the person may
+ * Returns the branches whose sales are loaded: the dashboard's branch, then the other branches that the person may
  * see.
  */
 function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {

@@ -19,7 +19,7 @@ export interface StockCount extends RaRecord {
   name: string;
   warehouseId: number;
   warehouse: string;
-  /** True for a count of the branch's sales floor, false for a warehouse. */
+  /** True for a count of the sales floor, false for a count of a warehouse. */
   isFloor: boolean;
   /** The scope of the count: one of `COUNT_SCOPES` of the contract. */
   scope: string;

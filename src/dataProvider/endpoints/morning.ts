@@ -37,7 +37,7 @@ export interface MorningBranch {
   now: MorningFigures;
   before: MorningFigures;
   hours: HourPair[];
-  /** Figures of the last 14 days, oldest first; the last is the shown day. */
+  /** Sales of the last 14 days, oldest first; the last is the selected day. */
   days: (MorningFigures & { day: string })[];
   /** Payments in cents, by the API's name of the tender. */
   tenders: Record<string, number>;

@@ -68,7 +68,7 @@ export interface RankingChoice {
   kind?: RankingKind | undefined;
   sort?: RankingSort | undefined;
   order?: 'asc' | 'desc' | undefined;
-  /** Minimum number of days without a sale for a product to count as dead stock. */
+  /** Minimum number of days without a sale for a product to be in the list of dead stock. */
   days?: number | undefined;
   categoryId?: number | undefined;
   /** Id of the supplier; 0 selects the products without a supplier. */

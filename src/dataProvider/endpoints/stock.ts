@@ -14,7 +14,7 @@ import { toObject, toFlag, isObject, toNumber, toText, type UncheckedFields } fr
 export interface ProductStock {
   stockThousandths: number;
   costCents: number;
-  /** Stock in each warehouse of the branch; the sales floor comes first. */
+  /** Stock in each warehouse of the branch. The first entry is the sales floor. */
   warehouses: { id: number; name: string; isFloor: boolean; stockThousandths: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** Spanish. Figures are written "1,234.50", in texts and in form inputs. */
+/** Spanish. Numbers are written "1,234.50", in texts and in form inputs. */
 import type { Texts } from '../../../contract/polyglot';
 import type { LanguageFolder } from '../languageFolder';
 

@@ -1,4 +1,4 @@
-/** Brazilian Portuguese. Figures are written "1.234,50", in texts and in form inputs. */
+/** Brazilian Portuguese. Numbers are written "1.234,50", in texts and in form inputs. */
 import type { Texts } from '../../../contract/polyglot';
 import type { LanguageFolder } from '../languageFolder';
 

@@ -204,7 +204,7 @@ function useNamed(resource: string, asked: string): Part {
   return areMore ? many : few;
 }
 
-/** Searches users in the browser, because the API returns all users at once. */
+/** Searches users in the browser, because the API always returns all users. */
 function usePeople(asked: string): Part {
   const branchId = useBranch();
   return usePart<RaRecord[]>({

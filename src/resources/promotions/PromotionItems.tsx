@@ -111,7 +111,7 @@ function useItemChanges(promotionId: Identifier) {
   const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) => {
     const queryKey = itemsKey(promotionId);
     const changed = queryClient.setQueryData<PromotionItem[]>(queryKey, items => items && change(items));
-    // The items are not cached, so there was nothing to update and they are refetched.
+    // The cache has no items to update, so they are fetched.
     if (!changed) void queryClient.invalidateQueries({ queryKey });
   };
   const attempt = async (failed: string, work: () => Promise<void>): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** Invitations and password links, which a Super creates for other users. */
+/** Invitations and password links. A user with the role Super creates them for other users. */
 import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type Identifier } from 'ra-core';

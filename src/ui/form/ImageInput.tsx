@@ -82,7 +82,7 @@ export const ImageInput = ({
     const chosen = files[0];
     if (!chosen) return;
     last.current = chosen;
-    // The checks are asynchronous, and the person may choose another file meanwhile.
+    // The checks are asynchronous, and the person may choose another file before they end.
     const isLast = () => last.current === chosen;
     const reason = await refusal(chosen, files);
     if (!isLast()) return;

@@ -105,7 +105,7 @@ export const ListScreen = ({
         // The key discards the rows when the branch changes, so that no other branch's rows are shown while the new
         // ones load.
         key={branchId}
-        // The frame has already checked the access; a second check would delay the list.
+        // The page layout has already checked the access; a second check would delay the list.
         disableAuthentication
         // Page, search and sort order are stored and restored by the menu. A screen with its own `filter` has them only
         // in the URL, because a stored page number would belong to other rows.

@@ -20,7 +20,7 @@ const Box = ({ checked, onSelect, ...props }: BoxProps) => {
   const { busy } = useBulk();
   return (
     <label className="select-box">
-      {/* The change event does not tell whether Shift is pressed, so the click event selects. */}
+      {/* The change event does not tell whether Shift is pressed, so the click event handles the selection. */}
       <input
         type="checkbox"
         onChange={ignore}

@@ -1,4 +1,4 @@
-/** The dialog previews every new price before the prices change, at once or at a chosen time. */
+/** Changes the prices of products, now or at a chosen time. The dialog first shows each new price. */
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { addDays } from 'date-fns';
 import type { Identifier } from 'ra-core';

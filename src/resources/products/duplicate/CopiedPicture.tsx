@@ -15,7 +15,7 @@ export const CopiedPicture = () => {
     if (!isNew || typeof picture !== 'string' || picture === '') return;
     const calling = new AbortController();
     fileAt(picture, calling.signal).then(
-      // The copied picture does not replace one that the person has chosen meanwhile.
+      // The copied picture does not replace a picture that the person has chosen while it loaded.
       file => {
         if (!getValues('file')) setValue('file', file, { shouldDirty: true });
       },

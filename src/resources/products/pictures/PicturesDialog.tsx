@@ -150,7 +150,7 @@ const Files = ({ matched }: { matched: readonly MatchedPicture[] }) => {
         </thead>
         <tbody>
           {/* The index is the key: several dropped folders may contain files of the same name, and browsers do
-              not tell the folder. */}
+              not reveal the folder. */}
           {rows.slice(0, MAX).map(({ file, state, product }, at) => (
             <tr key={at}>
               <td>{file.name}</td>

@@ -28,7 +28,7 @@ export const SavedCellNotice = ({ saved }: { saved: SavedCell | null }) => {
           key={saved.key}
           open={saved !== closed}
           autoHideDuration={SHOWN_FOR}
-          // A click elsewhere, such as into the next cell, does not close the notification.
+          // A click outside the notification, such as into the next cell, does not close it.
           onClose={(_, reason) => reason !== 'clickaway' && close()}
         >
           <div>
