@@ -4,7 +4,9 @@ import { COPY_STATES } from './enums.ts';
 
 const Bytes = Type.Integer({ minimum: 0 });
 
-/** Extension of the documented API (docs/api.md#what-our-server-adds). */
+/**
+ * Information about the server for its operator. Extension of the documented API (docs/api.md#what-our-server-adds).
+ */
 export const About = Type.Object({
   version: Type.String(),
   node: Type.String(),
@@ -24,7 +26,7 @@ export const About = Type.Object({
     last: Type.Union([Type.Integer(), Type.Null()]),
   }),
   pendingMigrations: Type.Integer({ minimum: 0 }),
-  /** True if a newer version has migrated the tables, so this server must be upgraded. */
+  /** True if a newer version has migrated the tables, so that this server must be upgraded. */
   newerTables: Type.Boolean(),
 });
 export type About = Static<typeof About>;

@@ -1,4 +1,7 @@
-/** Extension of the documented API (docs/api.md#what-our-server-adds). */
+/**
+ * Calls for a user's own account: sessions, password and second factor. Extension of the documented API
+ * (docs/api.md#what-our-server-adds).
+ */
 import Type, { type Static } from 'typebox';
 import { requiredText } from './common.ts';
 import { fieldRule } from './fieldRule.ts';

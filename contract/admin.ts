@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { flag, Id, requiredText, text } from './common.ts';
 import { fieldRule } from './fieldRule.ts';
 
-/** A response about a user never contains a password or its hash. */
+/** A user in responses, which never contain a password or its hash. */
 export const Admin = Type.Object({
   id: Id,
   name: Type.String(),

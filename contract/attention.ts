@@ -8,8 +8,8 @@ export const AttentionQuery = Type.Object({ branchId: Id });
 export const AttentionPoint = Type.Object({
   kind: enumSchema(ATTENTION_KINDS),
   /**
-   * Number of affected products, purchases, suppliers, promotions or terminals. For `backup`, whole days since the last
-   * backup, or null if no backup exists.
+   * Number of affected products, purchases, suppliers, promotions or terminals. For the kind `backup`, whole days
+   * since the last backup, or null if no backup exists.
    */
   count: nullable(Type.Integer()),
   /** Total amount due to suppliers, in dollars. Null for other kinds of issues. */

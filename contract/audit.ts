@@ -15,17 +15,21 @@ export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.Integer(),
   /**
-   * Time by the branch's clock, without a time zone. Empty if the entry has no branch or the branch was deleted.
+   * Time of the change by the branch's clock, without a time zone. Empty if the entry has no branch or the branch
+   * was deleted.
    */
   shownAt: Type.String(),
   personId: Type.Union([Type.Integer(), Type.Null()]),
   person: Type.String(),
   /**
-   * IP address of the caller. Empty for a program on the server's machine, and for readers who may not see addresses.
+   * IP address of the user who made the change. Empty for a program on the server's machine, and for readers who may
+   * not see addresses.
    */
   address: Type.String(),
   action: Type.String(),
-  /** Resource name as in the API's paths, such as `product`. Empty for an entry without a record. */
+  /**
+   * Name of the changed resource as in the API's paths, such as `product`. Empty for an entry without a record.
+   */
   resource: Type.String(),
   recordId: Type.Union([Type.Integer(), Type.Null()]),
   record: Type.String(),

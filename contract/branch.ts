@@ -20,7 +20,7 @@ const cutoffHour = Type.Integer({
 /** Settings of a branch, which extend the documented API. An absent setting stays unchanged. */
 const settings = {
   timeZone: Type.Optional(timeZone()),
-  /** Hours after midnight that still belong to the previous business day. */
+  /** Number of hours after midnight that still belong to the previous business day. */
   cutoffHour: Type.Optional(cutoffHour),
   taxLabel: Type.Optional(text(40)),
   costRule: Type.Optional(enumSchema(COST_RULES)),

@@ -8,8 +8,8 @@ import { SORT_DIRECTIONS } from './enums.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 /**
- * An object that refuses unknown fields, so that a misspelt field is an error. Whole records need another schema,
- * because clients send back every field they have read.
+ * Schema of an object that refuses unknown fields, so that a misspelt field is an error. Whole records need a
+ * different schema, because clients send back every field they have read.
  */
 export const closedObject = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
@@ -25,7 +25,9 @@ export const Id = Type.Integer({
   'x-rule': fieldRule('wholeAbove', { min: 0 }),
 });
 
-/** Text up to a maximum length. Null characters are refused, because PostgreSQL cannot store them. */
+/**
+ * Schema of a text up to a maximum length. Null characters are refused, because PostgreSQL cannot store them.
+ */
 export const text = (maxLength = 200) =>
   Type.String({
     maxLength,
@@ -60,7 +62,7 @@ export const imageData = () => Type.String({ 'x-rule': fieldRule('picture') });
 /** An amount in dollars, with at most two decimals. */
 export const Money = Type.Number();
 
-/** An amount of at least 0 from a form. The server checks for at most two decimals. */
+/** Schema of an amount of at least 0 in a form. The server checks for at most two decimals. */
 export const nonNegativeAmount = () =>
   Type.Number({
     minimum: 0,
@@ -110,20 +112,20 @@ export type PagesQuery = Static<typeof PagesQuery>;
 export const PageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
 export type PageQuery = Static<typeof PageQuery>;
 
-/** Parameters that sort a list by one of the given columns. Extension of the documented API. */
+/** Query parameters that sort a list by one of the given columns. Extension of the documented API. */
 export const sortParameters = <Sorts extends readonly string[]>(sorts: Sorts) => ({
   sort: Type.Optional(enumSchema(sorts)),
   order: Type.Optional(enumSchema(SORT_DIRECTIONS)),
 });
 
-/** A date as YYYYMMDD. The server checks that the day exists. */
+/** Schema of a date as YYYYMMDD. The server checks that the day exists. */
 export const Day = Type.Integer({
   minimum: 1900_01_01,
   maximum: 2199_12_31,
   'x-rule': fieldRule('day', { min: 1900, max: 2199 }),
 });
 
-/** A date as `yyyy-MM-dd`, optionally followed by a time. The server checks that the day exists. */
+/** Schema of a date as `yyyy-MM-dd`, optionally followed by a time. The server checks that the day exists. */
 export const calendarDay = () =>
   Type.String({
     maxLength: 40,
@@ -136,7 +138,7 @@ export const IdParams = Type.Object({ id: Id });
 export const RangeParams = Type.Object({ branch: Id, start: Day, end: Day });
 export type RangeParams = Static<typeof RangeParams>;
 
-/** Body of every error response. `field` names the invalid field, if any. */
+/** Body of every error response. `field` is the name of the invalid field, if any. */
 export const Problem = Type.Object({
   statusCode: Type.Integer(),
   error: Type.String(),

@@ -39,7 +39,10 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
    * access. Default: a manager may do everything.
    */
   rights?: Levels;
-  /** Texts in other languages: `{ es: { one: 'tarjeta de regalo', many: 'tarjetas de regalo', fields: { … } } }`. */
+  /**
+   * Texts of the entity in other languages: `{ es: { one: 'tarjeta de regalo', many: 'tarjetas de regalo', fields: {
+   * … } } }`.
+   */
   texts?: TranslatedTexts;
   /** Read-only values that are computed from the record, by the name of the value. */
   rules?: { readonly [Name in keyof K]: Rule<K[Name], ValuesOf<F>> };
@@ -47,11 +50,11 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 
-/** Turns `categories` into `category`, and `boxes` into `box`. */
+/** Derives the singular of a name: `category` from `categories`, `box` from `boxes`. */
 const toSingular = (name: string): string =>
   name.replace(/ies$|(?<=ss|sh|ch|x)es$|.$/, end => (end === 'ies' ? 'y' : ''));
 
-/** Turns `box-of-tools` into `Box of Tools`. */
+/** Converts a name to a title: `box-of-tools` to `Box of Tools`. */
 const toTitle = (name: string): string =>
   name
     .replaceAll('-', ' ')

@@ -44,8 +44,8 @@ const RESERVED_NAMES = [
 ];
 
 /**
- * Maximum length of table name and column name together. PostgreSQL allows 63 characters, and names of indexes and
- * foreign keys join both names with a suffix.
+ * Maximum length of table name and column name together. PostgreSQL allows 63 characters, and the names of indexes
+ * and foreign keys consist of both names and a suffix.
  */
 const MAX_JOINED_NAME = 50;
 
@@ -198,7 +198,7 @@ export function assertFields(fields: Fields, table: string, refuse: RefuseDeclar
 const isFilterable = (field: Field): boolean => 'filterable' in field && field.filterable === true;
 
 function assertFieldName(name: string, { kind }: Field, refuse: RefuseDeclaration): void {
-  // Inherited property names such as `constructor` are also rejected.
+  // The condition `in {}` rejects names of inherited properties, such as `constructor`.
   if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
     refuse(`a field cannot be called "${name}".`);
   if ((kind === 'reference') !== /.Id$/.test(name))

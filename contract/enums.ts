@@ -26,8 +26,8 @@ export const PURCHASE_STATES = ['draft', 'ordered', 'part', 'received', 'cancell
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
 /**
- * Rules by which a delivery changes the cost of a product: `last` uses the cost of the delivery, `average` averages it
- * with the stock.
+ * Rules by which a delivery changes the cost of a product: `last` takes the cost of the delivery, `average` averages
+ * it with the cost of the existing stock.
  */
 export const COST_RULES = ['last', 'average'] as const;
 export type CostRule = (typeof COST_RULES)[number];
@@ -59,9 +59,9 @@ export const TRANSFER_STATUSES = ['sent', 'received', 'cancelled'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 /**
- * States of the reporting copy of the database. `read`: reports use the copy. In all other states they use the main
- * database: the copy is unreachable (`away`), delayed (`behind`), no longer replicates (`parted`) or lacks tables of
- * this version (`without-tables`).
+ * States of the replica for reports. `read`: reports use the replica. In all other states they use the main
+ * database: the replica is unreachable (`away`), delayed (`behind`), no longer replicates (`parted`) or lacks tables
+ * of this version (`without-tables`).
  */
 export const COPY_STATES = ['read', 'away', 'behind', 'parted', 'without-tables'] as const;
 export type CopyState = (typeof COPY_STATES)[number];
@@ -133,10 +133,10 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
  */
 export const MARGIN_THRESHOLDS = [0, 10, 20, 30, 40, 50] as const;
 
-/** Field named in the error of a sign-in that needs the code of a second factor. */
+/** Name of the field in the error response to a sign-in that needs the code of a second factor. */
 export const SECOND_FACTOR_CODE_FIELD = 'Code';
 
-/** Id of the discount type for percentages. Promotions of all other types have an amount of money. */
+/** Id of the discount type for percentages. All other discount types are amounts of money. */
 export const PERCENTAGE_DISCOUNT_TYPE = 1;
 
 /**
@@ -147,7 +147,7 @@ export const PERCENTAGE_DISCOUNT_TYPE = 1;
 export const DISCOUNT_EFFECTS = ['percentage', 'amount-off', 'fixed-price'] as const;
 export type DiscountEffect = (typeof DISCOUNT_EFFECTS)[number];
 
-/** Id of the default discount type for new promotions, if the shop has it. */
+/** Id of the discount type that new promotions have by default, if it exists in the shop. */
 export const DEFAULT_DISCOUNT_TYPE = 4;
 
 export const AUDIT_ACTIONS = [

@@ -6,7 +6,7 @@ import { SHOP_TABLES, type Field, type Fields, type ShopResource } from './field
 /** Resources whose table has a column with the case- and accent-folded name, for sorting. */
 const FOLDED: readonly ShopResource[] = ['products', 'promotions', 'purchases/suppliers'];
 
-/** Returns the column of a field, such as `balance_cents` or `supplier_id`. */
+/** Returns the name of a field's column, such as `balance_cents` or `supplier_id`. */
 export const toColumnName = (field: string, { kind }: Field): string =>
   toSnakeCase(field) + (FIELD_KINDS[kind].suffix ?? '');
 

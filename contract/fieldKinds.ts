@@ -22,7 +22,7 @@ interface KindTraits {
   unit?: string;
 }
 
-/** Maximum of a field of the kind `count`. */
+/** Maximum value of a field of the kind `count`. */
 const MAX_COUNT = 1_000_000_000;
 
 const TEXT = { column: 'text', isNullable: false } as const;

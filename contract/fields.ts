@@ -6,7 +6,7 @@
 import type { Language } from './enums.ts';
 import type { Levels } from './rights.ts';
 
-/** Built-in resources that a reference can point to, with their tables. Each table has a `name` and a branch. */
+/** Tables of the built-in resources that a reference can point to. Each table has a `name` and a branch. */
 export const SHOP_TABLES = {
   categories: 'category',
   'inventory/warehouses': 'warehouse',
@@ -51,9 +51,9 @@ interface Findable {
  * `expires_lte`.
  */
 interface Ranged<Value> extends Filterable {
-  /** Smallest permitted value, in the units of a record. */
+  /** Minimum value of the field, in the units of a record (such as cents). */
   min?: Value;
-  /** Largest permitted value, in the units of a record. */
+  /** Maximum value of the field, in the units of a record (such as cents). */
   max?: Value;
 }
 
@@ -70,25 +70,25 @@ interface Patterned {
 }
 
 interface Kinds {
-  /** Text of at most `most` characters (default 200); `lines` allows several lines. */
+  /** Text field of at most `most` characters (default 200). `lines` allows several lines. */
   text: { value: string; more: Findable & Patterned & { most?: number; lines?: boolean } };
   email: { value: string; more: Findable };
-  /** A URL that begins with http:// or https://. */
+  /** URL that begins with http:// or https://. */
   link: { value: string; more: object };
   /** Formatted text of at most 10,000 characters: sanitised HTML, or plain text without formatting. */
   rich: { value: string; more: object };
   /** A telephone number in any common notation. */
   phone: { value: string; more: Findable };
-  /** Integer cents in records and tables, dollars in the API. */
+  /** Amount of money: integer cents in records and tables, dollars in the API. */
   money: { value: number; more: Numeric };
-  /** Hundredths of a percent in records and tables, percent in the API. */
+  /** Percentage: hundredths of a percent in records and tables, percent in the API. */
   percent: { value: number; more: Numeric };
-  /** Thousandths in records and tables, units or kilograms in the API. */
+  /** Quantity: thousandths in records and tables, units or kilograms in the API. */
   quantity: { value: number; more: Numeric };
   count: { value: number; more: Numeric };
   /** A day: `yyyy-MM-dd` in records, YYYYMMDD in tables. */
   day: { value: string; more: Ranged<string> };
-  /** Date and time on the branch's clock, as `yyyy-MM-ddTHH:mm`; UTC milliseconds in tables. */
+  /** Date and time on the branch's clock: `yyyy-MM-ddTHH:mm` in records, UTC milliseconds in tables. */
   moment: { value: string; more: Filterable };
   flag: { value: boolean; more: Filterable };
   /** One of the options in `choices`. */
@@ -96,11 +96,14 @@ interface Kinds {
   /** URL of a picture. Requests contain the unchanged URL, a new picture in base64, or an empty text. */
   picture: { value: string; more: object };
   /**
-   * Id of a record of the same branch. Responses also contain that record's name, such as `supplierName` for
-   * `supplierId`.
+   * Reference to a record of the same branch, by its id. Responses also contain that record's name, such as
+   * `supplierName` for `supplierId`.
    */
   reference: { value: number; more: Filterable & { to: Target } };
-  /** Ids of records of the same branch, in order. Responses also contain names: `productNames` for `productIds`. */
+  /**
+   * References to records of the same branch, by their ids, in order. Responses also contain their names, such as
+   * `productNames` for `productIds`.
+   */
   many: { value: readonly number[]; more: Filterable & { to: Target } };
   /** Lines within the record, in order. They are stored in a separate table. */
   rows: { value: readonly object[]; more: { fields: Fields } };
@@ -186,7 +189,7 @@ interface RuleKinds {
   flag: boolean;
 }
 
-/** A read-only value that is computed from the record. */
+/** Declaration of a read-only value that is computed from the record. */
 export interface Rule<Kind extends keyof RuleKinds = keyof RuleKinds, Record extends object = object> {
   kind: Kind;
   /** Label of the computed value on screens. Default: derived from its name. */

@@ -42,8 +42,8 @@ export function splitSearchWords(text: string): string[] {
 export const splitWords = (text: string): string[] => text.split(BETWEEN_WORDS).filter(Boolean);
 
 /**
- * Checks that a name contains all words of a search, in any order and as parts of its words. An empty search matches
- * every name.
+ * Checks whether a name contains all words of a search text, in any order and as parts of its words. An empty search
+ * text matches every name.
  */
 export function matchesSearch(name: string, text: string): boolean {
   const key = foldText(name);

@@ -1,29 +1,23 @@
 /** Article numbers in barcodes (GS1 General Specifications, section 7.9): GTIN-8, UPC-A, EAN-13 and GTIN-14. */
 
-/** Checks that the text has the length of a GTIN: 8, 12, 13 or 14 digits. Does not check the check digit. */
+/** Checks whether a text has the length of a GTIN: 8, 12, 13 or 14 digits. Does not check the check digit. */
 export function looksLikeGtin(code: string): boolean {
   return /^(\d{8}|\d{12,14})$/.test(code);
 }
 
-/**
- * Checks the last digit of a GTIN (GS1 modulo 10).
- * @returns false for any text that is not a GTIN
- */
+/** Checks the check digit of a GTIN (GS1 modulo 10). @returns false for any text that is not a GTIN */
 export function hasValidCheckDigit(code: string): boolean {
   if (!looksLikeGtin(code)) return false;
   let sum = 0;
   for (let place = 0; place < code.length; place++) {
-    // The weights are assigned from the right, because codes differ in length.
+    // Digits are weighted from the right, because codes differ in length.
     const digit = code.charCodeAt(code.length - 1 - place) - 48;
     sum += place % 2 === 1 ? digit * 3 : digit;
   }
   return sum % 10 === 0;
 }
 
-/**
- * Appends the check digit (GS1 modulo 10).
- * @param digits 7, 11, 12 or 13 digits
- */
+/** Appends the check digit to a GTIN without one (GS1 modulo 10). @param digits 7, 11, 12 or 13 digits */
 export function appendCheckDigit(digits: string): string {
   let sum = 0;
   for (let place = 0; place < digits.length; place++)
@@ -34,7 +28,7 @@ export function appendCheckDigit(digits: string): string {
 /** Matches white space, dashes and invisible characters (zero-width characters, direction marks, byte order marks). */
 const BETWEEN_DIGITS = /[\s\p{Cf}\p{Pd}]/gu;
 
-/** Maximum length of a PLU or a shop's own code. A GTIN is longer. */
+/** Maximum length of a short code: a PLU or a shop's own code. A GTIN is longer. */
 export const MAX_SHORT_CODE_LENGTH = 5;
 
 /**
@@ -72,8 +66,8 @@ export function toGtinKey(code: string): string {
   if (!/^\d+$/.test(text)) return code.trim().toUpperCase();
   const digits = text.replace(/^0+(?=\d)/, '');
   if (digits.length <= MAX_SHORT_CODE_LENGTH || digits.length > 8) return digits;
-  // A GTIN-8 that begins with 0 or 1 can look like a UPC-E. UPC-E is assumed, because it is far more common in US
-  // shops.
+  // A GTIN-8 that begins with 0 or 1 can look like a UPC-E. It is read as a UPC-E, because that is far more common in
+  // US shops.
   return expandUpcE(digits.padStart(8, '0'))?.replace(/^0+/, '') ?? digits;
 }
 

@@ -10,7 +10,7 @@ const figures = {
   orders: Type.Integer(),
   /** Number of sold units. A weighed line counts as one. */
   items: Type.Integer(),
-  /** Sales minus refunds, with tax. */
+  /** Sales amount minus refunds, with tax. */
   sales: Money,
   refunds: Type.Integer(),
   /** Sum of the refunds, with tax; 0 or negative. */
@@ -18,7 +18,7 @@ const figures = {
 };
 
 export const BusyHour = Type.Object({
-  /** Day of the week; 0 is Sunday. */
+  /** Day of the week from 0 (Sunday) to 6. */
   weekday: Type.Integer(),
   /** Hour of the day by the branch's clock, 0 to 23. */
   hour: Type.Integer(),
@@ -50,13 +50,16 @@ const HourPair = Type.Object({
 export const MorningBranch = Type.Object({
   branchId: Id,
   branch: Type.String(),
-  /** Time by the branch's clock up to which both days are summed, such as `13:25`. Empty if both days are complete. */
+  /**
+   * Time by the branch's clock up to which the sales of both days are summed, such as `13:25`. Empty if both days
+   * are complete.
+   */
   until: Type.String(),
   now: Figures,
   before: Figures,
   /** Hours of the business day, from the first hour with a sale on either day to the last. */
   hours: Type.Array(HourPair),
-  /** The 14 days up to the requested one, oldest first. A day without sales has zeros. */
+  /** Sales of the 14 days up to the requested one, oldest first. A day without sales has zeros. */
   days: Type.Array(Type.Object({ day: Day, ...Figures.properties })),
   tenders: Type.Object({ cash: Money, card: Money, debit: Money, ebt: Money, giftCard: Money }),
 });

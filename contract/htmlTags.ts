@@ -13,7 +13,10 @@ const ACTING = names(
     'object plaintext script select style svg template textarea title video xmp',
 );
 
-/** All other HTML elements. Next to formatting they count as tags; alone they count as text (`Size <small>`). */
+/**
+ * All other HTML elements. Together with formatting elements they count as HTML; without them they count as text
+ * (`Size <small>`).
+ */
 const OTHERS = names(
   'abbr acronym address area article aside bdi bdo big body canvas caption center cite col colgroup data datalist dd ' +
     'del details dfn dialog dir dl dt fieldset figcaption figure font footer head header hgroup html ins kbd label ' +

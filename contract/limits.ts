@@ -3,7 +3,7 @@
 /** Maximum size of a picture file (before base64): 5 MiB. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** Maximum price, cost, amount, stock or quantity, in dollars or units. */
+/** Maximum of prices, costs, amounts, stocks and quantities, in dollars or units. */
 export const MAX_AMOUNT = 9_999_999.99;
 
 /** Latest time that a JavaScript date can hold, in UTC milliseconds. */

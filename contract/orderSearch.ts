@@ -19,10 +19,13 @@ const tolerance = () =>
     'x-rule': fieldRule('amountFrom', { min: 0, decimals: 2, example: '0.50' }),
   });
 
-/** Conditions of a search. An order must match all of them. */
+/** Conditions of an order search. An order must match all of them. */
 export const OrderQuery = Type.Object({
   branchId: Id,
-  /** Range of business days, both inclusive; at most 31 days, except in a search for a number or reference. */
+  /**
+   * First business day of the range; `end` is the last one, inclusive. The range has at most 31 days, except in a
+   * search for a number or reference.
+   */
   start: Type.Optional(Day),
   end: Type.Optional(Day),
   /** Number of the order within its branch, or the order's id. */
@@ -45,7 +48,7 @@ export const OrderQuery = Type.Object({
   product: Type.Optional(requiredText()),
   cashier: Type.Optional(requiredText()),
   cashierId: Type.Optional(Id),
-  /** Words of a terminal's name, or the id of a terminal without a name. */
+  /** Words of a terminal's name, or the id of a terminal that has no name. */
   terminal: Type.Optional(requiredText()),
   terminalId: Type.Optional(Id),
   tender: Type.Optional(enumSchema(TENDERS)),
@@ -58,7 +61,7 @@ const order = {
   /** Number of the order within its branch. */
   number: Type.Integer(),
   reference: Type.String(),
-  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
+  /** Time of the order by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
   /** Order amount with tax. Negative if the order cancels an earlier one. */
   amount: Money,

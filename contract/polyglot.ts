@@ -1,7 +1,7 @@
 /**
- * Texts of server and application, in the format of node-polyglot, which react-admin also uses. `%{name}` is a
- * placeholder. `one row |||| %{rows} rows` lists the plural forms of a language in the order of `PLURAL_FORMS`;
- * `smart_count` selects one.
+ * Translates the texts of server and application, in the format of node-polyglot, which react-admin also uses.
+ * `%{name}` is a placeholder. `one row |||| %{rows} rows` lists the plural forms of a language in the order of
+ * `PLURAL_FORMS`; `smart_count` selects one.
  */
 import Polyglot from 'node-polyglot';
 

@@ -38,7 +38,7 @@ export type PriceChangeState = (typeof PRICE_CHANGE_STATES)[number];
 
 export const MAX_PRODUCTS_PER_CHANGE = 20_000;
 
-/** Maximum price in cents. */
+/** Maximum price of a product in cents. */
 const MAX_PRICE_CENTS = 999_999_999;
 
 /** Limits of a percentage in hundredths of a percent, both inclusive. */

@@ -36,7 +36,7 @@ export const ProductCode = Type.Object({
     maximum: 10_000,
     'x-rule': fieldRule('number', { min: 0.001, max: 10000, decimals: 3 }),
   }),
-  /** Price of the package; null to charge the price of its contents. */
+  /** Price of the package. Null to charge the price of its contents. */
   price: Type.Optional(nullable(nonNegativeAmount())),
 });
 export type ProductCode = Static<typeof ProductCode>;
@@ -74,7 +74,7 @@ export const Product = Type.Object({
   pesado: Type.Boolean(),
   ecommerce: Type.Boolean(),
   branchId: Id,
-  /** Fields of the promotion that is active today, if any. */
+  /** Fields of the promotion of the product that is active today, if any. */
   ...promotion,
   ...reordering,
   ...codes,

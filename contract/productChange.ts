@@ -28,7 +28,7 @@ const scope = {
   ids: Type.Optional(ids),
   filter: Type.Optional(
     closedObject({
-      /** Id of a category; 0 selects all categories. */
+      /** Id of the category whose products are selected. 0 selects all categories. */
       categoryId: Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
@@ -37,7 +37,7 @@ const scope = {
       ...ProductFilterQuery.properties,
     }),
   ),
-  /** Expected number of matching products. If another number matches, nothing is changed. */
+  /** Number of products that the caller expects to match. If another number matches, nothing is changed. */
   count: Type.Optional(
     Type.Integer({ minimum: 0, maximum: MAX_PRODUCTS_PER_CHANGE, 'x-rule': fieldRule('productCount') }),
   ),

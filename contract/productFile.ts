@@ -66,14 +66,14 @@ const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r]|"[^]*\n)/;
  */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `guardFormula` added. */
+/** Removes the apostrophe that `guardFormula` has added to a cell. */
 export const unguardFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 const PLACES = { money: 2, percent: 2, rate: 4, quantity: 3 } as const;
 
 /**
- * Formats a number with a decimal point and no separators.
+ * Formats a number for a cell, with a decimal point and no separators.
  * @param units cents, hundredths or ten-thousandths of a percent, or thousandths
  */
 export function formatNumberCell(units: number, as: keyof typeof PLACES): string {

@@ -38,7 +38,7 @@ export const ProductPurchase = Type.Object({
   purchaseId: Id,
   reference: Type.String(),
   supplier: Type.String(),
-  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
+  /** Time of the purchase by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
   quantity: Quantity,
   /** Cost of one piece or kilogram. */

@@ -51,7 +51,9 @@ export const PromotionItem = Type.Object({
   productName: Type.String(),
   productImage: Type.String(),
   categoryName: Type.String(),
-  /** Extension of the documented API: names of other promotions that contain this item on some of the same days. */
+  /**
+   * Names of other promotions that contain this item on some of the same days. Extension of the documented API.
+   */
   overlaps: Type.Array(Type.String()),
 });
 export type PromotionItem = Static<typeof PromotionItem>;

@@ -24,7 +24,7 @@ export const Purchase = Type.Object({
   payment_Method: Type.String(),
   supplier_Name: Type.String(),
   supplier_Phone: Type.String(),
-  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
+  /** Time of the purchase by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. */
   created_At: Type.String(),
   payable_Amount: Money,
   paid_Amount: Money,

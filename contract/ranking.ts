@@ -16,7 +16,7 @@ const upTo = (most: number) =>
   Type.Integer({ minimum: 1, maximum: most, 'x-rule': fieldRule('whole', { min: 1, max: most }) });
 
 export const RankingQuery = Type.Object({
-  /** Kind of ranking. Default: `best`. */
+  /** Kind of product ranking. Default: `best`. */
   kind: Type.Optional(enumSchema(RANKING_KINDS)),
   /** Column by which the ranking is sorted. Default: sales, or stock value for `dead` products. */
   sort: Type.Optional(enumSchema(RANKING_SORTS)),
@@ -62,7 +62,9 @@ export const RankedProduct = Type.Object({
   stockValue: Money,
   /** Last day on which more pieces were sold than returned. Null if that day is before `lastSoldFrom`. */
   lastSold: nullable(Day),
-  /** ABC class among all products sold in the branch in the range; null if the product was not sold. */
+  /**
+   * ABC class of the product among all products sold in the branch in the range. Null if the product was not sold.
+   */
   abc: nullable(enumSchema(ABC_CLASSES)),
 });
 export type RankedProduct = Static<typeof RankedProduct>;
@@ -107,7 +109,7 @@ export const ProductMovers = Type.Object({
   /** First of the seven complete days before the requested day. `to` is the last one. */
   from: Day,
   to: Day,
-  /** First of the seven days before `from`. */
+  /** First of the seven days before `from`, with which the sales are compared. */
   beforeFrom: Day,
   beforeTo: Day,
   /**

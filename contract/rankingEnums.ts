@@ -4,8 +4,8 @@
  */
 
 /**
- * `best`: products sold in the range, best first. `slow`: products in stock that are not dead, slowest first. `dead`:
- * products in stock without a sale for a long time.
+ * Kinds of product rankings. `best`: products sold in the range, best first. `slow`: products in stock that are not
+ * dead, slowest first. `dead`: products in stock without a sale for a long time.
  */
 export const RANKING_KINDS = ['best', 'slow', 'dead'] as const;
 export type RankingKind = (typeof RANKING_KINDS)[number];
@@ -21,7 +21,10 @@ export const RANKING_SORTS = [
 ] as const;
 export type RankingSort = (typeof RANKING_SORTS)[number];
 
-/** By sales, the products with the first 80 % of the total are in class A, those up to 95 % in B, the rest in C. */
+/**
+ * ABC classes of products, by their share of the total sales. The best-selling products with 80 % of the sales are
+ * in class A, those up to 95 % in B, and the rest in C.
+ */
 export const ABC_CLASSES = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof ABC_CLASSES)[number];
 

@@ -19,7 +19,7 @@ export type Profit = Static<typeof Profit>;
 
 export const ReportOrder = Type.Object({
   id: Id,
-  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
+  /** Time of the order by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
   /** Order amount with tax. Negative if the order cancels an earlier one. */
   orderAmount: Money,
@@ -48,7 +48,7 @@ export const OrderLine = Type.Object({
 export type OrderLine = Static<typeof OrderLine>;
 
 export const CategorySalesRow = Type.Object({
-  /** Id of the category. 0 for lines without a category. */
+  /** Id of the category. 0 for the sales of lines without a category. */
   categoryId: Type.Integer(),
   categoryName: Type.String(),
   totalSales: Money,

@@ -8,7 +8,7 @@ import { Product } from './product.ts';
 
 export const RepricedParams = Type.Object({
   branchId: Id,
-  /** Time since which prices changed, in UTC milliseconds. */
+  /** Start of the period in which prices changed, in UTC milliseconds. */
   since: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,

@@ -1,7 +1,7 @@
 /**
  * Permissions of each role in a shop that enforces roles (docs/decisions/0014-rights-by-role.md). The server checks
- * them on every call, the application for every button. In other shops, every user may do everything. This file
- * imports only types, so that the browser can load it.
+ * them on every call, and the application before it shows a button. In other shops, every user may do everything.
+ * This file imports only types, so that the browser can load it.
  */
 import type { ROLES } from './enums.ts';
 
@@ -45,7 +45,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   products: { ...STOCK, cashier: 'read' },
   // The right to see costs includes margins. Cashiers do not have it.
   'products/cost': { ...REPORT, inventory: 'read' },
-  // The inventory role needs the sales of a product to place orders.
+  // The Inventory role needs to see the sales of a product to place orders.
   'products/sales': { ...REPORT, inventory: 'read' },
   // This right covers all bulk changes of products, and their history.
   'products/price-changes': STOCK,

@@ -34,7 +34,7 @@ export const SignInResponse = Type.Object({
    */
   stockheader: Type.Optional(Type.String()),
   revocation: Type.Optional(Type.String()),
-  /** Features beyond the documented API, as listed in `API_EXTENSIONS` (`enums.ts`). */
+  /** Names of the server's features beyond the documented API, as listed in `API_EXTENSIONS` (`enums.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
   /**
    * True if the shop requires a second factor and the user has not set one up. Until then, the server refuses all
@@ -42,7 +42,7 @@ export const SignInResponse = Type.Object({
    */
   secondfactordue: Type.Optional(Type.Boolean()),
   role: Type.Optional(Type.String()),
-  /** True for a demo shop, whose data is made up. */
+  /** True for a demo shop, which contains sample data. */
   demo: Type.Optional(Type.Boolean()),
 });
 export type SignInResponse = Static<typeof SignInResponse>;

@@ -35,7 +35,7 @@ export const SetUp = Type.Object({
   owner: Owner,
   /** Shop name. An empty text keeps the current name. */
   productName: text(60),
-  /** ISO 4217 code of a currency with two decimals. Unchanged if absent. */
+  /** ISO 4217 code of the shop's currency, which must have two decimals. Unchanged if absent. */
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': fieldRule('currency') })),
   /** Language of the shop. It stays unchanged if this field is absent. */
   language: Type.Optional(

@@ -35,7 +35,7 @@ export type ProductStock = Static<typeof ProductStock>;
 export const Movement = Type.Object({
   id: Id,
   kind: enumSchema(MOVEMENT_KINDS),
-  /** Moved quantity. Negative for outgoing goods. */
+  /** Moved quantity in pieces or kilograms. Negative for outgoing goods. */
   quantity: Quantity,
   /** Cost of one unit or kilogram at the time of the movement. */
   cost: Money,
@@ -45,7 +45,7 @@ export const Movement = Type.Object({
    */
   value: Money,
   reason: Type.String(),
-  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
+  /** Time of the movement by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
   person: Type.String(),
   warehouse: Type.String(),

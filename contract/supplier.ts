@@ -40,7 +40,7 @@ export const Supplier = Type.Object({
   home_Page: Type.String(),
   branchId: Id,
   status: Type.Boolean(),
-  /** Lead time in days. Absent if the supplier has none. */
+  /** Lead time of the supplier in days. Absent if not set. */
   leadDays: Type.Optional(leadDays),
 });
 export type Supplier = Static<typeof Supplier>;

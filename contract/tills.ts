@@ -191,7 +191,7 @@ export const TillProduct = Type.Object({
        */
       price: Type.Optional(Money),
       limit: Money,
-      /** The last day of the promotion, inclusive, as YYYYMMDD. */
+      /** Last day of the promotion, inclusive, as YYYYMMDD. */
       dateEnd: Type.Integer(),
     }),
   ]),

@@ -7,7 +7,7 @@ import { LIST_SORTS } from './listSorts.ts';
 
 export const Transfer = Type.Object({
   id: Id,
-  /** Time by the branch's clock, without a time zone: `2026-11-21T14:05:00`. */
+  /** Time of the transfer by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
   fromWarehouse: Type.String(),
   fromWarehouseId: Id,

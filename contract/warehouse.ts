@@ -9,8 +9,8 @@ export const Warehouse = Type.Object({
   name: Type.String(),
   branchId: Id,
   /**
-   * Extension of the documented API. True for the sales floor of a branch, whose stock the tills sell; otherwise
-   * absent.
+   * True for the sales floor of a branch, the warehouse whose stock the tills sell; otherwise absent. Extension of
+   * the documented API.
    */
   isFloor: Type.Optional(Type.Literal(true)),
 });

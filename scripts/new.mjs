@@ -73,8 +73,8 @@ try {
     if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
     extended[file] = lines.toSpliced(at + 1, 0, filled(text)).join('\n');
   }
-  // Files are written last, after all checks. Only an invalid declaration is found later, when the migration reads its
-  // file; the files are then restored.
+  // Files are written only after all checks. An invalid declaration is found later, when the migration reads its file;
+  // all files are then restored.
   const before = Object.keys(extended).map(file => [file, read(file)]);
   write([...files.map(([file, text]) => [file, filled(text)]), ...Object.entries(extended)]);
   if (kind === 'resource' && migrate([name]) !== 0) {
@@ -105,7 +105,7 @@ function assertMigrationArguments(name, renames = []) {
   );
 }
 
-/** Writes the migration for the declared entities, or undoes the newest migration. @returns the exit code */
+/** Writes the migration for the declared entities, or reverts the newest migration. @returns the exit code */
 function migrate(args) {
   ensureInstalled();
   const done = spawnSync(node(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks per second in /proc, the same on every Linux that Node supports. */
+/** Clock ticks per second in the files of /proc, the same on every Linux that Node supports. */
 const TICKS = 100;
 
 /**
@@ -29,7 +29,7 @@ function read(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process has ended, or belongs to another user.
+    // The file cannot be read if the process has ended, or belongs to another user.
     return '';
   }
 }
@@ -49,8 +49,9 @@ function look() {
 }
 
 /**
- * Starts counting.
- * @returns a function that ends the count and returns the seconds of user and system time; null on other systems
+ * Starts measuring the processor time.
+ * @returns a function that ends the measurement and returns the seconds of user and system time; null on systems
+ *   other than Linux
  */
 export function countProcessorTime() {
   if (process.platform !== 'linux') return () => null;

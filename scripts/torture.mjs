@@ -1,4 +1,6 @@
-/** `npm run torture`: tries to break the product. `npm run torture -- --help` lists the parts. */
+/**
+ * `npm run torture`: stress tests that try to break the product. `npm run torture -- --help` lists the parts.
+ */
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';

@@ -1,4 +1,7 @@
-/** Prints the type errors of application, contract and server beside a running program, without waiting for them. */
+/**
+ * Prints the type errors of application, contract and server while another program runs, which does not wait for
+ * them.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -212,12 +212,13 @@ export async function buildApp({
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // Swagger UI's script writes inline styles into its markup. The page contains no data of the shop.
+    // Swagger UI's script adds inline styles to the page, so they must be allowed. The page contains no data of the
+    // shop.
     transformStaticCSP: policy =>
       policy
         .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
-        // Over plain HTTP, `upgrade-insecure-requests` would make the browser request the page's files over HTTPS,
-        // where nothing answers.
+        // The directive `upgrade-insecure-requests` is removed. Over plain HTTP, it would make the browser request the
+        // page's files over HTTPS, where nothing answers.
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 

@@ -20,7 +20,7 @@ import { openShop, type OpenShop } from './shop.ts';
 
 /** Milliseconds after the stop signal after which the connections of unanswered requests are closed. */
 const GRACE = 5000;
-/** Milliseconds after the stop signal after which the process exits in any case. */
+/** Milliseconds after the stop signal after which the process exits, even if requests are still running. */
 const DEADLINE = 8000;
 
 /**

@@ -33,7 +33,7 @@ export interface Settings {
   /** Default branch of imports and new users. Null if not set (`auth/defaultBranch.ts`). */
   defaultBranch: number | null;
   sessionHours: number;
-  /** Minutes without use after which a session ends. Null for no limit. */
+  /** Minutes without use after which a session ends. Null if sessions have no such limit. */
   sessionIdleMinutes: number | null;
   importMegabytes: number;
   auditDays: number;

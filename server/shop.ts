@@ -30,7 +30,10 @@ interface Opening {
   prepare?: (db: Db) => Promise<void>;
 }
 
-/** Opens the shop. The first start creates its database. @throws PlainError */
+/**
+ * Opens the shop's database, which the first start creates, and answers requests on the port.
+ * @throws PlainError
+ */
 export async function openShop(
   settings: Settings,
   port: OpenPort,

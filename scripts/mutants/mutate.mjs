@@ -23,9 +23,7 @@ const SQL = [
   [' desc', ' asc'],
 ];
 
-/**
- * Properties that are not mutated, because they hold documentation or styles, which no test of behaviour checks.
- */
+/** Properties that are not mutated. They hold documentation or styles, which no test of behaviour checks. */
 const IGNORED_PROPERTIES = ['schema', 'sx', 'slotProps', 'style', 'example', 'examples', 'tags'];
 
 const MAX_LENGTH = 400;
@@ -33,8 +31,8 @@ const MAX_LENGTH = 400;
 const OTHER_BRANCH = '987';
 
 /**
- * A change of one expression. `snippet` consists of whole lines. `occurrence` is the index of the replaced snippet
- * among equal ones in the file.
+ * A mutant: a change of one expression. `snippet` consists of whole lines. `occurrence` is the index of the replaced
+ * snippet among equal ones in the file.
  * @typedef {{ id: string, area: string, file: string, line: number, kind: string, original: string, mutated: string,
  *   snippet: string, occurrence: number, replacement: string }} Mutant
  */

@@ -8,10 +8,11 @@ import { node } from '../toolbox.mjs';
 const MAX_SECONDS = 120;
 const MAX_SECONDS_PER_FILE = 60;
 
-/** The heap is limited, because a mutant may allocate without end. */
+/** Limit for the heap of a test run in megabytes, because a mutant may allocate without end. */
 const NODE_OPTIONS = '--max-old-space-size=1500';
 
 /**
+ * Runs tests in a copy of the project.
  * @param {string} copy folder of the copy
  * @param {string[]} files test files
  * @param {Record<string, string>} [env]

@@ -1,4 +1,7 @@
-/** Derives the forms of a new name, and rejects names that cannot be used. */
+/**
+ * Derives the forms of the name of a new resource or report, such as singular and plural, and rejects names that
+ * cannot be used.
+ */
 import { listFields } from './fields.mjs';
 import { toCamelCase, KEBAB, refuseWhen, toSingular } from './spelling.mjs';
 

@@ -142,7 +142,7 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
 };
 
-/** Checks the age of the last backup. A demo needs no backup. */
+/** Checks the age of the last backup. A demo shop needs no backup. */
 export const checkBackup: AttentionCheck = async ({ db, settings, now }) => {
   const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();
   if (shop?.demo === 1) return [];

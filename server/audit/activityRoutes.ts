@@ -1,6 +1,6 @@
 /**
- * Reads the audit trail: Supers read that of the shop, other users that of each record that they may see. No route
- * writes or deletes entries.
+ * Routes that read the audit trail. Supers read that of the whole shop, other users the history of each record that
+ * they may see. No route writes or deletes entries.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 /**
- * The audit trail. An entry is written in the transaction of its change, so that both are committed or neither. No
- * code changes entries, and the database refuses to (migrations/010_audit.ts).
+ * Writes the audit trail. An entry is written in the transaction of its change, so that both are committed or
+ * neither. No code changes entries, and the database refuses to change them (migrations/010_audit.ts).
  */
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../contract/enums.ts';
@@ -15,7 +15,7 @@ export interface TrailActor {
   /** Id of the user who made the change. Null for a command on the server, or an unknown user. */
   adminId: number | null;
   name: string;
-  /** Network address of the user. Empty for a command on the server. */
+  /** Network address of the user who made the change. Empty for a command on the server. */
   address: string;
 }
 

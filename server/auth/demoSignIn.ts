@@ -24,7 +24,7 @@ export async function isDemoSignInValid(db: Db): Promise<boolean> {
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host);
 
-/** Headers that a proxy adds. */
+/** Headers that a proxy adds to a request. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**

@@ -28,7 +28,10 @@ const FREE = 20;
 const STEP = 2000;
 const MAX_INTERVAL = 30_000;
 
-/** Maximum delay of an attempt, in milliseconds. Beyond it, the attempt is refused with `Retry-After`. */
+/**
+ * Maximum delay of a sign-in attempt, in milliseconds. An attempt that would have to wait longer is refused with
+ * `Retry-After`.
+ */
 const MAX_DELAY = 8000;
 
 /** Milliseconds after a sign-in during which attempts from the same network are not slowed down. */

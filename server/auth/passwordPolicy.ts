@@ -29,7 +29,7 @@ interface Knowledge {
 
 let loading: Promise<Knowledge> | undefined;
 
-/** Loads the most frequent leaked passwords, nearly 50,000. They stay in memory after the first use. */
+/** Loads the most frequent leaked passwords, nearly 50,000. The list stays in memory after its first use. */
 async function load(): Promise<Knowledge> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -79,7 +79,7 @@ interface SessionRule {
   evenWhileDue?: boolean;
 }
 
-/** Requires a valid token for all routes that are registered on `app` afterwards. */
+/** Requires a session's token for all routes that are registered on `app` afterwards. */
 export function requireSession(
   app: FastifyInstance,
   db: Db,

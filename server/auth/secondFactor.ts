@@ -8,7 +8,7 @@ import { message } from '../language/message.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashToken } from './tokens.ts';
 
-/** Seconds for which a code of the authenticator app is valid. */
+/** Seconds for which a code of an authenticator app is valid. */
 const PERIOD = 30;
 /** Number of periods by which the clock of the user's phone may be ahead or behind. */
 const WINDOW = 1;

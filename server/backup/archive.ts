@@ -59,7 +59,8 @@ export async function writeArchive(
     }
     pack.finalize();
   };
-  // When the disk is full, the output closes, and `add` would wait forever for it to accept data.
+  // `written` is awaited as well: when the disk is full, it fails, while `add` would wait forever for the output to
+  // accept data.
   await Promise.all([
     written,
     Promise.race([

@@ -131,7 +131,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
       const image = await inTransaction(db, async tx => {
         const { branch_id } = await readVisibleRow(tx, request, 'category', id);
         await lockCatalogue(tx, branch_id);
-        // The category is read again within the transaction, because its picture may have changed in the meantime.
+        // The category is read again under the lock, because its picture may have changed in the meantime.
         const row = await readVisibleRow(tx, request, 'category', id);
         if (await hasSalesHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
         await moveItems(tx, id);

@@ -25,8 +25,8 @@ const BATCH = 500;
 type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
 
 /**
- * Lists active products whose price has changed since a given time, according to the audit trail. New products are
- * included unless they were imported.
+ * Route that lists active products whose price has changed since a given time, according to the audit trail. New
+ * products are included unless they were imported.
  */
 export const repricedRoutes: Routes = (app, { db }, done) => {
   app.get(

@@ -27,20 +27,20 @@ import { type Message, message } from '../language/message.ts';
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
 export interface WriteContext {
-  /** Transaction of the change. */
+  /** Transaction in which the record is changed. */
   db: Tx;
   files: FileStorage;
   request: FastifyRequest;
   branchId: number;
   /** Id of the record. Undefined for a new record. */
   id?: number;
-  /** The record before the change. Undefined for a new record. */
+  /** The record before the change, as in the API. Undefined for a new record. */
   before?: ApiRecord;
   /** Registers a function that runs in the same transaction, after the row was written. */
   afterRow: (work: (id: number) => Promise<void>) => void;
 }
 
-/** A stored change, for hooks that run in its transaction. */
+/** Context of a stored change, for hooks that run in its transaction. */
 export type Written = Omit<WriteContext, 'afterRow' | 'id'> & { id: number };
 
 interface Crud<Row, Input extends { branchId: number }> {
@@ -59,7 +59,7 @@ interface Crud<Row, Input extends { branchId: number }> {
   calledBy?: string;
   wire: (row: Row) => { [field: string]: unknown };
   bodyLimit?: number;
-  /** Adds values of other tables to the rows of a list. */
+  /** Adds values of other tables to the rows of a list or to a single row. */
   load?: (db: Db, rows: Row[]) => Promise<void>;
   /**
    * Prepares the input before the transaction, for example by storing pictures.
@@ -81,13 +81,16 @@ interface Crud<Row, Input extends { branchId: number }> {
    * if another call saves the same value after `columns` has checked it.
    */
   sameIn?: (says: string) => string | undefined;
-  /** Runs in the transaction, after a record was created or changed. */
+  /** Hook that runs in the transaction, after a record was created or changed. */
   saved?: (record: ApiRecord, written: Written) => Promise<void>;
-  /** Runs in the transaction, before a record is deleted. `written.before` is the record. */
+  /** Hook that runs in the transaction, before a record is deleted. `written.before` is the record. */
   deleting?: (written: Written) => Promise<void>;
-  /** Runs in the transaction, after a record was deleted. */
+  /** Hook that runs in the transaction, after a record was deleted. */
   deleted?: (written: Written) => Promise<void>;
-  /** Runs after the transaction, for example to remove files. @param after undefined for a deleted record */
+  /**
+   * Hook that runs after the transaction, for example to remove files.
+   * @param after undefined for a deleted record
+   */
   committed?: (files: FileStorage, before?: ApiRecord, after?: ApiRecord) => Promise<void>;
   /**
    * Table of the parent records, and the column that refers to it. Records are deleted together with their parent.

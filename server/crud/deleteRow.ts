@@ -14,7 +14,7 @@ export interface ReferenceToRow {
   many: MessageValue;
 }
 
-/** Records that are deleted together with the row that they refer to. */
+/** Records that are deleted together with a row that they refer to. */
 export interface Dependents {
   /** Table of the row that the records refer to. */
   of: string;

@@ -40,7 +40,7 @@ import { assertInBranch, loadLists, prepareLists, selectName, type OwnerRow } fr
 import { toSearchText } from './searchColumns.ts';
 import { canBeNull, isText } from './tables.ts';
 
-/** Values in the units of the API, such as dollars. */
+/** Values of a record in the units of the API, such as dollars. */
 type Values = Readonly<Record<string, unknown>>;
 
 /**
@@ -49,11 +49,14 @@ type Values = Readonly<Record<string, unknown>>;
  * HttpProblem.
  */
 export interface EntityHooks {
-  /** Runs before a record is created (`before` is undefined) or changed. @returns the values to write */
+  /**
+   * Hook that runs before a record is created (`before` is undefined) or changed.
+   * @returns the values to write
+   */
   beforeSave?: (values: Values, context: Omit<WriteContext, 'afterRow'>) => Values | Promise<Values>;
-  /** Runs after a record was created (`before` is undefined) or changed. */
+  /** Hook that runs after a record was created (`before` is undefined) or changed. */
   afterSave?: (record: ApiRecord, context: Written) => void | Promise<void>;
-  /** Runs before a record is deleted. */
+  /** Hook that runs before a record is deleted. */
   beforeDelete?: (record: ApiRecord, context: Written) => void | Promise<void>;
   afterDelete?: (record: ApiRecord, context: Written) => void | Promise<void>;
 }

@@ -31,7 +31,10 @@ type Columns<F extends Fields> = {
   ]: ColumnValue<F[Name]>;
 };
 
-/** A row of a declared entity's table: cents, thousandths, days as YYYYMMDD, moments as UTC milliseconds. */
+/**
+ * Type of a row in a declared entity's table: amounts in cents, quantities in thousandths, days as YYYYMMDD,
+ * date-times as UTC milliseconds.
+ */
 export type EntityRow<E extends Entity> = { id: number; branch_id: number; version: number } & Columns<
   E['fields']
 >;

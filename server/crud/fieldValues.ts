@@ -16,10 +16,10 @@ export type Value = string | number | boolean | null;
 export type ColumnValue = string | number | null;
 
 interface Conversion<Kind extends FieldKind> {
-  /** Converts a stored value to the value of a record. */
+  /** Converts a stored column value to the value in a record. */
   read: (value: ColumnValue, timeZone: string) => Value;
   /**
-   * Converts a submitted value to the value of its column. Empty values are stored without this conversion.
+   * Converts a submitted value to the value of its column. It is not called for empty values.
    * @throws HttpProblem 400 naming the field
    */
   write: (value: string | number | boolean, field: Field<Kind>, place: Place) => ColumnValue;
@@ -138,7 +138,7 @@ function formatMoment(instant: number, timeZone: string): string {
 }
 
 /**
- * Converts `yyyy-MM-ddTHH:mm` on a branch's clock to UTC milliseconds.
+ * Converts a date and time on a branch's clock (`yyyy-MM-ddTHH:mm`) to UTC milliseconds.
  * @throws HttpProblem 400 for a day that does not exist
  */
 export function parseMoment(text: string, timeZone: string, name: string): number {

@@ -180,7 +180,7 @@ async function toListRows(
 
 /**
  * Checks that referenced records exist in the branch.
- * @param ids with the names of their fields; null for no record
+ * @param ids ids with the names of their fields; null for no record
  * @throws HttpProblem 400 naming the field
  */
 export async function assertInBranch(

@@ -31,7 +31,7 @@ export function lockFolder(
     const file = path.join(folder, name);
     makePrivate(file);
     lock = new DatabaseSync(file, { timeout: 0 });
-    // A read takes SQLite's shared lock until the transaction ends.
+    // Reading a table takes SQLite's shared lock until the transaction ends.
     const take = shared ? 'begin; select count(*) from sqlite_master' : 'begin exclusive';
     lock.exec(`pragma journal_mode = memory; ${take}`);
   } catch (error) {

@@ -19,7 +19,7 @@ export type Dialect = 'sqlite' | 'postgres';
 
 const driver = () => requireModule('pg') as typeof pg;
 
-/** PostgreSQL's type codes for int8 and numeric, which the driver returns as text by default. */
+/** PostgreSQL's type codes for int8 and numeric, whose values the driver returns as text by default. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -78,7 +78,7 @@ export function columnsFor(dialect: Dialect) {
  */
 class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<never>): Promise<void> {
-    // Migrations wait for the lock without a limit, because another server may be migrating for minutes.
+    // A migration waits for the lock without a limit, because another server may be migrating for minutes.
     await sql`set local lock_timeout = 0`.execute(db);
     await sql`select id from kysely_migration_lock for update`.execute(db);
   }
@@ -185,7 +185,7 @@ export async function connectPostgresClient(
   url: string,
 ): Promise<{ client: pg.Client; dialect: PostgresDialect }> {
   const client = new (driver().Client)(connectionTo(url));
-  // A broken connection fails the query that uses it, so the event needs no other handling.
+  // The error event is ignored, because a broken connection also fails the query that uses it.
   client.on('error', () => {});
   await client.connect();
   const lent = Object.assign(client, { release: () => {} });

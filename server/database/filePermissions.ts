@@ -37,7 +37,8 @@ export function chownToFolderOwner(folder: string, places: readonly string[]): v
   try {
     for (const place of places) lchownSync(place, uid, gid);
   } catch {
-    // Root in a container may not be allowed to change owners. The server then reports files that it cannot open.
+    // Root in a container may not be allowed to change the owner of files. The server then reports the files that it
+    // cannot open.
   }
 }
 

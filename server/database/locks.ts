@@ -68,5 +68,5 @@ export async function lockRow(tx: Tx, table: string, id: number): Promise<void> 
   await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
-/** Serialises changes to data of the whole shop. The update locks the shop's row on both databases. */
+/** Serialises changes to data of the whole shop, by an update that locks the shop's row on both databases. */
 export const lockShop = (tx: Tx) => tx.updateTable('shop').set({ id: 1 }).execute();

@@ -63,7 +63,7 @@ export async function migrateTo(db: Db, newest: string): Promise<void> {
 }
 
 /**
- * Reverts the newest migration if it has run, for developers who are still writing it.
+ * Reverts the newest migration if it was applied, for developers who are still writing it.
  * @throws PlainError if it cannot be reverted
  */
 export async function revertNewestMigration(db: Db): Promise<void> {

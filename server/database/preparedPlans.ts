@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { getErrorCode } from '../lib/errors.ts';
 
 /**
- * Maximum number of plans per connection. PostgreSQL keeps plans in memory, and some statements exist once for every
- * length of a list.
+ * Maximum number of prepared plans per connection. PostgreSQL keeps plans in memory, and some statements exist once
+ * for every length of a list.
  */
 const MAX_PLANS = 300;
 

@@ -156,10 +156,10 @@ class SharedFile {
 
   rollback(): void {
     try {
-      // Some errors, such as a full disk, end the transaction themselves.
+      // No rollback is needed if the transaction has already ended because of an error such as a full disk.
       if (this.#database.isTransaction) this.#database.exec('rollback');
     } catch {
-      // The transaction's own error matters more than an error of the rollback.
+      // An error of the rollback is ignored, because the transaction's own error matters more.
     } finally {
       this.#end();
     }

@@ -7,7 +7,9 @@ const DAY_SECONDS = 86_400;
 
 const WEEKDAYS = [1.25, 0.84, 0.82, 0.88, 0.95, 1.14, 1.42];
 
-/** Demand factors of the hours. The shop is open from 7 to 22, with peaks at noon and after work. */
+/**
+ * Demand in each hour of the day, as factors. The shop is open from 7 to 22, with peaks at noon and after work.
+ */
 const HOURS = [
   0, 0, 0, 0, 0, 0, 0, 0.35, 0.6, 0.65, 0.7, 0.95, 1.3, 1.15, 0.8, 0.75, 0.95, 1.35, 1.5, 1.2, 0.8, 0.45, 0,
   0,

@@ -29,7 +29,10 @@ export interface Catalogue {
   shelves: ReadonlyMap<number, readonly ShelfProduct[]>;
 }
 
-/** Generates the same catalogue in every run. Ids count from 1, in the order of branches and departments. */
+/**
+ * Generates the catalogue of the demo shop, which is the same in every run. Ids count from 1, in the order of
+ * branches and departments.
+ */
 export function makeCatalogue(): Catalogue {
   const categories = BRANCHES.flatMap(branch =>
     listDepartments(branch).map(department => ({ branch, department })),

@@ -74,7 +74,7 @@ async function writeShop(
   admins: Awaited<ReturnType<typeof makeUserRows>>,
   now: number,
 ) {
-  // The demo replaces the rows that migrations create for an empty shop.
+  // The demo shop has its own rows in place of those that migrations create for an empty shop.
   await tx.deleteFrom('menu_category').execute();
   await tx.deleteFrom('discount_type').execute();
   await tx.updateTable('shop').set({ demo: 1 }).execute();

@@ -39,8 +39,8 @@ const LEFT_DAYS_AGO = 35;
 const getPersonId = (person: Person): number => PEOPLE.indexOf(person) + 1;
 
 /**
- * Creates the rows of all users. They share one password hash, because the password is public and each hash takes 20 MB
- * of memory. The hash has a random salt; all other values are the same in every run.
+ * Creates the rows of all users of the demo shop. They share one password hash, because the password is public and
+ * each hash takes 20 MB of memory. The hash has a random salt; all other values are the same in every run.
  */
 export async function makeUserRows(): Promise<NewRow<'admin'>[]> {
   const hash = await hashPassword(DEMO_SIGN_IN.password);

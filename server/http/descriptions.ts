@@ -37,7 +37,7 @@ const KEPT: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // A link without an absolute URL becomes plain text.
+  // A link whose URL is not absolute is replaced by its text.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !/^(https?|mailto):/i.test(attribs.href ?? '') ? 'excludeTag' : false,
   // HTML that people write has fewer nested levels. Parsing a thousand levels would be slow.

@@ -1,4 +1,4 @@
-/** Examples of requests and responses for the API description at /docs, generated from the schemas. */
+/** Generates examples of requests and responses from the schemas, for the API description at /docs. */
 
 export interface DescribedSchema {
   type?: string | readonly string[];

@@ -6,8 +6,8 @@ export interface PagedList<Row> {
   count: () => Promise<number>;
   countAfter?: (last: Row) => Promise<number>;
   /**
-   * True to count while the rows are being read, which is faster if the database can run two expensive queries at
-   * once.
+   * True to count the list while the rows of the page are being read, which is faster if the database can run two
+   * expensive queries at once.
    */
   atOnce?: boolean;
 }

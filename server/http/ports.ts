@@ -169,7 +169,7 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
     .end(isPage ? BEING_MADE : JSON.stringify(problem));
 }
 
-/** Milliseconds between two searches for idle connections. */
+/** Milliseconds between two checks for idle connections while the port is being closed. */
 const SWEEP = 50;
 
 async function close(server: Server, grace: number): Promise<void> {

@@ -39,9 +39,10 @@ export function toSignedParts(figure: number, parts: keyof typeof DECIMALS, fiel
 
 function exactly(figure: number, parts: number): number | undefined {
   const whole = Math.round(figure * parts);
-  // 19.99 × 100 is slightly less than 1999, but 1999 / 100 is exactly the number that `19.99` is parsed as.
+  // Rounding is needed because 19.99 × 100 is slightly less than 1999. Dividing 1999 by 100 gives exactly the number
+  // that `19.99` is parsed as.
   if (!Number.isSafeInteger(whole) || whole / parts !== figure) return undefined;
-  // Adding 0 turns -0 into 0.
+  // Adding 0 converts -0 to 0.
   return whole + 0;
 }
 

@@ -19,7 +19,7 @@ export const contentSecurityPolicy = {
     defaultSrc: ["'self'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     styleSrc: ["'self'"],
-    // WebAssembly is allowed for the camera's barcode reader. Evaluating text as script stays forbidden.
+    // WebAssembly is allowed for the camera's barcode reader. `eval` stays forbidden.
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
@@ -139,7 +139,7 @@ export async function serveApplication(
       .type('text/html; charset=utf-8')
       .send(
         page
-          // The replacement is a function, because `$` has a special meaning in a replacement string.
+          // The replacement is a function, because `$` has a special meaning in a replacement text.
           .replace(CONFIGURATION, element =>
             element.replace('><', () => `>${settings.replaceAll('<', '\\u003c')}<`),
           )

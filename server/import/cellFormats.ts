@@ -39,7 +39,7 @@ export function formatNumber(value: number, kind: FormatKind, is1904: boolean): 
  */
 function numberText(value: number): string {
   const exact = Number(Number(value.toPrecision(15)).toFixed(12));
-  // Numbers below a millionth would be formatted with an exponent.
+  // JavaScript would format numbers below a millionth with an exponent.
   return exact !== 0 && Math.abs(exact) < 1e-6 ? exact.toFixed(12).replace(/0+$/, '') : String(exact);
 }
 

@@ -262,7 +262,7 @@ function columnNamed(header: string, headers: readonly string[], name: string): 
   return column;
 }
 
-/** Normalises a header: `Unit_Price`, `unit price` and `UnitPrice` have the same key. */
+/** Normalises a column header: `Unit_Price`, `unit price` and `UnitPrice` have the same key. */
 function toHeaderKey(header: string): string {
   return header
     .normalize('NFKD')

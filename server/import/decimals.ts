@@ -89,7 +89,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 }
 
 /**
- * Converts a number to units of `10 ** -places` (2: cents, 3: thousandths), rounding halves away from zero.
+ * Converts a decimal number to units of `10 ** -places` (2: cents, 3: thousandths), rounding halves away from zero.
  * @returns undefined above a thousand million, so that sums stay exact
  */
 export function toUnits({ digits, scale }: Decimal, places: number): number | undefined {

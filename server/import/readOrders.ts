@@ -42,7 +42,7 @@ export interface FileLine {
   quantity: number;
   weightGrams: number;
   priceCents: number;
-  /** Amount of the line: price times quantity, rounded once, plus tax. */
+  /** Amount of the line in cents: price times quantity, rounded once, plus tax. */
   amountCents: number;
   taxCents: number;
   costCents: number | undefined;

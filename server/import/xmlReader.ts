@@ -1,4 +1,7 @@
-/** Parses XML that arrives in chunks: the subset used in office documents, without document type definitions. */
+/**
+ * Parses XML that arrives in chunks. It supports the subset used in office documents, without document type
+ * definitions.
+ */
 
 /** Callbacks of the XML parser. Names of elements are passed without their namespace prefix. */
 export interface XmlHandler {
@@ -13,7 +16,7 @@ export interface XmlHandler {
 
 const TAG = /<(\/?)(?:[^\s/>:]+:)?([^\s/>:]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y;
 
-/** Maximum number of characters of a tag or comment. */
+/** Maximum number of characters in a tag or comment. */
 const MAX_TAG = 1_000_000;
 
 const UNFINISHED = /(?:&[#\w]{0,10}|\r)$/;

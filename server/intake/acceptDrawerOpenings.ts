@@ -38,7 +38,7 @@ async function takeOnce(
   return inTransaction(db, async tx => {
     // The branch's clock is read again under the lock, because it may have changed since the call arrived.
     const clockNow = assertFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
-    // The lock on the branch's sales also prevents terminals from being removed.
+    // The lock on the branch's sales also prevents the removal of terminals.
     const findTerminal = await createTerminalFinder(tx, till);
     const readOne = (one: unknown): ReadOpening => {
       const { reference, createdAt, terminal: name, cashier } = read(one);

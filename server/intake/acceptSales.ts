@@ -91,7 +91,7 @@ async function takeOnce(
       unreadable.push({ at, input, error });
     }
   }
-  // Returns are written last, because the sale that they cancel may be in the same call.
+  // Returns are written last, because the sale that they return may be in the same call.
   const parts = [
     ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => !takesBack)),
     ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => takesBack)),

@@ -1,6 +1,6 @@
 /**
- * Looks up the branch's terminals, cashiers and products for the sales and openings of a call. Each table is read
- * once per call.
+ * Finds the branch's terminals, cashiers and products for the sales and drawer openings of a till's call. Each table
+ * is read once per call.
  */
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { TillLine } from '../../contract/tills.ts';

@@ -143,7 +143,7 @@ interface Counted {
   weightGrams?: number;
 }
 
-/** Maximum quantity of a line, in pieces or kilograms. */
+/** Maximum quantity of an order line, in pieces or kilograms. */
 const MAX_QUANTITY = 99_999;
 
 /**

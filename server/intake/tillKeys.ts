@@ -12,7 +12,10 @@ import type { Clock } from '../time/businessDay.ts';
 const MARK = 'tk_';
 const SHOWN = MARK.length + 6;
 
-/** Maximum number of calls per key and minute. A till that sends each sale separately makes only a few. */
+/**
+ * Maximum number of calls per key and minute. Normally, even a till that sends each sale separately makes only a
+ * few.
+ */
 const MAX_CALLS = 1200;
 
 /** Minimum interval between two writes of a key's last use, in milliseconds. */

@@ -17,7 +17,7 @@ const SQLITE_FULL = 13;
  */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** True if a write failed because the disk is full. */
+/** Checks whether a write failed because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   (getSqliteErrorCode(error) ?? 0) % 256 === SQLITE_FULL || FULL.has(getErrorCode(error) ?? '');
 

@@ -1,4 +1,4 @@
-/** Loads large packages on first use instead of on start, because many shops never need them. */
+/** Loads large packages on first use instead of at the start, because many shops never need them. */
 import { createRequire } from 'node:module';
 
 /**

@@ -32,7 +32,7 @@ export const productPurchaseRoutes: Routes = (app, { db }, done) => {
         .select(['received_milli', 'cost_cents', 'sell_price_cents'])
         .where('item.product_id', '=', id)
         .where('received_milli', '<>', 0)
-        // Purchases are sorted by date, because a purchase may be entered long after it was made.
+        // Purchases are sorted by business day, because a purchase may be entered long after it was made.
         .orderBy('business_day', 'desc')
         .orderBy('created_at', 'desc')
         .orderBy('item.id', 'desc')

@@ -17,7 +17,7 @@ export interface ReorderFacts {
   /** Quantity that is ordered but not yet received. */
   onTheWay: number;
   inDrafts: number;
-  /** Quantity sold in the last `REORDER_SALES_DAYS` days, less returns. */
+  /** Quantity sold in the last `REORDER_SALES_DAYS` days, reduced by returns. */
   sold: number;
   leadDays: number;
   minimum: number | null;
@@ -50,7 +50,7 @@ export function computeReorderNeed(facts: ReorderFacts): ReorderNeed {
   const { stock, onTheWay, inDrafts, leadDays, minimum, target, isWeighed } = facts;
   const sold = Math.max(0, facts.sold);
   const available = stock + onTheWay;
-  // A product without sales and without a minimum is not ordered, even if its stock is negative.
+  // A product with neither sales nor a minimum is not ordered, even if its stock is negative.
   const isWanted = sold > 0 || minimum !== null;
   const doesNotLast = available * REORDER_SALES_DAYS < sold * leadDays;
   const runsLow = isWanted && (doesNotLast || available < (minimum ?? available));

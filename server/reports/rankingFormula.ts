@@ -25,7 +25,7 @@ export interface RankedSums {
 export const computeStockValue = (thousandths: number, costCents: number): number =>
   thousandths > 0 ? Math.round((thousandths * costCents) / 1000) : 0;
 
-/** Cumulative percentages of sales at which the ABC classes A and B end. */
+/** Cumulative percentages of the total sales at which the ABC classes A and B end. */
 const ENDS = { A: 80, B: 95 } as const;
 
 type SoldProduct = Pick<RankedSums, 'productId' | 'sales'>;

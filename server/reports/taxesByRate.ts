@@ -1,9 +1,10 @@
 /**
- * Derives the tax rates of an order's lines from their amounts, because lines store the charged tax without its rate.
+ * Derives the tax rates of an order's lines from their amounts, because a line stores only the charged tax and not
+ * its rate.
  */
 
 export interface TaxedLine {
-  /** Amount of the line, with tax. */
+  /** Amount of the line in cents, with tax. */
   amount_cents: number;
   tax_cents: number;
   /**

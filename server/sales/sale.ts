@@ -24,7 +24,7 @@ export interface NewSale {
   adminId: number;
   reference: string;
   status: OrderStatus;
-  /** Time of the sale, UTC milliseconds. */
+  /** Time of the sale in UTC milliseconds. */
   createdAt: number;
   /** Business day as YYYYMMDD, from `toBusinessDay`. */
   businessDay: number;

@@ -21,7 +21,9 @@ import { translateDefaultNames } from './defaultNames.ts';
 export const ALREADY_SET_UP = message('setUp.hasOwner');
 const OLD_LINK = message('setUp.linkUsed');
 
-/** Stores the hash of the token in the link to the set-up page. An earlier token becomes invalid. */
+/**
+ * Stores the hash of the token in the link to the set-up page. A link with an earlier token becomes invalid.
+ */
 export async function storeSetUpToken(db: Db, token: string): Promise<void> {
   await db
     .updateTable('shop')

@@ -152,8 +152,8 @@ const ADDITION = `
 `;
 
 /**
- * Locks the products against other movements until the transaction ends. SQLite needs no lock, because it allows one
- * writing transaction at a time.
+ * Locks the products against other stock movements until the transaction ends. SQLite needs no lock, because it
+ * allows one writing transaction at a time.
  */
 export async function lockForStock(tx: Tx, ids: readonly number[]): Promise<void> {
   if (getDialect(tx) === 'sqlite' || ids.length === 0) return;

@@ -14,7 +14,7 @@ const BROUGHT_BACK = 0.01;
 const DRAWER_OPENED = 0.005;
 
 interface AutoOptions {
-  /** Number of sales per second. */
+  /** Number of automatic sales per second. */
   rate: number;
   count?: number | undefined;
   signal: AbortSignal;

@@ -58,7 +58,9 @@ export function createHourClock(timeZone: string): (instant: number) => number {
 
 const toHour = (wall: number): number => ((Math.floor(wall / HOUR) % 24) + 24) % 24;
 
-/** An interval in which a time zone has the same offset from UTC, in milliseconds. The last interval has no end. */
+/**
+ * A period in which a time zone has the same offset from UTC, in milliseconds. The last period has no end.
+ */
 export interface OffsetPeriod {
   until: number;
   offset: number;

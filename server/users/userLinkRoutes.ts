@@ -185,7 +185,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { made, user } = await inTransaction(db, async tx => {
-        // The user's row is locked, so that the role cannot change between the check and the new link.
+        // The user's row is locked, so that the user's role cannot change between the check and the new link.
         await lockRow(tx, 'admin', request.params.id);
         const user = await below(request, tx);
         if (user.status !== 1) throw new HttpProblem(409, message('user.inactive'));

@@ -66,7 +66,7 @@ export interface ProductMergeTable {
   product_id: number;
 }
 
-/** A counter of a branch's product changes, incremented by triggers (migrations/013_tills.ts). */
+/** Counter of a branch's product changes, incremented by triggers (migrations/013_tills.ts). */
 export interface ProductChangeFeedTable {
   branch_id: number;
   position: number;

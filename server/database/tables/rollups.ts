@@ -1,4 +1,4 @@
-/** Daily rollups of the sales, updated with every sale (server/sales). */
+/** Rollups of the sales by day, updated with every sale (server/sales). */
 
 export interface DayCashierTable {
   branch_id: number;

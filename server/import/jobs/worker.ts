@@ -166,8 +166,8 @@ export class ImportWorker {
   }
 
   /**
-   * Checks whether the last heartbeat is too old. A heartbeat far in the future also counts, because the clock was set
-   * back and a live server would have sent another heartbeat within seconds.
+   * Checks whether the last heartbeat of the server is too old. A heartbeat far in the future also counts as too
+   * old: the clock was set back, and a live server would have sent another heartbeat within seconds.
    */
   private get isSilent() {
     const silence = sql.lit(SILENCE);
