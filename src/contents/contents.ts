@@ -202,7 +202,7 @@ export function filterMenuByBackend(contents: Contents): Contents['menu'] {
 
 export const ContentsContext = createContext<Contents | null>(null);
 
-/** @throws Error outside `Admin` */
+/** @throws Error if the component is outside `Admin` */
 export function useContents(): Contents {
   const contents = use(ContentsContext);
   if (!contents) throw new Error('useContents works inside Admin only');

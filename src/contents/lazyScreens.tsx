@@ -50,7 +50,6 @@ const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const
 type Kind = keyof typeof PATHS;
 const KINDS = Object.keys(PATHS) as Kind[];
 
-/** The screen for unknown URLs. */
 export const NotFound = lazyScreen(() => import('../layout/NotFound'));
 
 const kindsOf = new WeakMap<ComponentType, Kind[]>();

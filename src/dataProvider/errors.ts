@@ -12,7 +12,7 @@ export class HttpError extends Error {
   readonly said: string | undefined;
   readonly field: string | undefined;
   readonly answer: ApiResponse | undefined;
-  /** The URL of the call, if the server refused it. */
+  /** URL of the call; absent unless the server refused it. */
   address?: string;
   /**
    * Always null: react-admin reads form errors from `body.errors`, but errors of other backends have other shapes.

@@ -22,7 +22,7 @@ export function toNameFilter(endpoint: ResourceEndpoint, filter: Fields): Fields
   return q === undefined || 'name' in filter || !hasName ? filter : { ...others, name: q };
 }
 
-/** False for a cleared filter input. */
+/** False for the value of an empty filter input. */
 export const hasFilterValue = (wanted: unknown): boolean =>
   wanted !== undefined && wanted !== null && wanted !== '';
 

@@ -99,7 +99,7 @@ export async function loadConfig(): Promise<void> {
  * @throws ConfigError for any other failure, because the defaults may not be those of this shop
  */
 async function fetchedConfig(): Promise<string | null> {
-  // Offline, the browser's cached copy is used.
+  // Without a network connection, the browser's cached copy is used.
   const answer = await answerOf('no-cache').catch(() => answerOf('force-cache').catch(() => null));
   if (!answer)
     throw new ConfigError('config.json could not be fetched. Check the connection, then reload the page.');

@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** When the network failed; null while online. */
+/** Returns the time at which the network was lost; null while online. */
 export const useOfflineSince = (): Date | null => useSyncExternalStore(subscribe, () => lostAt);
 
 /** True if the browser's data saver is on. Only Chromium exposes this setting. */

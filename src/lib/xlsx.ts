@@ -125,7 +125,7 @@ function serialOf(text: string, as: 'day' | 'moment'): string | null {
   return isThere && serial >= FIRST_SERIAL ? String(serial) : null;
 }
 
-/** Converts cells whose text is a date to numbers. */
+/** Converts cells with dates to serial numbers. */
 const dated = (cells: SheetRow, columns: readonly SheetColumn[]): SheetRow =>
   cells.map((cell, at) => {
     const { as } = columns[at]!;

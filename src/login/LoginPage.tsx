@@ -100,7 +100,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
             value={email}
             onChange={event => {
               setEmail(event.target.value);
-              // The application loads while the person types.
+              // Loads the application in the background while the person types.
               prefetch().catch(() => undefined);
             }}
           />

@@ -82,7 +82,7 @@ let renewing: Promise<boolean> | null = null;
 
 export const isRenewing = (): boolean => renewing !== null;
 
-/** The ended token for which the person chose not to sign in again. */
+/** Token of the ended session, if the person declined to sign in again. */
 let declined: string | null = null;
 
 /** This person's earlier tokens, which newer ones replaced; newest last. */

@@ -3,7 +3,7 @@ import { formatCents } from '../lib/money';
 
 interface MoneyFieldProps {
   source: string;
-  /** Read by react-admin's layouts and tables. */
+  /** Label of the field, which react-admin's layouts and tables read from the element. */
   label?: string;
 }
 

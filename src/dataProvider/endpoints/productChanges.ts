@@ -167,8 +167,8 @@ export const cancelPriceChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
 );
 
 /**
- * Result of reverting a price change: the number of restored products, and the names of products that were skipped
- * because another user had changed them.
+ * Result of reverting a change: the number of restored products, and the names of products that were skipped because
+ * another user had changed them.
  */
 export interface RevertOutcome {
   restored: number;

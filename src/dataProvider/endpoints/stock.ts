@@ -77,7 +77,7 @@ export interface StockMovement {
   createdAt: string;
   person: string;
   warehouse: string;
-  /** Id of the order, purchase, transfer or count that caused the movement; 0 for a manual change. */
+  /** Id of the order, purchase, transfer or count that caused the movement; 0 for any other movement. */
   causedBy: number;
 }
 

@@ -2,7 +2,7 @@
 
 const ROWS = 'main tbody > tr:not(.details-row)';
 
-/** CSS selectors of the elements that the shortcuts click. */
+/** CSS selector of the element that each shortcut clicks. */
 const PARTS: Record<string, string> = {
   e: '[aria-keyshortcuts=e]',
   x: '[aria-keyshortcuts=x]',

@@ -20,7 +20,7 @@ import { useLinkLabel } from '../useLinkLabel';
 import { useSwitchBranch } from '../useSwitchBranch';
 import { findMatchingEntries, splitRangeAtEnd, type PaletteEntry } from './entries';
 
-/** Matches reports, whose URLs contain their days. */
+/** Matches paths of reports. Their URLs contain the days. */
 const REPORT = /^reports\//;
 
 const OF_ONE_DAY = 'reports/close-day';

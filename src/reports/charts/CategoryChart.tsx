@@ -31,7 +31,7 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
   const words = (key: TextKeySuffix<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const [type, setType] = useState<'pie' | 'bar'>('pie');
   const slices = toPieSlices(shares, words('other'));
-  // A pie chart cannot show negative values.
+  // A pie chart cannot show negative values, so they are left out.
   const shown = type === 'pie' ? slices.filter(({ dollars }) => dollars > 0) : slices;
   const press = (index: number) => {
     const categoryId = shown[index]?.categoryId;

@@ -252,7 +252,7 @@ const cashier: Reader = (tokens, at) => {
   if (/^@./.test(word)) return { part: { kind: 'cashier', name: text.slice(1) }, length: 1 };
   const next = tokens[at + 1];
   if (!CASHIER_KEYWORDS.has(word) || !next || !/^\p{L}/u.test(next.word)) return null;
-  // A tender is not a cashier's name: "paid by card".
+  // After a word such as "by", a tender is not the name of a cashier: "paid by card".
   if (!next.quoted && (TENDER_WORDS.has(next.word) || FILLER_WORDS.has(next.word))) return null;
   return { part: { kind: 'cashier', name: next.text }, length: 2 };
 };

@@ -21,7 +21,7 @@ export interface TimeSearchPart {
 
 const DAY = 1440;
 
-/** Minutes before and after a single time that still match. */
+/** Tolerance in minutes: a single time such as "6pm" matches orders this much earlier or later. */
 const ABOUT = 30;
 
 const CLOCK = /^(\d{1,2})(?:(:|h)(\d{2})?)?(am|pm)?$/;

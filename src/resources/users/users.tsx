@@ -26,10 +26,7 @@ const RoleBadge = () => {
   return role && <span className={ROLE_BADGES[role.toLowerCase()] ?? 'badge'}>{role}</span>;
 };
 
-/**
- * True if the user is the signed-in person. Compares user ids if the server sends them, else user names, because
- * other backends put the branch's id into the session.
- */
+/** True if the user is the signed-in person. Compares user ids if the server sends them, else user names. */
 function isSelf(user: User): boolean {
   const session = readSession();
   if (!session) return false;

@@ -13,7 +13,7 @@ interface RowsInputProps {
   source: string;
   label: string;
   field: Field<'rows'>;
-  /** Inputs of a line. */
+  /** The inputs of one line. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface ColumnsOptions {
   without?: string;
 }
 
-/** Creates the columns of a declared entity's list. */
 export function makeEntityColumns({ entity, cells = {}, without }: ColumnsOptions) {
   const { fields, rules, lead } = entity;
   const sorted = getSortableFields(entity);

@@ -69,7 +69,7 @@ export function toFileCell(as: ColumnValue, value: RawValue): FileCell {
   if (as === 'moment') return text(formatMomentForFile(String(value)));
   if (as === 'money' || as === 'percent' || as === 'rate' || as === 'quantity')
     return { text: formatNumberCell(Number(value), as), isFigure: true };
-  // Other backends may have ids with letters.
+  // Other backends may have ids with letters, which are written as text.
   const isFigure = (as === 'id' || as === 'count') && Number.isSafeInteger(Number(value));
   return { text: String(value), isFigure };
 }

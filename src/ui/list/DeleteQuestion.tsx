@@ -50,7 +50,6 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
         setFailure(null);
         // If the deleted record's form is open, it closes, because saving would fail or create the record again.
         if (pathname === `${path}/${encodeURIComponent(record.id)}`) void navigate(path + search);
-        // Removes the deleted record from the selection.
         if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
         notify(words('deleted'), { type: 'success' });
       },

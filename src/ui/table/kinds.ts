@@ -19,5 +19,5 @@ export const formatByKind = (kind: ColumnKind, value: string | number): string =
 /** True for kinds that are aligned right, in the column head and the cells. */
 export const isNumeric = (kind: ColumnKind): boolean => ['money', 'count', 'percent'].includes(kind);
 
-/** True for kinds that never wrap. */
+/** True for kinds whose values never wrap. */
 export const isWhole = (kind: ColumnKind): boolean => ['id', 'moment'].includes(kind);

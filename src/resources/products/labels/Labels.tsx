@@ -60,7 +60,7 @@ const Loaded = ({ branchId, queryKey, load }: LoadedProps) => {
     key: queryKey,
     query: load,
     failed: translate('labels.failed'),
-    // Never refetched, because a refetch would replace typed text.
+    // The products are never refetched, because a refetch would replace typed text.
     staleTime: Infinity,
     gcTime: 0,
   });
