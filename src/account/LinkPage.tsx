@@ -12,7 +12,7 @@ import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useFocusAfterWork } from '../ui/focus';
 
 const LinkPage = () => {
-  // The token follows the #, so that it never reaches servers or logs.
+  // The link has its token after the #, which browsers never send, so that no server or log gets the token.
   const token = useLocation().hash.slice(1);
   // Following another password link in the same tab does not reload the page. The key resets the state of the previous
   // link.

@@ -61,7 +61,7 @@ const SecondFactorPage = () => {
 
 async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> {
   const session = readSession();
-  // The request runs in the background: signing out must not wait for the backend or fail with it.
+  // The request is not awaited, because signing out must not wait for the backend or fail with it.
   if (session)
     loadBackendAuth()
       .then(auth => auth.signOut?.(session))

@@ -41,7 +41,7 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     const session = readSession();
-    // The request runs in the background: signing out must not wait for the backend or fail with it.
+    // The request is not awaited, because signing out must not wait for the backend or fail with it.
     if (session)
       getBackend()
         .auth.signOut?.(session)

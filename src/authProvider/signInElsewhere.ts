@@ -25,7 +25,7 @@ const KEY = 'signIn';
  * @throws Error with a message for the person
  */
 export async function redirectToSignIn(then: string | null): Promise<void> {
-  // Browsers offer the cryptography for this sign-in only on https and on localhost.
+  // Browsers offer the cryptography that this sign-in needs only on https and on localhost.
   if (window.isSecureContext === false) throw new Error(translate('signIn.notSecure'));
   const auth = await loadBackendAuth();
   const person = then === null ? readSession()?.email : undefined;

@@ -137,7 +137,7 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
   };
   return {
     update,
-    // `previousData` is not passed on, because it contains only one of the records.
+    // `previousData` is left out, because react-admin passes the data of only one of the records.
     updateMany: (resource, { ids, data, meta }) =>
       changeOneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
   };

@@ -31,7 +31,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
         px: { xs: 1, md: 3 },
         display: 'flex',
         alignItems: 'center',
-        // No gap on a phone, because the buttons have their own padding and the title needs the space.
+        // The buttons have no gap on a phone, because they have their own padding and the title needs the space.
         gap: { xs: 0, sm: 1.5 },
         position: 'sticky',
         top: 0,

@@ -14,7 +14,7 @@ const printStyles = {
     main: { padding: '0 !important' },
     'main svg': { maxWidth: '100%' },
     '.swatch': { printColorAdjust: 'exact' },
-    // If a dialog is open, only the dialog is printed, because both would overlap.
+    // If a dialog is open, only the dialog is printed, because dialog and page would overlap.
     ':root:has(.MuiDialog-root) main, .MuiDialogActions-root, .MuiBackdrop-root': {
       display: 'none !important',
     },

@@ -19,7 +19,7 @@ const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
         style: 'currency',
         currency: config().currency,
         currencyDisplay: 'narrowSymbol',
-        // No minus sign for an amount that is rounded to zero.
+        // An amount that is rounded to zero has no minus sign.
         signDisplay: 'negative',
         ...options,
       }),

@@ -13,7 +13,7 @@ const NONE: BranchClock = {};
  */
 export function useBranchClock(branchId: number, enabled: boolean): BranchClock | null | undefined {
   const asks = enabled && getBackend().capabilities.has('branchClock');
-  // Shares its query key with the query of the branch's name, so it makes no additional request.
+  // This query has the same key as the query of the branch's name, so it makes no additional request.
   const { data, error } = useGetOne<Branch>(
     'branches',
     { id: branchId },

@@ -57,7 +57,7 @@ export const RightsSettings = () => {
               key={choice}
               value={choice}
               control={<Radio />}
-              // Rendered disabled while the setting loads, so that the content below does not move.
+              // The options are rendered disabled while the setting loads, so that the content below does not move.
               disabled={!data}
               label={
                 <>

@@ -27,7 +27,7 @@ import { useFocusAfterWork } from '../ui/focus';
 import './setUp.css';
 
 const SetUpPage = () => {
-  // The token follows the #, so that it never reaches servers or logs.
+  // The link has its token after the #, which browsers never send, so that no server or log gets the token.
   const token = useLocation().hash.slice(1);
   // Following another set-up link in the same tab does not reload the page. The key resets the state of the previous
   // link.

@@ -33,7 +33,7 @@ const Place = ({ name }: { name: CardName }) => <Card aria-busy sx={{ minHeight:
 
 const HoursChart = lazy(() => import('./HoursChart'), <Place name="hours" />);
 
-// Loaded on demand, because the code of the branch table is larger than the rest of the dashboard.
+// The branch table loads on demand, because its code is larger than the rest of the dashboard.
 const Branches = lazy(
   async () => ({ default: (await import('./BranchComparison')).BranchComparison }),
   <Place name="branches" />,

@@ -54,7 +54,7 @@ function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
   if (key === 'Enter' && target.matches('.pressable')) return;
   if (key !== 'n' && !document.querySelector('main tbody')) return;
   event.preventDefault();
-  // If the file fails to load, the person can press the key again.
+  // If the shortcuts fail to load, the person can press the key again.
   void loadRows().then(
     ({ handleRowKey }) => handleRowKey(key),
     () => undefined,

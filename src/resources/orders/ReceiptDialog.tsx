@@ -70,8 +70,8 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
           {translate('findOrder.print')}
         </Button>
       </DialogActions>
-      {/* Rendered for the browser's own print command as well, which must print only the receipt and not the
-          dialog. */}
+      {/* The receipt is also rendered for the browser's own print command, which must print only the receipt and
+          not the dialog. */}
       {(printing || isOnPaper) && data && (
         <PrintedPaper
           className="receipt-paper"

@@ -76,7 +76,7 @@ export const StockDialog = ({ product, stock, onClose }: StockDialogProps) => {
     const query = { productId: product.id, warehouseId, change };
     const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
     queryClient.setQueryData(getStockQueryKey(product.id), now);
-    // Only the lists are invalidated. The record is not, because the person may be editing it in the surrounding form.
+    // Only the lists are refetched. The product is not, because the person may be editing it in the surrounding form.
     void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
     void queryClient.invalidateQueries({ queryKey: ['productBranches'] });
     const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };

@@ -182,7 +182,7 @@ const FigureBox = ({
           setTyped(target.value);
           const sentence = why(target.value);
           setRefused(sentence);
-          // The text is ambiguous: while "1,200" was typed, it was also read as 1.2. The value from before is restored.
+          // The text is ambiguous: while "1,200" was typed, it was also read as 1.2. The previous value is restored.
           onType(sentence ? before.current : target.value);
         }}
         onFocus={({ target }) => {

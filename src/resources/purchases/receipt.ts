@@ -120,7 +120,7 @@ export function computePayableAfter(
     const arrived = getUndamagedQuantity(line);
     const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
     const costCents = parseCents(line.cost) ?? 0;
-    // Rounded once per line, as for a single delivery at one cost.
+    // The value of the line is rounded once, as for a single delivery at one cost.
     const value = arrived * costCents + rest * averageAfter(line, arrived, costCents);
     return sum + Math.round(value / 1000) - worth(line.open, line.orderedCents);
   }, 0);

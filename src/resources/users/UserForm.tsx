@@ -71,7 +71,7 @@ const BranchInput = () => {
   const asked = useBranchesToChoose();
   const notice = getNotice(asked);
   const isEvery = readSession()?.branchId === null;
-  // Without its options the select would look empty, so a notice or nothing is rendered.
+  // The select would look empty without its options, so it is not rendered until they have loaded.
   if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;
   return (
     <SelectInput

@@ -18,7 +18,7 @@ export function useAuditEntries({ key, query, failed, enabled = true }: Asking) 
     queryFn: ({ pageParam, signal }) => query(api, pageParam, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    // Not cached, because people open the history to see what just happened.
+    // The history is not cached, because people open it to see what just happened.
     gcTime: 0,
   });
   return {

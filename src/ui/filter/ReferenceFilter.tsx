@@ -4,7 +4,7 @@ import { lazy } from '../lazy';
 import { ifOffered } from '../form/ifOffered';
 import { useFilters } from '../list/useFilters';
 
-// Loaded on demand, because this select is the largest of MUI's components.
+// The select loads on demand, because it is the largest of MUI's components.
 const ReferenceSelect = lazy(async () => ({
   default: (await import('../search/ReferenceSelect')).ReferenceSelect,
 }));

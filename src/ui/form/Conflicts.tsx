@@ -17,7 +17,7 @@ export const Conflicts = () => {
      */
     let decline: (() => void) | undefined;
     const stop = registerConflictResolver(async conflicts => {
-      // Another save is already asking; its question must not change under the person.
+      // Another save is already asking. Its question must not change while the person answers it.
       if (decline) return null;
       return new Promise<ConflictDecision>(resolve => {
         const answer = (decision: ConflictDecision) => {

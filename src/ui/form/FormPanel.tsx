@@ -138,7 +138,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
     onMutate: () => setOwnFailure(null),
     onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams<RaRecord>>) => {
       saved.current = true;
-      // After a create, react-admin itself refetches the lists.
+      // After a create, react-admin itself refetches the lists, so this is only necessary after an update.
       if (mode === 'update') void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       const changes =
         mode === 'update' && changedMeanwhile({ before: previousData ?? {}, sent: data ?? {}, now });

@@ -16,8 +16,8 @@ import { lazy } from '../lazy';
 import { useScreen } from './screenContext';
 import { useDependentRecords } from './useDependentRecords';
 
-// Loaded on demand. Only servers that enforce roles require the password, and only for a deletion that cannot be
-// undone.
+// The password dialog loads on demand. Only servers that enforce roles require the password, and only for a deletion
+// that cannot be undone.
 const PasswordQuestion = lazy(async () => ({
   default: (await import('../form/PasswordQuestion')).PasswordQuestion,
 }));

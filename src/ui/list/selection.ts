@@ -24,7 +24,7 @@ export function useEscapeToClear(clear: (() => void) | undefined): void {
     if (!clear) return;
     const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || isOpen(BUSY)) return;
-      // In forms, search inputs and selects, Escape has its own effect.
+      // In forms, search inputs and selects, Escape has its own effect and does not clear the selection.
       const typing = target instanceof Element && target.closest('form, input:not([type=checkbox]), select');
       if (!typing) clear();
     };

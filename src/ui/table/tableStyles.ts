@@ -80,7 +80,7 @@ const rows: CSSObject = {
   // The spacer takes the space of rows that are not rendered.
   '& .spacer td': { padding: 0, border: 0 },
   '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
-  // At these widths the sidebar leaves little space for the table, so heads and dates wrap.
+  // At these window widths the sidebar leaves little space for the table, so heads and dates wrap.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
     '& th, & td.whole': { whiteSpace: 'normal' },
     '& th, & td, & .sort': { paddingInline: 8 },

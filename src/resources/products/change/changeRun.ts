@@ -57,7 +57,7 @@ export function createChangeRun(
       }
       queue.shift();
       become({ done: now.done + 1 });
-      // The person may have stopped the run while the step was running.
+      // The person may have stopped the run during this step.
       if (isStopped()) return;
     }
     become({ state: 'over' });

@@ -133,7 +133,8 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           </section>
         )}
       </Card>
-      {/* Rendered for the browser's own print command as well, which must print only the labels and not the page. */}
+      {/* The labels are also rendered for the browser's own print command, which must print only the labels and
+          not the page. */}
       {(printing === 'now' || (isOnPaper && pages.length > 0)) && (
         <Printing
           name={layout}

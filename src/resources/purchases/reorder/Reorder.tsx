@@ -35,7 +35,7 @@ import { ChoiceBox } from '../../../ui/ChoiceBox';
 
 const RESOURCE = 'purchases/reorder';
 
-// Loaded on demand, because this select is the largest of MUI's components.
+// The select loads on demand, because it is the largest of MUI's components.
 const ReferenceSelect = lazy(async () => ({
   default: (await import('../../../ui/search/ReferenceSelect')).ReferenceSelect,
 }));
@@ -137,7 +137,7 @@ const Groups = ({
   return groups.slice(0, count).map(group => <ReorderGroup key={group.supplierId} group={group} {...rest} />);
 };
 
-/** Memoized, because typing in the table would otherwise spend most of its time on rendering the toolbar. */
+/** The toolbar is memoized, because typing in the table would otherwise spend most of its time on rendering it. */
 const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
   const translate = useTranslate();
   const { lowOnly, supplierId, choose } = useChosen();

@@ -33,7 +33,8 @@ export function useCreateDrafts(branchId: number) {
     if (lack !== null) return;
     underWay.current = true;
     setBusy(true);
-    // The key also depends on the drafts created before, because ordering the same lines again is a new request.
+    // The idempotency key also depends on the drafts created before, because ordering the same lines again is a new
+    // request.
     const order = { branchId, lines: toOrder(ticked) };
     try {
       setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));

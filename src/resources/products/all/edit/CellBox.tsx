@@ -52,7 +52,8 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
 
   useLayoutEffect(() => {
     there.current = true;
-    // Only an opened cell takes the focus. A cell whose save failed is mounted again with its page and does not.
+    // Only a cell that the person opened takes the focus. A cell whose save failed is mounted again with its page, but
+    // does not take the focus.
     if (drafts.get(cell)?.state === 'open') {
       box.current?.focus();
       if (box.current instanceof HTMLInputElement) box.current.select();
@@ -117,7 +118,7 @@ export const CellBox = ({ cell, source, product, draft, children }: CellBoxProps
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     if (key === 'Escape' && draft.state !== 'saving') {
-      // Without this, the list would also react to Escape and clear its selection.
+      // Stops the event, because the list would also react to Escape and clear its selection.
       event.stopPropagation();
       drafts.drop(cell);
     } else if (key === 'Enter') move(event, 'down');
