@@ -58,7 +58,7 @@ interface Ranged<Value> extends Filterable {
 }
 
 interface Numeric extends Ranged<number> {
-  /** True if the number may be negative. */
+  /** True if the number may be negative. By default, it must be at least 0. */
   signed?: boolean;
 }
 
@@ -91,7 +91,7 @@ interface Kinds {
   /** Date and time on the branch's clock: `yyyy-MM-ddTHH:mm` in records, UTC milliseconds in tables. */
   moment: { value: string; more: Filterable };
   flag: { value: boolean; more: Filterable };
-  /** One of the options in `choices`. */
+  /** Choice of one of the options in `choices`. */
   choice: { value: string; more: Filterable & { choices: readonly string[] } };
   /** URL of a picture. Requests contain the unchanged URL, a new picture in base64, or an empty text. */
   picture: { value: string; more: object };

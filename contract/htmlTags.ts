@@ -35,8 +35,8 @@ interface Mark {
 const NAME = /<\/?([a-z][a-z0-9]*)(?=[\s/>])/iy;
 const REST = /(?:[^"'<>]|"[^"]*"|'[^']*')*>/y;
 /**
- * Matches the rest of a tag, if it has no attributes or at least one attribute with a value. In `a<b and b>c`, ` and
- * b` is text and not an attribute.
+ * Matches the part of a tag after its name, if it has no attributes or at least one attribute with a value. In `a<b
+ * and b>c`, ` and b` is text and not an attribute.
  */
 const ATTRIBUTES = /^\s*\/?>$|\s[a-z][\w:-]*\s*=/i;
 const DECLARATION = /<!doctype\b[^>]*>/iy;

@@ -114,7 +114,7 @@ export const PriceChange = Type.Object({
   appliedAt: Moment,
   endedAt: Moment,
   endedBy: Type.String(),
-  /** Id of the bulk change that this one reverts. 0 if it reverts none. */
+  /** Id of the bulk change that this change reverts. 0 if it reverts none. */
   takesBack: Type.Integer(),
 });
 export type PriceChange = Static<typeof PriceChange>;
@@ -127,7 +127,7 @@ export const PriceChangeItem = Type.Object({
   price: Money,
   newPrice: Money,
   /**
-   * True if the change was applied to this product. False before the scheduled time, or if the product was skipped.
+   * True if the change was applied to the product. False before the scheduled time, or if the product was skipped.
    */
   done: Type.Boolean(),
 });

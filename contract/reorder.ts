@@ -55,7 +55,7 @@ export const Reorder = Type.Object({
   soldTo: Day,
   /** Products to reorder, sorted by supplier, then by the day on which the stock runs out. */
   products: Type.Array(ReorderProduct),
-  /** Number of products left out of this response. They run out later than those in it. */
+  /** Number of further products with a suggestion that the response omits, because they run out later. */
   more: Type.Integer(),
 });
 export type Reorder = Static<typeof Reorder>;

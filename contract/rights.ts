@@ -47,7 +47,7 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
   'products/cost': { ...REPORT, inventory: 'read' },
   // The Inventory role needs to see the sales of a product to place orders.
   'products/sales': { ...REPORT, inventory: 'read' },
-  // This right covers all bulk changes of products, and their history.
+  // The right `products/price-changes` covers all bulk changes of products, and their history.
   'products/price-changes': STOCK,
   'inventory/labels': STOCK,
   // The server also checks the kind of the import: importing orders requires the next right.

@@ -109,7 +109,7 @@ export function readEnvironment() {
   const file = path.resolve('.env');
   try {
     const odd = findOddLine(readFileSync(file, 'utf8'));
-    // The content of the line is not printed, because it may contain a password.
+    // The content of the invalid line is not printed, because it may contain a password.
     if (odd) fail(`Line ${odd} of ${file} is not a variable: write NAME=VALUE, or # before a remark.`);
     process.loadEnvFile(file);
   } catch (error) {

@@ -24,7 +24,8 @@ export async function pruneTrail(
     .orderBy('at')
     .orderBy('id');
   if (!(await old.limit(1).executeTakeFirst())) return 0;
-  // This time is stored first, because the database refuses to delete entries that are newer than `audit_kept_from`.
+  // The new limit `audit_kept_from` is stored before entries are deleted, because the database refuses to delete
+  // entries that are newer than this limit.
   await db.updateTable('shop').set({ audit_kept_from: keptFrom }).execute();
   while (!isOver()) {
     const ids = (await old.limit(STEP).execute()).map(({ id }) => id);

@@ -83,7 +83,7 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
 
 interface Counted {
   failures: number;
-  /** End of the period in which these failures count, in UTC milliseconds. */
+  /** Time when the counted failures expire, in UTC milliseconds. */
   ends_at: number;
 }
 

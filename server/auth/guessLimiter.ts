@@ -89,7 +89,7 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       // failure.
       let turn = before < FREE || (await isKnown()) ? now : await turnIn(db, key, before, now);
       const failures = await countOne(db, key, now);
-      // The count is checked again, because concurrent guesses may have read it before any of them was added.
+      // The failure count is checked again, because concurrent guesses may have read it before any of them was added.
       if (before < FREE && failures > FREE && !(await isKnown())) turn = await turnIn(db, key, failures, now);
       if (failures === FREE) {
         logSecurityEvent(request, 'locked', { user: adminId ?? null });

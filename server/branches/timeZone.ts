@@ -33,7 +33,7 @@ export async function readBusinessDay(db: Db, branchId: number): Promise<number>
   return getBusinessDay(assertFound(branch, 'branch', branchId));
 }
 
-/** Checks that this machine knows the time zone. @throws HttpProblem 400 */
+/** Checks that the machine knows a time zone. @throws HttpProblem 400 if it does not */
 export function assertTimeZone(timeZone: string | undefined): void {
   if (timeZone === undefined) return;
   try {

@@ -53,7 +53,8 @@ export const saveWithImageInCatalogue = <Row>(
   );
 
 export async function dropImage(files: FileStorage, folder: ImageFolder, name: string): Promise<void> {
-  // These names have no file to delete: rows of the demo shop share their pictures, and a URL is not a stored file.
+  // Two kinds of picture names have no file to delete: rows of the demo shop share their pictures, and a URL is not a
+  // stored file.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;
   await removeImage(files, folder, name);
 }

@@ -53,7 +53,7 @@ export const whereStockLevel = (level: StockLevel): Condition =>
 const whereSupplier = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
 
 /**
- * Builds the condition for a margin below this percentage of the price. It compares integers, which avoids rounding.
+ * Builds the condition for a margin below a percentage of the price. It compares integers, which avoids rounding.
  */
 export const whereMarginBelow = (percent: number): Condition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;

@@ -53,7 +53,8 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   const withThisCode = async (): Promise<FoundProduct[]> => {
     const single = await ofBranch
       .where(is => is.or([is('upc_key', '=', toGtinKey(typed)), is('ean_key', '=', toGtinKey(typed))]))
-      // Older products may have the same code in two spellings. A product with the typed spelling comes first.
+      // Older products may have the same code in two spellings. The product with exactly the typed spelling comes
+      // first.
       .orderBy(sql`case when upc = ${typed.trim()} then 0 else 1 end`)
       .orderBy('status', 'desc')
       .orderBy('id')

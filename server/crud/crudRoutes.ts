@@ -36,7 +36,7 @@ export interface WriteContext {
   id?: number;
   /** The record before the change, as in the API. Undefined for a new record. */
   before?: ApiRecord;
-  /** Registers a function that runs in the same transaction, after the row was written. */
+  /** Registers a function that runs in the transaction of the change, after the row was written. */
   afterRow: (work: (id: number) => Promise<void>) => void;
 }
 

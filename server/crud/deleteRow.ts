@@ -16,10 +16,10 @@ export interface ReferenceToRow {
 
 /** Records that are deleted together with a row that they refer to. */
 export interface Dependents {
-  /** Table of the row that the records refer to. */
+  /** Table of the row that the records belong to. */
   of: string;
   table: string;
-  /** Column with the reference to that row. */
+  /** Column of the records with the reference to the row that they belong to. */
   column: string;
   /** Deletes one dependent record. @returns a function to call after the transaction */
   remove: (tx: Tx, request: FastifyRequest, id: number) => Promise<AfterCommit>;
@@ -59,7 +59,10 @@ export async function deleteVisibleRow<Table extends BranchTable>(
 interface Deletion {
   table: string;
   what: string;
-  /** Runs in the same transaction before the deletion. @throws HttpProblem if the row must not be deleted */
+  /**
+   * Runs in the transaction of the deletion, before the row is deleted.
+   * @throws HttpProblem if the row must not be deleted
+   */
   before?: (tx: Tx) => Promise<void>;
 }
 

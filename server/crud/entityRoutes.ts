@@ -91,8 +91,8 @@ function buildOrder(entity: Entity, { sort: by = entity.sort.field, order = enti
       : isText(field) && !isSearched
         ? toLowerCase(plain)
         : plain;
-  // Empty values are sorted last on both databases, in both directions. A column that cannot be empty needs no such
-  // expression, so it can be read from its index.
+  // Empty values are sorted last on both databases, in both directions. A column that cannot be empty is sorted without
+  // this expression, so that an index can be used.
   const filled = canBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
   return sql`${filled}${column} ${direction}, id ${direction}`;
 }

@@ -45,7 +45,7 @@ export const canBeNull = ({ kind, required }: Field): boolean => !required && FI
 export interface Table {
   name: string;
   fields: Fields;
-  /** Columns that every such table has in addition to `id`, independent of the declared fields. */
+  /** Columns that the table has in addition to `id`, independent of the declared fields. */
   keys: readonly Column[];
   columns: readonly Column[];
   /** Columns of the index that is used to read the rows. */

@@ -24,8 +24,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /**
- * Builds the condition that a column is one of these ids. The list is a single parameter, so that thousands of ids
- * do not need thousands of placeholders.
+ * Builds the condition that a column has one of the given ids. The list is a single parameter, so that thousands of
+ * ids do not need thousands of placeholders.
  */
 export function whereIn(dialect: Dialect, column: string, ids: readonly number[]): RawBuilder<SqlBool> {
   const list = dialect === 'sqlite' ? JSON.stringify(ids) : ids;

@@ -54,8 +54,8 @@ const A_YEAR = '365d';
  */
 const OPENED_DAILY = /^\/(login)?(\?|$)|^\/admin(?!\/auth-callback)([/?]|$)/;
 /**
- * Cache-Control header for these pages. For a week, the browser opens them from its cache, and revalidates them in
- * the background (docs/decisions/0026-a-page-loads-in-two-steps.md).
+ * Cache-Control header of pages that users open often. For a week, the browser opens them from its cache, and
+ * revalidates them in the background (docs/decisions/0026-a-page-loads-in-two-steps.md).
  */
 const DAILY_CACHE = 'private, max-age=604800';
 

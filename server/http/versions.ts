@@ -35,7 +35,7 @@ export function readExpectedVersion(request: FastifyRequest): number {
   return versions.length > 0 ? Math.min(...versions) : 0;
 }
 
-/** Requests that accept only this version of the record, even if their If-Match header lists more. */
+/** For some requests, the only record version that they accept, even if their If-Match header lists more. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
 export async function pinVersion<T>(

@@ -155,8 +155,8 @@ async function writeOrders(
   const read = { timeZone: branch.time_zone, cutoffHour: branch.cutoff_hour };
   await writeInSteps(db, options, placed.length, steps(), async (tx, step) => {
     const clockNow = assertFound(await lockSales(tx, branch.id), 'branch', branch.id);
-    // The orders are compared again, because another import or a till may have placed sales with these references since
-    // the lookup.
+    // The orders are compared with the stored sales again, because another import or a till may have placed sales with
+    // the same references since the first comparison.
     const { batch } = step;
     step.compared = compareOrders(
       batch,

@@ -67,7 +67,7 @@ export async function readRows(
     delimiter,
     record_delimiter: '\n',
     relax_column_count: true,
-    // With this option, a quotation mark inside a cell (7" frame) is text and does not end the cell.
+    // With the option `relax_quotes`, a quotation mark inside a cell (7" frame) is text and does not end the cell.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MAX_ROW,

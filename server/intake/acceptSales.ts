@@ -56,7 +56,7 @@ export async function acceptSales(
 }
 
 /**
- * Accepts the sales of a call, in one attempt.
+ * Accepts the sales of a till's call, in one attempt.
  * @param anew true for the second attempt, because a terminal may have been removed during the first
  */
 async function takeOnce(

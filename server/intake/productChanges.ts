@@ -156,7 +156,7 @@ async function updateFeed(db: Db, branch: Branch): Promise<number> {
   if (!feed) return 0;
   if (feed.day === today) return feed.position;
   return inTransaction(db, async tx => {
-    // Concurrent calls wait for this update. The condition on the day then lets them find the work done.
+    // Concurrent calls wait for this update of the feed. The condition on the day then lets them find that it was done.
     const { numUpdatedRows } = await tx
       .updateTable('product_feed')
       .set(row => ({ position: row('position', '+', 1), day: today }))

@@ -51,7 +51,7 @@ export const isDatabaseUnreachable = (error: unknown): boolean =>
   error instanceof Error &&
   (AWAY.test(getErrorCode(error) ?? '') ||
     ENDED.test(error.message) ||
-    // PostgreSQL uses the severity FATAL whenever it ends the connection, for these and other reasons.
+    // Any error with the severity FATAL counts as a lost connection, because PostgreSQL then ends the connection.
     ('severity' in error && error.severity === 'FATAL') ||
     ('syscall' in error && REACHING.has(error.syscall)));
 

@@ -141,8 +141,8 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
 };
 
 /**
- * Updates the promotions of a discount type without a change, which fires triggers. They mark the products as
- * changed, so that tills load them (database/migrations/013_tills.ts).
+ * Runs an update of the promotions of a discount type that changes nothing but fires triggers. They mark the
+ * products as changed, so that tills load them (database/migrations/013_tills.ts).
  */
 const tellTills = (tx: Tx, id: number) =>
   tx.updateTable('promotion').set({ discount_type_id: id }).where('discount_type_id', '=', id).execute();

@@ -129,7 +129,8 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       return (
         reply
           .type('image/webp')
-          // This header prevents the browser from running the attachment as a page, whatever it contains.
+          // The content security policy prevents the browser from running the attachment as a page, whatever it
+          // contains.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
           .send(assertFound(picture, 'attachment of purchase', id))

@@ -39,7 +39,7 @@ async function* arrayText(
     if (first.length > 0) yield rowsText(first);
     for await (const rows of others) {
       if (rows.length > 0) yield rowsText(rows);
-      // SQLite is synchronous, so this wait lets other requests run between two chunks.
+      // SQLite is synchronous, so other requests can run only during this wait between two chunks.
       await yieldToEventLoop();
       // A disconnected client is noticed when rows are written. Without rows, it must be checked here.
       if (reply.raw.destroyed) return;

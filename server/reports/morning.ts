@@ -224,7 +224,7 @@ interface Cut {
 
 /**
  * Returns the time up to which two days are compared. For the current day, this is the current time. For a day that
- * has not begun (as in a branch further west), it is the beginning of the day.
+ * has not begun in this branch (because it is further west), it is the beginning of the day.
  * @returns null if both days are complete
  */
 function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {

@@ -74,7 +74,7 @@ async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days):
   return rows;
 }
 
-/** Returns the products with the highest values above 0. Equal values are sorted by product id. */
+/** Returns the products with the highest values above 0. Products with equal values are sorted by id. */
 const highest = (sums: readonly Sums[], figure: (of: Sums) => number): Sums[] =>
   sums
     .filter(of => figure(of) > 0)

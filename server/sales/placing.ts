@@ -155,8 +155,8 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
         ]),
       )
       .executeTakeFirstOrThrow();
-    // This check is reliable, because deleting a cashier or terminal takes the same lock on the branch
-    // (`users/userRoutes.ts`, `intake/terminalRoutes.ts`).
+    // The check for deleted cashiers and terminals is reliable, because deleting one of them takes the same lock on the
+    // branch (`users/userRoutes.ts`, `intake/terminalRoutes.ts`).
     const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
     if (checksSellers && !areThere) throw new SellerDeleted();
     next.set(branchId, last - count + 1);

@@ -31,7 +31,7 @@ export async function mailLink(
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
-    // These options prevent a mail from including a file or URL, because it contains text that users typed.
+    // Fetching files and URLs is disabled, because the mail contains text that users typed.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

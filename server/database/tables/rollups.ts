@@ -28,7 +28,7 @@ export interface DayProductTable {
   refunds: number;
   /** Sold quantity in thousandths of a unit or kilogram, less returns. */
   quantity_milli: number;
-  /** Sales amount, with tax. */
+  /** Sales amount in cents, with tax. */
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;
@@ -46,7 +46,7 @@ export interface DayHourTable {
   orders: number;
   /** Number of sold units, less returns. A weighed line counts as one. */
   items: number;
-  /** Sales amount, with tax. */
+  /** Sales amount in cents, with tax. */
   sales_cents: number;
   tax_cents: number;
   cost_cents: number;

@@ -104,8 +104,8 @@ export class ImportWorker {
       )
       .finally(() => {
         this.running.delete(id);
-        // The next step may have been requested before this one ended here, because the database records the end of a
-        // step before the worker does.
+        // The next step of the import may have been requested before this step ended, because the database records the
+        // end of a step before the worker does.
         if (this.askedAgain.delete(id)) this.soon(id);
       });
     this.running.set(id, work);
@@ -276,8 +276,8 @@ export class ImportWorker {
       const after = { added, updated: changed, unchanged };
       await inTransaction(this.shop.db, async tx => {
         await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
-        // Some rows may be refused only now, because a record that they refer to was deleted after the check. They are
-        // reported.
+        // Rows refused during writing are stored as well: a record that a row refers to may have been deleted after the
+        // check.
         await keepRefusals(tx, job.id, badRows);
         const done = { ...counts, refused, notes: keptNotes(notes), state: 'done' } as const;
         await this.finish(job.id, { ...done, written_at: Date.now() }, tx);
