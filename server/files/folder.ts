@@ -32,7 +32,8 @@ export function createFolderStorage(folder: string): FileStorage {
     },
     async copy(name, to) {
       await room(at(to));
-      // With this flag, the copy shares the disk space of the original, if the file system supports it.
+      // With the flag COPYFILE_FICLONE, a copy shares the disk space of the original, if the file system supports
+      // it.
       const copied = copyFile(at(name), at(to), constants.COPYFILE_FICLONE).then(() => true);
       if (!(await unlessGone(copied))) return false;
       chownToFolderOwner(home, [at(to)]);
