@@ -9,12 +9,13 @@ import { loadEntities } from './crud/entities.ts';
 import { updateSearchColumns } from './crud/searchColumns.ts';
 import { assertTablesExist } from './crud/tables.ts';
 import type { Db } from './database/connect.ts';
+import { replaceStartToken } from './database/epoch.ts';
 import { openDatabase, openReplica } from './database/openDatabase.ts';
 import { startDeletingOldSubmissions } from './http/idempotency.ts';
 import type { OpenPort } from './http/ports.ts';
 import { canServe } from './http/staticFiles.ts';
 import { CODE_EXTENSION, INSTALL_FOLDER } from './lib/installFolder.ts';
-import type { Settings } from './settings.ts';
+import { isPostgres, type Settings } from './settings.ts';
 import type { DemoSwitch } from './setup/demoRoutes.ts';
 
 const MAKER = path.join(import.meta.dirname, `demo/make${CODE_EXTENSION}`);
@@ -77,6 +78,7 @@ export async function openShop(
     close: async () => {
       endNights();
       await Promise.all([app.close(), endTrail(), endSubmissions(), endPrices(), endWatch?.()]);
+      if (!isPostgres(settings.database)) await replaceStartToken(db, dataFolder);
       await Promise.all([db.destroy(), copy?.close()]);
     },
   };

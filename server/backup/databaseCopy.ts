@@ -3,11 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { connect, type Db } from '../database/connect.ts';
+import { connect, inTransaction, type Db } from '../database/connect.ts';
 import { connectPostgresClient } from '../database/dialects.ts';
+import { beginEpoch } from '../database/epoch.ts';
 import { dropShopTables } from '../database/firstStart.ts';
 import { migrateTo, listMigrations } from '../database/migrate.ts';
 import { makePrivate, PRIVATE_MODES } from '../database/filePermissions.ts';
@@ -63,7 +65,7 @@ async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
 }
 
 /**
- * Checks the integrity of the copied database, so that a damaged backup does not replace intact ones.
+ * Checks the integrity of a SQLite file, so that a damaged backup does not replace intact data.
  * @throws PlainError
  */
 function assertIntact(file: string): void {
@@ -74,6 +76,24 @@ function assertIntact(file: string): void {
     if (result !== 'ok') throw new PlainError(`The database is damaged (${result.split('\n').at(-1)}).`);
   } finally {
     database.close();
+  }
+}
+
+/**
+ * Prepares an unpacked SQLite file before it replaces the shop's database.
+ * @throws PlainError if the file is damaged, or has other tables than the manifest says
+ */
+export async function prepareRestoredFile(file: string, { migrations }: Manifest): Promise<void> {
+  assertIntact(file);
+  const db = connect(file);
+  try {
+    if (!isDeepStrictEqual(await shopIn(db), migrations))
+      throw new PlainError(
+        'The database in the backup is of another version than its list of contents says.',
+      );
+    await inTransaction(db, beginEpoch);
+  } finally {
+    await db.destroy();
   }
 }
 
@@ -197,6 +217,7 @@ export const restorePostgres = (
         if (nextId !== null)
           await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${nextId}, false)`.execute(tx);
       }
+      await beginEpoch(tx);
     }),
   );
 

@@ -15,7 +15,7 @@ import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
 import { makeBackup, toPlainError } from './backup.ts';
-import { hasShopTables, restorePostgres } from './databaseCopy.ts';
+import { hasShopTables, prepareRestoredFile, restorePostgres } from './databaseCopy.ts';
 import { CONFIG_PATH, DATABASE_PATH, FILES_FOLDER, type Manifest } from './manifest.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
@@ -98,6 +98,7 @@ async function putInPlace(
   let isTouched = false;
   try {
     await readArchive(file, work);
+    if (!isPostgres(database)) await prepareRestoredFile(path.join(work, DATABASE_PATH), manifest);
     asideFolder = inTheWay ? await nameBeside(dataFolder) : null;
     if (isPostgres(database)) {
       const tables = await hasShopTables(database);

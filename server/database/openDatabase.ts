@@ -5,6 +5,7 @@ import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { openReportsCopy, type ReportsCopy } from './reportsCopy.ts';
+import { detectReplacedDatabase } from './epoch.ts';
 import { lockFolder, removeUnfinished, RESTORING_MARK, toUnfinishedName } from './dataFolder.ts';
 import { needsFirstFill } from './firstStart.ts';
 import { migrate, assertMigrated } from './migrate.ts';
@@ -58,6 +59,7 @@ async function openFile(file: string, make: Make, prepare: PrepareTables): Promi
   try {
     const db = connect(file);
     await prepare(db);
+    await detectReplacedDatabase(db, path.dirname(file));
     return db;
   } catch (error) {
     throw explainFileError(error);

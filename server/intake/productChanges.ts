@@ -8,6 +8,7 @@ import { getBusinessDay } from '../branches/timeZone.ts';
 import { readCodes, type ProductWithCodes } from '../catalogue/productCodes.ts';
 import { toProduct } from '../catalogue/productRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
+import { readEpoch } from '../database/epoch.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -20,6 +21,8 @@ import type { Till } from './tillKeys.ts';
 const USUAL_LIMIT = 500;
 
 interface Cursor {
+  /** Empty in cursors of older versions of the server. */
+  epoch: string;
   position: number;
   id: number;
 }
@@ -36,10 +39,9 @@ export async function readChangesSince(
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
   const position = await updateFeed(db, branch);
+  const epoch = await readEpoch(db);
   const cursor = parseCursor(since);
-  // The till has to load everything again if its cursor is ahead, because the shop was restored from a backup older
-  // than the till's data.
-  const reset = cursor.position > position || since === '';
+  const reset = cursor.epoch !== epoch || cursor.position > position || since === '';
   const from = reset ? { position: 0, id: 0 } : cursor;
   const changed = await db
     .selectFrom('product_change')
@@ -82,7 +84,7 @@ export async function readChangesSince(
         : [];
     }),
     gone: ids.filter(id => !present.has(id)),
-    cursor: last ? `${last.position}-${last.product_id}` : `${from.position}-${from.id}`,
+    cursor: [epoch, last?.position ?? from.position, last?.product_id ?? from.id].join('-'),
     more: changed.length === limit,
     branch: {
       id: branch.id,
@@ -98,10 +100,10 @@ export async function readChangesSince(
 }
 
 function parseCursor(since: string): Cursor {
-  if (since === '') return { position: 0, id: 0 };
-  const [, position, id] = /^(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
+  if (since === '') return { epoch: '', position: 0, id: 0 };
+  const [, epoch = '', position, id] = /^(?:([0-9a-f]{12,20})-)?(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
   if (position === undefined) throw new HttpProblem(400, message('till.badCursor'), 'since');
-  return { position: Number(position), id: Number(id) };
+  return { epoch, position: Number(position), id: Number(id) };
 }
 
 function tillProduct(row: ProductWithCodes, promotion: LivePromotion | undefined): TillProduct {

@@ -43,4 +43,8 @@ export interface ShopTable {
    * Setting of the permissions. `roles`: users may do what their role allows. `open`: all users may do everything.
    */
   rights: Default<RightsSetting>;
+  /** Random text that a restore replaces (database/epoch.ts). */
+  epoch: Default<string>;
+  /** Random text that also is in a file of the data folder, on SQLite (database/epoch.ts). */
+  start_token: Default<string>;
 }

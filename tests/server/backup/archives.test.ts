@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,6 +48,29 @@ async function refusalOf(changed: readonly Entry[]): Promise<string> {
 }
 
 describe('an archive is refused before anything is touched', () => {
+  it('when its database is damaged, or is of another version, although the manifest agrees', async () => {
+    const { content } = entries.find(({ name }) => name === 'database.sqlite')!;
+    const withDatabase = (bytes: Buffer) =>
+      withManifest(
+        entries.map(entry => (entry.name === 'database.sqlite' ? { ...entry, content: bytes } : entry)),
+        ({ files }) => {
+          const listed = files.find(({ path: name }) => name === 'database.sqlite')!;
+          listed.bytes = bytes.length;
+          listed.sha256 = createHash('sha256').update(bytes).digest('hex');
+        },
+      );
+    expect(await refusalOf(withDatabase(Buffer.from('not a database')))).toMatch(/damaged|not a database/);
+    const damaged = Buffer.from(content);
+    damaged.fill(0x55, 3 * 4096, 5 * 4096);
+    expect(await refusalOf(withDatabase(damaged))).toMatch(/damaged|malformed/);
+    const other = withManifest(entries, manifest => {
+      manifest.migrations = (manifest.migrations as string[]).slice(0, -1);
+    });
+    expect(await refusalOf(other)).toBe(
+      'The database in the backup is of another version than its list of contents says.',
+    );
+  });
+
   it('when it is cut off, wherever', async () => {
     const bytes = readFileSync(whole);
     const file = path.join(folder, 'cut.tar.gz');

@@ -18,6 +18,7 @@ import { makeBackup, makeNamedBackup } from '../../../server/backup/backup.ts';
 import { toUnfinishedMark } from '../../../server/backup/places.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
+import { readEpoch } from '../../../server/database/epoch.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
@@ -84,6 +85,31 @@ for (const database of BOTH_DATABASES) {
       expect((await verifyRollups(again)).differences).toEqual([]);
       expect((await buildBanner(again)).id).toBe(id + 1);
       await again.destroy();
+    });
+
+    it('restored begins an epoch, and gives no version of a record for the second time', async () => {
+      const file = nextFile();
+      await makeBackup(shop, file);
+      const read = async (where: string) => {
+        const opened = connect(where);
+        const epoch = await readEpoch(opened);
+        const versions = await opened.selectFrom('product').select(['id', 'version']).orderBy('id').execute();
+        const feed = await opened.selectFrom('product_feed').selectAll().orderBy('branch_id').execute();
+        await opened.destroy();
+        return { epoch, versions, feed };
+      };
+      const before = await read(shop.database);
+      const seen = new Set([before.epoch]);
+      for (const place of [await nextPlace(), await nextPlace()]) {
+        await restoreBackup(place, file);
+        const after = await read(place.database);
+        const step = after.versions[0]!.version - before.versions[0]!.version;
+        expect(step).toBeGreaterThanOrEqual(1_000_000);
+        expect(after.versions).toEqual(before.versions.map(row => ({ ...row, version: row.version + step })));
+        expect(after.feed).toEqual(before.feed);
+        seen.add(after.epoch);
+      }
+      expect(seen.size).toBe(3);
     });
 
     it('is one file that only its owner can read, and leaves nothing beside it', async () => {

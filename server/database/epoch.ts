@@ -1,0 +1,68 @@
+/**
+ * The epoch of a shop's data: a random text that changes whenever the data may have gone back in time. A cursor of
+ * another epoch may point to changes that the data no longer contains.
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { getErrorCode } from '../lib/errors.ts';
+import { getDialect, type Db } from './connect.ts';
+import { PRIVATE_MODES } from './filePermissions.ts';
+
+export const createEpoch = (): string => randomBytes(6).toString('hex');
+
+/**
+ * @returns hexadecimal digits. On PostgreSQL, they include the timeline, which changes when a standby is promoted and
+ *   when the database is recovered to a point in time.
+ */
+export async function readEpoch(db: Db): Promise<string> {
+  const { epoch } = await db.selectFrom('shop').select('epoch').executeTakeFirstOrThrow();
+  if (getDialect(db) === 'sqlite') return epoch;
+  const { rows } = await sql<{ timeline: string }>`
+    select lower(substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)) as timeline`.execute(db);
+  return epoch + rows[0]!.timeline;
+}
+
+/** Maximum number that is added to the versions of records. It leaves room for thousands of restores. */
+const MAX_VERSION_STEP = 1_000_000_000;
+
+/**
+ * Gives older data a new epoch, and new version numbers to its records. Without them, a record could reach a version
+ * number for the second time, and an edit of the lost version would overwrite it without a conflict.
+ */
+export async function beginEpoch(db: Db): Promise<void> {
+  const step = randomInt(1_000_000, MAX_VERSION_STEP);
+  const tables = await db.introspection.getTables();
+  for (const { name, columns } of tables) {
+    const names = columns.map(column => column.name);
+    // The versions of audit entries are those of past edits.
+    if (names.includes('version') && name !== 'audit_entry')
+      await sql`update ${sql.table(name)} set version = version + ${step}`.execute(db);
+    // Data of an older version of the server has no epoch; its migration gives it one.
+    if (name === 'shop' && names.includes('epoch'))
+      await db.updateTable('shop').set({ epoch: createEpoch() }).execute();
+  }
+}
+
+const START_TOKEN_FILE = 'start-token';
+
+/**
+ * Begins an epoch if the SQLite file is not the one that the last server closed, for example because a copy was put in
+ * its place. The database and a file beside it contain the same random token, which each start and stop replaces.
+ */
+export async function detectReplacedDatabase(db: Db, dataFolder: string): Promise<void> {
+  const stored = await readFile(path.join(dataFolder, START_TOKEN_FILE), 'utf8').catch((error: unknown) => {
+    if (getErrorCode(error) === 'ENOENT') return '';
+    throw error;
+  });
+  const { start_token } = await db.selectFrom('shop').select('start_token').executeTakeFirstOrThrow();
+  if (stored !== start_token) await beginEpoch(db);
+  await replaceStartToken(db, dataFolder);
+}
+
+export async function replaceStartToken(db: Db, dataFolder: string): Promise<void> {
+  const token = createEpoch();
+  await db.updateTable('shop').set({ start_token: token }).execute();
+  await writeFile(path.join(dataFolder, START_TOKEN_FILE), token, { mode: PRIVATE_MODES.file });
+}

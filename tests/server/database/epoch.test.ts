@@ -1,0 +1,34 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { connect } from '../../../server/database/connect.ts';
+import { detectReplacedDatabase, readEpoch, replaceStartToken } from '../../../server/database/epoch.ts';
+import { migrate } from '../../../server/database/migrate.ts';
+
+it('begins an epoch when a copy was put in place of the SQLite file, and not at an ordinary start', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-epoch-'));
+  const file = path.join(folder, 'trastienda.sqlite');
+  const copy = path.join(folder, 'copy.sqlite');
+  const run = async (end: 'stopped' | 'killed') => {
+    const db = connect(file);
+    await migrate(db);
+    await detectReplacedDatabase(db, folder);
+    const epoch = await readEpoch(db);
+    if (end === 'stopped') await replaceStartToken(db, folder);
+    await db.destroy();
+    return epoch;
+  };
+  const first = await run('stopped');
+  expect(await run('killed')).toBe(first);
+  expect(await run('stopped')).toBe(first);
+  copyFileSync(file, copy);
+  expect(await run('stopped')).toBe(first);
+  copyFileSync(copy, file);
+  const second = await run('killed');
+  expect(second).not.toBe(first);
+  expect(await run('stopped')).toBe(second);
+  rmSync(path.join(folder, 'start-token'));
+  expect(await run('stopped')).not.toBe(second);
+  rmSync(folder, { recursive: true });
+});
