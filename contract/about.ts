@@ -5,7 +5,7 @@ import { COPY_STATES } from './enums.ts';
 const Bytes = Type.Integer({ minimum: 0 });
 
 /**
- * Information about the server for its operator. Extension of the documented API (docs/api.md#what-our-server-adds).
+ * Information about the server for its operator. Optional for other backends (docs/api.md#what-our-server-adds).
  */
 export const About = Type.Object({
   version: Type.String(),

@@ -1,5 +1,5 @@
 /**
- * Calls for a user's own account: sessions, password and second factor. Extension of the documented API
+ * Calls for a user's own account: sessions, password and second factor. Optional for other backends
  * (docs/api.md#what-our-server-adds).
  */
 import Type, { type Static } from 'typebox';

@@ -1,4 +1,4 @@
-/** Issues that need the user's attention. Extension of the documented API. */
+/** Issues that need the user's attention. Optional for other backends. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, enumSchema } from './common.ts';
 import { ATTENTION_KINDS } from './enums.ts';

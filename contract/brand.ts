@@ -1,5 +1,5 @@
 /**
- * Name, logo, colour and pictures of the shop. Extension of the documented API (docs/api.md#what-our-server-adds).
+ * Name, logo, colour and pictures of the shop. Optional for other backends (docs/api.md#what-our-server-adds).
  */
 import Type, { type Static } from 'typebox';
 import { BRAND_COLOUR, SUPPORT_LINK } from './brandFormats.ts';

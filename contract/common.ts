@@ -112,7 +112,7 @@ export type PagesQuery = Static<typeof PagesQuery>;
 export const PageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
 export type PageQuery = Static<typeof PageQuery>;
 
-/** Query parameters that sort a list by one of the given columns. Extension of the documented API. */
+/** Query parameters that sort a list by one of the given columns. Optional for other backends. */
 export const sortParameters = <Sorts extends readonly string[]>(sorts: Sorts) => ({
   sort: Type.Optional(enumSchema(sorts)),
   order: Type.Optional(enumSchema(SORT_DIRECTIONS)),

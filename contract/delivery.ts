@@ -1,5 +1,5 @@
 /**
- * Life cycle of a purchase, from draft to last payment. Extension of the documented API, whose own call in
+ * Life cycle of a purchase, from draft to last payment. Optional for other backends. The specified call in
  * `purchase.ts` places a purchase in one step.
  */
 import Type, { type Static } from 'typebox';

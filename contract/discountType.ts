@@ -5,7 +5,7 @@ import { DISCOUNT_EFFECTS, type DiscountEffect } from './enums.ts';
 
 /**
  * Effect of promotions with this discount type at the till. Null if tills ignore the type; promotions then cannot
- * use it. Extension of the documented API.
+ * use it. Optional for other backends.
  */
 const effect = Type.Unsafe<DiscountEffect | null>(
   Type.Union([...DISCOUNT_EFFECTS.map(word => Type.Literal(word)), Type.Null()], {

@@ -127,7 +127,7 @@ export const hasWrongCheckDigit = (code: string): boolean =>
 export interface WeighedPackage {
   /** Meaning of `item`: the product's short code if it has one, otherwise its id. */
   by: 'code' | 'id';
-  /** The product's short code or id, from 1 to 99,999. */
+  /** Five digits that identify the product, from 1 to 99,999: its short code or its id, as `by` says. */
   item: number;
   cents: number;
 }

@@ -1,5 +1,5 @@
 /**
- * Sales by hour of the day, and the summary for the start of the day. Extensions of the documented API, with money
+ * Sales by hour of the day, and the summary for the start of the day. Optional for other backends. Money is
  * in dollars.
  */
 import Type, { type Static } from 'typebox';

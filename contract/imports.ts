@@ -1,4 +1,4 @@
-/** Imports of files by the user. Extensions of the documented API. */
+/** Imports of files by the user. Optional for other backends. */
 import Type, { type Static } from 'typebox';
 import { Id, Paging, text, enumSchema } from './common.ts';
 import {

@@ -1,4 +1,4 @@
-/** Columns by which paged lists can be sorted. Extension of the documented API. */
+/** Columns by which paged lists can be sorted. Optional for other backends. */
 export const LIST_SORTS = {
   counts: [
     'id',

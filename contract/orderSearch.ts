@@ -1,4 +1,4 @@
-/** Search for orders, and the receipt of an order. Extensions of the documented API, with money in dollars. */
+/** Search for orders, and the receipt of an order. Optional for other backends. Money is in dollars. */
 import Type, { type Static } from 'typebox';
 import { Day, Id, Money, nullable, requiredText, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';

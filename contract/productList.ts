@@ -1,4 +1,4 @@
-/** Sorting, filters and counts of the product list. Extensions of the documented API. */
+/** Sorting, filters and counts of the product list. Optional for other backends. */
 import Type, { type Static } from 'typebox';
 import { Id, PageQuery, Status, enumSchema, sortParameters } from './common.ts';
 import { fieldRule } from './fieldRule.ts';

@@ -52,7 +52,7 @@ export const PromotionItem = Type.Object({
   productImage: Type.String(),
   categoryName: Type.String(),
   /**
-   * Names of other promotions that contain this item on some of the same days. Extension of the documented API.
+   * Names of other promotions that contain this item on some of the same days. Optional for other backends.
    */
   overlaps: Type.Array(Type.String()),
 });

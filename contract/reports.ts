@@ -37,7 +37,7 @@ export const OrderLine = Type.Object({
   taxAmount: Money,
   /** Weight of the line in kilograms. 0 for products sold by the piece. */
   peso: Type.Number(),
-  /** Id of the product. Null if the product does not exist. Extension of the documented API. */
+  /** Id of the product. Null if the product does not exist. Optional for other backends. */
   productId: Type.Union([Id, Type.Null()]),
   /**
    * Discount on the whole line, before tax. Negative if a return reverses a discount. Extension of the documented
@@ -73,12 +73,12 @@ export const CloseDay = Type.Object({
   orderFinal: Type.Integer(),
   /**
    * Number of orders. It can differ from the range of order numbers, because orders that arrive late are numbered on
-   * a later day. Extension of the documented API.
+   * a later day. Optional for other backends.
    */
   orders: Type.Optional(Type.Integer()),
-  /** Number of the orders with a negative total. Extension of the documented API. */
+  /** Number of the orders with a negative total. Optional for other backends. */
   refunds: Type.Optional(Type.Integer()),
-  /** Sum of line discounts before tax, reduced by those of returns. Extension of the documented API. */
+  /** Sum of line discounts before tax, reduced by those of returns. Optional for other backends. */
   discounts: Type.Optional(Money),
   payment: Type.Array(TerminalPayments),
 });

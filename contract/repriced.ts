@@ -1,5 +1,5 @@
 /**
- * Products whose price has changed since a given time, for reprinting shelf labels. Extension of the documented API.
+ * Products whose price has changed since a given time, for reprinting shelf labels. Optional for other backends.
  */
 import Type, { type Static } from 'typebox';
 import { Id } from './common.ts';

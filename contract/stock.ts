@@ -1,4 +1,4 @@
-/** Stock movements and corrections. Extensions of the documented API. */
+/** Stock movements and corrections. Optional for other backends. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, requiredText, text, enumSchema } from './common.ts';
 import { fieldRule } from './fieldRule.ts';

@@ -23,7 +23,7 @@ const shared = {
   country: text(),
 };
 
-/** Lead time in days, from order to delivery. Extension of the documented API. */
+/** Lead time in days, from order to delivery. Optional for other backends. */
 const leadDays = Type.Integer({
   minimum: 1,
   maximum: 365,

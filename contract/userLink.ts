@@ -1,4 +1,4 @@
-/** One-time links for setting a password. Extension of the documented API (docs/api.md#what-our-server-adds). */
+/** One-time links for setting a password. Optional for other backends (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
 import { AdminInput } from './admin.ts';
 import { email, Id, requiredText } from './common.ts';

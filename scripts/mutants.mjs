@@ -143,7 +143,8 @@ function isQuick(file) {
 }
 
 /**
- * Returns the tests of a file in two stages: the tests of its group, and then the other tests of its area.
+ * Returns the tests of a file in two stages: the tests of its group in `mutants/areas.mjs`, and then the
+ * other tests of the same area.
  */
 function relatedTests({ area, file }) {
   const { groups, more } = AREAS.find(({ name }) => name === area);

@@ -12,8 +12,8 @@ const TICKS = 100;
 const INTERVAL = 500;
 
 /**
- * Environment variable that every process of the test run inherits. It identifies databases that run in the
- * background.
+ * Environment variable that every process of the test run inherits. It marks the database servers that
+ * the tests start in the background, so that their processor time is counted.
  */
 const MARK = `TEST_RUN=${randomUUID()}`;
 

@@ -151,7 +151,7 @@ export const createCrudRoutes =
       await load(on, [row]);
       return row;
     };
-    /** Prepares the input and passes it to `save`. */
+    /** Stores the pictures of a new or changed record, saves it, and deletes pictures that are no longer used. */
     const withPrepared = async (body: Input, save: (input: Input) => Promise<Stored>): Promise<Stored> => {
       const { input, finish } = await prepare(body, files);
       try {

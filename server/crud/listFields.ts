@@ -106,7 +106,7 @@ async function selectLines(
   return rows;
 }
 
-/** Converts a stored line to the units of a record, such as cents. */
+/** Converts a line from database columns to the values of the API: cents become dollars, for example. */
 function toLine(fields: Fields, row: ListRow, timeZone: string): Line {
   const line: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -133,7 +133,10 @@ interface MissingPartProps {
   onClose: (() => void) | undefined;
 }
 
-/** A message at the bottom of the page, above dialogs. The rest of the page keeps its input. */
+/**
+ * Says that a part of the page could not be loaded, at the bottom of the page and above dialogs. Text that was typed
+ * elsewhere on the page is not lost.
+ */
 const MissingPart = ({ onRetry, onClose }: MissingPartProps) => {
   const [closed, setClosed] = useState(false);
   useEffect(() => {

@@ -204,7 +204,7 @@ interface Opening {
   phone?: boolean;
   /** Null for a page without a session. */
   as?: { userName: string; password: string } | null;
-  /** Extensions of the documented API that the server announces. Default: all. */
+  /** Optional for other backends that the server announces. Default: all. */
   offers?: readonly string[];
 }
 

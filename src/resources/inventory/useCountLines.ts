@@ -82,7 +82,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   /**
    * Looks up a code that no line has: a product outside the list, or a label of a weighed package, which contains
    * the weight.
-   * @throws Error if the lookup fails, because the code may be that of a package of twelve
+   * @throws Error if the lookup fails. The scan must not count as one piece, because the code may be that of a package
+   *   of twelve.
    */
   const lookedUp = async (code: string) => {
     const match = await findProductByCode(api, code, branchId);

@@ -93,7 +93,8 @@ const paper: CSSObject = {
   '& .actions, & .sort svg': { display: 'none' },
   // In print, column heads wrap and numbers do not, because columns that exceed the paper's width are cut off.
   '& th': { position: 'static', whiteSpace: 'normal', verticalAlign: 'bottom' },
-  // Browsers print a button on the first page only, but repeat the table head on every page.
+  // Column heads are printed as plain text: browsers repeat the table head on every page, but print buttons in it on
+  // the first page only.
   '& .sort': { display: 'contents' },
   '& th, & td, & th:has(> .sort)': { height: 'auto', padding: '3px 8px' },
   '& tr': { breakInside: 'avoid' },
