@@ -106,7 +106,7 @@ async function selectLines(
   return rows;
 }
 
-/** Converts a line from database columns to the values of the API: cents become dollars, for example. */
+/** Converts a line from database columns to the values of a record, in which amounts are cents. */
 function toLine(fields: Fields, row: ListRow, timeZone: string): Line {
   const line: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
