@@ -1,9 +1,17 @@
 import { memo } from 'react';
+import { config, DEFAULT_CONFIG } from '../../../lib/config';
 import type { LabelContent } from './makeLabel';
 import { toSvgPath } from './barcodes';
 
 /** Number of characters of a price that fit beside a name of average length. */
 const USUAL_PRICE = 7;
+
+const ShopName = () => {
+  const { productName } = config();
+  return productName === DEFAULT_CONFIG.productName ? null : (
+    <span className="label-shop">{productName}</span>
+  );
+};
 
 export const Label = memo(({ name, price, unit, detail, code }: LabelContent) => (
   <div className="label">
@@ -32,9 +40,13 @@ export const Label = memo(({ name, price, unit, detail, code }: LabelContent) =>
         >
           <path d={toSvgPath(code.symbol)} />
         </svg>
-        <div className="label-code">{code.symbol.text}</div>
+        <div className="label-foot">
+          <ShopName />
+          <span className="label-code">{code.symbol.text}</span>
+        </div>
       </>
     )}
+    {!code && <ShopName />}
   </div>
 ));
 Label.displayName = 'Label';
