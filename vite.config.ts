@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { GROUPS } from './vite.groups.ts';
+import { BUNDLE_GROUPS } from './vite.groups.ts';
 import { page } from './vite.page.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
@@ -62,6 +62,6 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 700,
     // The polyfill for `modulepreload` is omitted. Browsers without this feature load the files when they are imported.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: { output: { codeSplitting: { groups: BUNDLE_GROUPS } } },
   },
 }));

@@ -4,7 +4,7 @@
  * modules that match its rule and their static imports, except modules of earlier groups. A module that only one screen
  * needs stays with that screen.
  */
-export const GROUP_FILES = {
+export const BUNDLE_GROUP_FILES = {
   /** The page's first script, without React and the backend. */
   entry: ['src/entry.ts'],
   /**
@@ -43,13 +43,13 @@ export const GROUP_FILES = {
   /** Figures and texts of the dashboard and the reports. */
   figures: [
     'src/i18n/reports.ts',
-    'src/reports/ComparedCard.tsx',
+    'src/reports/ComparedFigureCard.tsx',
     'src/reports/comparison.ts',
     'src/reports/metrics.ts',
   ],
   list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx'],
   /** Modules of selects and range pickers, for forms and reports. */
-  choices: ['src/ui/ChoiceBox.tsx', 'src/ui/dates/RangePickers.tsx', 'src/lib/useDaysFromUrl.ts'],
+  choices: ['src/ui/NativeSelect.tsx', 'src/ui/dates/DateRangePickers.tsx', 'src/lib/useDaysFromUrl.ts'],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx'],
   dialog: ['src/ui/Dialog.tsx'],
   /** Modules of forms, without the small modules below. */
@@ -64,13 +64,13 @@ const SMALL = {
   includeDependenciesRecursively: false,
 };
 
-const NAMED = Object.entries(GROUP_FILES).map(([name, files]) => ({
+const NAMED = Object.entries(BUNDLE_GROUP_FILES).map(([name, files]) => ({
   name,
   test: (id: string) => files.some(file => id.endsWith(`/${file}`)),
 }));
 
 /** All groups. Earlier groups have a higher priority. */
-export const GROUPS = [...NAMED.slice(0, -1), SMALL, ...NAMED.slice(-1)].map((group, at, all) => ({
+export const BUNDLE_GROUPS = [...NAMED.slice(0, -1), SMALL, ...NAMED.slice(-1)].map((group, at, all) => ({
   ...group,
   priority: all.length - at,
 }));

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type HtmlTagDescriptor, type Plugin, type Rollup } from 'vite';
-import { createRootRules } from './src/theme/rootRules.ts';
+import { createRootCssRules } from './src/theme/createRootCssRules.ts';
 
 const inSource = (file: string): string => path.join(import.meta.dirname, 'src', file);
 
@@ -20,7 +20,7 @@ export const page: Plugin = {
       const look = inHead(
         'style',
         {},
-        createRootRules() + shorten(readFileSync(inSource('theme/frame.css'), 'utf8')),
+        createRootCssRules() + shorten(readFileSync(inSource('theme/frame.css'), 'utf8')),
       );
       if (!bundle) return { html, tags: [look, config, boot] };
       const [entry, ...imports] = filesOf('entry.ts', bundle);

@@ -4,10 +4,10 @@
  * DATABASE_URL.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CreatedKey, Terminal, TillSale } from '../contract/tills.ts';
+import type { CreatedTerminalKey, Terminal, TillSale } from '../contract/tills.ts';
 import { addDays } from '../server/time/businessDay.ts';
-import { toBasketLine, toPayment, toTillLine, sumLines } from '../server/till/basket.ts';
-import { BackOffice } from '../server/till/backOffice.ts';
+import { toBasketLine, toTillPayment, toTillLine, sumBasketLineCents } from '../server/till/basket.ts';
+import { BackOfficeClient } from '../server/till/backOfficeClient.ts';
 import type { BenchShop } from './shop.ts';
 
 const BRANCH = 31;
@@ -27,7 +27,7 @@ export async function measureIntake(shop: BenchShop): Promise<void> {
 }
 
 interface BenchTill {
-  backOffice: BackOffice;
+  backOffice: BackOfficeClient;
   next: () => TillSale;
 }
 
@@ -47,8 +47,8 @@ async function ask<Answer>({ address, token }: BenchShop, method: string, path: 
 async function openTill(shop: BenchShop, at: number): Promise<BenchTill> {
   const name = `Bench ${at} ${Date.now()}`;
   const { id } = await ask<Terminal>(shop, 'POST', '/api/terminal', { name, branchId: BRANCH });
-  const { key } = await ask<CreatedKey>(shop, 'POST', `/api/terminal/${id}/key`);
-  const backOffice = new BackOffice(new URL(shop.address), key);
+  const { key } = await ask<CreatedTerminalKey>(shop, 'POST', `/api/terminal/${id}/key`);
+  const backOffice = new BackOfficeClient(new URL(shop.address), key);
   const { products } = await backOffice.changes('');
   const onSale = products.filter(({ status, price, pesado }) => status === 1 && price > 0 && !pesado);
   let count = 0;
@@ -63,7 +63,7 @@ async function openTill(shop: BenchShop, at: number): Promise<BenchTill> {
       createdAt: new Date().toISOString(),
       cashier: 'owner',
       lines: lines.map(toTillLine),
-      payments: [toPayment('cash', sumLines(lines))],
+      payments: [toTillPayment('cash', sumBasketLineCents(lines))],
     };
   };
   return { backOffice, next };

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { connect, inTransaction } from '../server/database/connect.ts';
 import { insertIntoTables } from '../server/database/insertMany.ts';
 import { toRollupRows } from '../server/sales/rollups.ts';
-import { placeSales } from '../server/sales/placing.ts';
+import { placeSales } from '../server/sales/placeSales.ts';
 import type { NewSale } from '../server/sales/sale.ts';
 import { fillYear } from './year.ts';
 

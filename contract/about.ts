@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { enumSchema } from './common.ts';
-import { COPY_STATES } from './enums.ts';
+import { REPLICA_STATES } from './enums.ts';
 
 const Bytes = Type.Integer({ minimum: 0 });
 
 /**
  * Information about the server for its operator. Optional for other backends (docs/api.md#what-our-server-adds).
  */
-export const About = Type.Object({
+export const ServerInformation = Type.Object({
   version: Type.String(),
   node: Type.String(),
   /** Start time of the server, in UTC milliseconds. */
@@ -16,7 +16,7 @@ export const About = Type.Object({
     name: Type.String(),
     bytes: Type.Union([Bytes, Type.Null()]),
   }),
-  copy: Type.Optional(enumSchema(COPY_STATES)),
+  copy: Type.Optional(enumSchema(REPLICA_STATES)),
   disk: Type.Union([Type.Object({ freeBytes: Bytes, bytes: Bytes }), Type.Null()]),
   /** Place where pictures are stored, phrased as the end of a sentence on the screen. */
   files: Type.String(),
@@ -29,4 +29,4 @@ export const About = Type.Object({
   /** True if a newer version has migrated the tables, so that this server must be upgraded. */
   newerTables: Type.Boolean(),
 });
-export type About = Static<typeof About>;
+export type ServerInformation = Static<typeof ServerInformation>;

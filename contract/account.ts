@@ -3,10 +3,10 @@
  * (docs/api.md#what-our-server-adds).
  */
 import Type, { type Static } from 'typebox';
-import { requiredText } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { requiredTextSchema } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 
-const secret = () => Type.String({ maxLength: 1000, 'x-rule': fieldRule('required') });
+const secret = () => Type.String({ maxLength: 1000, 'x-rule': createFieldRule('required') });
 
 export const Account = Type.Object({
   name: Type.String(),
@@ -21,7 +21,7 @@ export const Account = Type.Object({
 });
 export type Account = Static<typeof Account>;
 
-export const AccountUpdate = Type.Object({ name: requiredText() });
+export const AccountUpdate = Type.Object({ name: requiredTextSchema() });
 export type AccountUpdate = Static<typeof AccountUpdate>;
 
 export const PasswordChange = Type.Object({ current: secret(), password: secret() });
@@ -42,7 +42,7 @@ export const OwnSession = Type.Object({
 export type OwnSession = Static<typeof OwnSession>;
 
 export const SessionParams = Type.Object({
-  session: Type.String({ pattern: '^[0-9a-f]{16}$', 'x-rule': fieldRule('session') }),
+  session: Type.String({ pattern: '^[0-9a-f]{16}$', 'x-rule': createFieldRule('session') }),
 });
 
 /**
@@ -55,10 +55,10 @@ export const NewSecondFactor = Type.Object({
 });
 export type NewSecondFactor = Static<typeof NewSecondFactor>;
 
-export const FactorCode = Type.Object({
-  code: Type.String({ minLength: 1, maxLength: 100, 'x-rule': fieldRule('required') }),
+export const SecondFactorCode = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 100, 'x-rule': createFieldRule('required') }),
 });
-export type FactorCode = Static<typeof FactorCode>;
+export type SecondFactorCode = Static<typeof SecondFactorCode>;
 
 /** Recovery codes, shown only once. Each one replaces a code of the authenticator app once. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { flag, Id, requiredText, text } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { flag, Id, requiredTextSchema, text } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 
 /** A user in responses, which never contain a password or its hash. */
 export const Admin = Type.Object({
@@ -19,7 +19,7 @@ export const Admin = Type.Object({
 export type Admin = Static<typeof Admin>;
 
 /** User role: one of `ROLES`, in upper or lower case. The server decides which of these roles a shop has. */
-const role = Type.String({ maxLength: 40, 'x-rule': fieldRule('roleName') });
+const role = Type.String({ maxLength: 40, 'x-rule': createFieldRule('roleName') });
 
 /**
  * Branch of the user. Null means every branch, which only a Super may have. If the field is absent, an existing user
@@ -28,9 +28,9 @@ const role = Type.String({ maxLength: 40, 'x-rule': fieldRule('roleName') });
 const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
 
 export const AdminInput = Type.Object({
-  name: requiredText(),
-  userName: requiredText(100),
-  password: Type.String({ maxLength: 1000, 'x-rule': fieldRule('textUpTo', { max: 1000 }) }),
+  name: requiredTextSchema(),
+  userName: requiredTextSchema(100),
+  password: Type.String({ maxLength: 1000, 'x-rule': createFieldRule('textUpTo', { max: 1000 }) }),
   status: flag(),
   role,
   phone: Type.Optional(text(50)),
@@ -40,8 +40,8 @@ export type AdminInput = Static<typeof AdminInput>;
 
 /** Body of a user update. An absent or empty password keeps the current one. */
 export const AdminUpdate = Type.Object({
-  name: requiredText(),
-  userName: requiredText(100),
+  name: requiredTextSchema(),
+  userName: requiredTextSchema(100),
   password: Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()])),
   status: flag(),
   role,

@@ -5,7 +5,7 @@ import { ATTENTION_KINDS } from './enums.ts';
 
 export const AttentionQuery = Type.Object({ branchId: Id });
 
-export const AttentionPoint = Type.Object({
+export const AttentionNotice = Type.Object({
   kind: enumSchema(ATTENTION_KINDS),
   /**
    * Number of affected products, purchases, suppliers, promotions or terminals. For the kind `backup`, whole days
@@ -16,4 +16,4 @@ export const AttentionPoint = Type.Object({
   amount: nullable(Money),
   names: Type.Array(Type.String()),
 });
-export type AttentionPoint = Static<typeof AttentionPoint>;
+export type AttentionNotice = Static<typeof AttentionNotice>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Problem, text } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { MAX_INSTANT_MS } from './limits.ts';
 
 const Fields = Type.Record(Type.String(), Type.Unknown());
@@ -8,7 +8,7 @@ const Fields = Type.Record(Type.String(), Type.Unknown());
 const Instant = Type.Integer({
   minimum: 0,
   maximum: MAX_INSTANT_MS,
-  'x-rule': fieldRule('momentSinceUtc', { year: 1970 }),
+  'x-rule': createFieldRule('momentSinceUtc', { year: 1970 }),
 });
 
 export const AuditEntry = Type.Object({
@@ -49,10 +49,14 @@ export type AuditPage = Static<typeof AuditPage>;
 
 const cursor = Type.String({
   pattern: '^\\d{1,16}-\\d{1,16}$',
-  'x-rule': fieldRule('nextPage'),
+  'x-rule': createFieldRule('nextPage'),
 });
 
-const limit = Type.Integer({ minimum: 1, maximum: 200, 'x-rule': fieldRule('whole', { min: 1, max: 200 }) });
+const limit = Type.Integer({
+  minimum: 1,
+  maximum: 200,
+  'x-rule': createFieldRule('whole', { min: 1, max: 200 }),
+});
 
 export const AuditPageQuery = Type.Object({
   before: Type.Optional(cursor),
@@ -72,13 +76,13 @@ export type AuditPageQuery = Static<typeof AuditPageQuery>;
 export const AuditQuery = Type.Object({ ...AuditFilter.properties, ...AuditPageQuery.properties });
 
 /** A change that another user saved after the caller had read the record, with the values before it. */
-export const LaterChange = Type.Object({ at: Type.Integer(), person: Type.String(), before: Fields });
-export type LaterChange = Static<typeof LaterChange>;
+export const ConcurrentChange = Type.Object({ at: Type.Integer(), person: Type.String(), before: Fields });
+export type ConcurrentChange = Static<typeof ConcurrentChange>;
 
 /** Body of a 412 response: the current record, and the changes since the caller read it, newest first. */
-export const Conflict = Type.Object({
+export const VersionConflict = Type.Object({
   ...Problem.properties,
   current: Fields,
-  since: Type.Array(LaterChange),
+  since: Type.Array(ConcurrentChange),
 });
-export type Conflict = Static<typeof Conflict>;
+export type VersionConflict = Static<typeof VersionConflict>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Id, imageData, requiredText, text } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { Id, base64ImageSchema, requiredTextSchema, text } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 
 export const Banner = Type.Object({
   id: Id,
@@ -11,10 +11,10 @@ export const Banner = Type.Object({
 export type Banner = Static<typeof Banner>;
 
 export const BannerInput = Type.Object({
-  title: requiredText(),
+  title: requiredTextSchema(),
   /** Picture of the banner as a complete `data:` URL. */
-  imageBase64: imageData(),
-  status: Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) }),
+  imageBase64: base64ImageSchema(),
+  status: Type.Boolean({ 'x-rule': createFieldRule('either', { words: ['true', 'false'] }) }),
   image: Type.Optional(text(1000)),
 });
 export type BannerInput = Static<typeof BannerInput>;

@@ -1,20 +1,20 @@
 import Type, { type Static } from 'typebox';
-import { Day, email, requiredText, Id, Status, text, enumSchema } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
-import { COST_RULES } from './enums.ts';
+import { DayNumber, emailSchema, requiredTextSchema, Id, RecordStatus, text, enumSchema } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
+import { COSTING_METHODS } from './enums.ts';
 
 const timeZone = () =>
   Type.String({
     minLength: 1,
     maxLength: 60,
     pattern: '^[A-Za-z0-9_+/-]+$',
-    'x-rule': fieldRule('timeZone'),
+    'x-rule': createFieldRule('timeZone'),
   });
 
 const cutoffHour = Type.Integer({
   minimum: 0,
   maximum: 12,
-  'x-rule': fieldRule('hours', { min: 0, max: 12 }),
+  'x-rule': createFieldRule('hours', { min: 0, max: 12 }),
 });
 
 /** Settings of a branch, which extend the documented API. An absent setting stays unchanged. */
@@ -23,15 +23,15 @@ const settings = {
   /** Number of hours after midnight that still belong to the previous business day. */
   cutoffHour: Type.Optional(cutoffHour),
   taxLabel: Type.Optional(text(40)),
-  costRule: Type.Optional(enumSchema(COST_RULES)),
+  costRule: Type.Optional(enumSchema(COSTING_METHODS)),
 };
 
 export const BranchInput = Type.Object({
-  name: requiredText(),
-  email: email(),
+  name: requiredTextSchema(),
+  email: emailSchema(),
   footerMsg: text(500),
   address: text(500),
-  status: Status,
+  status: RecordStatus,
   ...settings,
 });
 export type BranchInput = Static<typeof BranchInput>;
@@ -42,11 +42,11 @@ export const Branch = Type.Object({
   email: Type.String(),
   footerMsg: Type.String(),
   address: Type.String(),
-  status: Status,
+  status: RecordStatus,
   timeZone: Type.String(),
   cutoffHour: Type.Integer(),
   taxLabel: Type.String(),
-  costRule: enumSchema(COST_RULES),
+  costRule: enumSchema(COSTING_METHODS),
 });
 export type Branch = Static<typeof Branch>;
 
@@ -63,12 +63,12 @@ export type CopyCatalogueInput = Static<typeof CopyCatalogueInput>;
 export const CopyCatalogueResult = Type.Object({ categories: Type.Integer(), products: Type.Integer() });
 export type CopyCatalogueResult = Static<typeof CopyCatalogueResult>;
 
-export const ClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
+export const BranchClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
 
-export const ClockChangeEffect = Type.Object({
+export const BranchClockChangeEffect = Type.Object({
   orders: Type.Integer(),
   moved: Type.Integer(),
-  firstDay: Type.Union([Day, Type.Literal(0)]),
-  lastDay: Type.Union([Day, Type.Literal(0)]),
+  firstDay: Type.Union([DayNumber, Type.Literal(0)]),
+  lastDay: Type.Union([DayNumber, Type.Literal(0)]),
 });
-export type ClockChangeEffect = Static<typeof ClockChangeEffect>;
+export type BranchClockChangeEffect = Static<typeof BranchClockChangeEffect>;

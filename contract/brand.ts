@@ -2,20 +2,20 @@
  * Name, logo, colour and pictures of the shop. Optional for other backends (docs/api.md#what-our-server-adds).
  */
 import Type, { type Static } from 'typebox';
-import { BRAND_COLOUR, SUPPORT_LINK } from './brandFormats.ts';
-import { imageData, nullable, requiredText } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { BRAND_COLOUR_PATTERN, SUPPORT_LINK_PATTERN } from './brandFormats.ts';
+import { base64ImageSchema, nullable, requiredTextSchema } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 
 const texts = {
-  productName: requiredText(60),
+  productName: requiredTextSchema(60),
   colour: Type.String({
-    pattern: BRAND_COLOUR.source,
-    'x-rule': fieldRule('likeExample', { example: '#14532d' }),
+    pattern: BRAND_COLOUR_PATTERN.source,
+    'x-rule': createFieldRule('likeExample', { example: '#14532d' }),
   }),
   supportLink: Type.String({
     maxLength: 500,
-    pattern: SUPPORT_LINK.source,
-    'x-rule': fieldRule('likeExample', { example: 'mailto:help@example.com' }),
+    pattern: SUPPORT_LINK_PATTERN.source,
+    'x-rule': createFieldRule('likeExample', { example: 'mailto:help@example.com' }),
   }),
 };
 
@@ -34,7 +34,7 @@ export type Brand = Static<typeof Brand>;
  */
 export const BrandUpdate = Type.Object({
   ...texts,
-  logoBase64: Type.Optional(nullable(imageData())),
-  signInPictureBase64: Type.Optional(nullable(imageData())),
+  logoBase64: Type.Optional(nullable(base64ImageSchema())),
+  signInPictureBase64: Type.Optional(nullable(base64ImageSchema())),
 });
 export type BrandUpdate = Static<typeof BrandUpdate>;

@@ -1,7 +1,7 @@
 /** Patterns for the shop's brand settings. This file imports nothing, so that the browser can load it. */
 
 /** Pattern of the brand's colour: empty, or `#rrggbb`. */
-export const BRAND_COLOUR = /^(#[0-9A-Fa-f]{6})?$/;
+export const BRAND_COLOUR_PATTERN = /^(#[0-9A-Fa-f]{6})?$/;
 
 /** Pattern of the help link: empty, a web address or a `mailto:` link. */
-export const SUPPORT_LINK = /^((https?:\/\/|mailto:)\S+)?$/;
+export const SUPPORT_LINK_PATTERN = /^((https?:\/\/|mailto:)\S+)?$/;

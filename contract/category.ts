@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { flag, Id, imageData, requiredText, Status, text } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { flag, Id, base64ImageSchema, requiredTextSchema, RecordStatus, text } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 
 export const Category = Type.Object({
   id: Id,
   name: Type.String(),
   description: Type.String(),
   parent_id: Type.Integer(),
-  status: Status,
+  status: RecordStatus,
   /** File name of the category's stored picture. Empty without a picture. */
   image: Type.String(),
   /** Name of the menu category that the category belongs to. Empty if none. */
@@ -19,12 +19,12 @@ export const Category = Type.Object({
 export type Category = Static<typeof Category>;
 
 export const CategoryInput = Type.Object({
-  name: requiredText(),
+  name: requiredTextSchema(),
   description: text(10_000),
-  parent_id: Type.Integer({ minimum: 0, 'x-rule': fieldRule('idOrZeroForNone') }),
-  status: Status,
+  parent_id: Type.Integer({ minimum: 0, 'x-rule': createFieldRule('idOrZeroForNone') }),
+  status: RecordStatus,
   /** The category's new picture in base64. Empty to keep the current picture. */
-  base64dataimage: imageData(),
+  base64dataimage: base64ImageSchema(),
   tipo: text(),
   pesado: flag(),
   ecommerce: flag(),
@@ -32,7 +32,7 @@ export const CategoryInput = Type.Object({
 });
 export type CategoryInput = Static<typeof CategoryInput>;
 
-export const MenuCategoryInput = Type.Object({ name: requiredText() });
+export const MenuCategoryInput = Type.Object({ name: requiredTextSchema() });
 export type MenuCategoryInput = Static<typeof MenuCategoryInput>;
 
 export const MenuCategory = Type.Object({ id: Id, name: Type.String() });

@@ -3,7 +3,7 @@
  * texts of a megabyte.
  */
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
-import { type FieldRule, fieldRule, allowNull } from './fieldRule.ts';
+import { type FieldRule, createFieldRule, allowNull } from './fieldRule.ts';
 import { SORT_DIRECTIONS } from './enums.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
@@ -15,14 +15,14 @@ export const closedObject = <Properties extends TProperties>(properties: Propert
   Type.Object(properties, { additionalProperties: false });
 
 /** Status of a record: 1 is active, 0 is inactive. */
-export const Status = Type.Union([Type.Literal(1), Type.Literal(0)], {
-  'x-rule': fieldRule('either', { words: ['1', '0'] }),
+export const RecordStatus = Type.Union([Type.Literal(1), Type.Literal(0)], {
+  'x-rule': createFieldRule('either', { words: ['1', '0'] }),
 });
 
 export const Id = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  'x-rule': fieldRule('wholeAbove', { min: 0 }),
+  'x-rule': createFieldRule('wholeAbove', { min: 0 }),
 });
 
 /**
@@ -32,49 +32,49 @@ export const text = (maxLength = 200) =>
   Type.String({
     maxLength,
     pattern: '^[^\\u0000]*$',
-    'x-rule': fieldRule('textWithoutNulls', { max: maxLength }),
+    'x-rule': createFieldRule('textWithoutNulls', { max: maxLength }),
   });
 
-export const requiredText = (maxLength = 200) =>
+export const requiredTextSchema = (maxLength = 200) =>
   Type.String({
     maxLength,
     pattern: '^(?=[^\\u0000]*$)\\s*\\S',
-    'x-rule': fieldRule('requiredText', { min: 1, max: maxLength }),
+    'x-rule': createFieldRule('requiredText', { min: 1, max: maxLength }),
   });
 
-export const email = () =>
+export const emailSchema = () =>
   Type.String({
     maxLength: 200,
     pattern: '^$|^[^\\s@\\u0000]+@[^\\s@.\\u0000]+(\\.[^\\s@.\\u0000]+)+$',
-    'x-rule': fieldRule('email'),
+    'x-rule': createFieldRule('email'),
   });
 
-export const webAddress = () =>
+export const webAddressSchema = () =>
   Type.String({
     maxLength: 500,
     pattern: '^$|^https?://[^\\s\\u0000]+$',
-    'x-rule': fieldRule('webAddress'),
+    'x-rule': createFieldRule('webAddress'),
   });
 
 /** Schema of a picture in base64, with or without a `data:` prefix. An empty text means no picture. */
-export const imageData = () => Type.String({ 'x-rule': fieldRule('picture') });
+export const base64ImageSchema = () => Type.String({ 'x-rule': createFieldRule('picture') });
 
 /** An amount in dollars, with at most two decimals. */
 export const Money = Type.Number();
 
 /** Schema of an amount of at least 0 in a form. The server checks for at most two decimals. */
-export const nonNegativeAmount = () =>
+export const nonNegativeAmountSchema = () =>
   Type.Number({
     minimum: 0,
     maximum: MAX_AMOUNT,
-    'x-rule': fieldRule('number', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
+    'x-rule': createFieldRule('number', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
   });
 
 export const enumSchema = <Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>(
     Type.Union(
       words.map(word => Type.Literal(word)),
-      { 'x-rule': fieldRule('oneOf', { words }) },
+      { 'x-rule': createFieldRule('oneOf', { words }) },
     ),
   );
 
@@ -83,7 +83,7 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
   return Type.Union([schema, Type.Null()], rule === undefined ? {} : { 'x-rule': allowNull(rule) });
 };
 
-export const flag = () => Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) });
+export const flag = () => Type.Boolean({ 'x-rule': createFieldRule('either', { words: ['true', 'false'] }) });
 
 /** Position of a page in the whole list. `firstRowOnPage` and `lastRowOnPage` are 0 for an empty page. */
 export const Paging = Type.Object({
@@ -98,19 +98,19 @@ export type Paging = Static<typeof Paging>;
 
 const pages = {
   page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000_000_000, 'x-rule': fieldRule('wholeAbove', { min: 0 }) }),
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000, 'x-rule': createFieldRule('wholeAbove', { min: 0 }) }),
   ),
   pageSize: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200, 'x-rule': fieldRule('whole', { min: 1, max: 200 }) }),
+    Type.Integer({ minimum: 1, maximum: 200, 'x-rule': createFieldRule('whole', { min: 1, max: 200 }) }),
   ),
 };
 
 /** Query of a paged list. By default, it requests page 1 with 50 rows. */
-export const PagesQuery = Type.Object(pages);
-export type PagesQuery = Static<typeof PagesQuery>;
+export const PagingQuery = Type.Object(pages);
+export type PagingQuery = Static<typeof PagingQuery>;
 
-export const PageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
-export type PageQuery = Static<typeof PageQuery>;
+export const NameFilteredPageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
+export type NameFilteredPageQuery = Static<typeof NameFilteredPageQuery>;
 
 /** Query parameters that sort a list by one of the given columns. Optional for other backends. */
 export const sortParameters = <Sorts extends readonly string[]>(sorts: Sorts) => ({
@@ -119,24 +119,24 @@ export const sortParameters = <Sorts extends readonly string[]>(sorts: Sorts) =>
 });
 
 /** Schema of a date as YYYYMMDD. The server checks that the day exists. */
-export const Day = Type.Integer({
+export const DayNumber = Type.Integer({
   minimum: 1900_01_01,
   maximum: 2199_12_31,
-  'x-rule': fieldRule('day', { min: 1900, max: 2199 }),
+  'x-rule': createFieldRule('day', { min: 1900, max: 2199 }),
 });
 
 /** Schema of a date as `yyyy-MM-dd`, optionally followed by a time. The server checks that the day exists. */
-export const calendarDay = () =>
+export const isoDaySchema = () =>
   Type.String({
     maxLength: 40,
     pattern: '^\\d{4}-\\d{2}-\\d{2}(T[0-9:.]+(Z|[+-][0-9:]+)?)?$',
-    'x-rule': fieldRule('calendarDay'),
+    'x-rule': createFieldRule('calendarDay'),
   });
 
 export const IdParams = Type.Object({ id: Id });
 
-export const RangeParams = Type.Object({ branch: Id, start: Day, end: Day });
-export type RangeParams = Static<typeof RangeParams>;
+export const BranchDayRangeParams = Type.Object({ branch: Id, start: DayNumber, end: DayNumber });
+export type BranchDayRangeParams = Static<typeof BranchDayRangeParams>;
 
 /** Body of every error response. `field` is the name of the invalid field, if any. */
 export const Problem = Type.Object({

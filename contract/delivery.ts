@@ -4,23 +4,23 @@
  */
 import Type, { type Static } from 'typebox';
 import {
-  calendarDay,
-  Day,
-  nonNegativeAmount,
+  isoDaySchema,
+  DayNumber,
+  nonNegativeAmountSchema,
   Id,
-  imageData,
+  base64ImageSchema,
   Money,
-  requiredText,
+  requiredTextSchema,
   text,
   enumSchema,
 } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { Purchase, PurchaseItemInput } from './purchase.ts';
-import { quantity, Quantity, positiveQuantity } from './stock.ts';
+import { quantitySchema, Quantity, positiveQuantitySchema } from './stock.ts';
 import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 
-const LINES = { maxItems: 2000, 'x-rule': fieldRule('productsUpTo', { max: 2000 }) };
+const LINES = { maxItems: 2000, 'x-rule': createFieldRule('productsUpTo', { max: 2000 }) };
 
 export const DeliveryLine = Type.Object({
   id: Id,
@@ -41,9 +41,9 @@ export const DeliveryLine = Type.Object({
 });
 export type DeliveryLine = Static<typeof DeliveryLine>;
 
-export const Payment = Type.Object({
+export const SupplierPayment = Type.Object({
   id: Id,
-  day: Day,
+  day: DayNumber,
   method: Type.String(),
   /** Paid amount. A negative amount cancels an earlier payment. */
   amount: Money,
@@ -52,7 +52,7 @@ export const Payment = Type.Object({
   takesBack: Type.Integer(),
   isTakenBack: Type.Boolean(),
 });
-export type Payment = Static<typeof Payment>;
+export type SupplierPayment = Static<typeof SupplierPayment>;
 
 export const Delivery = Type.Object({
   ...Type.Omit(Purchase, ['state', 'due_Amount']).properties,
@@ -67,7 +67,7 @@ export const Delivery = Type.Object({
   /** Version of the purchase, which is also sent as the ETag. */
   version: Type.Integer(),
   state: enumSchema(PURCHASE_STATES),
-  day: Day,
+  day: DayNumber,
   /**
    * Time of the order by the branch's clock, without a time zone; empty if the purchase was never ordered.
    * `endedAt`, in the same form, is empty while the purchase is open.
@@ -75,7 +75,7 @@ export const Delivery = Type.Object({
   orderedAt: Type.String(),
   endedAt: Type.String(),
   items: Type.Array(DeliveryLine),
-  payments: Type.Array(Payment),
+  payments: Type.Array(SupplierPayment),
 });
 export type Delivery = Static<typeof Delivery>;
 
@@ -83,90 +83,94 @@ const draft = {
   supplierId: Id,
   ref_no: text(100),
   notes: text(2000),
-  payable_amount: nonNegativeAmount(),
-  created_at: calendarDay(),
+  payable_amount: nonNegativeAmountSchema(),
+  created_at: isoDaySchema(),
   items: Type.Array(PurchaseItemInput, LINES),
 };
 
-export const DraftInput = Type.Object({
+export const PurchaseDraftInput = Type.Object({
   ...draft,
   branchId: Id,
-  base64dataImage: imageData(),
+  base64dataImage: base64ImageSchema(),
   state: enumSchema(['draft', 'ordered'] as const),
 });
-export type DraftInput = Static<typeof DraftInput>;
+export type PurchaseDraftInput = Static<typeof PurchaseDraftInput>;
 
 export const PurchaseDraftUpdate = Type.Object(draft);
 export type PurchaseDraftUpdate = Static<typeof PurchaseDraftUpdate>;
 
 const payable = {
   /** Amount payable to the supplier. It stays unchanged if this field is absent. */
-  payable: Type.Optional(nonNegativeAmount()),
+  payable: Type.Optional(nonNegativeAmountSchema()),
 };
 
 const arrivedItem = Type.Object({
   product_id: Id,
-  quantity: positiveQuantity(),
-  cost: nonNegativeAmount(),
+  quantity: positiveQuantitySchema(),
+  cost: nonNegativeAmountSchema(),
   /** Damaged quantity, included in the received quantity but not added to the stock. Default: 0. */
-  damaged: Type.Optional(quantity()),
+  damaged: Type.Optional(quantitySchema()),
 });
 
 export const DeliveryInput = Type.Object({
   items: Type.Array(arrivedItem, {
     ...LINES,
     minItems: 1,
-    'x-rule': fieldRule('productList', { min: 1, max: 2000 }),
+    'x-rule': createFieldRule('productList', { min: 1, max: 2000 }),
   }),
   /** True closes the purchase, so that goods not delivered yet are no longer expected. */
-  isComplete: Type.Boolean({ 'x-rule': fieldRule('either', { words: ['true', 'false'] }) }),
+  isComplete: Type.Boolean({ 'x-rule': createFieldRule('either', { words: ['true', 'false'] }) }),
   ...payable,
 });
 export type DeliveryInput = Static<typeof DeliveryInput>;
 
-export const LineCorrection = Type.Object({
+export const PurchaseLineCorrection = Type.Object({
   id: Id,
-  received: quantity(),
-  cost: nonNegativeAmount(),
-  reason: requiredText(),
+  received: quantitySchema(),
+  cost: nonNegativeAmountSchema(),
+  reason: requiredTextSchema(),
   ...payable,
 });
-export type LineCorrection = Static<typeof LineCorrection>;
+export type PurchaseLineCorrection = Static<typeof PurchaseLineCorrection>;
 
-export const CancelInput = Type.Object(payable);
-export type CancelInput = Static<typeof CancelInput>;
+export const PurchaseCancellationInput = Type.Object(payable);
+export type PurchaseCancellationInput = Static<typeof PurchaseCancellationInput>;
 
-export const PaymentInput = Type.Object({
-  paidOn: calendarDay(),
+export const SupplierPaymentInput = Type.Object({
+  paidOn: isoDaySchema(),
   method: enumSchema(PAYMENT_METHODS),
   amount: Type.Number({
     minimum: 0.01,
     maximum: MAX_AMOUNT,
-    'x-rule': fieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
+    'x-rule': createFieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
   }),
   note: text(),
 });
-export type PaymentInput = Static<typeof PaymentInput>;
+export type SupplierPaymentInput = Static<typeof SupplierPaymentInput>;
 
 /** Amounts due, grouped by age of the purchase: up to 30 days, up to 60, up to 90, and older. */
 const AGES = Type.Array(Money);
 
-export const SupplierDue = Type.Object({
+export const SupplierPayablesAging = Type.Object({
   supplierId: Id,
   supplier: Type.String(),
   purchases: Type.Integer(),
   due: Money,
   ages: AGES,
 });
-export type SupplierDue = Static<typeof SupplierDue>;
+export type SupplierPayablesAging = Static<typeof SupplierPayablesAging>;
 
-export const Dues = Type.Object({ due: Money, ages: AGES, suppliers: Type.Array(SupplierDue) });
-export type Dues = Static<typeof Dues>;
+export const PayablesAging = Type.Object({
+  due: Money,
+  ages: AGES,
+  suppliers: Type.Array(SupplierPayablesAging),
+});
+export type PayablesAging = Static<typeof PayablesAging>;
 
 export const UnpaidPurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
-  day: Day,
+  day: DayNumber,
   /** Age of the purchase in days. */
   age: Type.Integer(),
   payable: Money,
@@ -176,10 +180,10 @@ export const UnpaidPurchase = Type.Object({
 });
 export type UnpaidPurchase = Static<typeof UnpaidPurchase>;
 
-export const Statement = Type.Object({
+export const SupplierStatement = Type.Object({
   supplier: Type.String(),
   address: Type.String(),
   due: Money,
   purchases: Type.Array(UnpaidPurchase),
 });
-export type Statement = Static<typeof Statement>;
+export type SupplierStatement = Static<typeof SupplierStatement>;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { flag, Id, requiredText } from './common.ts';
-import { fieldRule, allowNull } from './fieldRule.ts';
+import { flag, Id, requiredTextSchema } from './common.ts';
+import { createFieldRule, allowNull } from './fieldRule.ts';
 import { DISCOUNT_EFFECTS, type DiscountEffect } from './enums.ts';
 
 /**
@@ -9,7 +9,7 @@ import { DISCOUNT_EFFECTS, type DiscountEffect } from './enums.ts';
  */
 const effect = Type.Unsafe<DiscountEffect | null>(
   Type.Union([...DISCOUNT_EFFECTS.map(word => Type.Literal(word)), Type.Null()], {
-    'x-rule': allowNull(fieldRule('oneOf', { words: DISCOUNT_EFFECTS })),
+    'x-rule': allowNull(createFieldRule('oneOf', { words: DISCOUNT_EFFECTS })),
   }),
 );
 
@@ -18,7 +18,7 @@ export const DiscountType = Type.Object({ id: Id, name: Type.String(), effect })
 export type DiscountType = Static<typeof DiscountType>;
 
 export const DiscountTypeInput = Type.Object({
-  name: requiredText(),
+  name: requiredTextSchema(),
   active: flag(),
   /**
    * Effect at the till. If absent, a new discount type has no effect, and an existing one keeps its effect.
@@ -27,10 +27,10 @@ export const DiscountTypeInput = Type.Object({
 });
 export type DiscountTypeInput = Static<typeof DiscountTypeInput>;
 
-export const ListedDiscountType = Type.Object({
+export const DiscountTypeWithStatus = Type.Object({
   id: Id,
   name: Type.String(),
   active: Type.Boolean(),
   effect,
 });
-export type ListedDiscountType = Static<typeof ListedDiscountType>;
+export type DiscountTypeWithStatus = Static<typeof DiscountTypeWithStatus>;

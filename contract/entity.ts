@@ -3,21 +3,21 @@
  * file in `contract/entities/` (docs/add-a-resource.md). The browser loads this file.
  */
 import {
-  assertFields,
-  assertRules,
-  assertTexts,
-  findParent,
+  assertEntityFields,
+  assertComputedFields,
+  assertEntityTexts,
+  findEntityParent,
   type RefuseDeclaration,
 } from './entityChecks.ts';
-import type { Levels } from './rights.ts';
-import type { Entity, Fields, Parent, Rule, TranslatedTexts, ValuesOf } from './fields.ts';
+import type { AccessLevels } from './rights.ts';
+import type { Entity, Fields, EntityParent, ComputedField, TranslatedTexts, ValuesOf } from './fields.ts';
 
 export * from './fieldColumns.ts';
 export * from './fieldNames.ts';
 export * from './fields.ts';
 
 /** Types of computed values, by the name of the value. */
-type RuleKindsByName = Readonly<Record<string, Rule['kind']>>;
+type RuleKindsByName = Readonly<Record<string, ComputedField['kind']>>;
 
 interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
   /** Singular of the entity's name, if it is irregular: `person` for `people`. */
@@ -33,19 +33,19 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
    * Effect of deleting a parent record: refused while other records belong to it (default), or those records are
    * deleted with it.
    */
-  onDelete?: Parent['onDelete'];
+  onDelete?: EntityParent['onDelete'];
   /**
    * Permissions of each role, if the shop enforces roles: `{ manager: 'all', cashier: 'read' }`. An omitted role has no
    * access. Default: a manager may do everything.
    */
-  rights?: Levels;
+  rights?: AccessLevels;
   /**
    * Texts of the entity in other languages: `{ es: { one: 'tarjeta de regalo', many: 'tarjetas de regalo', fields: {
    * … } } }`.
    */
   texts?: TranslatedTexts;
   /** Read-only values that are computed from the record, by the name of the value. */
-  rules?: { readonly [Name in keyof K]: Rule<K[Name], ValuesOf<F>> };
+  rules?: { readonly [Name in keyof K]: ComputedField<K[Name], ValuesOf<F>> };
 }
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
@@ -78,7 +78,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     rights,
     texts = {},
   }: EntityOptions<F, K> = {},
-): Entity<F, { readonly [Name in keyof K]: Rule<K[Name]> }> {
+): Entity<F, { readonly [Name in keyof K]: ComputedField<K[Name]> }> {
   const refuse: RefuseDeclaration = sentence => {
     throw new Error(`The entity "${name}": ${sentence}`);
   };
@@ -87,10 +87,10 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
   if (one === toSingular(name) && !name.endsWith('s'))
     refuse("its name does not look like a plural. Say what one is called: { one: 'person' } of people.");
   const table = one.replaceAll('-', '_');
-  assertFields(fields, table, refuse);
-  assertTexts(texts, { ...fields, ...rules }, refuse);
-  if (rules) assertRules(rules, fields, refuse);
-  const parent = of === undefined ? null : findParent(of, onDelete, fields, refuse);
+  assertEntityFields(fields, table, refuse);
+  assertEntityTexts(texts, { ...fields, ...rules }, refuse);
+  if (rules) assertComputedFields(rules, fields, refuse);
+  const parent = of === undefined ? null : findEntityParent(of, onDelete, fields, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
   if (lead === undefined) throw new Error(`The entity "${name}": a record needs a text field as its name.`);
   const unsorted = sort && sort.field !== lead && !fields[sort.field]?.sortable;
@@ -102,7 +102,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     one: toTitle(one),
     many: toTitle(name),
     fields,
-    rules: rules ?? ({} as { readonly [Name in keyof K]: Rule<K[Name]> }),
+    rules: rules ?? ({} as { readonly [Name in keyof K]: ComputedField<K[Name]> }),
     parent,
     ...(rights ? { rights } : {}),
     texts,

@@ -3,23 +3,29 @@
  * starts without a type check.
  */
 import { toColumnName, toFoldedColumn, toChildTableName } from './fieldColumns.ts';
-import { FIELD_KINDS, getLimits, isNumber, toWholePattern, type NumberField } from './fieldKinds.ts';
+import {
+  FIELD_KINDS,
+  getNumberFieldLimits,
+  isNumberField,
+  toWholeTextPattern,
+  type NumberField,
+} from './fieldKinds.ts';
 import {
   getSearchableFields,
   isEntity,
-  isReference,
-  isSearched,
-  isUnique,
+  isReferenceField,
+  isSearchableField,
+  isUniqueField,
   toReferenceNameField,
 } from './fieldNames.ts';
 import {
-  SHOP_TABLES,
+  REFERENCEABLE_TABLES,
   type Field,
   type FieldKind,
   type Fields,
-  type Parent,
-  type Rule,
-  type Rules,
+  type EntityParent,
+  type ComputedField,
+  type ComputedFields,
   type TranslatedTexts,
 } from './fields.ts';
 
@@ -87,7 +93,7 @@ const INITIAL_PATTERNS: Partial<Record<FieldKind, readonly [RegExp, string]>> = 
 function describeValidInitial(field: Field): string | null {
   const { kind, initially } = field;
   if (initially === undefined) return null;
-  if (isNumber(field)) return describeValidNumber(field, initially);
+  if (isNumberField(field)) return describeValidNumber(field, initially);
   if (kind === 'flag') return typeof initially === 'boolean' ? null : 'true or false';
   if (kind === 'choice') return field.choices.includes(field.initially!) ? null : 'one of its words';
   if (kind === 'day') return isDay(field.initially!) ? null : 'a day that exists, written yyyy-MM-dd';
@@ -100,7 +106,7 @@ function describeValidInitial(field: Field): string | null {
 }
 
 function describeValidNumber(field: NumberField, value: unknown): string | null {
-  const { min, max } = getLimits(field);
+  const { min, max } = getNumberFieldLimits(field);
   if (Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max) return null;
   return `a whole number${FIELD_KINDS[field.kind].unit ?? ''} from ${min}${Number(value) > max ? ` to ${max}` : ''}`;
 }
@@ -117,12 +123,12 @@ function assertKnownOptions(name: string, field: Field, refuse: RefuseDeclaratio
   if (foreign !== undefined) refuse(`"${name}": a field of the kind "${kind}" has no "${foreign}".`);
   if (kind === 'text' && !(Number.isSafeInteger(field.most ?? 1) && (field.most ?? 1) > 0))
     refuse(`"${name}" must have a whole number above 0 as its limit of characters (most).`);
-  if (isUnique(field) && field.initially)
+  if (isUniqueField(field) && field.initially)
     refuse(`"${name}" is unique, so records cannot all begin with "${field.initially}".`);
-  if (isUnique(field) && kind === 'text' && (field.most ?? 0) > DEFAULT_MAX_LENGTH)
+  if (isUniqueField(field) && kind === 'text' && (field.most ?? 0) > DEFAULT_MAX_LENGTH)
     refuse(`"${name}" is unique, so it can have at most ${DEFAULT_MAX_LENGTH} characters (most).`);
   if (kind === 'text') assertPattern(name, field, refuse);
-  if (isNumber(field) || kind === 'day') assertLimits(name, field, refuse);
+  if (isNumberField(field) || kind === 'day') assertLimits(name, field, refuse);
 }
 
 function assertPattern(
@@ -131,7 +137,7 @@ function assertPattern(
   refuse: RefuseDeclaration,
 ): void {
   if (!pattern) return;
-  const whole = new RegExp(toWholePattern(pattern), 'u');
+  const whole = new RegExp(toWholeTextPattern(pattern), 'u');
   if (!whole.test(example))
     refuse(`"${name}" has a pattern, so it needs a text that matches it, for messages (example).`);
   if (initially !== '' && !whole.test(initially))
@@ -146,7 +152,7 @@ function assertLimits(name: string, field: NumberField | Field<'day'>, refuse: R
         `"${name}": its limits (min, max) are days written yyyy-MM-dd, or whole numbers in the units of a record.`,
       );
   if (
-    isNumber(field) &&
+    isNumberField(field) &&
     Math.max(Math.abs(field.min ?? 0), Math.abs(field.max ?? 0)) > FIELD_KINDS[field.kind].max!
   )
     refuse(`"${name}": its limits (min, max) are at most ${FIELD_KINDS[field.kind].max}.`);
@@ -163,27 +169,27 @@ const KINDS_OF_LINES = Object.keys(FIELD_KINDS).filter(
  * Validates the fields of a declared entity.
  * @param table name of their table, which is also a part of the names of indexes and foreign keys
  */
-export function assertFields(fields: Fields, table: string, refuse: RefuseDeclaration): void {
+export function assertEntityFields(fields: Fields, table: string, refuse: RefuseDeclaration): void {
   const names = new Set(RESERVED_NAMES);
   const columns = new Set<string>();
   for (const [field, declared] of Object.entries(fields)) {
     assertKnownOptions(field, declared, refuse);
     assertFieldName(field, declared, refuse);
-    if (isReference(declared)) assertTarget(field, declared, refuse);
+    if (isReferenceField(declared)) assertTarget(field, declared, refuse);
     if (declared.kind === 'rows') assertLines(field, declared, table, refuse);
     if (declared.kind === 'choice' && !areValidChoices(declared.choices))
       refuse(
         `"${field}": it needs words to choose from, none of them empty, repeated or with a space at an end.`,
       );
-    if (field === 'name' && isFilterable(declared) && Object.values(fields).some(isSearched))
+    if (field === 'name' && isFilterable(declared) && Object.values(fields).some(isSearchableField))
       refuse(
         '"name" is the parameter of a search, so a list with a search cannot be filtered by that field.',
       );
     const beginning = describeValidInitial(declared);
     if (beginning !== null) refuse(`"${field}" has to begin with ${beginning} (initially).`);
-    const wire = isReference(declared) ? [field, toReferenceNameField(field)] : [field];
+    const wire = isReferenceField(declared) ? [field, toReferenceNameField(field)] : [field];
     const column = toColumnName(field, declared);
-    const own = isUnique(declared) ? [column, toFoldedColumn(column)] : [column];
+    const own = isUniqueField(declared) ? [column, toFoldedColumn(column)] : [column];
     const same = wire.find(name => names.has(name)) ?? own.find(name => columns.has(name));
     if (same !== undefined) refuse(`"${field}": there is a "${same}" already.`);
     if (table.length + column.length > MAX_JOINED_NAME)
@@ -208,9 +214,9 @@ function assertFieldName(name: string, { kind }: Field, refuse: RefuseDeclaratio
 }
 
 function assertTarget(name: string, { to }: Field<'reference' | 'many'>, refuse: RefuseDeclaration): void {
-  if (!isEntity(to) && !Object.hasOwn(SHOP_TABLES, to))
+  if (!isEntity(to) && !Object.hasOwn(REFERENCEABLE_TABLES, to))
     refuse(
-      `"${name}" refers to "${String(to)}", which is neither one of ${Object.keys(SHOP_TABLES).join(', ')} nor an entity.`,
+      `"${name}" refers to "${String(to)}", which is neither one of ${Object.keys(REFERENCEABLE_TABLES).join(', ')} nor an entity.`,
     );
   if (isEntity(to) && getSearchableFields(to).length === 0)
     refuse(
@@ -232,10 +238,10 @@ function assertLines(
     const option = LIST_OPTIONS.find(word => word in declared);
     if (option !== undefined) refuseLine(`"${field}" is a field of a line, so it has no "${option}".`);
   }
-  assertFields(fields, toChildTableName(table, name), refuseLine);
+  assertEntityFields(fields, toChildTableName(table, name), refuseLine);
 }
 
-export function assertRules(rules: Rules, fields: Fields, refuse: RefuseDeclaration): void {
+export function assertComputedFields(rules: ComputedFields, fields: Fields, refuse: RefuseDeclaration): void {
   const names = Object.keys(fields).flatMap(name => [name, toReferenceNameField(name)]);
   for (const [name, { kind }] of Object.entries(rules)) {
     if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
@@ -248,12 +254,12 @@ export function assertRules(rules: Rules, fields: Fields, refuse: RefuseDeclarat
 
 const KINDS_OF_RULES = ['text', 'money', 'percent', 'quantity', 'count', 'day', 'flag'] as const;
 
-export function findParent(
+export function findEntityParent(
   of: string,
-  onDelete: Parent['onDelete'],
+  onDelete: EntityParent['onDelete'],
   fields: Fields,
   refuse: RefuseDeclaration,
-): Parent {
+): EntityParent {
   for (const [field, declared] of Object.entries(fields)) {
     if (declared.kind !== 'reference' || !isEntity(declared.to) || declared.to.name !== of) continue;
     if (!declared.required) refuse(`"${field}" refers to the record that it belongs to, so it is required.`);
@@ -262,9 +268,9 @@ export function findParent(
   return refuse(`it is of "${of}", so one of its fields is a reference to that entity.`);
 }
 
-export function assertTexts(
+export function assertEntityTexts(
   texts: TranslatedTexts,
-  fields: Readonly<Record<string, Field | Rule>>,
+  fields: Readonly<Record<string, Field | ComputedField>>,
   refuse: RefuseDeclaration,
 ): void {
   for (const [language, { fields: labels = {}, choices = {} }] of Object.entries(texts)) {
@@ -281,7 +287,7 @@ export function assertTexts(
   }
 }
 
-function hasLabel(fields: Readonly<Record<string, Field | Rule>>, path: string): boolean {
+function hasLabel(fields: Readonly<Record<string, Field | ComputedField>>, path: string): boolean {
   const [name = '', nested] = path.split('.');
   const field = fields[name];
   return field?.kind === 'rows' && nested !== undefined

@@ -1,39 +1,45 @@
 /** Builds the schemas with which the server validates and documents the API of a declared entity. */
 import Type, { type TSchema } from 'typebox';
 import {
-  findFieldNames,
+  filterEntityFieldNames,
   getFilterableFields,
-  isReference,
+  isReferenceField,
   toReferenceNameField,
   getSearchableFields,
-  getOrderedFields,
+  getApiSortableFields,
   type Entity,
   type Field,
   type FieldKind,
   type Fields,
-  type Rule,
+  type ComputedField,
 } from './entity.ts';
 import {
-  email,
+  emailSchema,
   flag,
   Id,
-  imageData,
+  base64ImageSchema,
   nullable,
-  PageQuery,
-  PagesQuery,
+  NameFilteredPageQuery,
+  PagingQuery,
   Paging,
-  requiredText,
+  requiredTextSchema,
   text,
-  webAddress,
+  webAddressSchema,
 } from './common.ts';
-import { FIELD_KINDS, getLimits, isNumber, toWholePattern, type NumberField } from './fieldKinds.ts';
-import { fieldRule } from './fieldRule.ts';
+import {
+  FIELD_KINDS,
+  getNumberFieldLimits,
+  isNumberField,
+  toWholeTextPattern,
+  type NumberField,
+} from './fieldKinds.ts';
+import { createFieldRule } from './fieldRule.ts';
 
 const quoteChoices = (choices: readonly string[]): string[] => choices.map(choice => `"${choice}"`);
 
 const choiceSchema = (
   choices: readonly string[],
-  rule = fieldRule('either', { words: quoteChoices(choices) }),
+  rule = createFieldRule('either', { words: quoteChoices(choices) }),
 ) =>
   Type.Union(
     choices.map(choice => Type.Literal(choice)),
@@ -43,26 +49,30 @@ const choiceSchema = (
 const day = (required: boolean) =>
   Type.String({
     pattern: `${required ? '' : '^$|'}^\\d{4}-\\d{2}-\\d{2}$`,
-    'x-rule': fieldRule(required ? 'calendarDay' : 'calendarDayOrEmpty'),
+    'x-rule': createFieldRule(required ? 'calendarDay' : 'calendarDayOrEmpty'),
   });
 
 function number(field: NumberField) {
   const { parts = 1 } = FIELD_KINDS[field.kind];
-  const limits = getLimits(field);
+  const limits = getNumberFieldLimits(field);
   const [min, max] = [limits.min / parts, limits.max / parts];
   if (parts === 1)
-    return Type.Integer({ minimum: min, maximum: max, 'x-rule': fieldRule('whole', { min, max }) });
+    return Type.Integer({ minimum: min, maximum: max, 'x-rule': createFieldRule('whole', { min, max }) });
   const decimals = parts === 100 ? 2 : 3;
-  return Type.Number({ minimum: min, maximum: max, 'x-rule': fieldRule('number', { min, max, decimals }) });
+  return Type.Number({
+    minimum: min,
+    maximum: max,
+    'x-rule': createFieldRule('number', { min, max, decimals }),
+  });
 }
 
 /** Builds the schema of a text field with a pattern. The lookahead refuses null characters, as in `text`. */
 function patternedText({ pattern, example = '', most = 200, required = false }: Field<'text'>) {
-  if (!pattern) return required ? requiredText(most) : text(most);
+  if (!pattern) return required ? requiredTextSchema(most) : text(most);
   return Type.String({
     maxLength: most,
-    pattern: `${required ? '' : '^\\s*$|'}^(?=[^\\u0000]*$)${toWholePattern(pattern).slice(1)}`,
-    'x-rule': fieldRule('likeExample', { example }),
+    pattern: `${required ? '' : '^\\s*$|'}^(?=[^\\u0000]*$)${toWholeTextPattern(pattern).slice(1)}`,
+    'x-rule': createFieldRule('likeExample', { example }),
   });
 }
 
@@ -74,8 +84,8 @@ const numberOrNull = (field: NumberField) => optional(field, number(field));
 /** Schemas of submitted values, by kind of field. */
 const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } = {
   text: patternedText,
-  email: () => email(),
-  link: () => webAddress(),
+  email: () => emailSchema(),
+  link: () => webAddressSchema(),
   money: numberOrNull,
   percent: numberOrNull,
   quantity: numberOrNull,
@@ -85,25 +95,34 @@ const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } 
   choice: ({ required, choices }) =>
     choiceSchema(
       required ? choices : ['', ...choices],
-      fieldRule('either', { words: quoteChoices(choices) }),
+      createFieldRule('either', { words: quoteChoices(choices) }),
     ),
-  rich: ({ required }) => (required ? requiredText(MAX_RICH_LENGTH) : text(MAX_RICH_LENGTH)),
-  phone: () => Type.String({ maxLength: 40, pattern: '^[+()\\d\\s./-]*$', 'x-rule': fieldRule('phone') }),
+  rich: ({ required }) => (required ? requiredTextSchema(MAX_RICH_LENGTH) : text(MAX_RICH_LENGTH)),
+  phone: () =>
+    Type.String({ maxLength: 40, pattern: '^[+()\\d\\s./-]*$', 'x-rule': createFieldRule('phone') }),
   moment: ({ required = false }) =>
     Type.String({
       pattern: `${required ? '' : '^$|'}^${MOMENT}$`,
-      'x-rule': fieldRule(required ? 'branchMoment' : 'branchMomentOrEmpty'),
+      'x-rule': createFieldRule(required ? 'branchMoment' : 'branchMomentOrEmpty'),
     }),
-  picture: () => imageData(),
+  picture: () => base64ImageSchema(),
   reference: field => optional(field, Id),
   many: ({ required }) => {
     const [min, max] = [required ? 1 : 0, MAX_REFERENCES];
-    return Type.Array(Id, { minItems: min, maxItems: max, 'x-rule': fieldRule('idList', { min, max }) });
+    return Type.Array(Id, {
+      minItems: min,
+      maxItems: max,
+      'x-rule': createFieldRule('idList', { min, max }),
+    });
   },
   rows: ({ required, fields }) => {
     const [min, max] = [required ? 1 : 0, MAX_LINES];
     const line = Type.Object(buildProperties(Object.keys(fields), name => buildInputSchema(fields[name]!)));
-    return Type.Array(line, { minItems: min, maxItems: max, 'x-rule': fieldRule('lineList', { min, max }) });
+    return Type.Array(line, {
+      minItems: min,
+      maxItems: max,
+      'x-rule': createFieldRule('lineList', { min, max }),
+    });
   },
 };
 
@@ -130,23 +149,25 @@ function buildFilterSchemas(name: string, field: Field): Record<string, TSchema>
 
 function buildFilterSchema(field: Field): TSchema {
   if (field.kind === 'choice') return choiceSchema(field.choices);
-  if (isReference(field)) return Id;
-  return choiceSchema(['true', 'false'], fieldRule('either', { words: ['true', 'false'] }));
+  if (isReferenceField(field)) return Id;
+  return choiceSchema(['true', 'false'], createFieldRule('either', { words: ['true', 'false'] }));
 }
 
 /** Builds the schema of a range limit in a query. Numbers in a query are texts. */
 function buildLimitSchema(field: Field): TSchema {
-  if (isNumber(field)) {
+  if (isNumberField(field)) {
     const { parts = 1 } = FIELD_KINDS[field.kind];
     const decimals = { 1: '', 100: '(\\.\\d{1,2})?', 1000: '(\\.\\d{1,3})?' }[parts];
     const rule =
-      parts === 1 ? fieldRule('integer') : fieldRule('decimals', { decimals: parts === 100 ? 2 : 3 });
+      parts === 1
+        ? createFieldRule('integer')
+        : createFieldRule('decimals', { decimals: parts === 100 ? 2 : 3 });
     return Type.String({ pattern: `^-?\\d{1,10}${decimals}$`, 'x-rule': rule });
   }
   if (field.kind === 'day') return day(true);
   return Type.String({
     pattern: `^\\d{4}-\\d{2}-\\d{2}$|^${MOMENT}$`,
-    'x-rule': fieldRule('dayOrBranchMoment'),
+    'x-rule': createFieldRule('dayOrBranchMoment'),
   });
 }
 
@@ -165,11 +186,11 @@ function buildOutputSchema(field: Field): TSchema {
 const buildOutputProperties = (fields: Fields): Record<string, TSchema> => ({
   ...buildProperties(Object.keys(fields), name => buildOutputSchema(fields[name]!)),
   ...buildProperties(
-    findFieldNames({ fields }, ({ kind }) => kind === 'reference').map(toReferenceNameField),
+    filterEntityFieldNames({ fields }, ({ kind }) => kind === 'reference').map(toReferenceNameField),
     () => Type.String(),
   ),
   ...buildProperties(
-    findFieldNames({ fields }, ({ kind }) => kind === 'many').map(toReferenceNameField),
+    filterEntityFieldNames({ fields }, ({ kind }) => kind === 'many').map(toReferenceNameField),
     () => Type.Array(Type.String()),
   ),
 });
@@ -180,7 +201,7 @@ const buildProperties = (
 ): Record<string, TSchema> => Object.fromEntries(names.map(name => [name, schemaOf(name)]));
 
 /** Builds the schema of a computed value. The value is null if it cannot be computed. */
-function buildRuleSchema({ kind }: Rule): TSchema {
+function buildRuleSchema({ kind }: ComputedField): TSchema {
   if (kind === 'flag') return Type.Boolean();
   return kind === 'text' || kind === 'day' ? Type.String() : nullable(Type.Number());
 }
@@ -204,13 +225,13 @@ export function buildEntitySchemas(entity: Entity) {
     }),
     page: Type.Object({ results: Type.Array(record), ...Paging.properties }),
     query: Type.Object({
-      ...(getSearchableFields(entity).length > 0 ? PageQuery : PagesQuery).properties,
+      ...(getSearchableFields(entity).length > 0 ? NameFilteredPageQuery : PagingQuery).properties,
       ...Object.assign(
         {},
         ...getFilterableFields(entity).map(name => buildFilterSchemas(name, fields[name]!)),
       ),
       // Sorting by `id` is allowed, because react-admin's reference components sort by it.
-      sort: Type.Optional(choiceSchema([...getOrderedFields(entity), 'id'])),
+      sort: Type.Optional(choiceSchema([...getApiSortableFields(entity), 'id'])),
       order: Type.Optional(choiceSchema(['ASC', 'DESC'])),
     }),
   };

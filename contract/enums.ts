@@ -29,8 +29,8 @@ export type PurchaseState = (typeof PURCHASE_STATES)[number];
  * Rules by which a delivery changes the cost of a product: `last` takes the cost of the delivery, `average` averages
  * it with the cost of the existing stock.
  */
-export const COST_RULES = ['last', 'average'] as const;
-export type CostRule = (typeof COST_RULES)[number];
+export const COSTING_METHODS = ['last', 'average'] as const;
+export type CostingMethod = (typeof COSTING_METHODS)[number];
 
 /** Payment methods of a sale. The reports sum the payments of a terminal by payment method. */
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
@@ -63,18 +63,18 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
  * database: the replica is unreachable (`away`), delayed (`behind`), no longer replicates (`parted`) or lacks tables
  * of this version (`without-tables`).
  */
-export const COPY_STATES = ['read', 'away', 'behind', 'parted', 'without-tables'] as const;
-export type CopyState = (typeof COPY_STATES)[number];
+export const REPLICA_STATES = ['read', 'away', 'behind', 'parted', 'without-tables'] as const;
+export type ReplicaState = (typeof REPLICA_STATES)[number];
 
 /** Scopes of a stock count: every product, the products of one category, or products added one by one. */
-export const COUNT_SCOPES = ['all', 'category', 'list'] as const;
-export type CountScope = (typeof COUNT_SCOPES)[number];
+export const STOCK_COUNT_SCOPES = ['all', 'category', 'list'] as const;
+export type StockCountScope = (typeof STOCK_COUNT_SCOPES)[number];
 
-export const COUNT_STATUSES = ['open', 'posted', 'cancelled'] as const;
-export type CountStatus = (typeof COUNT_STATUSES)[number];
+export const STOCK_COUNT_STATUSES = ['open', 'posted', 'cancelled'] as const;
+export type StockCountStatus = (typeof STOCK_COUNT_STATUSES)[number];
 
-export const BULK_KINDS = ['prices', 'fields', 'promotion', 'delete'] as const;
-export type BulkKind = (typeof BULK_KINDS)[number];
+export const BULK_CHANGE_KINDS = ['prices', 'fields', 'promotion', 'delete'] as const;
+export type BulkChangeKind = (typeof BULK_CHANGE_KINDS)[number];
 export const PRODUCT_SORTS = [
   'id',
   'picture',
@@ -137,7 +137,7 @@ export const MARGIN_THRESHOLDS = [0, 10, 20, 30, 40, 50] as const;
 export const SECOND_FACTOR_CODE_FIELD = 'Code';
 
 /** Id of the discount type for percentages. All other discount types are amounts of money. */
-export const PERCENTAGE_DISCOUNT_TYPE = 1;
+export const PERCENTAGE_DISCOUNT_TYPE_ID = 1;
 
 /**
  * Effects of a promotion at the till. `percentage`: percent off a line. `amount-off`: amount off each piece or
@@ -148,7 +148,7 @@ export const DISCOUNT_EFFECTS = ['percentage', 'amount-off', 'fixed-price'] as c
 export type DiscountEffect = (typeof DISCOUNT_EFFECTS)[number];
 
 /** Id of the discount type that new promotions have by default, if it exists in the shop. */
-export const DEFAULT_DISCOUNT_TYPE = 4;
+export const DEFAULT_DISCOUNT_TYPE_ID = 4;
 
 export const AUDIT_ACTIONS = [
   'create',

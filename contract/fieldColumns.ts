@@ -1,10 +1,10 @@
 /** Names of the columns and tables of a declared entity. */
 import { FIELD_KINDS } from './fieldKinds.ts';
 import { isSortedBySearchColumn } from './fieldNames.ts';
-import { SHOP_TABLES, type Field, type Fields, type ShopResource } from './fields.ts';
+import { REFERENCEABLE_TABLES, type Field, type Fields, type ReferenceableResource } from './fields.ts';
 
 /** Resources whose table has a column with the case- and accent-folded name, for sorting. */
-const FOLDED: readonly ShopResource[] = ['products', 'promotions', 'purchases/suppliers'];
+const FOLDED: readonly ReferenceableResource[] = ['products', 'promotions', 'purchases/suppliers'];
 
 /** Returns the name of a field's column, such as `balance_cents` or `supplier_id`. */
 export const toColumnName = (field: string, { kind }: Field): string =>
@@ -24,7 +24,7 @@ export interface ReferenceTarget {
 /** Returns the table and columns of the records that a reference field points to. */
 export const getReferenceTarget = ({ to }: Pick<Field<'reference'>, 'to'>): ReferenceTarget =>
   typeof to === 'string'
-    ? { table: SHOP_TABLES[to], named: 'name', folded: FOLDED.includes(to) ? 'search' : null }
+    ? { table: REFERENCEABLE_TABLES[to], named: 'name', folded: FOLDED.includes(to) ? 'search' : null }
     : {
         table: to.table,
         named: toColumnName(to.lead, to.fields[to.lead]!),

@@ -84,10 +84,11 @@ export const FIELD_KINDS: Readonly<Record<FieldKind, KindTraits>> = {
 
 export type NumberField = Field<'money' | 'percent' | 'quantity' | 'count'>;
 
-export const isNumber = (field: Field): field is NumberField => FIELD_KINDS[field.kind].max !== undefined;
+export const isNumberField = (field: Field): field is NumberField =>
+  FIELD_KINDS[field.kind].max !== undefined;
 
 /** Returns the limits of a number field, in stored units. */
-export function getLimits({ kind, signed, min, max = FIELD_KINDS[kind].max! }: NumberField) {
+export function getNumberFieldLimits({ kind, signed, min, max = FIELD_KINDS[kind].max! }: NumberField) {
   return { min: min ?? (signed ? -FIELD_KINDS[kind].max! : 0), max };
 }
 
@@ -95,4 +96,4 @@ export function getLimits({ kind, signed, min, max = FIELD_KINDS[kind].max! }: N
  * Returns a pattern that matches a whole text. It allows surrounding white space, which is removed before the text
  * is saved.
  */
-export const toWholePattern = ({ source }: RegExp): string => `^\\s*(?:${source})\\s*$`;
+export const toWholeTextPattern = ({ source }: RegExp): string => `^\\s*(?:${source})\\s*$`;

@@ -4,9 +4,10 @@
  */
 import type { Entity, Field, FieldKind } from './fields.ts';
 
-export const isUnique = (field: Field): boolean => 'unique' in field && field.unique === true;
+export const isUniqueField = (field: Field): boolean => 'unique' in field && field.unique === true;
 
-export const isSearched = (field: Field): boolean => 'searchable' in field && field.searchable === true;
+export const isSearchableField = (field: Field): boolean =>
+  'searchable' in field && field.searchable === true;
 
 /** Returns the label of a field, such as "Supplier" for `supplierId` or "Last used" for `lastUsed`. */
 export function getFieldLabel(field: string, { label, kind }: Pick<Field, 'label' | 'kind'>): string {
@@ -25,7 +26,7 @@ const toPlural = (word: string): string => word.replace(/(?<![aeiou])y$/, 'ie') 
  */
 export const toReferenceNameField = (field: string): string => field.replace(/Id(s?)$/, 'Name$1');
 
-export const isReference = (field: Field): field is Field<'reference' | 'many'> =>
+export const isReferenceField = (field: Field): field is Field<'reference' | 'many'> =>
   field.kind === 'reference' || field.kind === 'many';
 
 /** Returns the name of the resource that a reference field points to. */
@@ -33,32 +34,33 @@ export const getReferencedResource = ({ to }: Pick<Field<'reference'>, 'to'>): s
   typeof to === 'string' ? to : to.name;
 
 /** Returns the names of the fields that satisfy the condition, in the order of their declaration. */
-export const findFieldNames = (
+export const filterEntityFieldNames = (
   { fields }: Pick<Entity, 'fields'>,
   holds: (field: Field, name: string) => boolean | undefined,
 ): string[] => Object.keys(fields).filter(name => holds(fields[name]!, name));
 
-export const getSearchableFields = (entity: Entity): string[] => findFieldNames(entity, isSearched);
+export const getSearchableFields = (entity: Entity): string[] =>
+  filterEntityFieldNames(entity, isSearchableField);
 
 /** Kinds of fields that lists cannot be sorted by. */
 const UNORDERED: readonly FieldKind[] = ['rich', 'picture', 'many', 'rows'];
 
 /** Returns the fields by which the API can sort the list. */
-export const getOrderedFields = (entity: Entity): string[] =>
-  findFieldNames(entity, ({ kind }) => !UNORDERED.includes(kind));
+export const getApiSortableFields = (entity: Entity): string[] =>
+  filterEntityFieldNames(entity, ({ kind }) => !UNORDERED.includes(kind));
 
 /** Returns the fields by which the list can be sorted on the screen. */
-export const getSortableFields = (entity: Entity): string[] =>
-  findFieldNames(entity, ({ sortable }, name) => sortable || name === entity.lead);
+export const getScreenSortableFields = (entity: Entity): string[] =>
+  filterEntityFieldNames(entity, ({ sortable }, name) => sortable || name === entity.lead);
 
 /** Returns the fields by which the list can be filtered, including the reference to the parent record. */
 export const getFilterableFields = (entity: Entity): string[] =>
-  findFieldNames(
+  filterEntityFieldNames(
     entity,
     (field, name) => ('filterable' in field && field.filterable) || name === entity.parent?.field,
   );
 
-export const getUniqueFields = (entity: Entity): string[] => findFieldNames(entity, isUnique);
+export const getUniqueFields = (entity: Entity): string[] => filterEntityFieldNames(entity, isUniqueField);
 
 /**
  * Checks whether the search column of an entity contains only the record's name, so that it can also be used for

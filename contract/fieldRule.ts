@@ -119,9 +119,9 @@ export interface FieldRule {
 }
 
 /**
- * Creates a validation rule: `fieldRule('whole', { min: 1, max: 200 })` requires an integer from 1 to 200.
+ * Creates a validation rule: `createFieldRule('whole', { min: 1, max: 200 })` requires an integer from 1 to 200.
  */
-export const fieldRule = <Kind extends RuleKind>(
+export const createFieldRule = <Kind extends RuleKind>(
   kind: Kind,
   ...[parameters]: ParametersOf<Kind>
 ): FieldRule => ({ kind, parameters: { ...parameters } });

@@ -4,10 +4,10 @@
  */
 
 import type { Language } from './enums.ts';
-import type { Levels } from './rights.ts';
+import type { AccessLevels } from './rights.ts';
 
 /** Tables of the built-in resources that a reference can point to. Each table has a `name` and a branch. */
-export const SHOP_TABLES = {
+export const REFERENCEABLE_TABLES = {
   categories: 'category',
   'inventory/warehouses': 'warehouse',
   products: 'product',
@@ -16,7 +16,7 @@ export const SHOP_TABLES = {
   users: 'admin',
 } as const;
 
-export type ShopResource = keyof typeof SHOP_TABLES;
+export type ReferenceableResource = keyof typeof REFERENCEABLE_TABLES;
 
 export interface FieldOptions<Value> {
   /** Label of the field on screens. Default: derived from the field's name. */
@@ -110,7 +110,7 @@ interface Kinds {
 }
 
 /** Resource that a reference points to: a built-in resource or another declared entity. */
-type Target = ShopResource | Entity;
+type Target = ReferenceableResource | Entity;
 
 export type FieldKind = keyof Kinds;
 
@@ -190,7 +190,10 @@ interface RuleKinds {
 }
 
 /** Declaration of a read-only value that is computed from the record. */
-export interface Rule<Kind extends keyof RuleKinds = keyof RuleKinds, Record extends object = object> {
+export interface ComputedField<
+  Kind extends keyof RuleKinds = keyof RuleKinds,
+  Record extends object = object,
+> {
   kind: Kind;
   /** Label of the computed value on screens. Default: derived from its name. */
   label?: string;
@@ -203,7 +206,7 @@ export interface Rule<Kind extends keyof RuleKinds = keyof RuleKinds, Record ext
   rule(record: Record): RuleKinds[Kind];
 }
 
-export type Rules = Readonly<Record<string, Rule>>;
+export type ComputedFields = Readonly<Record<string, ComputedField>>;
 
 /** Type of an entity's record in the application, such as `RecordOf<typeof giftCards>`. */
 export type RecordOf<E extends Entity> = { id: number | string } & {
@@ -225,7 +228,7 @@ export interface EntityTexts {
 
 export type TranslatedTexts = Readonly<Partial<Record<Exclude<Language, 'en'>, EntityTexts>>>;
 
-export interface Parent {
+export interface EntityParent {
   /** Field with the reference to the parent record. */
   field: string;
   /** Name of the parent's resource. */
@@ -238,7 +241,7 @@ export interface Parent {
   onDelete: 'refuse' | 'delete';
 }
 
-export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
+export interface Entity<F extends Fields = Fields, R extends ComputedFields = ComputedFields> {
   /** Name of the entity's resource and of its path below `/admin/`, such as `gift-cards`. */
   name: string;
   /** Path of the entity's API calls, such as `/api/gift-card`. */
@@ -251,9 +254,9 @@ export interface Entity<F extends Fields = Fields, R extends Rules = Rules> {
   fields: F;
   rules: R;
   /** Parent entity to whose records these records belong. Null if there is none. */
-  parent: Parent | null;
+  parent: EntityParent | null;
   /** Permissions of each role, if the shop enforces roles. Default: a manager may do everything. */
-  rights?: Levels;
+  rights?: AccessLevels;
   /** Texts of the entity in other languages, by language. */
   texts: TranslatedTexts;
   /** Field that contains the record's name: the first text field. */

@@ -139,7 +139,7 @@ const MAX_FIVE_DIGITS = 99_999;
  * Builds the EAN-13 of a package weighed in the shop.
  * @returns null if the item is not within 1 to 99,999, or the price is 0 or at least 1,000.00
  */
-export function toPackageCode({ by, item, cents }: WeighedPackage): string | null {
+export function toWeighedPackageCode({ by, item, cents }: WeighedPackage): string | null {
   const fits = (figure: number) => Number.isSafeInteger(figure) && figure >= 1 && figure <= MAX_FIVE_DIGITS;
   if (!fits(item) || !fits(cents)) return null;
   const five = (figure: number) => String(figure).padStart(5, '0');
@@ -151,7 +151,7 @@ export function toPackageCode({ by, item, cents }: WeighedPackage): string | nul
  * @param code the scanned code: 13 digits, or 14 with a leading zero
  * @returns null for any other code
  */
-export function readPackage(code: string): WeighedPackage | null {
+export function parseWeighedPackageCode(code: string): WeighedPackage | null {
   const [, prefix, item, cents] = /^0?(2[01])(\d{5})(\d{5})\d$/.exec(code) ?? [];
   if (!hasValidCheckDigit(code)) return null;
   const found = {
@@ -166,7 +166,7 @@ export function readPackage(code: string): WeighedPackage | null {
  * Returns the item number of a product in the barcode of a package weighed in the shop.
  * @param upc the product's code; used if it has one to five digits
  */
-export const toPackageItem = ({
+export const getPackageItemNumber = ({
   id,
   upc,
 }: {

@@ -108,5 +108,5 @@ export const MAX_IMPORT_ROWS = 200_000;
 export const IMPORT_PRICE_WARNINGS = ['below-cost', 'ten-times-old', 'ten-times-cost'] as const;
 export type ImportPriceWarning = (typeof IMPORT_PRICE_WARNINGS)[number];
 
-export const DECIMAL_SIGNS = ['', '.', ','] as const;
-export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
+export const DECIMAL_SEPARATORS = ['', '.', ','] as const;
+export type DecimalSeparator = (typeof DECIMAL_SEPARATORS)[number];

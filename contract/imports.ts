@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Paging, text, enumSchema } from './common.ts';
 import {
-  DECIMAL_SIGNS,
+  DECIMAL_SEPARATORS,
   IMPORT_KINDS,
   IMPORT_LAYOUTS,
   IMPORT_PRICE_WARNINGS,
@@ -55,7 +55,7 @@ export const ImportDetails = Type.Object({
   guesses: Type.Record(Type.String(), Columns),
   category: Type.String(),
   dateFormat: Type.String(),
-  decimalSign: enumSchema(DECIMAL_SIGNS),
+  decimalSign: enumSchema(DECIMAL_SEPARATORS),
   /** Assumptions that the server made while reading the file, as sentences for the user. */
   notes: Type.Array(Type.String()),
 });
@@ -63,8 +63,8 @@ export type ImportDetails = Static<typeof ImportDetails>;
 
 export const ImportPage = Type.Object({ results: Type.Array(ImportJob), ...Paging.properties });
 
-export const ImportSheet = Type.Object({ sheet: text(255) });
-export type ImportSheet = Static<typeof ImportSheet>;
+export const ImportSheetChoice = Type.Object({ sheet: text(255) });
+export type ImportSheetChoice = Static<typeof ImportSheetChoice>;
 
 export const ImportMapping = Type.Object({
   /**
@@ -76,15 +76,15 @@ export const ImportMapping = Type.Object({
   columns: Columns,
   category: Type.Optional(text(100)),
   dateFormat: Type.Optional(text(40)),
-  decimalSign: Type.Optional(enumSchema(DECIMAL_SIGNS)),
+  decimalSign: Type.Optional(enumSchema(DECIMAL_SEPARATORS)),
 });
 export type ImportMapping = Static<typeof ImportMapping>;
 
-export const ImportRefusal = Type.Object({
+export const RefusedImportRow = Type.Object({
   line: Type.Integer(),
   reason: Type.String(),
 });
-export type ImportRefusal = Static<typeof ImportRefusal>;
+export type RefusedImportRow = Static<typeof RefusedImportRow>;
 
 const Said = Type.Record(
   Type.String(),
@@ -108,5 +108,5 @@ export type ImportChange = Static<typeof ImportChange>;
 export const ImportChanges = Type.Object({ results: Type.Array(ImportChange), ...Paging.properties });
 export type ImportChanges = Static<typeof ImportChanges>;
 
-export const ImportRefusals = Type.Object({ results: Type.Array(ImportRefusal), ...Paging.properties });
-export type ImportRefusals = Static<typeof ImportRefusals>;
+export const RefusedImportRows = Type.Object({ results: Type.Array(RefusedImportRow), ...Paging.properties });
+export type RefusedImportRows = Static<typeof RefusedImportRows>;

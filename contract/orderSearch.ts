@@ -1,22 +1,26 @@
 /** Search for orders, and the receipt of an order. Optional for other backends. Money is in dollars. */
 import Type, { type Static } from 'typebox';
-import { Day, Id, Money, nullable, requiredText, enumSchema } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { DayNumber, Id, Money, nullable, requiredTextSchema, enumSchema } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
 
 const minute = () =>
-  Type.Integer({ minimum: 0, maximum: 1439, 'x-rule': fieldRule('minuteOfDay', { min: 0, max: 1439 }) });
+  Type.Integer({
+    minimum: 0,
+    maximum: 1439,
+    'x-rule': createFieldRule('minuteOfDay', { min: 0, max: 1439 }),
+  });
 
 const dollars = () =>
   Type.String({
     pattern: '^-?\\d{1,9}(\\.\\d{1,2})?$',
-    'x-rule': fieldRule('amount', { decimals: 2, example: '38.40' }),
+    'x-rule': createFieldRule('amount', { decimals: 2, example: '38.40' }),
   });
 
 const tolerance = () =>
   Type.String({
     pattern: '^\\d{1,9}(\\.\\d{1,2})?$',
-    'x-rule': fieldRule('amountFrom', { min: 0, decimals: 2, example: '0.50' }),
+    'x-rule': createFieldRule('amountFrom', { min: 0, decimals: 2, example: '0.50' }),
   });
 
 /** Conditions of an order search. An order must match all of them. */
@@ -26,15 +30,15 @@ export const OrderQuery = Type.Object({
    * First business day of the range; `end` is the last one, inclusive. The range has at most 31 days, except in a
    * search for a number or reference.
    */
-  start: Type.Optional(Day),
-  end: Type.Optional(Day),
+  start: Type.Optional(DayNumber),
+  end: Type.Optional(DayNumber),
   /** Number of the order within its branch, or the order's id. */
   number: Type.Optional(Id),
   /**
    * Complete payment reference. Only the given spelling, all upper case and all lower case match: `inv-1001` finds
    * INV-1001, but not Inv-1001.
    */
-  reference: Type.Optional(requiredText(100)),
+  reference: Type.Optional(requiredTextSchema(100)),
   amount: Type.Optional(dollars()),
   tolerance: Type.Optional(tolerance()),
   amountFrom: Type.Optional(dollars()),
@@ -45,11 +49,11 @@ export const OrderQuery = Type.Object({
    * Comma-separated products in the lines of the order. Each product is given by words of its name or by its code. A
    * line without a product is matched by its own name.
    */
-  product: Type.Optional(requiredText()),
-  cashier: Type.Optional(requiredText()),
+  product: Type.Optional(requiredTextSchema()),
+  cashier: Type.Optional(requiredTextSchema()),
   cashierId: Type.Optional(Id),
   /** Words of a terminal's name, or the id of a terminal that has no name. */
-  terminal: Type.Optional(requiredText()),
+  terminal: Type.Optional(requiredTextSchema()),
   terminalId: Type.Optional(Id),
   tender: Type.Optional(enumSchema(TENDERS)),
   status: Type.Optional(enumSchema(ORDER_STATUSES)),

@@ -5,14 +5,14 @@
  */
 import Polyglot from 'node-polyglot';
 
-export interface Texts {
-  readonly [key: string]: string | Texts;
+export interface PolyglotTexts {
+  readonly [key: string]: string | PolyglotTexts;
 }
 
 /** Plural forms of Unicode CLDR. Each language uses some of them: English has `one` and `other`. */
 const PLURAL_FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-export const DELIMITER = '||||';
+export const PLURAL_FORM_DELIMITER = '||||';
 
 /**
  * Returns the plural forms of a language, in the order in which its texts list them: `one` and `other` for English.
@@ -29,7 +29,7 @@ export function getPluralForms(language: string): Intl.LDMLPluralRule[] {
  */
 export function createPolyglot(
   language: string,
-  files: readonly Texts[],
+  files: readonly PolyglotTexts[],
   onMissingKey: (key: string) => string = key => key,
 ): Polyglot {
   const rules = new Intl.PluralRules(language);

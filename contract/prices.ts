@@ -7,8 +7,8 @@
  * Methods of calculating a new price. `percent` and `amount` change the old price; `margin` calculates the price
  * from the cost.
  */
-export const PRICE_BASES = ['percent', 'amount', 'margin'] as const;
-export type PriceBasis = (typeof PRICE_BASES)[number];
+export const PRICE_CALCULATION_METHODS = ['percent', 'amount', 'margin'] as const;
+export type PriceCalculationMethod = (typeof PRICE_CALCULATION_METHODS)[number];
 
 /** Endings to which new prices are rounded, in cents. `05` rounds to a multiple of five cents. */
 export const ROUNDINGS = ['none', '99', '95', '05'] as const;
@@ -36,17 +36,17 @@ export type PriceWarning = (typeof PRICE_WARNINGS)[number];
 export const PRICE_CHANGE_STATES = ['planned', 'applied', 'cancelled', 'taken-back'] as const;
 export type PriceChangeState = (typeof PRICE_CHANGE_STATES)[number];
 
-export const MAX_PRODUCTS_PER_CHANGE = 20_000;
+export const MAX_PRODUCTS_PER_BULK_CHANGE = 20_000;
 
 /** Maximum price of a product in cents. */
 const MAX_PRICE_CENTS = 999_999_999;
 
 /** Limits of a percentage in hundredths of a percent, both inclusive. */
-export const PERCENT_RANGE = [-10_000, 100_000] as const;
-export const MARGIN_RANGE = [0, 9_999] as const;
+export const PERCENT_HUNDREDTHS_RANGE = [-10_000, 100_000] as const;
+export const MARGIN_HUNDREDTHS_RANGE = [0, 9_999] as const;
 
 export interface PriceRule {
-  by: PriceBasis;
+  by: PriceCalculationMethod;
   /** Size of the price change in hundredths of a percent, or in cents if `by` is `amount`. */
   hundredths: number;
   rounding: Rounding;
@@ -77,7 +77,7 @@ const divideHalfUp = (part: number, by: number): number => Math.floor((2 * part 
  * to an ending never turns a price of a cent or more into 0.
  * @returns null if no price can be calculated: a margin without a cost, or a price outside the limits
  */
-export function calculatePrice(rule: PriceRule, product: PriceAndCost): number | null {
+export function calculateNewPrice(rule: PriceRule, product: PriceAndCost): number | null {
   const exact = calculateExactPrice(rule.by, rule.hundredths, product);
   if (exact === null || exact < 0) return null;
   const price =
@@ -86,7 +86,7 @@ export function calculatePrice(rule: PriceRule, product: PriceAndCost): number |
 }
 
 function calculateExactPrice(
-  by: PriceBasis,
+  by: PriceCalculationMethod,
   hundredths: number,
   { priceCents, costCents }: PriceAndCost,
 ): number | null {
@@ -113,7 +113,7 @@ function roundTo(rounding: Rounding, direction: RoundingDirection, cents: number
   return ending + steps * step;
 }
 
-/** Lists the warnings about a new price. @param price from `calculatePrice` */
+/** Lists the warnings about a new price. @param price from `calculateNewPrice` */
 export function findPriceWarnings(
   price: number | null,
   { priceCents, costCents }: PriceAndCost,

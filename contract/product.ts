@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox';
 import {
-  nonNegativeAmount,
+  nonNegativeAmountSchema,
   flag,
   Id,
-  imageData,
+  base64ImageSchema,
   Money,
   nullable,
   Paging,
-  requiredText,
-  Status,
+  requiredTextSchema,
+  RecordStatus,
   text,
 } from './common.ts';
-import { type FieldRule, fieldRule } from './fieldRule.ts';
+import { type FieldRule, createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 const promotion = {
@@ -28,16 +28,16 @@ const reordering = {
 };
 
 export const ProductCode = Type.Object({
-  code: requiredText(50),
+  code: requiredTextSchema(50),
   unit: text(50),
   /** Quantity in the package, in units or kilograms. */
   size: Type.Number({
     minimum: 0.001,
     maximum: 10_000,
-    'x-rule': fieldRule('number', { min: 0.001, max: 10000, decimals: 3 }),
+    'x-rule': createFieldRule('number', { min: 0.001, max: 10000, decimals: 3 }),
   }),
   /** Price of the package. Null to charge the price of its contents. */
-  price: Type.Optional(nullable(nonNegativeAmount())),
+  price: Type.Optional(nullable(nonNegativeAmountSchema())),
 });
 export type ProductCode = Static<typeof ProductCode>;
 
@@ -49,7 +49,7 @@ export type ProductCodes = Static<typeof ProductCodes>;
  */
 const codes = {
   codes: Type.Optional(
-    Type.Array(ProductCode, { maxItems: 20, 'x-rule': fieldRule('codesUpTo', { max: 20 }) }),
+    Type.Array(ProductCode, { maxItems: 20, 'x-rule': createFieldRule('codesUpTo', { max: 20 }) }),
   ),
 };
 
@@ -64,7 +64,7 @@ export const Product = Type.Object({
   price: Money,
   /** Tax rate of the product in percent. */
   tax: Type.Number(),
-  status: Status,
+  status: RecordStatus,
   categoryId: Id,
   ebt: Type.Boolean(),
   wic: Type.Boolean(),
@@ -81,38 +81,38 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
-export const stockAmount = (minimum: number) =>
-  Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-rule': stockRule(minimum) });
+export const stockAmountSchema = (minimum: number) =>
+  Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-rule': createStockFieldRule(minimum) });
 
-export const stockRule = (minimum: number): FieldRule =>
-  fieldRule('number', { min: minimum, max: MAX_AMOUNT, decimals: 3 });
+export const createStockFieldRule = (minimum: number): FieldRule =>
+  createFieldRule('number', { min: minimum, max: MAX_AMOUNT, decimals: 3 });
 
 const shared = {
-  name: requiredText(),
+  name: requiredTextSchema(),
   description: text(10_000),
   upc: text(64),
   /** The product's new picture in base64. Empty to keep the current picture. */
-  base64dataImage: imageData(),
-  price: nonNegativeAmount(),
+  base64dataImage: base64ImageSchema(),
+  price: nonNegativeAmountSchema(),
   tax: Type.Number({
     minimum: 0,
     maximum: 100,
-    'x-rule': fieldRule('percentage', { min: 0, max: 100, decimals: 4 }),
+    'x-rule': createFieldRule('percentage', { min: 0, max: 100, decimals: 4 }),
   }),
-  status: Status,
+  status: RecordStatus,
   categoryId: Id,
   ebt: flag(),
   wic: flag(),
-  cost: nonNegativeAmount(),
-  stock: stockAmount(0),
+  cost: nonNegativeAmountSchema(),
+  stock: stockAmountSchema(0),
   pesado: flag(),
   ecommerce: flag(),
   /**
    * Minimum stock. This field and the following ones are optional for other backends. An absent field stays unchanged;
    * null clears it.
    */
-  minStock: Type.Optional(nullable(stockAmount(0))),
-  targetStock: Type.Optional(nullable(stockAmount(0))),
+  minStock: Type.Optional(nullable(stockAmountSchema(0))),
+  targetStock: Type.Optional(nullable(stockAmountSchema(0))),
   supplierId: Type.Optional(nullable(Id)),
   ...codes,
 };
@@ -128,9 +128,9 @@ export const ProductUpdate = Type.Object({
   ...shared,
   /**
    * Stock of the product, which may be negative. Sales or returns can move the stock outside the limits of
-   * `stockAmount`, so the server checks those limits only if the value was changed.
+   * `stockAmountSchema`, so the server checks those limits only if the value was changed.
    */
-  stock: Type.Number({ 'x-rule': fieldRule('decimals', { decimals: 3 }) }),
+  stock: Type.Number({ 'x-rule': createFieldRule('decimals', { decimals: 3 }) }),
   ean: Type.Optional(text(64)),
   /** Branch of the product. It must be the current one, because products cannot move between branches. */
   branchId: Type.Optional(Id),

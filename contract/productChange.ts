@@ -3,24 +3,24 @@
  * documented API.
  */
 import Type, { type Static } from 'typebox';
-import { closedObject, Day, flag, Id, Money, Paging, Status, enumSchema } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { closedObject, DayNumber, flag, Id, Money, Paging, RecordStatus, enumSchema } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
-import { stockAmount } from './product.ts';
+import { stockAmountSchema } from './product.ts';
 import { ProductFilterQuery } from './productList.ts';
 import {
   PRICE_CHANGE_STATES,
   ROUNDING_DIRECTIONS,
-  MAX_PRODUCTS_PER_CHANGE,
-  PRICE_BASES,
+  MAX_PRODUCTS_PER_BULK_CHANGE,
+  PRICE_CALCULATION_METHODS,
   PRICE_WARNINGS,
   ROUNDINGS,
 } from './prices.ts';
 
 const ids = Type.Array(Id, {
   minItems: 1,
-  maxItems: MAX_PRODUCTS_PER_CHANGE,
-  'x-rule': fieldRule('idList', { min: 1, max: MAX_PRODUCTS_PER_CHANGE }),
+  maxItems: MAX_PRODUCTS_PER_BULK_CHANGE,
+  'x-rule': createFieldRule('idList', { min: 1, max: MAX_PRODUCTS_PER_BULK_CHANGE }),
 });
 
 const scope = {
@@ -32,26 +32,30 @@ const scope = {
       categoryId: Type.Integer({
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        'x-rule': fieldRule('idOrZeroForAll'),
+        'x-rule': createFieldRule('idOrZeroForAll'),
       }),
       ...ProductFilterQuery.properties,
     }),
   ),
   /** Number of products that the caller expects to match. If another number matches, nothing is changed. */
   count: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MAX_PRODUCTS_PER_CHANGE, 'x-rule': fieldRule('productCount') }),
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_PRODUCTS_PER_BULK_CHANGE,
+      'x-rule': createFieldRule('productCount'),
+    }),
   ),
 };
 export const ProductScope = closedObject(scope);
 export type ProductScope = Static<typeof ProductScope>;
 
 const rule = {
-  by: enumSchema(PRICE_BASES),
+  by: enumSchema(PRICE_CALCULATION_METHODS),
   /** Size of the price change, as a percentage or in dollars. Negative for a reduction. */
   value: Type.Number({
     minimum: -MAX_AMOUNT,
     maximum: MAX_AMOUNT,
-    'x-rule': fieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
+    'x-rule': createFieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
   }),
   rounding: enumSchema(ROUNDINGS),
   /** Rounding direction. Default: `down` for a reduction, otherwise `up`. */
@@ -84,14 +88,18 @@ export const PriceChangeInput = closedObject({
   ...rule,
   products: Type.Array(closedObject({ id: Id, version: Id, newPrice: Money }), {
     minItems: 1,
-    maxItems: MAX_PRODUCTS_PER_CHANGE,
-    'x-rule': fieldRule('productList', { min: 1, max: MAX_PRODUCTS_PER_CHANGE }),
+    maxItems: MAX_PRODUCTS_PER_BULK_CHANGE,
+    'x-rule': createFieldRule('productList', { min: 1, max: MAX_PRODUCTS_PER_BULK_CHANGE }),
   }),
   /** Start of the new prices, by the branch's clock. Default: immediately. */
   from: Type.Optional(
     closedObject({
-      day: Day,
-      hour: Type.Integer({ minimum: 0, maximum: 23, 'x-rule': fieldRule('hourOfDay', { min: 0, max: 23 }) }),
+      day: DayNumber,
+      hour: Type.Integer({
+        minimum: 0,
+        maximum: 23,
+        'x-rule': createFieldRule('hourOfDay', { min: 0, max: 23 }),
+      }),
     }),
   ),
 });
@@ -138,11 +146,11 @@ export const PriceChangeDetails = Type.Object({
 export type PriceChangeDetails = Static<typeof PriceChangeDetails>;
 
 /** Body of a bulk change. Must contain exactly one of `set`, `promotionId` and `remove`. */
-export const BulkInput = closedObject({
+export const BulkChangeInput = closedObject({
   ...scope,
   set: Type.Optional(
     closedObject({
-      status: Type.Optional(Status),
+      status: Type.Optional(RecordStatus),
       categoryId: Type.Optional(Id),
       ebt: Type.Optional(flag()),
       wic: Type.Optional(flag()),
@@ -152,34 +160,34 @@ export const BulkInput = closedObject({
         Type.Number({
           minimum: 0,
           maximum: 100,
-          'x-rule': fieldRule('percentage', { min: 0, max: 100, decimals: 4 }),
+          'x-rule': createFieldRule('percentage', { min: 0, max: 100, decimals: 4 }),
         }),
       ),
       supplierId: Type.Optional(Id),
-      minStock: Type.Optional(stockAmount(0)),
-      targetStock: Type.Optional(stockAmount(0)),
+      minStock: Type.Optional(stockAmountSchema(0)),
+      targetStock: Type.Optional(stockAmountSchema(0)),
     }),
   ),
   promotionId: Type.Optional(Id),
-  remove: Type.Optional(Type.Literal(true, { 'x-rule': fieldRule('either', { words: ['true'] }) })),
+  remove: Type.Optional(Type.Literal(true, { 'x-rule': createFieldRule('either', { words: ['true'] }) })),
 });
-export type BulkInput = Static<typeof BulkInput>;
+export type BulkChangeInput = Static<typeof BulkChangeInput>;
 
-export const BulkResult = Type.Object({
+export const BulkChangeResult = Type.Object({
   id: Id,
   changed: Type.Integer(),
   /** Number of products that were not changed, because they already had the requested values. */
   untouched: Type.Integer(),
 });
-export type BulkResult = Static<typeof BulkResult>;
+export type BulkChangeResult = Static<typeof BulkChangeResult>;
 
-export const RevertResult = Type.Object({
+export const RevertedChangeResult = Type.Object({
   id: Id,
   restored: Type.Integer(),
   /** Products whose change was not reverted, because a user has changed or deleted them since. */
   left: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
-export type RevertResult = Static<typeof RevertResult>;
+export type RevertedChangeResult = Static<typeof RevertedChangeResult>;
 
 export const ProductMerge = closedObject({
   /**

@@ -25,7 +25,7 @@ export interface FileColumn {
   as: FileValueFormat;
 }
 
-export const PRODUCT_FILE = {
+export const PRODUCT_FILE_COLUMNS = {
   /**
    * Id of the product. It identifies the row even if the code or name was edited. Empty for a new product.
    */
@@ -52,7 +52,7 @@ export const PRODUCT_FILE = {
    */
   stockBefore: { heading: 'Stock before', as: 'quantity' },
 } as const satisfies Record<string, FileColumn>;
-export type ProductFileKey = keyof typeof PRODUCT_FILE;
+export type ProductFileKey = keyof typeof PRODUCT_FILE_COLUMNS;
 
 /**
  * Matches text that a spreadsheet would interpret as a formula, or that begins with a quotation mark and contains
@@ -64,10 +64,10 @@ const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r]|"[^]*\n)/;
  * Adds an apostrophe before text that a spreadsheet would interpret as a formula. Only CSV cells need this, not
  * cells of a workbook.
  */
-export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `guardFormula` has added to a cell. */
-export const unguardFormula = (cell: string): string =>
+/** Removes the apostrophe that `escapeFormula` has added to a cell. */
+export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 const PLACES = { money: 2, percent: 2, rate: 4, quantity: 3 } as const;

@@ -1,16 +1,16 @@
 /** Sorting, filters and counts of the product list. Optional for other backends. */
 import Type, { type Static } from 'typebox';
-import { Id, PageQuery, Status, enumSchema, sortParameters } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { Id, NameFilteredPageQuery, RecordStatus, enumSchema, sortParameters } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { PRODUCT_SORTS, STOCK_LEVELS } from './enums.ts';
 
 const yes = () => Type.Optional(enumSchema(['true'] as const));
 const yesOrNo = () => Type.Optional(enumSchema(['true', 'false'] as const));
 
 export const ProductFilterQuery = Type.Object({
-  name: PageQuery.properties.name,
+  name: NameFilteredPageQuery.properties.name,
   status: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1, 'x-rule': fieldRule('either', { words: ['1', '0'] }) }),
+    Type.Integer({ minimum: 0, maximum: 1, 'x-rule': createFieldRule('either', { words: ['1', '0'] }) }),
   ),
   ebt: yesOrNo(),
   wic: yesOrNo(),
@@ -27,14 +27,14 @@ export const ProductFilterQuery = Type.Object({
    * Upper limit of the margin, in percent of the price. Products without a price have no margin and never match.
    */
   marginBelow: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 100, 'x-rule': fieldRule('whole', { min: 0, max: 100 }) }),
+    Type.Integer({ minimum: 0, maximum: 100, 'x-rule': createFieldRule('whole', { min: 0, max: 100 }) }),
   ),
 });
 export type ProductFilterQuery = Static<typeof ProductFilterQuery>;
 
 /** Query of the product list: the documented parameters, with additional filters and sorting. */
 export const ProductQuery = Type.Object({
-  ...PageQuery.properties,
+  ...NameFilteredPageQuery.properties,
   ...ProductFilterQuery.properties,
   ...sortParameters(PRODUCT_SORTS),
 });
@@ -45,17 +45,17 @@ export const ProductListParams = Type.Object({
   categoryId: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    'x-rule': fieldRule('idOrZeroForAll'),
+    'x-rule': createFieldRule('idOrZeroForAll'),
   }),
 });
 
 const Count = Type.Integer();
 
 /** Number of products for each choice of each filter, with all other filters unchanged. */
-export const ProductCounts = Type.Object({
+export const ProductFilterCounts = Type.Object({
   total: Count,
   categories: Type.Array(Type.Object({ categoryId: Id, count: Count })),
-  statuses: Type.Array(Type.Object({ status: Status, count: Count })),
+  statuses: Type.Array(Type.Object({ status: RecordStatus, count: Count })),
   ebt: Count,
   wic: Count,
   pesado: Count,
@@ -69,4 +69,4 @@ export const ProductCounts = Type.Object({
   /** Number of products below each margin. Absent if the caller's role may not see costs. */
   margins: Type.Optional(Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count }))),
 });
-export type ProductCounts = Static<typeof ProductCounts>;
+export type ProductFilterCounts = Static<typeof ProductFilterCounts>;

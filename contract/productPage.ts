@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { Day, Id, Money } from './common.ts';
+import { DayNumber, Id, Money } from './common.ts';
 import { Quantity } from './stock.ts';
 
-export const ProductDaysParams = Type.Object({ id: Id, start: Day, end: Day });
-export type ProductDaysParams = Static<typeof ProductDaysParams>;
+export const ProductDaySalesParams = Type.Object({ id: Id, start: DayNumber, end: DayNumber });
+export type ProductDaySalesParams = Static<typeof ProductDaySalesParams>;
 
 /** Sold quantity, sales and tax of a product. Returns are subtracted. */
 const sold = {
@@ -16,13 +16,13 @@ const sold = {
 };
 
 /** Sales of a product on one day. Days without sales are omitted. */
-export const ProductDay = Type.Object({
+export const ProductDaySales = Type.Object({
   /** Business day as YYYYMMDD. */
   day: Type.Integer(),
   orders: Type.Integer(),
   ...sold,
 });
-export type ProductDay = Static<typeof ProductDay>;
+export type ProductDaySales = Static<typeof ProductDaySales>;
 
 export const ProductInBranch = Type.Object({
   branchId: Id,
@@ -47,11 +47,11 @@ export const ProductPurchase = Type.Object({
 });
 export type ProductPurchase = Static<typeof ProductPurchase>;
 
-export const ProductPrice = Type.Object({
+export const ProductPriceChange = Type.Object({
   /** Time of the price change by the branch's clock, without a time zone. */
   changedAt: Type.String(),
   person: Type.String(),
   price: Money,
   before: Type.Union([Money, Type.Null()]),
 });
-export type ProductPrice = Static<typeof ProductPrice>;
+export type ProductPriceChange = Static<typeof ProductPriceChange>;

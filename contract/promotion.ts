@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import {
-  calendarDay,
-  nonNegativeAmount,
+  isoDaySchema,
+  nonNegativeAmountSchema,
   Id,
   Money,
-  PageQuery,
+  NameFilteredPageQuery,
   Paging,
-  requiredText,
+  requiredTextSchema,
   sortParameters,
 } from './common.ts';
 import { LIST_SORTS } from './listSorts.ts';
@@ -27,18 +27,18 @@ export const Promotion = Type.Object({
 export type Promotion = Static<typeof Promotion>;
 
 export const PromotionInput = Type.Object({
-  name: requiredText(),
-  dateInit: calendarDay(),
-  dateEnd: calendarDay(),
+  name: requiredTextSchema(),
+  dateInit: isoDaySchema(),
+  dateEnd: isoDaySchema(),
   discountTypeId: Id,
-  value: nonNegativeAmount(),
-  limit: nonNegativeAmount(),
+  value: nonNegativeAmountSchema(),
+  limit: nonNegativeAmountSchema(),
   branchId: Id,
 });
 export type PromotionInput = Static<typeof PromotionInput>;
 
 export const PromotionQuery = Type.Object({
-  ...PageQuery.properties,
+  ...NameFilteredPageQuery.properties,
   ...sortParameters(LIST_SORTS.promotions),
 });
 

@@ -1,18 +1,18 @@
 import Type, { type Static } from 'typebox';
 import {
-  calendarDay,
-  nonNegativeAmount,
+  isoDaySchema,
+  nonNegativeAmountSchema,
   Id,
-  imageData,
+  base64ImageSchema,
   Money,
-  PagesQuery,
+  PagingQuery,
   Paging,
-  requiredText,
+  requiredTextSchema,
   sortParameters,
   text,
   enumSchema,
 } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 import { LIST_SORTS } from './listSorts.ts';
@@ -48,7 +48,7 @@ export const PurchasePage = Type.Object({ results: Type.Array(Purchase), ...Pagi
  * that have received goods.
  */
 export const PurchaseQuery = Type.Object({
-  ...PagesQuery.properties,
+  ...PagingQuery.properties,
   state: Type.Optional(enumSchema(['all', ...PURCHASE_STATES] as const)),
   ...sortParameters(LIST_SORTS.purchases),
 });
@@ -70,7 +70,7 @@ const difference = () =>
   Type.Number({
     minimum: -MAX_AMOUNT,
     maximum: MAX_AMOUNT,
-    'x-rule': fieldRule('numberWithin', { min: -MAX_AMOUNT, max: MAX_AMOUNT }),
+    'x-rule': createFieldRule('numberWithin', { min: -MAX_AMOUNT, max: MAX_AMOUNT }),
   });
 
 export const PurchaseItemInput = Type.Object({
@@ -79,22 +79,22 @@ export const PurchaseItemInput = Type.Object({
   quantity: Type.Number({
     minimum: 1,
     maximum: MAX_AMOUNT,
-    'x-rule': fieldRule('number', { min: 1, max: MAX_AMOUNT, decimals: 2 }),
+    'x-rule': createFieldRule('number', { min: 1, max: MAX_AMOUNT, decimals: 2 }),
   }),
-  sell_price: nonNegativeAmount(),
-  cost: nonNegativeAmount(),
+  sell_price: nonNegativeAmountSchema(),
+  cost: nonNegativeAmountSchema(),
 });
 
 export const PurchaseInput = Type.Object({
-  ref_no: requiredText(100),
+  ref_no: requiredTextSchema(100),
   notes: text(2000),
-  base64dataImage: imageData(),
-  payable_amount: nonNegativeAmount(),
+  base64dataImage: base64ImageSchema(),
+  payable_amount: nonNegativeAmountSchema(),
   payment_method: Type.Union(
     PAYMENT_METHODS.map(method => Type.Literal(method)),
-    { 'x-rule': fieldRule('oneOf', { words: PAYMENT_METHODS }) },
+    { 'x-rule': createFieldRule('oneOf', { words: PAYMENT_METHODS }) },
   ),
-  paid_amount: nonNegativeAmount(),
+  paid_amount: nonNegativeAmountSchema(),
   /**
    * Ignored by the server. Clients send 0 as the amount due, which the server calculates as payable less paid.
    */
@@ -102,11 +102,11 @@ export const PurchaseInput = Type.Object({
   change_amount: Type.Optional(difference()),
   branchId: Id,
   supplierId: Id,
-  created_at: calendarDay(),
+  created_at: isoDaySchema(),
   items: Type.Array(PurchaseItemInput, {
     minItems: 1,
     maxItems: 2000,
-    'x-rule': fieldRule('productList', { min: 1, max: 2000 }),
+    'x-rule': createFieldRule('productList', { min: 1, max: 2000 }),
   }),
 });
 export type PurchaseInput = Static<typeof PurchaseInput>;

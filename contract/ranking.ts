@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Day, Id, Money, nullable, enumSchema } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { DayNumber, Id, Money, nullable, enumSchema } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { ReorderQuery } from './reorder.ts';
 import { Quantity } from './stock.ts';
 import { SORT_DIRECTIONS } from './enums.ts';
@@ -13,7 +13,7 @@ import {
 } from './rankingEnums.ts';
 
 const upTo = (most: number) =>
-  Type.Integer({ minimum: 1, maximum: most, 'x-rule': fieldRule('whole', { min: 1, max: most }) });
+  Type.Integer({ minimum: 1, maximum: most, 'x-rule': createFieldRule('whole', { min: 1, max: most }) });
 
 export const RankingQuery = Type.Object({
   /** Kind of product ranking. Default: `best`. */
@@ -61,7 +61,7 @@ export const RankedProduct = Type.Object({
   /** Value of the stock at cost. Negative stock has the value 0. */
   stockValue: Money,
   /** Last day on which more pieces were sold than returned. Null if that day is before `lastSoldFrom`. */
-  lastSold: nullable(Day),
+  lastSold: nullable(DayNumber),
   /**
    * ABC class of the product among all products sold in the branch in the range. Null if the product was not sold.
    */
@@ -84,15 +84,15 @@ export const ProductRanking = Type.Object({
   }),
   /** Sales in the range of order lines without a product. The filters do not apply to them. */
   unnamed: Type.Object({ sales: Money, tax: Money, cost: Money }),
-  deadFrom: Day,
-  lastSoldFrom: Day,
+  deadFrom: DayNumber,
+  lastSoldFrom: DayNumber,
   categories: Type.Array(Choice),
   suppliers: Type.Array(Choice),
 });
 export type ProductRanking = Static<typeof ProductRanking>;
 
 /** Sales of a product in a period of seven days and in the seven days before it, both reduced by returns. */
-export const Mover = Type.Object({
+export const ProductSalesComparison = Type.Object({
   productId: Id,
   name: Type.String(),
   isWeighed: Type.Boolean(),
@@ -103,22 +103,22 @@ export const Mover = Type.Object({
   sales: Money,
   salesBefore: Money,
 });
-export type Mover = Static<typeof Mover>;
+export type ProductSalesComparison = Static<typeof ProductSalesComparison>;
 
 export const ProductMovers = Type.Object({
   /** First of the seven complete days before the requested day. `to` is the last one. */
-  from: Day,
-  to: Day,
+  from: DayNumber,
+  to: DayNumber,
   /** First of the seven days before `from`, with which the sales are compared. */
-  beforeFrom: Day,
-  beforeTo: Day,
+  beforeFrom: DayNumber,
+  beforeTo: DayNumber,
   /**
    * Products with the most sales. This list and the lists with the largest losses and gains since the previous
    * period have at most five products each.
    */
-  top: Type.Array(Mover),
-  falling: Type.Array(Mover),
-  rising: Type.Array(Mover),
+  top: Type.Array(ProductSalesComparison),
+  falling: Type.Array(ProductSalesComparison),
+  rising: Type.Array(ProductSalesComparison),
 });
 export type ProductMovers = Static<typeof ProductMovers>;
 
@@ -128,5 +128,5 @@ export const MoversQuery = Type.Object({
   /**
    * Current day, which is excluded because its sales are not complete. Default: today by the branch's clock.
    */
-  day: Type.Optional(Day),
+  day: Type.Optional(DayNumber),
 });

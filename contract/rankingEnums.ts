@@ -28,7 +28,7 @@ export type RankingSort = (typeof RANKING_SORTS)[number];
 export const ABC_CLASSES = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof ABC_CLASSES)[number];
 
-export const DEFAULT_DEAD_DAYS = 60;
+export const DEFAULT_DEAD_STOCK_DAYS = 60;
 
 export const LAST_SALE_LOOKBACK_DAYS = 365;
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Day, Id, Money, nullable, enumSchema } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { DayNumber, Id, Money, nullable, enumSchema } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
-import { quantity, Quantity } from './stock.ts';
+import { quantitySchema, Quantity } from './stock.ts';
 
 export const ReorderQuery = Type.Object({
   branchId: Id,
@@ -15,7 +15,7 @@ export const ReorderQuery = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      'x-rule': fieldRule('idOrZeroForNoSupplier'),
+      'x-rule': createFieldRule('idOrZeroForNoSupplier'),
     }),
   ),
 });
@@ -50,18 +50,18 @@ export const ReorderProduct = Type.Object({
 });
 export type ReorderProduct = Static<typeof ReorderProduct>;
 
-export const Reorder = Type.Object({
-  soldFrom: Day,
-  soldTo: Day,
+export const ReorderSuggestions = Type.Object({
+  soldFrom: DayNumber,
+  soldTo: DayNumber,
   /** Products to reorder, sorted by supplier, then by the day on which the stock runs out. */
   products: Type.Array(ReorderProduct),
   /** Number of further products with a suggestion that the response omits, because they run out later. */
   more: Type.Integer(),
 });
-export type Reorder = Static<typeof Reorder>;
+export type ReorderSuggestions = Static<typeof ReorderSuggestions>;
 
-export const LowStock = Type.Object({ products: Type.Integer() });
-export type LowStock = Static<typeof LowStock>;
+export const LowStockCount = Type.Object({ products: Type.Integer() });
+export type LowStockCount = Static<typeof LowStockCount>;
 
 export const ReorderInput = Type.Object({
   branchId: Id,
@@ -73,12 +73,12 @@ export const ReorderInput = Type.Object({
       quantity: Type.Number({
         minimum: 1,
         maximum: MAX_AMOUNT,
-        'x-rule': fieldRule('number', { min: 1, max: MAX_AMOUNT, decimals: 2 }),
+        'x-rule': createFieldRule('number', { min: 1, max: MAX_AMOUNT, decimals: 2 }),
       }),
       /** Quantity in purchase drafts that the caller saw. If it has changed, the call is refused. */
-      inDrafts: quantity(),
+      inDrafts: quantitySchema(),
     }),
-    { minItems: 1, maxItems: 1000, 'x-rule': fieldRule('productList', { min: 1, max: 1000 }) },
+    { minItems: 1, maxItems: 1000, 'x-rule': createFieldRule('productList', { min: 1, max: 1000 }) },
   ),
 });
 export type ReorderInput = Static<typeof ReorderInput>;

@@ -2,13 +2,13 @@
 import Type, { type Static } from 'typebox';
 import { Id, Money } from './common.ts';
 
-export const CashierRow = Type.Object({
+export const CashierSalesRow = Type.Object({
   adminId: Type.Integer(),
   adminName: Type.String(),
   ordersCount: Type.Integer(),
   totalSales: Money,
 });
-export type CashierRow = Static<typeof CashierRow>;
+export type CashierSalesRow = Static<typeof CashierSalesRow>;
 
 export const Profit = Type.Object({
   total: Money,

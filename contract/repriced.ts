@@ -3,7 +3,7 @@
  */
 import Type, { type Static } from 'typebox';
 import { Id } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { Product } from './product.ts';
 
 export const RepricedParams = Type.Object({
@@ -12,7 +12,7 @@ export const RepricedParams = Type.Object({
   since: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    'x-rule': fieldRule('momentSince', { year: 1970 }),
+    'x-rule': createFieldRule('momentSince', { year: 1970 }),
   }),
 });
 

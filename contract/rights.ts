@@ -23,18 +23,18 @@ const ACTIONS: Readonly<Record<Level, readonly string[]>> = {
   all: ['list', 'show', 'export', 'edit', 'create', 'delete'],
 };
 
-export type Levels = Partial<Record<Exclude<Role, 'super'>, Level>>;
+export type AccessLevels = Partial<Record<Exclude<Role, 'super'>, Level>>;
 
-const EVERYBODY: Levels = { manager: 'read', cashier: 'read', report: 'read', inventory: 'read' };
-const SUPERS: Levels = {};
-const REPORT: Levels = { manager: 'read', report: 'read' };
-const STOCK: Levels = { manager: 'all', inventory: 'all' };
+const EVERYBODY: AccessLevels = { manager: 'read', cashier: 'read', report: 'read', inventory: 'read' };
+const SUPERS: AccessLevels = {};
+const REPORT: AccessLevels = { manager: 'read', report: 'read' };
+const STOCK: AccessLevels = { manager: 'all', inventory: 'all' };
 
 /**
  * Access level of each role for each resource. The Super role is not listed, because it may do everything. An
  * omitted role has no access.
  */
-const RIGHTS: Readonly<Record<string, Levels>> = {
+const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   dashboard: EVERYBODY,
   settings: EVERYBODY,
   account: EVERYBODY,
@@ -99,12 +99,12 @@ const RIGHTS: Readonly<Record<string, Levels>> = {
 /**
  * Default access levels for a declared entity. Its records belong to a branch, so the manager may do everything.
  */
-const DEFAULT_LEVELS: Levels = { manager: 'all' };
+const DEFAULT_LEVELS: AccessLevels = { manager: 'all' };
 
-const declaredLevels = new Map<string, Levels>();
+const declaredLevels = new Map<string, AccessLevels>();
 
 /** Adds the access levels of a declared entity. */
-export function declareRights(resource: string, levels: Levels | undefined): void {
+export function declareRights(resource: string, levels: AccessLevels | undefined): void {
   if (levels) declaredLevels.set(resource, levels);
 }
 
@@ -115,7 +115,7 @@ const getLevel = (role: Exclude<Role, 'super'>, resource: string): Level | undef
 
 export const isDeclaredResource = (resource: string): boolean => Object.hasOwn(RIGHTS, resource);
 
-export function can(role: Role, action: string, resource: string): boolean {
+export function canRoleAccess(role: Role, action: string, resource: string): boolean {
   if (role === 'super') return true;
   const level = getLevel(role, resource);
   return level !== undefined && ACTIONS[level].includes(action);
@@ -134,7 +134,7 @@ export const isRoleAbove = (role: Role, other: string): boolean =>
 /** Resources whose deleted records cannot be recreated. If roles are enforced, deleting one requires the password. */
 const FINAL = ['banners', 'branches', 'users'];
 
-export const requiresPassword = (action: string, resource: string): boolean =>
+export const requiresPasswordConfirmation = (action: string, resource: string): boolean =>
   action === 'delete' && FINAL.includes(resource);
 
 /** Resources with an audit history, by their names in the API's paths (`/api/product`). */
@@ -154,5 +154,5 @@ const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   warehouse: 'inventory/warehouses',
 };
 
-export const toResource = (word: string): string =>
+export const toResourceName = (word: string): string =>
   Object.hasOwn(RESOURCES_BY_PATH, word) ? RESOURCES_BY_PATH[word]! : word;

@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { Id } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { createFieldRule } from './fieldRule.ts';
 
 export const Credentials = Type.Object({
-  Email: Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('required') }),
-  Password: Type.String({ minLength: 1, maxLength: 1000, 'x-rule': fieldRule('required') }),
+  Email: Type.String({ minLength: 1, maxLength: 200, 'x-rule': createFieldRule('required') }),
+  Password: Type.String({ minLength: 1, maxLength: 1000, 'x-rule': createFieldRule('required') }),
   /**
    * Code of an authenticator app, or a recovery code, for users with a second factor. Extension of the documented
    * API.
    */
-  Code: Type.Optional(Type.String({ maxLength: 100, 'x-rule': fieldRule('textUpTo', { max: 100 }) })),
+  Code: Type.Optional(Type.String({ maxLength: 100, 'x-rule': createFieldRule('textUpTo', { max: 100 }) })),
 });
 export type Credentials = Static<typeof Credentials>;
 

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { BranchInput } from './branch.ts';
-import { requiredText, text } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { requiredTextSchema, text } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { RightsSetting } from './shopRights.ts';
 import { LANGUAGES } from './enums.ts';
 
-const token = Type.String({ minLength: 1, maxLength: 200, 'x-rule': fieldRule('required') });
+const token = Type.String({ minLength: 1, maxLength: 200, 'x-rule': createFieldRule('required') });
 
 export const SetUpToken = Type.Object({ token });
 
@@ -17,9 +17,9 @@ export const SetUpState = Type.Object({
 export type SetUpState = Static<typeof SetUpState>;
 
 export const Owner = Type.Object({
-  name: requiredText(),
-  userName: requiredText(100),
-  password: Type.String({ maxLength: 1000, 'x-rule': fieldRule('required') }),
+  name: requiredTextSchema(),
+  userName: requiredTextSchema(100),
+  password: Type.String({ maxLength: 1000, 'x-rule': createFieldRule('required') }),
 });
 export type Owner = Static<typeof Owner>;
 
@@ -31,21 +31,21 @@ export const FirstBranch = Type.Object({
 });
 export type FirstBranch = Static<typeof FirstBranch>;
 
-export const SetUp = Type.Object({
+export const ShopSetUpInput = Type.Object({
   owner: Owner,
   /** Shop name. An empty text keeps the current name. */
   productName: text(60),
   /** ISO 4217 code of the shop's currency, which must have two decimals. Unchanged if absent. */
-  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': fieldRule('currency') })),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': createFieldRule('currency') })),
   /** Language of the shop. It stays unchanged if this field is absent. */
   language: Type.Optional(
     Type.Union(
       LANGUAGES.map(code => Type.Literal(code)),
-      { 'x-rule': fieldRule('either', { words: LANGUAGES }) },
+      { 'x-rule': createFieldRule('either', { words: LANGUAGES }) },
     ),
   ),
   branch: Type.Optional(FirstBranch),
   /** Setting of the permissions. By default, roles are enforced. */
   rights: Type.Optional(RightsSetting),
 });
-export type SetUp = Static<typeof SetUp>;
+export type ShopSetUpInput = Static<typeof ShopSetUpInput>;

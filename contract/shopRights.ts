@@ -3,12 +3,12 @@
  */
 import Type, { type Static } from 'typebox';
 import { PasswordChange } from './account.ts';
-import { fieldRule } from './fieldRule.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { RIGHTS_SETTINGS } from './enums.ts';
 
 const [open, roles] = RIGHTS_SETTINGS;
 export const RightsSetting = Type.Union([Type.Literal(open), Type.Literal(roles)], {
-  'x-rule': fieldRule('either', { words: ['"open"', '"roles"'] }),
+  'x-rule': createFieldRule('either', { words: ['"open"', '"roles"'] }),
 });
 
 export const ShopRights = Type.Object({ rights: RightsSetting });

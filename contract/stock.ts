@@ -1,7 +1,7 @@
 /** Stock movements and corrections. Optional for other backends. */
 import Type, { type Static } from 'typebox';
-import { Id, Money, requiredText, text, enumSchema } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
+import { Id, Money, requiredTextSchema, text, enumSchema } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { LOSS_REASONS, MOVEMENT_KINDS } from './enums.ts';
 
@@ -9,18 +9,18 @@ import { LOSS_REASONS, MOVEMENT_KINDS } from './enums.ts';
 export const Quantity = Type.Number();
 
 /** Schema of a submitted quantity. @param least the minimum, 0 or negative */
-export const quantity = (least = 0) =>
+export const quantitySchema = (least = 0) =>
   Type.Number({
     minimum: least,
     maximum: MAX_AMOUNT,
-    'x-rule': fieldRule('number', { min: least, max: MAX_AMOUNT, decimals: 3 }),
+    'x-rule': createFieldRule('number', { min: least, max: MAX_AMOUNT, decimals: 3 }),
   });
 
-export const positiveQuantity = () =>
+export const positiveQuantitySchema = () =>
   Type.Number({
     minimum: 0.001,
     maximum: MAX_AMOUNT,
-    'x-rule': fieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 3 }),
+    'x-rule': createFieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 3 }),
   });
 
 export const ProductStock = Type.Object({
@@ -60,7 +60,9 @@ export const MovementPage = Type.Object({ results: Type.Array(Movement), next: T
 export type MovementPage = Static<typeof MovementPage>;
 
 export const MovementQuery = Type.Object({
-  before: Type.Optional(Type.String({ pattern: '^\\d{1,16}-\\d{1,16}$', 'x-rule': fieldRule('nextPage') })),
+  before: Type.Optional(
+    Type.String({ pattern: '^\\d{1,16}-\\d{1,16}$', 'x-rule': createFieldRule('nextPage') }),
+  ),
 });
 
 const place = {
@@ -72,24 +74,24 @@ const place = {
 export const CorrectionInput = Type.Object({
   ...place,
   /** Difference to the current stock. A negative difference removes goods. */
-  difference: Type.Optional(quantity(-MAX_AMOUNT)),
-  counted: Type.Optional(quantity()),
-  reason: requiredText(),
+  difference: Type.Optional(quantitySchema(-MAX_AMOUNT)),
+  counted: Type.Optional(quantitySchema()),
+  reason: requiredTextSchema(),
 });
 export type CorrectionInput = Static<typeof CorrectionInput>;
 
 export const LossInput = Type.Object({
   ...place,
-  quantity: positiveQuantity(),
+  quantity: positiveQuantitySchema(),
   reason: enumSchema(LOSS_REASONS),
   note: text(),
 });
 export type LossInput = Static<typeof LossInput>;
 
-export const ReturnInput = Type.Object({
+export const SupplierReturnInput = Type.Object({
   ...place,
-  quantity: positiveQuantity(),
+  quantity: positiveQuantitySchema(),
   supplierId: Id,
   note: text(),
 });
-export type ReturnInput = Static<typeof ReturnInput>;
+export type SupplierReturnInput = Static<typeof SupplierReturnInput>;

@@ -1,21 +1,21 @@
 import Type, { type Static } from 'typebox';
 import {
-  email,
+  emailSchema,
   flag,
   Id,
   nullable,
-  PageQuery,
+  NameFilteredPageQuery,
   Paging,
-  requiredText,
+  requiredTextSchema,
   sortParameters,
   text,
-  webAddress,
+  webAddressSchema,
 } from './common.ts';
 import { LIST_SORTS } from './listSorts.ts';
-import { fieldRule } from './fieldRule.ts';
+import { createFieldRule } from './fieldRule.ts';
 
 const shared = {
-  name: requiredText(),
+  name: requiredTextSchema(),
   contact: text(),
   phone: text(50),
   address: text(500),
@@ -27,7 +27,7 @@ const shared = {
 const leadDays = Type.Integer({
   minimum: 1,
   maximum: 365,
-  'x-rule': fieldRule('days', { min: 1, max: 365 }),
+  'x-rule': createFieldRule('days', { min: 1, max: 365 }),
 });
 
 export const Supplier = Type.Object({
@@ -47,8 +47,8 @@ export type Supplier = Static<typeof Supplier>;
 
 export const SupplierInput = Type.Object({
   ...shared,
-  email: email(),
-  home_page: webAddress(),
+  email: emailSchema(),
+  home_page: webAddressSchema(),
   branchId: Id,
   status: flag(),
   /** Lead time in days. It stays unchanged if this field is absent. Null clears it. */
@@ -57,7 +57,7 @@ export const SupplierInput = Type.Object({
 export type SupplierInput = Static<typeof SupplierInput>;
 
 export const SupplierQuery = Type.Object({
-  ...PageQuery.properties,
+  ...NameFilteredPageQuery.properties,
   ...sortParameters(LIST_SORTS.suppliers),
 });
 

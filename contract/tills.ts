@@ -1,7 +1,7 @@
 /** API for tills (docs/connect-a-till.md), and the terminals, whose API keys the tills use. */
 import Type, { type Static } from 'typebox';
-import { closedObject, nonNegativeAmount, Id, Money, requiredText, text } from './common.ts';
-import { fieldRule, allowNull } from './fieldRule.ts';
+import { closedObject, nonNegativeAmountSchema, Id, Money, requiredTextSchema, text } from './common.ts';
+import { createFieldRule, allowNull } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './enums.ts';
@@ -13,13 +13,13 @@ const signedFigure = () =>
   Type.Number({
     minimum: -MAX_AMOUNT,
     maximum: MAX_AMOUNT,
-    'x-rule': fieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
+    'x-rule': createFieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
   });
 
 const Reference = Type.String({
   maxLength: 100,
   pattern: '^[^\\s\\u0000](?:[^\\u0000]*[^\\s\\u0000])?$',
-  'x-rule': fieldRule('trimmedText', { min: 1, max: 100 }),
+  'x-rule': createFieldRule('trimmedText', { min: 1, max: 100 }),
 });
 
 /**
@@ -28,7 +28,7 @@ const Reference = Type.String({
 const Moment = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})?$',
-  'x-rule': fieldRule('writtenMoment', { example: '2026-11-22T14:05:00', offset: '-05:00' }),
+  'x-rule': createFieldRule('writtenMoment', { example: '2026-11-22T14:05:00', offset: '-05:00' }),
 });
 
 /**
@@ -39,14 +39,16 @@ export const TillLine = closedObject({
    * Id of the sold product. Null for an item outside the catalogue, such as a delivery fee; the line then needs a
    * name.
    */
-  product: Type.Optional(Type.Union([Id, Type.Null()], { 'x-rule': allowNull(fieldRule('productId')) })),
+  product: Type.Optional(
+    Type.Union([Id, Type.Null()], { 'x-rule': allowNull(createFieldRule('productId')) }),
+  ),
   upc: Type.Optional(text(64)),
   name: Type.Optional(text()),
   quantity: Type.Optional(
     Type.Integer({
       minimum: -99_999,
       maximum: 99_999,
-      'x-rule': fieldRule('wholeExcept', { min: -99999, max: 99999, except: 0 }),
+      'x-rule': createFieldRule('wholeExcept', { min: -99999, max: 99999, except: 0 }),
     }),
   ),
   /** Weight in kilograms with at most three decimals. Negative for a return. */
@@ -54,65 +56,65 @@ export const TillLine = closedObject({
     Type.Number({
       minimum: -9999.999,
       maximum: 9999.999,
-      'x-rule': fieldRule('kilograms', { min: -9999.999, max: 9999.999, decimals: 3, except: 0 }),
+      'x-rule': createFieldRule('kilograms', { min: -9999.999, max: 9999.999, decimals: 3, except: 0 }),
     }),
   ),
   /** Price of one piece or kilogram, without tax. */
-  price: nonNegativeAmount(),
+  price: nonNegativeAmountSchema(),
   /** Discount on the whole line, before tax. */
-  discount: Type.Optional(nonNegativeAmount()),
+  discount: Type.Optional(nonNegativeAmountSchema()),
   /** Tax on the whole line. Default: calculated from the product's tax rate. */
   tax: Type.Optional(signedFigure()),
   /** Amount charged for the line, with tax. Default: calculated from price, discount and tax. */
   amount: Type.Optional(signedFigure()),
   /** Cost of one piece or kilogram. Default: the product's cost. */
-  cost: Type.Optional(nonNegativeAmount()),
+  cost: Type.Optional(nonNegativeAmountSchema()),
 });
 export type TillLine = Static<typeof TillLine>;
 
 const TakenBack = closedObject({
   reference: Reference,
-  terminal: Type.Optional(requiredText()),
+  terminal: Type.Optional(requiredTextSchema()),
 });
 
 export const TillSale = closedObject({
   reference: Reference,
   createdAt: Moment,
-  terminal: Type.Optional(requiredText()),
-  cashier: requiredText(),
+  terminal: Type.Optional(requiredTextSchema()),
+  cashier: requiredTextSchema(),
   lines: Type.Array(TillLine, {
     minItems: 1,
     maxItems: MAX_SALE_LINES,
-    'x-rule': fieldRule('lineList', { min: 1, max: MAX_SALE_LINES }),
+    'x-rule': createFieldRule('lineList', { min: 1, max: MAX_SALE_LINES }),
   }),
   payments: Type.Array(
     closedObject({
-      tender: Type.Enum(TENDERS, { 'x-rule': fieldRule('oneOf', { words: TENDERS }) }),
+      tender: Type.Enum(TENDERS, { 'x-rule': createFieldRule('oneOf', { words: TENDERS }) }),
       amount: signedFigure(),
       /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
-      given: Type.Optional(nonNegativeAmount()),
+      given: Type.Optional(nonNegativeAmountSchema()),
     }),
-    { maxItems: 20, 'x-rule': fieldRule('paymentsUpTo', { max: 20 }) },
+    { maxItems: 20, 'x-rule': createFieldRule('paymentsUpTo', { max: 20 }) },
   ),
   takesBack: Type.Optional(TakenBack),
 });
 export type TillSale = Static<typeof TillSale>;
 
-export const TillOpening = closedObject({
+export const TillDrawerOpening = closedObject({
   reference: Reference,
   createdAt: Moment,
-  terminal: Type.Optional(requiredText()),
-  cashier: requiredText(),
+  terminal: Type.Optional(requiredTextSchema()),
+  cashier: requiredTextSchema(),
 });
-export type TillOpening = Static<typeof TillOpening>;
+export type TillDrawerOpening = Static<typeof TillDrawerOpening>;
 
-const listSchema = <Schema extends typeof TillSale | typeof TillOpening>(
+const listSchema = <Schema extends typeof TillSale | typeof TillDrawerOpening>(
   schema: Schema,
   what: 'sales' | 'openings',
 ) =>
   Type.Array(Type.Union([schema, Type.Unknown()]), {
     maxItems: MAX_ITEMS_PER_CALL,
-    'x-rule': fieldRule(`${what}UpTo`, { max: MAX_ITEMS_PER_CALL }),
+    'x-rule': createFieldRule(`${what}UpTo`, { max: MAX_ITEMS_PER_CALL }),
   });
 
 /**
@@ -122,39 +124,42 @@ const listSchema = <Schema extends typeof TillSale | typeof TillOpening>(
 const sentAt = Type.Optional(Moment);
 
 export const SalesInput = closedObject({ sales: listSchema(TillSale, 'sales'), sentAt });
-export const OpeningsInput = closedObject({ openings: listSchema(TillOpening, 'openings'), sentAt });
+export const TillDrawerOpeningsInput = closedObject({
+  openings: listSchema(TillDrawerOpening, 'openings'),
+  sentAt,
+});
 
-export const TILL_RESULTS = ['stored', 'known', 'refused'] as const;
+export const TILL_ITEM_STATUSES = ['stored', 'known', 'refused'] as const;
 
-export const TillAnswer = Type.Object({
+export const TillItemResult = Type.Object({
   reference: Type.String(),
   terminal: Type.String(),
   /**
    * Result for one sent sale or drawer opening. `known`: the server had already stored it, and changed nothing.
    */
-  result: Type.Enum(TILL_RESULTS),
+  result: Type.Enum(TILL_ITEM_STATUSES),
   number: Type.Optional(Type.Integer()),
   message: Type.Optional(Type.String()),
   /** Path of the value that the message is about, such as `lines.0.price`. */
   field: Type.Optional(Type.String()),
 });
-export type TillAnswer = Static<typeof TillAnswer>;
+export type TillItemResult = Static<typeof TillItemResult>;
 
-export const TillAnswers = Type.Object({
-  results: Type.Array(TillAnswer),
+export const TillItemResults = Type.Object({
+  results: Type.Array(TillItemResult),
   /**
    * Seconds by which the till's clock is ahead of the server's, negative if it is behind. Absent if the call has no
    * `sentAt`.
    */
   clockAheadSeconds: Type.Optional(Type.Integer()),
 });
-export type TillAnswers = Static<typeof TillAnswers>;
+export type TillItemResults = Static<typeof TillItemResults>;
 
-export const ChangesQuery = Type.Object({
+export const ProductChangesQuery = Type.Object({
   /** `cursor` of the previous response. Without this parameter, the response contains every product. */
   since: Type.Optional(text(60)),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, 'x-rule': fieldRule('whole', { min: 1, max: 1000 }) }),
+    Type.Integer({ minimum: 1, maximum: 1000, 'x-rule': createFieldRule('whole', { min: 1, max: 1000 }) }),
   ),
 });
 
@@ -236,8 +241,8 @@ export const Terminal = Type.Object({
 });
 export type Terminal = Static<typeof Terminal>;
 
-export const TerminalInput = Type.Object({ name: requiredText(60), branchId: Id });
+export const TerminalInput = Type.Object({ name: requiredTextSchema(60), branchId: Id });
 export const TerminalName = Type.Pick(TerminalInput, ['name']);
 
-export const CreatedKey = Type.Object({ key: Type.String(), terminal: Terminal });
-export type CreatedKey = Static<typeof CreatedKey>;
+export const CreatedTerminalKey = Type.Object({ key: Type.String(), terminal: Terminal });
+export type CreatedTerminalKey = Static<typeof CreatedTerminalKey>;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Id, Money, PagesQuery, Paging, sortParameters, text, enumSchema } from './common.ts';
-import { fieldRule } from './fieldRule.ts';
-import { quantity, Quantity, positiveQuantity } from './stock.ts';
+import { Id, Money, PagingQuery, Paging, sortParameters, text, enumSchema } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
+import { quantitySchema, Quantity, positiveQuantitySchema } from './stock.ts';
 import { TRANSFER_STATUSES } from './enums.ts';
 import { LIST_SORTS } from './listSorts.ts';
 
@@ -55,13 +55,13 @@ export const SentTransfer = Type.Object({
 export type SentTransfer = Static<typeof SentTransfer>;
 
 export const SentTransferQuery = Type.Object({
-  ...PagesQuery.properties,
+  ...PagingQuery.properties,
   ...sortParameters(LIST_SORTS.transfers),
 });
 
 export const SentTransferPage = Type.Object({ results: Type.Array(SentTransfer), ...Paging.properties });
 
-export const SentLine = Type.Object({
+export const SentTransferLine = Type.Object({
   id: Id,
   productId: Id,
   productName: Type.String(),
@@ -72,26 +72,33 @@ export const SentLine = Type.Object({
   damaged: Quantity,
   cost: Money,
 });
-export type SentLine = Static<typeof SentLine>;
+export type SentTransferLine = Static<typeof SentTransferLine>;
 
 export const SentTransferDetails = Type.Object({
   ...SentTransfer.properties,
-  items: Type.Array(SentLine),
+  items: Type.Array(SentTransferLine),
 });
 export type SentTransferDetails = Static<typeof SentTransferDetails>;
 
-const lines = { minItems: 1, maxItems: 2000, 'x-rule': fieldRule('productList', { min: 1, max: 2000 }) };
+const lines = {
+  minItems: 1,
+  maxItems: 2000,
+  'x-rule': createFieldRule('productList', { min: 1, max: 2000 }),
+};
 
 export const TransferInput = Type.Object({
   branchId: Id,
   fromWarehouseId: Id,
   toWarehouseId: Id,
   note: text(2000),
-  items: Type.Array(Type.Object({ productId: Id, quantity: positiveQuantity() }), lines),
+  items: Type.Array(Type.Object({ productId: Id, quantity: positiveQuantitySchema() }), lines),
 });
 export type TransferInput = Static<typeof TransferInput>;
 
-export const ReceiptInput = Type.Object({
-  items: Type.Array(Type.Object({ id: Id, received: quantity(), damaged: Type.Optional(quantity()) }), lines),
+export const TransferReceiptInput = Type.Object({
+  items: Type.Array(
+    Type.Object({ id: Id, received: quantitySchema(), damaged: Type.Optional(quantitySchema()) }),
+    lines,
+  ),
 });
-export type ReceiptInput = Static<typeof ReceiptInput>;
+export type TransferReceiptInput = Static<typeof TransferReceiptInput>;

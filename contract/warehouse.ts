@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Id, requiredText } from './common.ts';
+import { Id, requiredTextSchema } from './common.ts';
 
-export const WarehouseInput = Type.Object({ name: requiredText(), branchId: Id });
+export const WarehouseInput = Type.Object({ name: requiredTextSchema(), branchId: Id });
 export type WarehouseInput = Static<typeof WarehouseInput>;
 
 export const Warehouse = Type.Object({

@@ -15,7 +15,7 @@ const FIREFOX = [
 
 const PACKAGES = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 
-export const INSTALLS = Object.fromEntries(
+export const BROWSER_INSTALL_COMMANDS = Object.fromEntries(
   Object.entries(PACKAGES).map(([engine, names]) => [engine, `apt-get install ${names.join(' ')}`]),
 );
 
@@ -61,6 +61,6 @@ function run(command, ...args) {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const found = installBrowsers();
-  for (const [engine, command] of Object.entries(INSTALLS))
+  for (const [engine, command] of Object.entries(BROWSER_INSTALL_COMMANDS))
     console.log(found.includes(engine) ? `${engine}: found` : `${engine}: missing (${command})`);
 }

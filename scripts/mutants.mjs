@@ -17,7 +17,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
-import { AREAS, TESTS_LEFT_OUT } from './mutants/areas.mjs';
+import { MUTATION_AREAS, EXCLUDED_TESTS_PATTERN } from './mutants/areas.mjs';
 import { runNode, runTests } from './mutants/runTests.mjs';
 import { ensureInstalled, fail, root } from './toolbox.mjs';
 
@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run mutants -- [OPTION …]
   --list FILE  the mutants to run; written when the file does not exist
   --out FILE   the results, as JSON
   --resume     skips the mutants that the results have already
-  --only AREA  one of: ${AREAS.map(({ name }) => name).join(', ')}
+  --only AREA  one of: ${MUTATION_AREAS.map(({ name }) => name).join(', ')}
   --in DIR     a copy of the project with its node_modules; by default a temporary worktree of the last commit
   --journeys   runs the survivors in src/ against the journeys of their area, too
   --count N    how many mutants to choose (150)
@@ -36,8 +36,8 @@ const MAX_PER_FILE = 4;
 const options = readOptions();
 ensureInstalled();
 // The module is imported dynamically, because it needs a package that `ensureInstalled` may just have installed.
-const { chooseMutants, findMutants, mutatedText, isParsable } = await import('./mutants/mutate.mjs');
-const areas = AREAS.filter(({ name }) => !options.only || name === options.only);
+const { chooseMutants, findMutants, applyMutant, isParsable } = await import('./mutants/mutate.mjs');
+const areas = MUTATION_AREAS.filter(({ name }) => !options.only || name === options.only);
 if (areas.length === 0) fail(`There is no area "${options.only}".\n${USAGE}`);
 const copy = options.in ? path.resolve(options.in) : makeWorktree();
 if (realpathSync(copy) === realpathSync(root)) fail('--in must name a copy, because its files are changed.');
@@ -105,9 +105,9 @@ function makeWorktree() {
 function readList() {
   if (options.list && existsSync(options.list)) return readJson(options.list);
   const isValid = mutant =>
-    isParsable(mutant.file, mutatedText(readFileSync(inCopy(mutant.file), 'utf8'), mutant));
-  const each = Number(options.count) / AREAS.length;
-  const chosen = AREAS.flatMap(({ name, groups }, at) => {
+    isParsable(mutant.file, applyMutant(readFileSync(inCopy(mutant.file), 'utf8'), mutant));
+  const each = Number(options.count) / MUTATION_AREAS.length;
+  const chosen = MUTATION_AREAS.flatMap(({ name, groups }, at) => {
     const files = new Set(groups.flatMap(({ sources }) => sources.flatMap(sourceFiles)));
     const candidates = [...files].flatMap(file =>
       findMutants(file, readFileSync(inCopy(file), 'utf8'), name),
@@ -139,7 +139,7 @@ function testsUnder(prefixes) {
 }
 
 function isQuick(file) {
-  return !TESTS_LEFT_OUT.test(readFileSync(inCopy(file), 'utf8'));
+  return !EXCLUDED_TESTS_PATTERN.test(readFileSync(inCopy(file), 'utf8'));
 }
 
 /**
@@ -147,7 +147,7 @@ function isQuick(file) {
  * other tests of the same area.
  */
 function relatedTests({ area, file }) {
-  const { groups, more } = AREAS.find(({ name }) => name === area);
+  const { groups, more } = MUTATION_AREAS.find(({ name }) => name === area);
   const isMutated = ({ sources }) => sources.some(prefix => file.startsWith(prefix));
   const relatedTests = list => list.flatMap(({ tests }) => tests);
   const nearest = testsUnder(relatedTests(groups.filter(isMutated))).filter(isQuick);
@@ -189,7 +189,7 @@ function noteFailure(result, failure) {
 async function withMutant(mutant, work) {
   const file = inCopy(mutant.file);
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const mutated = mutatedText(text, mutant);
+  const mutated = applyMutant(text, mutant);
   if (mutated === undefined) return false;
   const restore = () => writeFileSync(file, text);
   process.once('exit', restore);
@@ -209,7 +209,7 @@ async function runJourneys() {
   for (const result of survivorsIn(results).filter(isOpen)) {
     const mutant = mutants.find(({ id }) => id === result.id);
     if (!mutant) continue;
-    result.journeys = testsUnder(AREAS.find(({ name }) => name === result.area).journeys);
+    result.journeys = testsUnder(MUTATION_AREAS.find(({ name }) => name === result.area).journeys);
     await withMutant(mutant, async () => {
       const { code } = await runNode(copy, ['--eval', build]);
       if (code !== 0) return noteFailure(result, { test: 'the build', message: '' });

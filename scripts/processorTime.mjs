@@ -19,7 +19,7 @@ const MARK = `TEST_RUN=${randomUUID()}`;
 
 const [name, value] = MARK.split('=');
 
-export const runMarkEnvironment = { [name]: value };
+export const processMarkEnvironment = { [name]: value };
 
 /** Processor seconds by process id. Ended processes keep their last value. */
 const seconds = new Map([[process.pid, 0]]);
@@ -53,7 +53,7 @@ function look() {
  * @returns a function that ends the measurement and returns the seconds of user and system time; null on systems
  *   other than Linux
  */
-export function countProcessorTime() {
+export function startProcessorTimeMeasurement() {
   if (process.platform !== 'linux') return () => null;
   const timer = setInterval(look, INTERVAL);
   return () => {

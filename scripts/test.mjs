@@ -8,9 +8,9 @@ import path from 'node:path';
 import { installBrowsers } from './browsers.mjs';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { countProcessorTime, runMarkEnvironment } from './processorTime.mjs';
+import { startProcessorTimeMeasurement, processMarkEnvironment } from './processorTime.mjs';
 import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
-import { reportRetries, reportTimes } from './times.mjs';
+import { listFlakyTests, formatTestDurations } from './times.mjs';
 
 const EVERY_PUSH = ['server', 'client', 'screens', 'house', 'journeys'];
 
@@ -32,8 +32,8 @@ const chromium = findChromium();
 // browsers.
 if (full) installBrowsers();
 
-const endCount = countProcessorTime();
-Object.assign(process.env, runMarkEnvironment);
+const endCount = startProcessorTimeMeasurement();
+Object.assign(process.env, processMarkEnvironment);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
 // The checks run beside the tests. Their output is printed afterwards, because Vitest may redraw the terminal.
@@ -63,8 +63,8 @@ const [checks, code] = await Promise.all([
 const tests = resultsIn(report);
 rmSync(folder, { recursive: true, force: true });
 for (const line of said) console.log(line);
-for (const line of reportRetries(tests.testResults)) console.log(line);
-if (whole) console.log(reportTimes(checks.seconds, tests.testResults));
+for (const line of listFlakyTests(tests.testResults)) console.log(line);
+if (whole) console.log(formatTestDurations(checks.seconds, tests.testResults));
 const processor = endCount();
 console.log(
   `\n${Math.round(process.uptime())} seconds${processor === null ? '' : `, ${processor} seconds of processor time`}`,

@@ -9,7 +9,7 @@ const SLOWEST = 10;
  * @param files the files in Vitest's report, with start and end times in milliseconds
  * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; three files run at a time
  */
-export function reportTimes(checks, files) {
+export function formatTestDurations(checks, files) {
   const times = files.map(({ name, startTime, endTime }) => ({
     name: path.relative(root, name).replaceAll('\\', '/'),
     seconds: (endTime - startTime) / 1000,
@@ -40,7 +40,7 @@ export function reportTimes(checks, files) {
  * @returns the tests that failed and then passed on a retry, with their failures. Each points to a defect in the
  *   test or in the product, but does not fail the run.
  */
-export function reportRetries(files) {
+export function listFlakyTests(files) {
   const unsteady = files
     .flatMap(({ name, assertionResults }) => assertionResults.map(result => ({ name, ...result })))
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length);

@@ -269,7 +269,7 @@ const MEMORY_FLAGS = [
  * server in a child process.
  * @returns the server's exit code
  */
-export async function becomeServer() {
+export async function replaceProcessWithServer() {
   // These settings reduce the server's memory use. Compiled code is read from a cache. A young generation of 2 MB is
   // enough. glibc returns the 19 MB of each argon2 hash to the system after a sign-in, instead of keeping them for each
   // thread. Code is optimised on the main thread, because a separate thread uses 5 MB.

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-  becomeServer,
+  replaceProcessWithServer,
   ensureBuilt,
   ensureInstalled,
   fail,
@@ -54,7 +54,7 @@ function start(args) {
   ensureInstalled();
   // The type check runs in a separate process, because this process becomes the server.
   if (ensureBuilt()) spawn(node(), [path.join(root, 'scripts/typeErrors.mjs')], { stdio: 'inherit' });
-  return becomeServer();
+  return replaceProcessWithServer();
 }
 
 function version() {

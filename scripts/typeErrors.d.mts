@@ -1,2 +1,2 @@
 /** Types of `typeErrors.mjs` for tests. */
-export function listErrors(said: string): string[];
+export function listTypeErrors(said: string): string[];

@@ -25,14 +25,14 @@ export function checkTypes() {
   let said = '';
   child.stdout.setEncoding('utf8').on('data', text => (said += text));
   child.on('close', (_code, signal) => {
-    const errors = signal ? [] : listErrors(said);
+    const errors = signal ? [] : listTypeErrors(said);
     if (errors.length > 0)
       console.error(`\nType errors, with which the program runs all the same:\n${errors.join('\n')}\n`);
   });
 }
 
 /** Lists the type errors outside of the tests, each with its indented lines. */
-export function listErrors(said) {
+export function listTypeErrors(said) {
   const errors = said.split(/\r?\n(?=\S)/);
   return errors.filter(error => /^(src|contract|server)\//.test(error)).map(error => error.trimEnd());
 }

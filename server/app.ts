@@ -8,11 +8,11 @@ import { declareRights } from '../contract/rights.ts';
 import type { Db } from './database/connect.ts';
 import type { RouteOptions } from './http/routes.ts';
 import { activityRoutes } from './audit/activityRoutes.ts';
-import { serializeRequestForLog, watchRefusals } from './audit/security.ts';
+import { serializeRequestForLog, logRefusedRequests } from './audit/security.ts';
 import { accountRoutes, passwordStrengthRoutes } from './users/accountRoutes.ts';
-import { publicLinkRoutes, userLinkRoutes } from './users/userLinkRoutes.ts';
+import { publicUserLinkRoutes, userLinkRoutes } from './users/userLinkRoutes.ts';
 import { userRoutes } from './users/userRoutes.ts';
-import { openFiles } from './files/openFiles.ts';
+import { openFileStorage } from './files/openFileStorage.ts';
 import { bannerRoutes } from './catalogue/bannerRoutes.ts';
 import { branchRoutes } from './branches/branchRoutes.ts';
 import { bulkChangeRoutes } from './catalogue/bulk/bulkChangeRoutes.ts';
@@ -53,7 +53,7 @@ import { tillCallRoutes } from './intake/tillCallRoutes.ts';
 import { aboutRoutes } from './about/about.ts';
 import { healthRoutes } from './about/health.ts';
 import { registerOpenApi } from './http/openApi.ts';
-import { answerErrors, answerBadAddress } from './http/problems.ts';
+import { registerErrorHandler, answerMalformedUrl } from './http/problems.ts';
 import { attentionRoutes } from './attention/attentionRoutes.ts';
 import { busyHoursReport } from './reports/busyHours.ts';
 import { cashierReport } from './reports/cashier.ts';
@@ -75,7 +75,7 @@ import { requireRights } from './auth/rights.ts';
 import { requireSession } from './auth/requireSession.ts';
 import { shopRightsRoutes } from './users/shopRightsRoutes.ts';
 import type { Settings } from './settings.ts';
-import { createTrustFunction } from './lib/trustProxy.ts';
+import { createTrustProxyOption } from './lib/trustProxy.ts';
 import { answerOptions, sendHsts } from './http/optionsAndHsts.ts';
 import {
   compileSerializer,
@@ -175,10 +175,10 @@ export async function buildApp({
       redact: ['req.headers.authorization', 'err.rawPacket'],
       serializers: { req: serializeRequestForLog },
     },
-    trustProxy: createTrustFunction(settings.trustProxy),
+    trustProxy: createTrustProxyOption(settings.trustProxy),
     ...(server ? { serverFactory: () => server } : {}),
     forceCloseConnections: 'idle',
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerMalformedUrl,
     // Paths are case-insensitive, because the API uses two spellings (/api/report, /api/Report).
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -191,7 +191,7 @@ export async function buildApp({
   app.decorate('uses', findEntityReferences(entities));
   app.decorate('dependents', []);
   app.decorate('declaredNames', new Map(entities.map(({ path, name }) => [path, name])));
-  answerErrors(app);
+  registerErrorHandler(app);
   answerOptions(app);
   sendHsts(app);
 
@@ -222,14 +222,14 @@ export async function buildApp({
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 
-  const files = await openFiles(settings);
+  const files = await openFileStorage(settings);
   const shop: RouteOptions = { db, reports, copyState, files, settings };
   await app.register(healthRoutes, shop);
   const { secondFactor } = settings;
   await app.register(async calls => {
     calls.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     refuseUnknownQueries(calls);
-    for (const routes of [signInRoutes, setUpRoutes, publicLinkRoutes, passwordStrengthRoutes])
+    for (const routes of [signInRoutes, setUpRoutes, publicUserLinkRoutes, passwordStrengthRoutes])
       await calls.register(routes, shop);
     await calls.register(async ownRoutes => {
       requireSession(ownRoutes, db, { secondFactor, limits: settings, evenWhileDue: true });
@@ -241,7 +241,7 @@ export async function buildApp({
     });
     await calls.register(async protectedRoutes => {
       requireSession(protectedRoutes, db, { secondFactor, limits: settings });
-      watchRefusals(protectedRoutes, db);
+      logRefusedRequests(protectedRoutes, db);
       entities.forEach(({ name, rights }) => declareRights(name, rights));
       requireRights(
         protectedRoutes,

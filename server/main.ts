@@ -11,10 +11,15 @@ import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
 import { PlainError } from './lib/errors.ts';
 import { openPort, type OpenPort } from './http/ports.ts';
-import { getDemoFolder, moveDemoAside, assertDemoMovable, writeSignInNote } from './setup/demoAside.ts';
+import {
+  getDemoFolder,
+  moveDemoAside,
+  assertDemoMovable,
+  writeDemoSignInNote,
+} from './setup/moveDemoAside.ts';
 import type { DemoSwitch } from './setup/demoRoutes.ts';
 import { readSetUpFromEnvironment, type EnvironmentSetUp } from './setup/environmentSetUp.ts';
-import { storeSetUpToken, setUp } from './setup/setUp.ts';
+import { storeSetUpToken, setUpNewShop } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openShop, type OpenShop } from './shop.ts';
 
@@ -33,7 +38,7 @@ let beside: Promise<{ port: OpenPort; shop: OpenShop }> | undefined;
 async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
   const dataFolder = getDemoFolder(own.dataFolder);
   mkdirSync(dataFolder, { recursive: true });
-  writeSignInNote(dataFolder);
+  writeDemoSignInNote(dataFolder);
   const settings = {
     ...own,
     dataFolder,
@@ -142,7 +147,7 @@ async function setUpHeadless(
   const unused = 'TRASTIENDA_OWNER is not used: the shop has an owner already.';
   if (await hasOwner(db)) return unused;
   try {
-    await setUp(db, values, { dataFolder, token: null, named });
+    await setUpNewShop(db, values, { dataFolder, token: null, named });
     return used;
   } catch (error) {
     if (error instanceof HttpProblem && (await hasOwner(db))) return unused;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { buildApp } from './app.ts';
 import { pruneTrailDaily } from './audit/retention.ts';
 import { startNightlyBackups } from './backup/nightly.ts';
-import { clearAfterCrash } from './backup/places.ts';
+import { removeKilledBackupFiles } from './backup/backupFolders.ts';
 import { backUpAndMigrate } from './backup/upgrade.ts';
 import { startApplyingDueChanges } from './catalogue/prices/applyDueChanges.ts';
 import { loadEntities } from './crud/entities.ts';
@@ -42,7 +42,7 @@ export async function openShop(
   { locked = false, prepare }: Opening = {},
 ): Promise<OpenShop> {
   const { dataFolder, backupFolder, replica } = settings;
-  await clearAfterCrash(dataFolder, backupFolder ?? path.join(dataFolder, 'backups'));
+  await removeKilledBackupFiles(dataFolder, backupFolder ?? path.join(dataFolder, 'backups'));
   const db = await openDatabase(settings, MAKER, {
     locked,
     prepare: db => backUpAndMigrate(db, settings, sentence => console.log(sentence)),

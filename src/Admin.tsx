@@ -11,21 +11,21 @@ import { AdminRoutes } from './AdminRoutes';
 import { authProvider, SYNC_AUTH_RESULTS } from './authProvider/authProvider';
 import { getBackend, consumeStartedQueries } from './backends/backend';
 import {
-  readContents,
-  ContentsContext,
-  findPage,
-  type Contents,
+  readAppContents,
+  AppContentsContext,
+  findPageAtAddress,
+  type AppContents,
   type MountedResource,
 } from './contents/contents';
-import type { Screens } from './contents/elements';
+import type { AppScreens } from './contents/elements';
 import { ResourceDefinitions } from './contents/Definitions';
 import { getMenuLinkScreen, toLazyScreen, toLazyResource } from './contents/lazyScreens';
 import { i18nProvider } from './i18n/i18nProvider';
 import { prefetch, queryClient } from './dataProvider/queryClient';
-import { Notices } from './layout/Notices';
+import { LazyNotifications } from './layout/LazyNotifications';
 import { PageLoading } from './ui/PageLoading';
 import { lazy } from './ui/lazy';
-import { routerProvider } from './lib/keepSelection';
+import { routerProvider } from './lib/keepSelectionInUrl';
 import { preferencesStore } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
 
@@ -55,13 +55,13 @@ const withListFailure = (theme: Theme): Theme =>
 const THEMES = { lightTheme: withListFailure(lightTheme), darkTheme: withListFailure(darkTheme) };
 
 interface AdminProps {
-  screens: Screens;
+  screens: AppScreens;
   children: ReactNode;
 }
 
 export const Admin = ({ screens, children }: AdminProps) => {
   const { dashboard } = screens;
-  const contents = useMemo(() => readContents(children, screens), [children, screens]);
+  const contents = useMemo(() => readAppContents(children, screens), [children, screens]);
   const awaited = useFirstScreen(contents, dashboard);
   const resources = useMemo(() => contents.resources.map(propsOf), [contents]);
   if (awaited) return <PageLoading />;
@@ -76,7 +76,7 @@ export const Admin = ({ screens, children }: AdminProps) => {
         store={preferencesStore}
         routerProvider={routerProvider}
       >
-        <ContentsContext value={contents}>
+        <AppContentsContext value={contents}>
           <ThemesContext value={THEMES}>
             <ThemeProvider>
               <CssBaseline enableColorScheme />
@@ -88,10 +88,10 @@ export const Admin = ({ screens, children }: AdminProps) => {
                   customRoutes={contents.customRoutes}
                 />
               </ResourceDefinitions>
-              <Notices />
+              <LazyNotifications />
             </ThemeProvider>
           </ThemesContext>
-        </ContentsContext>
+        </AppContentsContext>
       </CoreAdminContext>
     </CacheProvider>
   );
@@ -103,10 +103,10 @@ export const Admin = ({ screens, children }: AdminProps) => {
  */
 const TOGETHER = 300;
 
-function useFirstScreen(contents: Contents, dashboard: Screens['dashboard']): boolean {
+function useFirstScreen(contents: AppContents, dashboard: AppScreens['dashboard']): boolean {
   const [awaited, setAwaited] = useState(true);
   useEffect(() => {
-    const { route, resource } = findPage(contents, window.location.pathname);
+    const { route, resource } = findPageAtAddress(contents, window.location.pathname);
     const link = route ?? resource;
     const screen = link ? getMenuLinkScreen(link) : toLazyScreen(dashboard);
     const go = () => setAwaited(false);

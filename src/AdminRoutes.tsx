@@ -14,7 +14,7 @@ import {
 import { useState, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes } from 'react-router-dom';
-import type { Contents } from './contents/contents';
+import type { AppContents } from './contents/contents';
 import { NotFound, toLazyScreen } from './contents/lazyScreens';
 import { DASHBOARD_RESOURCE, IfAllowed } from './layout/allowedMenu';
 import { Crashed } from './layout/Crashed';
@@ -29,8 +29,8 @@ const AccessDenied = lazyScreen(() => import('./layout/AccessDenied'));
 interface AdminRoutesProps {
   dashboard: ComponentType;
   resources: readonly ResourceProps[];
-  routes: Contents['routes'];
-  customRoutes: Contents['customRoutes'];
+  routes: AppContents['routes'];
+  customRoutes: AppContents['customRoutes'];
 }
 
 export const AdminRoutes = ({ dashboard: Dashboard, resources, routes, customRoutes }: AdminRoutesProps) => {
@@ -69,7 +69,7 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes, customRou
 };
 
 interface BesideLayoutProps {
-  customRoutes: Contents['customRoutes'];
+  customRoutes: AppContents['customRoutes'];
   children: ReactNode;
 }
 

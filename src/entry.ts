@@ -6,7 +6,7 @@ import { startFirstQueries } from './backends/backend';
 import { loadInitialLanguage } from './i18n/languages';
 import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';
-import { findScreen } from './screens';
+import { findScreenLoader } from './screens';
 import { readSession } from './session/session';
 
 async function prefetch(): Promise<void> {
@@ -17,7 +17,7 @@ async function prefetch(): Promise<void> {
   await loadInitialLanguage(config().language);
   import('./router').catch(ignore);
   loadApp().catch(ignore);
-  findScreen(pathname)?.().catch(ignore);
+  findScreenLoader(pathname)?.().catch(ignore);
   await startFirstQueries(pathname, search);
 }
 

@@ -12,7 +12,7 @@ import {
 } from 'react-router-dom';
 import { clearSession, readSession } from './session/session';
 import { loadApp } from './loadApp';
-import { CALLBACK_PATH } from './authProvider/signIn';
+import { SIGN_IN_CALLBACK_PATH } from './authProvider/signIn';
 import { LoginPage, type SignInState } from './login/LoginPage';
 import { StartFailed } from './login/StartFailed';
 import { PageLoading } from './ui/PageLoading';
@@ -49,7 +49,7 @@ function Pages() {
       <Routes>
         <Route path="/login" element={<SignIn />} />
         {/* This route has no guard, because a person who returns from the sign-in site has no session yet. */}
-        <Route path={CALLBACK_PATH} element={<SignedInElsewhere />} />
+        <Route path={SIGN_IN_CALLBACK_PATH} element={<SignedInElsewhere />} />
         <Route path="/setup" element={<SetUpPage />} />
         <Route path="/link" element={<LinkPage />} />
         <Route path={SECOND_FACTOR} element={<SecondFactorPage />} />

@@ -2,7 +2,7 @@
  * The file of each screen, by its path below `/admin/`. The page's first script imports this table, so that a
  * screen's files load at the same time as React. `App.tsx` defines the menu.
  */
-import type { ModuleLoader, Screens } from './contents/elements';
+import type { ModuleLoader, AppScreens } from './contents/elements';
 
 export const screens = {
   dashboard: () => import('./dashboard/Dashboard'),
@@ -49,10 +49,10 @@ export const screens = {
     account: () => import('./account/Account'),
     settings: () => import('./settings/Settings'),
   },
-} satisfies Screens;
+} satisfies AppScreens;
 
 /** Finds the loader of the screen at a URL. The URL of a form begins with the URL of its list. */
-export function findScreen(pathname: string): ModuleLoader<unknown> | undefined {
+export function findScreenLoader(pathname: string): ModuleLoader<unknown> | undefined {
   const path = pathname.replace(/^\/admin\/?|\/$/g, '');
   if (path === '') return screens.dashboard;
   return Object.entries({ ...screens.resources, ...screens.routes })

@@ -2,8 +2,8 @@
  * Makes every call of the server's own OpenAPI document without a session, and as each role for its own branch and for
  * another branch. A role may do what the table of contract/rights.ts gives it, and nothing else.
  */
-import { can, type Role } from '../contract/rights.ts';
-import { ROLE_WORDS } from '../server/auth/roles.ts';
+import { canRoleAccess, type Role } from '../contract/rights.ts';
+import { ROLE_API_NAMES } from '../server/auth/roles.ts';
 import { operationsOf, pathWith, type DescribedOperation } from '../tests/support/openApi.ts';
 import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
 import { createCall, makeShop, type Call, type DatabaseName, type Result, type Running } from './shop.ts';
@@ -11,7 +11,7 @@ import { createCall, makeShop, type Call, type DatabaseName, type Result, type R
 /** Calls to `/api/demo/` are left out, because they start another server. */
 const NOT_HERE = /\/api\/demo\//;
 
-const ROLES = Object.keys(ROLE_WORDS) as Role[];
+const ROLES = Object.keys(ROLE_API_NAMES) as Role[];
 
 /** Matches addresses that contain the id of their branch. */
 const NAMES_BRANCH = /\{branch(Id)?\}|\/branch\/\{id\}/;
@@ -50,7 +50,7 @@ export async function runAccess(on: DatabaseName, cluster: string): Promise<Resu
       const inOwn = { who: role, call: await callsAs(running, role, own), branch: own };
       for (const operation of operations) {
         const isAsInTable = (message: string) =>
-          (message === toDenial(role)) === !can(role, ...operation.right!);
+          (message === toDenial(role)) === !canRoleAccess(role, ...operation.right!);
         await check(
           inOwn,
           operation,
@@ -77,7 +77,7 @@ export async function runAccess(on: DatabaseName, cluster: string): Promise<Resu
 }
 
 const toDenial = (role: Role): string =>
-  `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`;
+  `Your role, ${ROLE_API_NAMES[role]}, does not allow this. A Super can give you another.`;
 
 async function anotherBranch(call: Call, operations: readonly DescribedOperation[]): Promise<number> {
   const { method, path, example } = operations.find(({ operationId }) => operationId === 'createBranch')!;
@@ -91,7 +91,7 @@ async function callsAs({ address, call }: Running, role: Role, branchId: number)
     name: role,
     userName: `torture.${role}`,
     password: OWNER_PASSWORD,
-    role: ROLE_WORDS[role],
+    role: ROLE_API_NAMES[role],
   };
   const made = await call('POST', '/api/admin', { ...person, status: true, branchId });
   if (made.status !== 201)

@@ -4,12 +4,12 @@
  * prefixes: a folder with a trailing slash, or the beginning of a file name. Prefixes that match no file are ignored,
  * so tests can be moved.
  */
-export const AREAS = [
+export const MUTATION_AREAS = [
   {
     name: 'money',
     groups: [
       {
-        sources: ['server/sales/amounts.ts', 'server/sales/placing.ts', 'server/sales/rollups.ts'],
+        sources: ['server/sales/amounts.ts', 'server/sales/placeSales.ts', 'server/sales/rollups.ts'],
         tests: ['tests/server/sales/sales', 'tests/server/sales/rollups.', 'tests/server/sales/productDays'],
       },
       {
@@ -44,7 +44,7 @@ export const AREAS = [
         tests: ['tests/client/lib/money', 'tests/client/lib/typed', 'tests/client/lib/weight'],
       },
       {
-        sources: ['src/reports/metrics.ts', 'src/dashboard/morning/figures.ts'],
+        sources: ['src/reports/metrics.ts', 'src/dashboard/morning/morningFigures.ts'],
         tests: ['tests/client/reports/metrics', 'tests/client/dashboard/'],
       },
     ],
@@ -60,21 +60,25 @@ export const AREAS = [
     name: 'stock',
     groups: [
       {
-        sources: ['server/stock/ledger.ts', 'server/stock/salesFloor.ts', 'server/inventory/stockRoutes.ts'],
+        sources: [
+          'server/stock/stockLedger.ts',
+          'server/stock/salesFloor.ts',
+          'server/inventory/stockRoutes.ts',
+        ],
         tests: ['tests/server/stock/', 'tests/server/catalogue/productStock'],
       },
       {
-        sources: ['server/inventory/counting.ts', 'server/inventory/countRoutes.ts'],
+        sources: ['server/inventory/stockCounts.ts', 'server/inventory/countRoutes.ts'],
         tests: ['tests/server/stock/', 'tests/server/inventory/'],
       },
       {
-        sources: ['server/inventory/transferring.ts', 'server/inventory/stockLimits.ts'],
+        sources: ['server/inventory/transfers.ts', 'server/inventory/stockLimits.ts'],
         tests: ['tests/server/inventory/', 'tests/server/stock/'],
       },
       { sources: ['server/inventory/warehouseRoutes.ts'], tests: ['tests/server/inventory/warehouses'] },
       {
         sources: [
-          'server/purchasing/receiving.ts',
+          'server/purchasing/receivePurchase.ts',
           'server/purchasing/receiveGoods.ts',
           'server/purchasing/deliveryRoutes.ts',
         ],
@@ -85,7 +89,7 @@ export const AREAS = [
         ],
       },
       {
-        sources: ['server/purchasing/reorderFormula.ts', 'server/purchasing/reorderRead.ts'],
+        sources: ['server/purchasing/reorderFormula.ts', 'server/purchasing/readReorderSuggestions.ts'],
         tests: ['tests/server/purchasing/reorder'],
       },
       {
@@ -93,7 +97,7 @@ export const AREAS = [
         tests: ['tests/client/resources/inventory/'],
       },
       {
-        sources: ['src/resources/purchases/receipt.ts'],
+        sources: ['src/resources/purchases/countedDelivery.ts'],
         tests: [
           'tests/client/resources/purchases/receiveDelivery',
           'tests/client/resources/purchases/arrivals',
@@ -164,7 +168,7 @@ export const AREAS = [
         tests: ['tests/server/time/', 'tests/server/branches/clock'],
       },
       {
-        sources: ['server/branches/range.ts', 'server/branches/timeZone.ts'],
+        sources: ['server/branches/dayRange.ts', 'server/branches/timeZone.ts'],
         tests: [
           'tests/server/branches/',
           'tests/server/reports/reports',
@@ -174,7 +178,11 @@ export const AREAS = [
       },
       { sources: ['server/http/calendarDays.ts'], tests: ['tests/server/purchasing/purchases'] },
       {
-        sources: ['server/sales/clockChange.ts', 'server/sales/hours.ts', 'server/sales/dayRollups.ts'],
+        sources: [
+          'server/sales/branchClockChange.ts',
+          'server/sales/hourRollups.ts',
+          'server/sales/dayRollups.ts',
+        ],
         tests: ['tests/server/branches/clock', 'tests/server/reports/hours', 'tests/server/sales/rollups.'],
       },
       {
@@ -182,11 +190,11 @@ export const AREAS = [
         tests: ['tests/server/intake/sales', 'tests/server/intake/openings'],
       },
       {
-        sources: ['server/reports/busyHours.ts', 'contract/hours.ts'],
+        sources: ['server/reports/busyHours.ts', 'contract/hourlySales.ts'],
         tests: ['tests/server/reports/hours'],
       },
       {
-        sources: ['server/orderSearch/days.ts', 'server/orderSearch/timeConditions.ts'],
+        sources: ['server/orderSearch/dayConditions.ts', 'server/orderSearch/timeConditions.ts'],
         tests: ['tests/server/reports/order'],
       },
       {
@@ -197,7 +205,7 @@ export const AREAS = [
         sources: [
           'src/lib/days.ts',
           'src/lib/businessDay.ts',
-          'src/lib/presets.ts',
+          'src/lib/dateRangePresets.ts',
           'src/lib/displayNames.ts',
         ],
         tests: ['tests/client/lib/businessDay', 'tests/client/lib/days', 'tests/client/lib/presets'],
@@ -207,7 +215,7 @@ export const AREAS = [
         tests: ['tests/client/reports/comparison', 'tests/client/reports/busy'],
       },
       {
-        sources: ['src/resources/orders/days.ts', 'src/resources/orders/times.ts'],
+        sources: ['src/resources/orders/matchDayPhrase.ts', 'src/resources/orders/matchTimePhrase.ts'],
         tests: ['tests/client/resources/orders/'],
       },
       {
@@ -227,7 +235,7 @@ export const AREAS = [
     name: 'imports',
     groups: [
       {
-        sources: ['server/import/decimals.ts', 'server/import/cells.ts', 'server/import/columns.ts'],
+        sources: ['server/import/decimals.ts', 'server/import/fileRowCells.ts', 'server/import/columns.ts'],
         tests: [
           'tests/server/import/importParts',
           'tests/server/import/importProducts',
@@ -239,7 +247,11 @@ export const AREAS = [
         tests: ['tests/server/import/importDates'],
       },
       {
-        sources: ['server/import/readRows.ts', 'server/import/readSheet.ts', 'server/import/sheetWorker.ts'],
+        sources: [
+          'server/import/readCsvRows.ts',
+          'server/import/readSheet.ts',
+          'server/import/sheetWorker.ts',
+        ],
         tests: [
           'tests/server/import/importFiles',
           'tests/server/import/importSheets',
@@ -309,7 +321,7 @@ export const AREAS = [
         sources: [
           'server/catalogue/productListRoutes.ts',
           'server/catalogue/productFilters.ts',
-          'server/catalogue/productOrder.ts',
+          'server/catalogue/readSortedProductPage.ts',
           'server/catalogue/productSearch.ts',
         ],
         tests: [
@@ -337,7 +349,7 @@ export const AREAS = [
       {
         sources: [
           'server/reports/productRankingRoutes.ts',
-          'server/reports/rankingRead.ts',
+          'server/reports/rankingQueries.ts',
           'server/reports/rankingFormula.ts',
         ],
         tests: ['tests/server/reports/ranking', 'tests/server/reports/abc'],
@@ -354,9 +366,9 @@ export const AREAS = [
           'tests/client/dataProvider/interpreter',
         ],
       },
-      { sources: ['src/ui/export/readAll.ts'], tests: ['tests/client/ui/export/'] },
+      { sources: ['src/ui/export/readAllRecords.ts'], tests: ['tests/client/ui/export/'] },
       {
-        sources: ['src/ui/list/Pager.tsx', 'src/ui/list/selection.ts', 'src/ui/table/useRowWindow.ts'],
+        sources: ['src/ui/list/Pager.tsx', 'src/ui/list/selection.ts', 'src/ui/table/useVirtualRows.ts'],
         tests: ['tests/client/ui/list/', 'tests/client/ui/table/'],
       },
     ],
@@ -377,19 +389,19 @@ export const AREAS = [
       {
         sources: [
           'src/resources/purchases/order.ts',
-          'src/resources/purchases/orderValues.ts',
-          'src/resources/purchases/draft.ts',
+          'src/resources/purchases/orderFormValues.ts',
+          'src/resources/purchases/draftStorage.ts',
         ],
         tests: ['tests/client/resources/purchaseOrder', 'tests/client/resources/purchases/'],
       },
       {
-        sources: ['src/resources/purchases/reorder/lines.ts'],
+        sources: ['src/resources/purchases/reorder/reorderLines.ts'],
         tests: ['tests/client/resources/purchases/reorder'],
       },
       {
         sources: [
           'src/ui/form/validators.ts',
-          'src/ui/form/explainUnreadNumber.ts',
+          'src/ui/form/explainInvalidNumber.ts',
           'src/ui/form/plainText.ts',
           'src/lib/quantityInput.ts',
         ],
@@ -397,7 +409,7 @@ export const AREAS = [
       },
       { sources: ['src/ui/form/DecimalInput.tsx'], tests: ['tests/client/ui/form/decimalInput'] },
       {
-        sources: ['src/ui/form/useChangedMeanwhile.ts', 'src/ui/form/FormPanel.tsx'],
+        sources: ['src/ui/form/useDescribeConcurrentChanges.ts', 'src/ui/form/FormPanel.tsx'],
         tests: ['tests/client/ui/form/', 'tests/client/leaving'],
       },
       {
@@ -406,13 +418,13 @@ export const AREAS = [
       },
       { sources: ['src/ui/form/ImageInput.tsx'], tests: ['tests/client/ui/form/image'] },
       {
-        sources: ['src/resources/promotions/promotion.ts', 'src/resources/products/change/pricing.ts'],
+        sources: ['src/resources/promotions/promotion.ts', 'src/resources/products/change/pricePreview.ts'],
         tests: ['tests/client/resources/promotions/', 'tests/client/resources/products/p'],
       },
       {
         sources: [
-          'src/resources/products/all/edit/drafts.ts',
-          'src/resources/products/all/edit/cellValue.ts',
+          'src/resources/products/all/edit/cellDrafts.ts',
+          'src/resources/products/all/edit/getCellFormats.ts',
         ],
         tests: ['tests/client/resources/products/all/'],
       },
@@ -421,7 +433,7 @@ export const AREAS = [
         tests: ['tests/server/http/requests', 'tests/server/http/descriptions'],
       },
       {
-        sources: ['server/catalogue/productCodes.ts', 'server/lib/codeIndex.ts'],
+        sources: ['server/catalogue/productCodes.ts', 'server/lib/productCodeIndex.ts'],
         tests: ['tests/server/catalogue/productCodes', 'tests/server/intake/sales'],
       },
       {
@@ -446,7 +458,7 @@ export const AREAS = [
       {
         sources: [
           'src/dataProvider/interpreter.ts',
-          'src/dataProvider/verbs.ts',
+          'src/dataProvider/dataProviderMethods.ts',
           'src/dataProvider/findChangedFields.ts',
           'src/dataProvider/wire.ts',
         ],
@@ -457,7 +469,7 @@ export const AREAS = [
         tests: ['tests/client/dataProvider/http', 'tests/client/dataProvider/interpreter'],
       },
       {
-        sources: ['src/dataProvider/merging.ts', 'src/dataProvider/changeOneByOne.ts'],
+        sources: ['src/dataProvider/merging.ts', 'src/dataProvider/changeRecordsOneByOne.ts'],
         tests: [
           'tests/client/dataProvider/merging',
           'tests/client/dataProvider/oneByOne',
@@ -498,7 +510,7 @@ export const AREAS = [
       },
       {
         sources: [
-          'src/backends/records/verbs.ts',
+          'src/backends/records/createRecordMethods.ts',
           'src/backends/records/calls.ts',
           'src/backends/simpleRest.ts',
         ],
@@ -516,4 +528,4 @@ export const AREAS = [
   },
 ];
 
-export const TESTS_LEFT_OUT = /support\/program|node:child_process|dialect === 'postgres'\)!/;
+export const EXCLUDED_TESTS_PATTERN = /support\/program|node:child_process|dialect === 'postgres'\)!/;

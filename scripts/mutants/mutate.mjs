@@ -175,7 +175,7 @@ const branchIn = node =>
  * @param {Mutant} mutant
  * @returns {string | undefined} undefined when the file no longer contains the snippet
  */
-export function mutatedText(text, { snippet, occurrence, replacement }) {
+export function applyMutant(text, { snippet, occurrence, replacement }) {
   const parts = text.split(snippet);
   if (parts.length < 2) return undefined;
   const before = Math.min(occurrence, parts.length - 2) + 1;

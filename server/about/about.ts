@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { About } from '../../contract/about.ts';
+import { ServerInformation } from '../../contract/about.ts';
 import { okResponse } from '../../contract/common.ts';
 import { getActor, type Actor } from '../auth/actor.ts';
-import { findNewestArchive } from '../backup/places.ts';
+import { findNewestArchive } from '../backup/backupFolders.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { listPendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -22,12 +22,12 @@ export const aboutRoutes: Routes = (app, shop, done) => {
         operationId: 'readAbout',
         summary: 'Returns the state of the server: version, database, disk, backups',
         tags: ['about'],
-        response: okResponse(About),
+        response: okResponse(ServerInformation),
       },
     },
     request => {
       assertRunsWholeShop(getActor(request));
-      return readAbout(shop);
+      return readServerInformation(shop);
     },
   );
   done();
@@ -38,11 +38,16 @@ export function assertRunsWholeShop({ role, branchId }: Actor): void {
   throw new HttpProblem(403, message('rights.everyBranchSee'));
 }
 
-export async function readAbout({ db, copyState, files, settings }: RouteOptions): Promise<About> {
+export async function readServerInformation({
+  db,
+  copyState,
+  files,
+  settings,
+}: RouteOptions): Promise<ServerInformation> {
   const { dataFolder, backupFolder } = settings;
   const [database, disk, last, pending] = await Promise.all([
     readDatabaseInfo(db),
-    readDisk(dataFolder),
+    readDiskUsage(dataFolder),
     findLastBackup(settings),
     listPendingMigrations(db),
   ]);
@@ -67,7 +72,7 @@ export const findLastBackup = ({
 }: Pick<Settings, 'dataFolder' | 'backupFolder'>): Promise<number | null> =>
   findNewestArchive(backupFolder ?? path.join(dataFolder, 'backups'));
 
-async function readDatabaseInfo(db: Db): Promise<About['database']> {
+async function readDatabaseInfo(db: Db): Promise<ServerInformation['database']> {
   if (getDialect(db) === 'sqlite') {
     const { rows } = await sql<{ version: string; bytes: number }>`
       select sqlite_version() as version, page_count * page_size as bytes
@@ -82,7 +87,7 @@ async function readDatabaseInfo(db: Db): Promise<About['database']> {
   return { name: rows[0]!.version.split(' ').slice(0, 2).join(' '), bytes };
 }
 
-export async function readDisk(folder: string): Promise<About['disk']> {
+export async function readDiskUsage(folder: string): Promise<ServerInformation['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, bytes: blocks * bsize };

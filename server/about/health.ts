@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { About } from '../../contract/about.ts';
+import { ServerInformation } from '../../contract/about.ts';
 import { Problem } from '../../contract/common.ts';
 import { assertRequiredFactor, authenticate } from '../auth/requireSession.ts';
-import { toDiskFault, assertWritable } from '../http/fullDisk.ts';
+import { toDiskErrorMessage, assertWritable } from '../http/fullDisk.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { readAbout, assertRunsWholeShop } from './about.ts';
+import { readServerInformation, assertRunsWholeShop } from './about.ts';
 
 /** Maximum time to wait for the database, in milliseconds. Monitoring usually waits five seconds. */
 const PATIENCE = 4000;
@@ -24,7 +24,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
     await sql`select 1`.execute(db);
     if (!app.fullDisk.noticed) return;
     await assertWritable(db, files).catch((error: unknown) => {
-      const fault = toDiskFault(error);
+      const fault = toDiskErrorMessage(error);
       throw fault === undefined ? error : new HttpProblem(503, fault);
     });
     app.fullDisk.noticed = false;
@@ -47,7 +47,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
         security: [],
         querystring: Type.Object({ verbose: Type.Optional(Type.String({ maxLength: 10 })) }),
         response: {
-          200: Type.Object({ status: Type.Literal('ok'), about: Type.Optional(About) }),
+          200: Type.Object({ status: Type.Literal('ok'), about: Type.Optional(ServerInformation) }),
           '4xx': Problem,
           503: Problem,
         },
@@ -63,7 +63,10 @@ export const healthRoutes: Routes = (app, shop, done) => {
         assertRequiredFactor(actor, settings.secondFactor);
         assertRunsWholeShop(actor);
       }
-      return { status: 'ok' as const, ...(verbose === undefined ? {} : { about: await readAbout(shop) }) };
+      return {
+        status: 'ok' as const,
+        ...(verbose === undefined ? {} : { about: await readServerInformation(shop) }),
+      };
     },
   );
   done();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AttentionPoint, AttentionQuery } from '../../contract/attention.ts';
+import { AttentionNotice, AttentionQuery } from '../../contract/attention.ts';
 import { okResponse } from '../../contract/common.ts';
 import type { Right } from '../../contract/rights.ts';
 import { ATTENTION_KINDS, type AttentionKind } from '../../contract/enums.ts';
@@ -15,11 +15,11 @@ import {
   checkLateDeliveries,
   checkLowStock,
   checkPromotionOverlaps,
-  checkProducts,
+  checkProductProblems,
   checkSilentTills,
   type AttentionItem,
   type AttentionCheck,
-} from './checks.ts';
+} from './attentionChecks.ts';
 
 export const attentionRoutes: Routes = (app, options, done) => {
   app.get(
@@ -31,7 +31,7 @@ export const attentionRoutes: Routes = (app, options, done) => {
         summary: 'Lists issues that need attention in a branch, most urgent first',
         tags: ['reports'],
         querystring: AttentionQuery,
-        response: okResponse(Type.Array(AttentionPoint)),
+        response: okResponse(Type.Array(AttentionNotice)),
       },
     },
     request => pointsFor(options, request, request.query.branchId),
@@ -47,7 +47,7 @@ const whoMay =
     hasRight(actor, right);
 
 const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }[] = [
-  { isFor: whoMay('edit', 'products'), look: checkProducts },
+  { isFor: whoMay('edit', 'products'), look: checkProductProblems },
   { isFor: whoMay('list', 'purchases/reorder'), look: checkLowStock },
   { isFor: whoMay('list', 'purchases/orders'), look: checkLateDeliveries },
   { isFor: whoMay('list', 'purchases/dues'), look: checkDuePayments },
@@ -63,7 +63,7 @@ async function pointsFor(
   { db, reports, settings }: RouteOptions,
   request: FastifyRequest,
   branchId: number,
-): Promise<AttentionPoint[]> {
+): Promise<AttentionNotice[]> {
   const branch = await findVisibleBranch(db, request, branchId);
   const actor = getActor(request);
   const points: AttentionItem[] = [];

@@ -8,17 +8,17 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type from 'typebox';
 import { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, type AuditEntry } from '../../contract/audit.ts';
 import { okResponse, Id, Problem } from '../../contract/common.ts';
-import { fieldRule } from '../../contract/fieldRule.ts';
-import { can, toResource } from '../../contract/rights.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
+import { canRoleAccess, toResourceName } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { HttpProblem, notFound } from '../http/problems.ts';
+import { HttpProblem, createNotFoundProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { createWallClock } from '../time/wallClock.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toCsvLine } from './csv.ts';
 import { logSecurityEvent } from './security.ts';
-import { recordTrail, getTrailActor, type Fields } from './trail.ts';
+import { recordTrail, getTrailActor, type TrailFields } from './trail.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,7 +41,7 @@ type Entry = Row<'audit_entry'> & { time_zone: string | null };
 
 function entries(rows: readonly Entry[], declaredNames: FastifyInstance['declaredNames']): AuditEntry[] {
   const zones = [...new Set(rows.map(row => row.time_zone))].filter(zone => zone !== null);
-  const clocks = new Map(zones.map(zone => [zone, createWallClock(zone)]));
+  const clocks = new Map(zones.map(zone => [zone, createWallClockFormatter(zone)]));
   return rows.map(row => {
     const resource = declaredNames.get(row.resource) ?? row.resource;
     return entry({ ...row, resource }, clocks.get(row.time_zone ?? '')?.(row.at) ?? '');
@@ -49,7 +49,10 @@ function entries(rows: readonly Entry[], declaredNames: FastifyInstance['declare
 }
 
 const entry = (row: Entry, shownAt: string): AuditEntry => {
-  const { before = {}, after = {} } = JSON.parse(row.changes) as { before?: Fields; after?: Fields };
+  const { before = {}, after = {} } = JSON.parse(row.changes) as {
+    before?: TrailFields;
+    after?: TrailFields;
+  };
   return {
     id: row.id,
     at: row.at,
@@ -76,7 +79,7 @@ function assertSuper({ actor }: FastifyRequest): void {
 function assertMayReadHistory({ actor }: FastifyRequest, word: string): void {
   // Terminals and their keys are visible only to Supers, even in a shop that does not enforce roles.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
-  if (!actor || isOpen || can(actor.role, 'show', toResource(word))) return;
+  if (!actor || isOpen || canRoleAccess(actor.role, 'show', toResourceName(word))) return;
   throw new HttpProblem(403, message('rights.records'));
 }
 
@@ -248,7 +251,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
         params: Type.Object({
           resource: Type.String({
             pattern: '^[a-z][a-z0-9-]{0,59}$',
-            'x-rule': fieldRule('recordKind'),
+            'x-rule': createFieldRule('recordKind'),
           }),
           id: Id,
         }),
@@ -261,7 +264,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
       const { actor } = request;
       // Failed sign-ins are stored under the resource `session`. They are visible only to Supers, in the list of all
       // entries.
-      if (resource === 'session') throw notFound('history of', resource);
+      if (resource === 'session') throw createNotFoundProblem('history of', resource);
       assertMayReadHistory(request, app.declaredNames.get(resource) ?? resource);
       const own = actor?.branchId ?? null;
       const conditions = [

@@ -16,7 +16,7 @@ export function logSecurityEvent(
   request.log.warn({ event, address: request.ip, ...by, ...detail }, `security: ${event}`);
 }
 
-export function watchRefusals(app: FastifyInstance, db: Db): void {
+export function logRefusedRequests(app: FastifyInstance, db: Db): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 403) return;
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;

@@ -7,9 +7,9 @@ import type { AuditAction } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow } from '../database/schema.ts';
-import { storeAddedId } from '../http/idempotency.ts';
+import { storeSubmissionRecordId } from '../http/idempotency.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type TrailFields = Readonly<Record<string, unknown>>;
 
 export interface TrailActor {
   /** Id of the user who made the change. Null for a command on the server, or an unknown user. */
@@ -29,8 +29,8 @@ export interface TrailEvent {
   version?: number;
   changeId?: number;
   /** Record before the change, as in the API, without passwords and pictures. */
-  before?: Fields;
-  after?: Fields;
+  before?: TrailFields;
+  after?: TrailFields;
 }
 
 export const getTrailActor = ({ actor, ip }: FastifyRequest): TrailActor => ({
@@ -74,7 +74,7 @@ function toEntry(
   };
 }
 
-const getRecordName = (record: Fields): string => {
+const getRecordName = (record: TrailFields): string => {
   const found = [record.name, record.title, record.ref_no].find(text => typeof text === 'string');
   return String(found ?? '');
 };
@@ -82,15 +82,15 @@ const getRecordName = (record: Fields): string => {
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 export function findChangedFields(
-  before: Fields = {},
-  after: Fields = {},
-): { before?: Fields; after?: Fields } {
+  before: TrailFields = {},
+  after: TrailFields = {},
+): { before?: TrailFields; after?: TrailFields } {
   const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     field =>
       !(isEmpty(before[field]) && isEmpty(after[field])) &&
       JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
-  const pickFields = (record: Fields) => {
+  const pickFields = (record: TrailFields) => {
     const present = differing.filter(field => field in record);
     return present.length > 0 ? Object.fromEntries(present.map(field => [field, record[field]])) : undefined;
   };
@@ -107,9 +107,9 @@ interface Recorded {
   version?: number;
 }
 
-export function createTrail<Row extends Recorded>(
+export function createResourceTrail<Row extends Recorded>(
   resource: string,
-  wire: (row: Row) => Fields,
+  wire: (row: Row) => TrailFields,
   branchOf: (row: Row) => number | null = row => row.branch_id ?? null,
   calledBy?: string,
 ) {
@@ -133,7 +133,7 @@ export function createTrail<Row extends Recorded>(
     });
   return {
     created: async (tx: Db, request: FastifyRequest, row: Row) => {
-      await storeAddedId(tx, request, row.id);
+      await storeSubmissionRecordId(tx, request, row.id);
       await write(tx, request, row, { action: 'create', after: wire(row) });
     },
     changed: (tx: Db, request: FastifyRequest, before: Row, after: Row) =>

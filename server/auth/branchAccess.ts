@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { BRANCH_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
-import { assertFound, HttpProblem, notFound } from '../http/problems.ts';
+import { assertFound, HttpProblem, createNotFoundProblem } from '../http/problems.ts';
 import { type Message, message } from '../language/message.ts';
 import { getActor, type VisibleBranch } from './actor.ts';
 import { findDefaultBranch } from './defaultBranch.ts';
@@ -13,7 +13,7 @@ import { findDefaultBranch } from './defaultBranch.ts';
  */
 export function assertBranchVisible(request: FastifyRequest, branchId: number): void {
   const own = getActor(request).branchId;
-  if (own !== null && own !== branchId) throw notFound('branch', branchId);
+  if (own !== null && own !== branchId) throw createNotFoundProblem('branch', branchId);
 }
 
 /**

@@ -2,10 +2,10 @@
  * Requirements for a new password. Length counts for more than variety (NIST SP 800-63B, section 5.1.1.2).
  */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
+import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { toFieldMessage, type Message, message } from '../language/message.ts';
+import { toInvalidFieldMessage, type Message, message } from '../language/message.ts';
 import { DEMO_SIGN_IN } from './demoSignIn.ts';
 
 const SHORTEST = 8;
@@ -51,12 +51,13 @@ async function findFault(password: string, userName: string): Promise<FieldRule 
   // counts as one.
   const length = [...password.normalize('NFC')].length;
   const name = foldText(userName);
-  if (password.trim() === '') return fieldRule('required');
-  if (length < SHORTEST) return fieldRule('lengthFrom', { min: SHORTEST });
-  if (length > LONGEST) return fieldRule('lengthUpTo', { max: LONGEST });
+  if (password.trim() === '') return createFieldRule('required');
+  if (length < SHORTEST) return createFieldRule('lengthFrom', { min: SHORTEST });
+  if (length > LONGEST) return createFieldRule('lengthUpTo', { max: LONGEST });
   const { common } = await knowledge();
-  if (common.has(password.normalize('NFC').toLowerCase())) return fieldRule('uncommon');
-  if (name.length >= NAME_THAT_COUNTS && foldText(password).includes(name)) return fieldRule('notUserName');
+  if (common.has(password.normalize('NFC').toLowerCase())) return createFieldRule('uncommon');
+  if (name.length >= NAME_THAT_COUNTS && foldText(password).includes(name))
+    return createFieldRule('notUserName');
   return undefined;
 }
 
@@ -65,7 +66,7 @@ export async function assertStrongPassword(password: string, userName: string): 
   if (fault) throw new HttpProblem(400, toRefusal(fault), 'password');
 }
 
-const toRefusal = (fault: FieldRule): Message => toFieldMessage(message('field.password'), fault);
+const toRefusal = (fault: FieldRule): Message => toInvalidFieldMessage(message('field.password'), fault);
 
 export async function ratePassword(
   password: string,

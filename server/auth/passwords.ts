@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import type { Db } from '../database/connect.ts';
-import { endSessions } from './sessions.ts';
+import { endUserSessions } from './sessions.ts';
 
 const derive = promisify(argon2);
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -59,5 +59,5 @@ export async function verifyPassword(password: string, hash: string | undefined)
 export async function setPassword(tx: Db, adminId: number, hash: string, keptToken?: string): Promise<void> {
   await tx.updateTable('admin').set({ password_hash: hash }).where('id', '=', adminId).execute();
   await tx.deleteFrom('user_link').where('admin_id', '=', adminId).execute();
-  await endSessions(tx, adminId, keptToken);
+  await endUserSessions(tx, adminId, keptToken);
 }

@@ -4,10 +4,10 @@
  */
 import type { FastifyInstance } from 'fastify';
 import {
-  can,
+  canRoleAccess,
   isDeclaredResource,
   canSeeOwnOnly,
-  requiresPassword,
+  requiresPasswordConfirmation,
   type Right,
 } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
@@ -16,7 +16,7 @@ import { message } from '../language/message.ts';
 import { readBearerToken } from './requireSession.ts';
 import { getActor, type Actor } from './actor.ts';
 import { consumeConfirmation } from './sessions.ts';
-import { ROLE_WORDS } from './roles.ts';
+import { ROLE_API_NAMES } from './roles.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,7 +53,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
     const [action, resource] = right;
     assertRight(actor, right);
     if (
-      requiresPassword(action, resource) &&
+      requiresPasswordConfirmation(action, resource) &&
       !(await consumeConfirmation(db, readBearerToken(request) ?? ''))
     ) {
       throw new HttpProblem(403, message('account.passwordMissing'), 'current');
@@ -62,11 +62,11 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
 }
 
 export const hasRight = ({ rights, role }: Actor, [action, resource]: Right): boolean =>
-  rights === 'open' || can(role, action, resource);
+  rights === 'open' || canRoleAccess(role, action, resource);
 
 export function assertRight(actor: Actor, right: Right): void {
   if (hasRight(actor, right)) return;
-  throw new HttpProblem(403, message('rights.notAllowed', { role: ROLE_WORDS[actor.role] }));
+  throw new HttpProblem(403, message('rights.notAllowed', { role: ROLE_API_NAMES[actor.role] }));
 }
 
 const findCallerFile = (stack = ''): string =>

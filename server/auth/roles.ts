@@ -3,7 +3,7 @@ import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 
-export const ROLE_WORDS = {
+export const ROLE_API_NAMES = {
   super: 'Super',
   manager: 'Manager',
   cashier: 'Cashier',
@@ -11,7 +11,7 @@ export const ROLE_WORDS = {
   inventory: 'Inventory',
 } satisfies Record<Role, (typeof ROLES)[number]>;
 
-const isRole = (word: string): word is Role => Object.hasOwn(ROLE_WORDS, word);
+const isRole = (word: string): word is Role => Object.hasOwn(ROLE_API_NAMES, word);
 
 const listRoles = (rights: RightsSetting): readonly string[] =>
   rights === 'roles' ? ROLES : DOCUMENTED_ROLES;
@@ -25,6 +25,6 @@ const listRoles = (rights: RightsSetting): readonly string[] =>
 export function parseRole(word: string, rights: RightsSetting, currentRole?: Role): Role {
   const role = word.toLowerCase();
   const words = listRoles(rights);
-  if (isRole(role) && (role === currentRole || words.includes(ROLE_WORDS[role]))) return role;
+  if (isRole(role) && (role === currentRole || words.includes(ROLE_API_NAMES[role]))) return role;
   throw new HttpProblem(400, message('user.unknownRole', { roles: words.join(', ') }), 'role');
 }

@@ -34,7 +34,10 @@ export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean>
   return row !== undefined;
 }
 
-export function createSecondFactor(issuer: string, userName: string): { secret: string; address: string } {
+export function generateSecondFactorSecret(
+  issuer: string,
+  userName: string,
+): { secret: string; address: string } {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, address: createTotp(secret, issuer, userName).toString() };
 }
@@ -126,7 +129,12 @@ const plain = (code: string): string => code.toLowerCase().replace(/[^a-z2-7]/g,
  * concurrent calls. App codes that are older than a used one are refused as well.
  * @returns true if the code was valid
  */
-export async function useCode(db: Db, adminId: number, code: string, now = Date.now()): Promise<boolean> {
+export async function consumeSecondFactorCode(
+  db: Db,
+  adminId: number,
+  code: string,
+  now = Date.now(),
+): Promise<boolean> {
   const row = await db
     .selectFrom('second_factor')
     .select('secret')

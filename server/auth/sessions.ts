@@ -76,18 +76,18 @@ export async function openSession(
   return token;
 }
 
-export async function closeSession(db: Db, token: string): Promise<void> {
+export async function endSessionByToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute();
 }
 
-export async function endAllSessions(db: Db, keptToken: string): Promise<void> {
+export async function endAllOtherSessions(db: Db, keptToken: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '<>', hashToken(keptToken)).execute();
 }
 
 /** Milliseconds for which the confirmation of a password by the user is valid. */
 const CONFIRMATION_LIFETIME = 60_000;
 
-export async function confirmPassword(db: Db, token: string): Promise<void> {
+export async function markPasswordConfirmed(db: Db, token: string): Promise<void> {
   await db
     .updateTable('session')
     .set({ confirmed_at: Date.now() })
@@ -109,7 +109,7 @@ export async function consumeConfirmation(db: Db, token: string): Promise<boolea
   return numUpdatedRows === 1n;
 }
 
-export async function endSessions(db: Db, adminId: number, keptToken?: string): Promise<void> {
+export async function endUserSessions(db: Db, adminId: number, keptToken?: string): Promise<void> {
   await db
     .deleteFrom('session')
     .where('admin_id', '=', adminId)
@@ -138,7 +138,7 @@ export async function listSessions(db: Db, adminId: number, current: string): Pr
   }));
 }
 
-export async function endSession(db: Db, adminId: number, id: string): Promise<boolean> {
+export async function endUserSessionById(db: Db, adminId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('admin_id', '=', adminId)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { okResponse, emptyResponse } from '../../contract/common.ts';
-import { BRANCH_HEADER, STOCK_HEADER } from '../../contract/headers.ts';
+import { BRANCH_HEADER, STOCK_BEFORE_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignInResponse } from '../../contract/session.ts';
-import { can } from '../../contract/rights.ts';
+import { canRoleAccess } from '../../contract/rights.ts';
 import {
   SECOND_FACTOR_CODE_FIELD,
   API_EXTENSIONS,
@@ -24,9 +24,15 @@ import { hasOwner } from './owner.ts';
 import { verifyPassword } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { ROLE_WORDS } from './roles.ts';
-import { hasSecondFactor, isSecondFactorRequired, useCode } from './secondFactor.ts';
-import { CODE_REQUIRED, closeSession, INVALID_SIGN_IN, openSession, type SessionLimits } from './sessions.ts';
+import { ROLE_API_NAMES } from './roles.ts';
+import { hasSecondFactor, isSecondFactorRequired, consumeSecondFactorCode } from './secondFactor.ts';
+import {
+  CODE_REQUIRED,
+  endSessionByToken,
+  INVALID_SIGN_IN,
+  openSession,
+  type SessionLimits,
+} from './sessions.ts';
 import { readBearerToken } from './requireSession.ts';
 import { toUserNameKey } from './userName.ts';
 
@@ -106,13 +112,13 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
         }
         const person = String(admin.id);
         await codes.count(person, request);
-        if (!(await useCode(db, admin.id, code))) {
+        if (!(await consumeSecondFactorCode(db, admin.id, code))) {
           await signInFailed(db, request, admin);
           throw new HttpProblem(401, WRONG_CODE, SECOND_FACTOR_CODE_FIELD);
         }
         await codes.forgive(person);
       }
-      const answer = await openSignedInSession(db, admin, settings, request, withCode);
+      const answer = await createSignInResponse(db, admin, settings, request, withCode);
       await Promise.all([perAccount.forgive(account), perAddress.takeBack(network), guesses.takeBack(key)]);
       await recordTrail(
         db,
@@ -136,7 +142,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const token = readBearerToken(request);
-      if (token) await closeSession(db, token);
+      if (token) await endSessionByToken(db, token);
       return reply.code(204).send(null);
     },
   );
@@ -166,7 +172,7 @@ async function signInFailed(db: Db, request: FastifyRequest, admin: Known | unde
 const isOwner = ({ role, branch_id }: Pick<Row<'admin'>, 'role' | 'branch_id'>): boolean =>
   role === 'super' && branch_id === null;
 
-export async function openSignedInSession(
+export async function createSignInResponse(
   db: Db,
   admin: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'role' | 'password_hash'>,
   { secondFactor, ...limits }: SessionLimits & Pick<Settings, 'secondFactor'>,
@@ -188,11 +194,11 @@ export async function openSignedInSession(
     ownbranchonly: admin.branch_id !== null,
     ...(branches.length === 1 ? { onlybranch: branches[0]!.id } : {}),
     branchheader: BRANCH_HEADER,
-    stockheader: STOCK_HEADER,
+    stockheader: STOCK_BEFORE_HEADER,
     revocation: REVOCATION,
     offers: offersTo(admin, rights),
     ...(isDue ? { secondfactordue: true } : {}),
-    ...(rights === 'roles' ? { role: ROLE_WORDS[admin.role] } : {}),
+    ...(rights === 'roles' ? { role: ROLE_API_NAMES[admin.role] } : {}),
     demo: demo === 1,
   };
 }
@@ -202,7 +208,7 @@ type Offered = Pick<Row<'admin'>, 'role' | 'branch_id'>;
 const OFFERED: Partial<Record<ApiExtension, (admin: Offered, rights: RightsSetting) => boolean>> = {
   [API_EXTENSIONS.activity]: ({ role }) => role === 'super',
   [API_EXTENSIONS.userLinks]: ({ role }, rights) =>
-    role === 'super' || (rights === 'roles' && can(role, 'create', 'users')),
+    role === 'super' || (rights === 'roles' && canRoleAccess(role, 'create', 'users')),
   [API_EXTENSIONS.terminals]: ({ role }) => role === 'super',
   [API_EXTENSIONS.about]: isOwner,
   [API_EXTENSIONS.rights]: isOwner,

@@ -4,7 +4,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import { explainRoleError } from '../database/roleErrors.ts';
-import { openFiles } from '../files/openFiles.ts';
+import { openFileStorage } from '../files/openFileStorage.ts';
 import { listFiles } from '../files/folder.ts';
 import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/errors.ts';
 import type { Settings } from '../settings.ts';
@@ -14,13 +14,13 @@ import { CONFIG_PATH, FILES_FOLDER, isKnownPath, MANIFEST_HEADER, type Manifest 
 import { pinPictures } from './pictures.ts';
 import {
   listArchives,
-  clearAfterCrash,
-  clearLeftovers,
+  removeKilledBackupFiles,
+  removeUnfinishedBackupFiles,
   PINNED_FOLDER_PREFIX,
   ARCHIVE_PREFIXES,
   lockForBackup,
   toUnfinishedMark,
-} from './places.ts';
+} from './backupFolders.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
 
@@ -58,7 +58,7 @@ export async function makeBackup(
       throw new PlainError(`${file} is a folder; name the archive in it.`);
     if (existsSync(file)) throw new PlainError(`There is a file ${file} already. Choose another name.`);
     makePrivateFolder(folder);
-    await clearLeftovers(shop.dataFolder, folder, name => name.startsWith(path.basename(file)));
+    await removeUnfinishedBackupFiles(shop.dataFolder, folder, name => name.startsWith(path.basename(file)));
     await mkdir(work, { mode: PRIVATE_MODES.folder });
     await mkdir(pinned, { mode: PRIVATE_MODES.folder });
     const { copy, missing } = await copyWithPictures(shop, work, pinned, onStep);
@@ -103,7 +103,7 @@ async function copyWithPictures(
   pinned: string,
   onStep: (step: BackupStep) => void | Promise<void>,
 ): Promise<{ copy: DatabaseCopy; missing: string[] }> {
-  const files = await openFiles(shop);
+  const files = await openFileStorage(shop);
   let before = '';
   for (let attempt = 1; ; attempt++) {
     const folder = path.join(work, String(attempt));
@@ -149,7 +149,7 @@ export function toPlainError(thrown: unknown, folder: string): unknown {
  * @param migration for a backup before an upgrade: the first missing migration
  * @returns the backup and its path
  */
-export async function makeNamedBackup(
+export async function makeTimestampedBackup(
   shop: Shop,
   { folder, kept: maxArchives, migration }: { folder: string; kept: number; migration?: string | undefined },
 ): Promise<Backup & { file: string }> {
@@ -157,7 +157,7 @@ export async function makeNamedBackup(
   const stamp = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
   const name = migration === undefined ? `${kind}${stamp}` : `${kind}${migration}-${stamp}`;
   const file = path.join(folder, `${name}.tar.gz`);
-  await clearAfterCrash(shop.dataFolder, folder);
+  await removeKilledBackupFiles(shop.dataFolder, folder);
   const made = await makeBackup(shop, file);
   const older = (await listArchives(folder)).filter(archive => archive.name.startsWith(kind));
   for (const { name } of older.slice(0, -maxArchives)) await rm(path.join(folder, name), { force: true });

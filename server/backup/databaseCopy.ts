@@ -13,7 +13,7 @@ import { beginEpoch } from '../database/epoch.ts';
 import { dropShopTables } from '../database/firstStart.ts';
 import { migrateTo, listMigrations } from '../database/migrate.ts';
 import { makePrivate, PRIVATE_MODES } from '../database/filePermissions.ts';
-import { isShopFile } from '../database/shopFile.ts';
+import { isShopDatabaseFile } from '../database/shopFile.ts';
 import type { Schema } from '../database/schema.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres } from '../settings.ts';
@@ -42,7 +42,7 @@ export const copyDatabase = (where: string, folder: string): Promise<DatabaseCop
 const EVERY_PAGE = 0x7fff_ffff;
 
 async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
-  if (!isShopFile(file)) throw new PlainError(`There is no database ${file}.`);
+  if (!isShopDatabaseFile(file)) throw new PlainError(`There is no database ${file}.`);
   const target = path.join(folder, DATABASE_PATH);
   makePrivate(target);
   const source = new DatabaseSync(file, { timeout: 15_000 });

@@ -6,14 +6,14 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import { CODE_EXTENSION } from '../lib/installFolder.ts';
-import { addDays, readClock, toInstant } from '../time/businessDay.ts';
+import { addDays, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
 import {
   claimNightlyBackup,
   isBackupRunningElsewhere,
   ARCHIVE_PREFIXES,
   findNewestArchive,
-} from './places.ts';
+} from './backupFolders.ts';
 
 const QUIET_HOUR = 4;
 /** Interval in milliseconds at which the server checks whether a backup is due. */
@@ -80,8 +80,8 @@ export const isBackupDue = (newest: number | null, now: number, timeZone: string
 
 /** Computes the start of the last backup hour. @returns UTC milliseconds */
 function lastQuietHour(now: number, timeZone: string): number {
-  const { day } = readClock(now, timeZone);
-  const at = (day: number) => toInstant({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);
+  const { day } = readWallClock(now, timeZone);
+  const at = (day: number) => toUtcMilliseconds({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);
   return at(day) <= now ? at(day) : at(addDays(day, -1));
 }
 

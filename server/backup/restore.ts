@@ -10,7 +10,7 @@ import { lockFolder, RESTORING_MARK } from '../database/dataFolder.ts';
 import { assertKnownMigrations } from '../database/migrate.ts';
 import { chownShopFiles, makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import type { FileStorage } from '../files/files.ts';
-import { openFiles } from '../files/openFiles.ts';
+import { openFileStorage } from '../files/openFileStorage.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
@@ -85,7 +85,7 @@ async function putInPlace(
   for (const name of await readdir(dataFolder)) {
     if (name.startsWith(RESTORING_MARK)) await rm(path.join(dataFolder, name), { recursive: true });
   }
-  const files = await openFiles(shop);
+  const files = await openFileStorage(shop);
   const inTheWay = await occupied(shop, files);
   if (inTheWay && !replace) {
     throw new PlainError(

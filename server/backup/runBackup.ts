@@ -3,16 +3,16 @@ import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
-import type { Output } from '../lib/progress.ts';
+import type { ProgressOutput } from '../lib/progress.ts';
 import { readSettings, type Settings, isPostgres } from '../settings.ts';
-import { makeBackup, makeNamedBackup, type Backup } from './backup.ts';
+import { makeBackup, makeTimestampedBackup, type Backup } from './backup.ts';
 import { FILES_FOLDER, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
-  out: Output;
-  err: Output;
+  out: ProgressOutput;
+  err: ProgressOutput;
 }
 
 const HELP = {
@@ -87,7 +87,7 @@ async function back(settings: Settings, file: string | undefined, { out, err }: 
   }
   const made: Backup & { file: string } =
     file === undefined
-      ? await makeNamedBackup(settings, { folder: folder!, kept })
+      ? await makeTimestampedBackup(settings, { folder: folder!, kept })
       : { ...(await makeBackup(settings, file)), file };
   out.write(`${contents(made.manifest)} is in ${made.file}.\n`);
   await leaveEntry(settings, 'backup', made.file, err);
@@ -106,7 +106,7 @@ async function leaveEntry(
   { database }: Settings,
   action: 'backup' | 'restore',
   file: string,
-  err: Output,
+  err: ProgressOutput,
 ): Promise<void> {
   try {
     const db = await openShopDatabase(database);

@@ -45,7 +45,7 @@ async function backUpBefore(migration: string, shop: Shop, say: (sentence: strin
   }
   try {
     // The backup module is loaded on demand, because upgrades are rare.
-    const { makeNamedBackup } = await import('./backup.ts');
+    const { makeTimestampedBackup: makeNamedBackup } = await import('./backup.ts');
     const { file } = await makeNamedBackup(shop, { folder, kept: shop.backupsKept, migration });
     say(`This version changes the tables; the shop as it was before is in ${file}.`);
   } catch (error) {

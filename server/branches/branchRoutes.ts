@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Branch, BranchInput, ClockChangeEffect, ClockQuery } from '../../contract/branch.ts';
+import { Branch, BranchInput, BranchClockChangeEffect, BranchClockQuery } from '../../contract/branch.ts';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createTrail } from '../audit/trail.ts';
+import { createResourceTrail } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import { assertTimeZone } from './timeZone.ts';
-import { changeClock, previewClockChange } from '../sales/clockChange.ts';
+import { changeBranchClock, previewBranchClockChange } from '../sales/branchClockChange.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
@@ -45,7 +45,7 @@ const columns = (input: BranchInput) => ({
   ...(input.costRule === undefined ? {} : { cost_rule: input.costRule }),
 });
 
-const trail = createTrail('branch', toBranch, ({ id }) => id);
+const trail = createResourceTrail('branch', toBranch, ({ id }) => id);
 
 async function read(db: Db, request: FastifyRequest, id: number): Promise<Row<'branch'>> {
   assertBranchVisible(request, id);
@@ -114,7 +114,7 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
           .returningAll()
           .executeTakeFirstOrThrow();
         if (row.time_zone !== before.time_zone || row.cutoff_hour !== before.cutoff_hour) {
-          await changeClock(tx, id, { timeZone: row.time_zone, cutoffHour: row.cutoff_hour });
+          await changeBranchClock(tx, id, { timeZone: row.time_zone, cutoffHour: row.cutoff_hour });
         }
         await trail.changed(tx, request, before, row);
         return row;
@@ -146,15 +146,15 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
         summary: "Previews the effect of another time zone or cut-off hour on a branch's orders",
         tags,
         params: IdParams,
-        querystring: ClockQuery,
-        response: okResponse(ClockChangeEffect),
+        querystring: BranchClockQuery,
+        response: okResponse(BranchClockChangeEffect),
       },
     },
     async request => {
       const { id } = request.params;
       await findVisibleBranch(db, request, id);
       assertTimeZone(request.query.timeZone);
-      return previewClockChange(db, id, request.query);
+      return previewBranchClockChange(db, id, request.query);
     },
   );
   done();

@@ -2,7 +2,7 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { toBusinessDay, readClock } from '../time/businessDay.ts';
+import { toBusinessDay, readWallClock } from '../time/businessDay.ts';
 
 /** Reads the IANA time zone of a branch. @throws HttpProblem 404 if the branch was deleted in the meantime */
 export async function readTimeZone(db: Db, branchId: number): Promise<string> {
@@ -37,7 +37,7 @@ export async function readBusinessDay(db: Db, branchId: number): Promise<number>
 export function assertTimeZone(timeZone: string | undefined): void {
   if (timeZone === undefined) return;
   try {
-    readClock(0, timeZone);
+    readWallClock(0, timeZone);
   } catch {
     throw new HttpProblem(400, message('branch.unknownTimeZone'), 'timeZone');
   }

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Banner, BannerInput } from '../../contract/banner.ts';
 import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
-import { createTrail } from '../audit/trail.ts';
+import { createResourceTrail } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction } from '../database/connect.ts';
-import { addOnce, IdempotencyHeaders } from '../http/idempotency.ts';
+import { createRecordIdempotently, IdempotencyHeaders } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
@@ -22,7 +22,7 @@ const banner = (row: Row<'banner'>): Banner => ({
   status: row.status === 1,
 });
 
-const trail = createTrail('banner', banner);
+const trail = createResourceTrail('banner', banner);
 
 /**
  * Checks that the caller may change banners. Banners appear in every branch, so if roles are enforced, only a Super
@@ -101,7 +101,7 @@ export const bannerRoutes: Routes = (app, { db, files }, done) => {
             return { row };
           }),
         );
-      const row = await addOnce(db, request, { what: 'banner', read, add });
+      const row = await createRecordIdempotently(db, request, { what: 'banner', read, add });
       reply.code(201);
       return banner(row);
     },

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { Category, CategoryInput } from '../../contract/category.ts';
 import { okResponse, Id } from '../../contract/common.ts';
-import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
+import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createTrail } from '../audit/trail.ts';
+import { createResourceTrail } from '../audit/trail.ts';
 import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../database/connect.ts';
@@ -11,12 +11,12 @@ import { lockCatalogue } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { sanitizeDescription } from '../http/descriptions.ts';
-import { dropImage, saveWithImageInCatalogue } from './entityImages.ts';
+import { removeStoredImage, saveWithImageInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { toFieldMessage, message } from '../language/message.ts';
+import { toInvalidFieldMessage, message } from '../language/message.ts';
 
 const HISTORY = message('category.inUse');
 
@@ -43,7 +43,7 @@ const columns = (input: CategoryInput) => ({
   ecommerce: toFlag(input.ecommerce),
 });
 
-const trail = createTrail('category', category);
+const trail = createResourceTrail('category', category);
 
 export const categoryRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['category'];
@@ -139,7 +139,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
         await trail.deleted(tx, request, row);
         return row.image;
       });
-      await dropImage(files, 'category', image);
+      await removeStoredImage(files, 'category', image);
     },
   });
   done();
@@ -168,11 +168,12 @@ async function assertParent(db: Db, branchId: number, parentId: number, id?: num
     .where('branch_id', '=', branchId)
     .execute();
   const parentIds = new Map(rows.map(row => [row.id, row.parent_id]));
-  const refuse = (rule: FieldRule) => new HttpProblem(400, toFieldMessage('parent_id', rule), 'parent_id');
-  if (!parentIds.has(parentId)) throw refuse(fieldRule('categoryOfBranch'));
+  const refuse = (rule: FieldRule) =>
+    new HttpProblem(400, toInvalidFieldMessage('parent_id', rule), 'parent_id');
+  if (!parentIds.has(parentId)) throw refuse(createFieldRule('categoryOfBranch'));
   // Each visited category is removed from the map, so that a cycle in old data does not cause an endless loop.
   for (let at = parentId, next; (next = parentIds.get(at)) !== undefined; at = next) {
-    if (at === id) throw refuse(fieldRule('notItselfOrBelow'));
+    if (at === id) throw refuse(createFieldRule('notItselfOrBelow'));
     parentIds.delete(at);
   }
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { ProductCounts } from '../../contract/productList.ts';
+import type { ProductFilterCounts } from '../../contract/productList.ts';
 import { MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../contract/enums.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import {
@@ -22,7 +22,10 @@ const STATUSES = [1, 0] as const;
  * Counts the products for each choice of each filter. The conditions of all other filters also apply, so that the
  * count equals the length of the list after choosing it.
  */
-export async function countProducts(db: Db, filter: ProductFilter): Promise<ProductCounts> {
+export async function countProductsPerFilterChoice(
+  db: Db,
+  filter: ProductFilter,
+): Promise<ProductFilterCounts> {
   const marks = buildFlagConditions(db, filter);
   const chosen = buildConditions(filter, marks);
   const besides = (dimension: FilterDimension): Condition[] =>

@@ -29,7 +29,7 @@ export async function saveWithImage<Row>(
     await removeImage(files, folder, image);
     throw error;
   });
-  if (replaced !== undefined) await dropImage(files, folder, replaced);
+  if (replaced !== undefined) await removeStoredImage(files, folder, replaced);
   return row;
 }
 
@@ -52,7 +52,11 @@ export const saveWithImageInCatalogue = <Row>(
     }),
   );
 
-export async function dropImage(files: FileStorage, folder: ImageFolder, name: string): Promise<void> {
+export async function removeStoredImage(
+  files: FileStorage,
+  folder: ImageFolder,
+  name: string,
+): Promise<void> {
   // Two kinds of picture names have no file to delete: rows of the demo shop share their pictures, and a URL is not a
   // stored file.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;

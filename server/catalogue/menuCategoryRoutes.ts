@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
 import { MenuCategory, MenuCategoryInput } from '../../contract/category.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { recordTrail, createTrail, getTrailActor, type TrailEvent } from '../audit/trail.ts';
+import { recordTrail, createResourceTrail, getTrailActor, type TrailEvent } from '../audit/trail.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
@@ -19,7 +19,7 @@ const USED = message('menuCategory.inUse');
 
 const menuCategory = ({ id, name }: Row<'menu_category'>): MenuCategory => ({ id, name });
 
-const trail = createTrail('menucategory', menuCategory);
+const trail = createResourceTrail('menucategory', menuCategory);
 
 export const menuCategoryRoutes: Routes = (app, { db }, done) => {
   const tags = ['menu category'];

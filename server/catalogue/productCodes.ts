@@ -40,7 +40,7 @@ export async function readCodes(db: Db, ids: readonly number[]): Promise<Map<num
   return found;
 }
 
-export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
+export async function attachProductCodes<Product extends Pick<Row<'product'>, 'id'>>(
   db: Db,
   product: Product,
 ): Promise<ProductWithCodes<Product>> {
@@ -50,7 +50,7 @@ export async function addCodes<Product extends Pick<Row<'product'>, 'id'>>(
 
 const AT_ONCE = 500;
 
-export async function findPackages(
+export async function findPackagesByCode(
   db: Db,
   branchId: number,
   codes: readonly string[],
@@ -92,7 +92,7 @@ export async function saveCodes(
   product: Row<'product'>,
   { codes }: Pick<ProductInput, 'codes'>,
 ): Promise<ProductWithCodes> {
-  if (codes === undefined) return addCodes(tx, product);
+  if (codes === undefined) return attachProductCodes(tx, product);
   const rows = codes.map((code, at) => toPackageRow(product, code, `codes.${at}`));
   for (const [at, { code_key: key, code }] of rows.entries()) {
     const field = `codes.${at}.code`;
@@ -102,7 +102,7 @@ export async function saveCodes(
   }
   await tx.deleteFrom('product_code').where('product_id', '=', product.id).execute();
   if (rows.length > 0) await tx.insertInto('product_code').values(rows).execute();
-  return addCodes(tx, product);
+  return attachProductCodes(tx, product);
 }
 
 function toPackageRow(

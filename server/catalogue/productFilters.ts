@@ -4,13 +4,13 @@ import { MAX_SHORT_CODE_LENGTH } from '../../contract/gtin.ts';
 import { DEFAULT_LOW_STOCK, type StockLevel } from '../../contract/enums.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { whereOnPromotion, type PromotionDay } from '../promotions/livePromotions.ts';
+import { whereProductOnPromotion, type BranchBusinessDay } from '../promotions/livePromotions.ts';
 import { whereNameOrAnyCodeMatches } from './productCodes.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
 /** Filters of a product list, without page and sort order. Category 0 means all categories. */
-export interface ProductFilter extends ProductFilterQuery, PromotionDay {
+export interface ProductFilter extends ProductFilterQuery, BranchBusinessDay {
   categoryId: number;
 }
 
@@ -79,13 +79,13 @@ export function whereCodeShared(branchId: number): Condition {
   return sql`((upc <> '' and ${UPC_COMPARED} in (${shared})) or (ean_key <> '' and ean_key in (${shared})))`;
 }
 
-export function buildFlagConditions(db: Db, day: PromotionDay) {
+export function buildFlagConditions(db: Db, day: BranchBusinessDay) {
   return {
     ebt: FLAG.ebt(1),
     wic: FLAG.wic(1),
     pesado: FLAG.pesado(1),
     ecommerce: FLAG.ecommerce(1),
-    onPromotion: whereOnPromotion(db, day),
+    onPromotion: whereProductOnPromotion(db, day),
     noPicture: sql<SqlBool>`product.image = ''`,
     noPrice: sql<SqlBool>`price_cents = 0`,
     sameCode: whereCodeShared(day.branchId),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { ProductCodes, ProductPage } from '../../contract/product.ts';
 import {
-  ProductCounts,
+  ProductFilterCounts,
   ProductFilterQuery,
   ProductListParams,
   ProductQuery,
@@ -14,8 +14,8 @@ import type { Routes } from '../http/routes.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { assertCategoryExists } from './categoryRoutes.ts';
 import { toProductCode } from './productCodes.ts';
-import { countProducts } from './countProducts.ts';
-import { readSortedPage } from './productOrder.ts';
+import { countProductsPerFilterChoice } from './countProducts.ts';
+import { readSortedProductPage } from './readSortedProductPage.ts';
 import { toProduct } from './productRows.ts';
 import { selectCategoryProducts } from './productSearch.ts';
 
@@ -47,7 +47,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
       const isPlain = categoryId !== 0 && Object.keys(request.query).every(name => DOCUMENTED.includes(name));
       const { rows, paging } = await (isPlain
         ? selectCategoryProducts(db, query)
-        : readSortedPage(db, query));
+        : readSortedProductPage(db, query));
       const promotions = await readLivePromotions(db, day, rows);
       return { products: rows.map(row => toProduct(row, promotions.get(row.id))), pagination: paging };
     },
@@ -63,7 +63,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
         tags,
         params: ProductListParams,
         querystring: ProductFilterQuery,
-        response: okResponse(ProductCounts),
+        response: okResponse(ProductFilterCounts),
       },
     },
     async request => {
@@ -71,7 +71,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
       if (request.query.marginBelow !== undefined) assertSeesCosts(request);
       const today = getBusinessDay(await findVisibleBranch(db, request, branchId));
       if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
-      return countProducts(db, { branchId, today, categoryId, ...request.query });
+      return countProductsPerFilterChoice(db, { branchId, today, categoryId, ...request.query });
     },
   );
 

@@ -7,7 +7,7 @@ import { okResponse, IdParams } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import { Product } from '../../contract/product.ts';
 import { ProductMerge } from '../../contract/productChange.ts';
-import { recordTrail, createTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrail, createResourceTrail, getTrailActor } from '../audit/trail.ts';
 import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
 import type { ReferenceToRow } from '../crud/deleteRow.ts';
 import { inTransaction, type Tx } from '../database/connect.ts';
@@ -17,12 +17,12 @@ import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { incrementVersion } from '../http/versions.ts';
 import { message } from '../language/message.ts';
-import { replaceRollups } from '../sales/verify.ts';
-import { dropImage } from './entityImages.ts';
-import { addCodes, type ProductWithCodes } from './productCodes.ts';
+import { replaceDayRollups } from '../sales/verifyRollups.ts';
+import { removeStoredImage } from './entityImages.ts';
+import { attachProductCodes, type ProductWithCodes } from './productCodes.ts';
 import { toProduct } from './productRows.ts';
 
-const trail = createTrail('product', (row: ProductWithCodes) => toProduct(row));
+const trail = createResourceTrail('product', (row: ProductWithCodes) => toProduct(row));
 
 export const productMergeRoutes: Routes = (app, { db, files }, done) => {
   app.post(
@@ -48,14 +48,17 @@ export const productMergeRoutes: Routes = (app, { db, files }, done) => {
         await lockSales(tx, branchId);
         await lockCatalogue(tx, branchId);
         await lockProducts(tx, branchId, [id, duplicateId]);
-        const remaining = await addCodes(tx, await readVisibleRow(tx, request, 'product', id));
-        const duplicate = await addCodes(tx, await readVisibleRow(tx, request, 'product', duplicateId));
+        const remaining = await attachProductCodes(tx, await readVisibleRow(tx, request, 'product', id));
+        const duplicate = await attachProductCodes(
+          tx,
+          await readVisibleRow(tx, request, 'product', duplicateId),
+        );
         assertMergeable(remaining, duplicate);
         await assertNoOpenPaper(tx, remaining, duplicate);
         await moveReferences(tx, remaining, duplicate, request.server.uses);
         await tx.deleteFrom('product').where('id', '=', duplicate.id).execute();
         const row = await mergeRow(tx, remaining, duplicate);
-        const after = await addCodes(tx, row);
+        const after = await attachProductCodes(tx, row);
         await recordTrail(tx, getTrailActor(request), {
           action: 'update',
           resource: 'product',
@@ -69,7 +72,7 @@ export const productMergeRoutes: Routes = (app, { db, files }, done) => {
         await trail.deleted(tx, request, duplicate);
         return { merged: after, unusedImage: row.image === duplicate.image ? '' : duplicate.image };
       });
-      if (unusedImage) await dropImage(files, 'product', unusedImage);
+      if (unusedImage) await removeStoredImage(files, 'product', unusedImage);
       return toProduct(merged);
     },
   );
@@ -195,7 +198,7 @@ async function mergeSales(tx: Tx, branchId: number, { to, from }: Ids): Promise<
     .groupBy('day')
     .having(({ fn }) => fn.countAll(), '=', 2)
     .execute();
-  for (const { day } of days) await replaceRollups(tx, { branchId, day });
+  for (const { day } of days) await replaceDayRollups(tx, { branchId, day });
   await tx.updateTable('day_product').set({ product_id: to }).where('product_id', '=', from).execute();
 }
 

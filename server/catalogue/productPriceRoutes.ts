@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { MAX_PRICES_ON_PRODUCT_PAGE } from '../../contract/limits.ts';
-import { ProductPrice } from '../../contract/productPage.ts';
-import type { Fields } from '../audit/trail.ts';
+import { ProductPriceChange } from '../../contract/productPage.ts';
+import type { TrailFields } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Routes } from '../http/routes.ts';
-import { createWallClock } from '../time/wallClock.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 
 type Entry = Pick<Row<'audit_entry'>, 'at' | 'admin_name' | 'changes'>;
 
@@ -23,14 +23,17 @@ export const productPriceRoutes: Routes = (app, { db }, done) => {
         summary: `Lists the last ${MAX_PRICES_ON_PRODUCT_PAGE} prices of a product, newest first`,
         tags: ['product'],
         params: IdParams,
-        response: okResponse(Type.Array(ProductPrice)),
+        response: okResponse(Type.Array(ProductPriceChange)),
       },
     },
     async request => {
       const { id, branch_id } = await readVisibleRow(db, request, 'product', request.params.id);
-      const shown = createWallClock(await readTimeZone(db, branch_id));
+      const shown = createWallClockFormatter(await readTimeZone(db, branch_id));
       return (await readPriceEntries(db, id)).flatMap(({ at, admin_name: person, changes }) => {
-        const { before = {}, after = {} } = JSON.parse(changes) as { before?: Fields; after?: Fields };
+        const { before = {}, after = {} } = JSON.parse(changes) as {
+          before?: TrailFields;
+          after?: TrailFields;
+        };
         if (typeof after.price !== 'number') return [];
         const old = typeof before.price === 'number' ? before.price : null;
         return { changedAt: shown(at), person, price: after.price, before: old };

@@ -2,22 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { okResponse, text } from '../../contract/common.ts';
-import { fieldRule } from '../../contract/fieldRule.ts';
-import { STOCK_HEADER } from '../../contract/headers.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
+import { STOCK_BEFORE_HEADER } from '../../contract/headers.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
 import { toThousandths } from '../http/quantities.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
-import { moveStock, type NewMovement, selectProductsWithHistory } from '../stock/ledger.ts';
+import { moveStock, type NewMovement, selectProductsWithStockHistory } from '../stock/stockLedger.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createTrail } from '../audit/trail.ts';
+import { createResourceTrail } from '../audit/trail.ts';
 import { deleteRow } from '../crud/deleteRow.ts';
 import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { dropImage, saveWithImageInCatalogue } from './entityImages.ts';
+import { removeStoredImage, saveWithImageInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { readBusinessDay } from '../branches/timeZone.ts';
@@ -25,7 +25,12 @@ import { HttpProblem } from '../http/problems.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { selectCategory } from './categoryRoutes.ts';
 import { toProductColumns, toProductMatch, toProduct, computeNewStock } from './productRows.ts';
-import { assertNotPackageCode, saveCodes, addCodes, type ProductWithCodes } from './productCodes.ts';
+import {
+  assertNotPackageCode,
+  saveCodes,
+  attachProductCodes,
+  type ProductWithCodes,
+} from './productCodes.ts';
 import { searchProducts } from './productSearch.ts';
 import { toReorderColumns } from './productReorder.ts';
 import { getActor } from '../auth/actor.ts';
@@ -40,17 +45,17 @@ const HISTORY = message('product.inUse');
  * the sent stock replaces the current one.
  */
 const StockHeaders = Type.Object({
-  [STOCK_HEADER]: Type.Optional(
+  [STOCK_BEFORE_HEADER]: Type.Optional(
     Type.String({
       // The pattern allows larger numbers than forms do, because the stock that was read may exceed the limits of
       // forms.
       pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
-      'x-rule': fieldRule('decimals', { decimals: 3 }),
+      'x-rule': createFieldRule('decimals', { decimals: 3 }),
     }),
   ),
 });
 
-const trail = createTrail('product', (row: ProductWithCodes) => toProduct(row));
+const trail = createResourceTrail('product', (row: ProductWithCodes) => toProduct(row));
 
 export const productRoutes: Routes = (app, { db, files, settings }, done) => {
   const tags = ['product'];
@@ -68,7 +73,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
   });
   const withPromotion = async (row: Row<'product'>) =>
     toProduct(
-      await addCodes(db, row),
+      await attachProductCodes(db, row),
       (await readLivePromotions(db, await offerDay(row), [row])).get(row.id),
     );
 
@@ -156,7 +161,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        const current = await addCodes(tx, before);
+        const current = await attachProductCodes(tx, before);
         await trail.changed(tx, request, current, await saveCodes(tx, row, body));
         return { row, replaced: before.image };
       });
@@ -177,14 +182,14 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
       const { image } = await deleteRow<Row<'product'>>(db, request, product, id, (tx, row) =>
         trail.deleted(tx, request, row),
       );
-      await dropImage(files, 'product', image);
+      await removeStoredImage(files, 'product', image);
     },
   });
   done();
 };
 
 async function hasStockHistory(db: Db, productId: number): Promise<boolean> {
-  const { rows } = await selectProductsWithHistory(sql`product_id = ${productId}`).execute(db);
+  const { rows } = await selectProductsWithStockHistory(sql`product_id = ${productId}`).execute(db);
   return rows.length > 0;
 }
 
@@ -200,7 +205,7 @@ const saysStock = ({ method, body }: FastifyRequest): boolean =>
  * @returns thousandths of a unit; undefined if the caller sent no such header
  */
 function stockRead(request: FastifyRequest): number | undefined {
-  const { [STOCK_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
+  const { [STOCK_BEFORE_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
   return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }
 

@@ -1,6 +1,11 @@
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
-import { stockRule, type Product, type ProductInput, type ProductMatch } from '../../contract/product.ts';
+import {
+  createStockFieldRule,
+  type Product,
+  type ProductInput,
+  type ProductMatch,
+} from '../../contract/product.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { MAX_THOUSANDTHS, toTaxPercent, toThousandths, toTaxRate, toUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
@@ -8,8 +13,8 @@ import { toFlag } from '../database/tables/columns.ts';
 import { sanitizeDescription } from '../http/descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toFieldMessage, message } from '../language/message.ts';
-import { toNameKey } from '../lib/text.ts';
+import { toInvalidFieldMessage, message } from '../language/message.ts';
+import { toNameSearchKey } from '../lib/text.ts';
 import type { ProductWithCodes } from './productCodes.ts';
 import type { FoundProduct } from './productSearch.ts';
 
@@ -55,7 +60,7 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
   const name = input.name.trim();
   return {
     name,
-    search: toNameKey(name),
+    search: toNameSearchKey(name),
     category_id: input.categoryId,
     description: sanitizeDescription(input.description),
     upc: input.upc,
@@ -82,7 +87,7 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
 export function computeNewStock({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
   if (stock === toUnits(read)) return now;
   if (Math.abs(stock) > MAX_AMOUNT)
-    throw new HttpProblem(400, toFieldMessage('stock', stockRule(-MAX_AMOUNT)), 'stock');
+    throw new HttpProblem(400, toInvalidFieldMessage('stock', createStockFieldRule(-MAX_AMOUNT)), 'stock');
   const after = now + toThousandths(stock, 'stock') - read;
   if (Math.abs(after) <= MAX_THOUSANDTHS) return after;
   const beyond =

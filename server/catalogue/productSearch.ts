@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { PageQuery } from '../../contract/common.ts';
+import type { NameFilteredPageQuery } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { getDialect, type Db } from '../database/connect.ts';
@@ -7,9 +7,9 @@ import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { MAX_SEARCH_MATCHES } from '../../contract/limits.ts';
-import { toProductCode, whereNameOrAnyCodeMatches, findPackages } from './productCodes.ts';
+import { toProductCode, whereNameOrAnyCodeMatches, findPackagesByCode } from './productCodes.ts';
 
-interface CategoryQuery extends PageQuery {
+interface CategoryQuery extends NameFilteredPageQuery {
   branchId: number;
   categoryId: number;
 }
@@ -79,7 +79,7 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
 }
 
 async function inPackage(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
-  const pack = (await findPackages(db, branchId, [typed])).get(toGtinKey(typed));
+  const pack = (await findPackagesByCode(db, branchId, [typed])).get(toGtinKey(typed));
   if (!pack) return [];
   const rows = await db.selectFrom('product').selectAll().where('id', '=', pack.product_id).execute();
   return rows.map(row => ({ ...row, pack: toProductCode(pack) }));

@@ -5,9 +5,9 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
-import { okResponse, Id, PageQuery } from '../../contract/common.ts';
+import { okResponse, Id, NameFilteredPageQuery } from '../../contract/common.ts';
 import { addRecordRoutes } from './recordRoutes.ts';
-import { createTrail } from '../audit/trail.ts';
+import { createResourceTrail } from '../audit/trail.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
 import { refuseIfUsed, removeDependents, type Dependents } from './deleteRow.ts';
@@ -41,7 +41,7 @@ export interface WriteContext {
 }
 
 /** Context of a stored change, for hooks that run in its transaction. */
-export type Written = Omit<WriteContext, 'afterRow' | 'id'> & { id: number };
+export type StoredChange = Omit<WriteContext, 'afterRow' | 'id'> & { id: number };
 
 interface Crud<Row, Input extends { branchId: number }> {
   path: string;
@@ -74,19 +74,19 @@ interface Crud<Row, Input extends { branchId: number }> {
   /** Converts the input to column values. @throws HttpProblem 400 for rules that a schema cannot express */
   columns: (input: Input, writing: WriteContext) => object | Promise<object>;
   /** Builds the filter of a list within the branch's rows. Default: the name contains the query's name. */
-  where?: (query: Query, branch: VisibleBranch) => RawBuilder<SqlBool>;
-  orderBy?: (query: Query) => RawBuilder<unknown>;
+  where?: (query: RecordListQuery, branch: VisibleBranch) => RawBuilder<SqlBool>;
+  orderBy?: (query: RecordListQuery) => RawBuilder<unknown>;
   /**
    * Returns the field with a duplicate value, from the database's error message (`refuseIfDuplicate`). It is needed
    * if another call saves the same value after `columns` has checked it.
    */
   sameIn?: (says: string) => string | undefined;
   /** Hook that runs in the transaction, after a record was created or changed. */
-  saved?: (record: ApiRecord, written: Written) => Promise<void>;
+  saved?: (record: ApiRecord, written: StoredChange) => Promise<void>;
   /** Hook that runs in the transaction, before a record is deleted. `written.before` is the record. */
-  deleting?: (written: Written) => Promise<void>;
+  deleting?: (written: StoredChange) => Promise<void>;
   /** Hook that runs in the transaction, after a record was deleted. */
-  deleted?: (written: Written) => Promise<void>;
+  deleted?: (written: StoredChange) => Promise<void>;
   /**
    * Hook that runs after the transaction, for example to remove files.
    * @param after undefined for a deleted record
@@ -105,7 +105,7 @@ interface Crud<Row, Input extends { branchId: number }> {
 
 export const VALUE_TAKEN = message('record.valueTaken');
 
-export type Query = PageQuery & { [parameter: string]: string | number | undefined };
+export type RecordListQuery = NameFilteredPageQuery & { [parameter: string]: string | number | undefined };
 
 export const createCrudRoutes =
   <Row, Input extends { branchId: number }>({
@@ -115,7 +115,7 @@ export const createCrudRoutes =
     record,
     input,
     page,
-    query: querystring = PageQuery,
+    query: querystring = NameFilteredPageQuery,
     along = [],
     calledBy = 'name',
     wire,
@@ -142,7 +142,7 @@ export const createCrudRoutes =
     const table = sql.table(name);
     const selected = sql.join([sql`${table}.*`, ...along]);
     type Stored = Row & Versioned & { id: number; branch_id: number };
-    const trail = createTrail<Stored>(trailNames[0], wire, row => row.branch_id, calledBy);
+    const trail = createResourceTrail<Stored>(trailNames[0], wire, row => row.branch_id, calledBy);
     const read = async (request: FastifyRequest, id: number, on: Db = db) => {
       const { rows } = await sql<Stored>`
         select ${selected} from ${table} where id = ${id} and ${whereBranchVisible(request)}
@@ -209,7 +209,7 @@ export const createCrudRoutes =
       async request => {
         const { branchId } = request.params;
         const branch = await findVisibleBranch(db, request, branchId);
-        const query = request.query as Query;
+        const query = request.query as RecordListQuery;
         const matching = sql`from ${table} where branch_id = ${branchId} and ${where(query, branch)}`;
         const { rows, paging } = await readPage(query, {
           rows: async (limit, offset) => {

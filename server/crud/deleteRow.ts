@@ -6,7 +6,7 @@ import { getTableNoun, type BranchTable } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
-import { message, getKindNoun, type MessageValue } from '../language/message.ts';
+import { message, getRecordKindNoun, type MessageValue } from '../language/message.ts';
 
 export interface ReferenceToRow {
   table: string;
@@ -105,7 +105,7 @@ export async function refuseIfUsed<R>(
         select 1 from ${sql.table(by.table)} where ${sql.ref(by.column)} = ${id} limit 1
       `.execute(db);
       if (rows.length > 0)
-        throw new HttpProblem(409, message('record.inUse', { many, what: getKindNoun(what) }));
+        throw new HttpProblem(409, message('record.inUse', { many, what: getRecordKindNoun(what) }));
     }
     throw error;
   }

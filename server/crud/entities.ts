@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import {
   getReferenceTarget,
   isEntity,
-  isReference,
+  isReferenceField,
   toColumnName,
   toChildTableName,
   type Entity,
@@ -38,7 +38,7 @@ export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
 }
 
 /** Returns an entity's name, singular or plural, by language. */
-export const toWord = ({ texts, ...entity }: Entity, number: 'one' | 'many'): EntityNoun => ({
+export const toEntityNoun = ({ texts, ...entity }: Entity, number: 'one' | 'many'): EntityNoun => ({
   en: entity[number].toLowerCase(),
   ...Object.fromEntries(Object.entries(texts).map(([language, words]) => [language, words[number]])),
 });
@@ -50,7 +50,7 @@ export const toWord = ({ texts, ...entity }: Entity, number: 'one' | 'many'): En
 export const findEntityReferences = (entities: readonly Entity[]): ReferenceToRow[] =>
   entities.flatMap(entity => {
     const { fields, table, parent } = entity;
-    const many = toWord(entity, 'many');
+    const many = toEntityNoun(entity, 'many');
     return (
       Object.entries(fields)
         // Records that are deleted with their parent do not prevent its deletion, so their reference to the parent is
@@ -67,7 +67,7 @@ function listReferences(table: string, name: string, field: Field): Omit<Referen
     const own = toChildTableName(table, name);
     return Object.entries(field.fields).flatMap(([column, nested]) => listReferences(own, column, nested));
   }
-  if (!isReference(field)) return [];
+  if (!isReferenceField(field)) return [];
   const by =
     field.kind === 'many'
       ? { table: toChildTableName(table, name), column: TARGET_ID_COLUMN }

@@ -1,12 +1,12 @@
 /**
  * Stores the pictures of declared entities. A `picture` field contains the path of the picture's file in the API.
  */
-import { fieldRule } from '../../contract/fieldRule.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
 import { removeImage, storeImage } from '../http/images.ts';
 import type { FileStorage } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toFieldMessage } from '../language/message.ts';
-import type { Fields } from '../audit/trail.ts';
+import { toInvalidFieldMessage } from '../language/message.ts';
+import type { TrailFields } from '../audit/trail.ts';
 
 const FOLDER = 'declared';
 const PATH = `/files/${FOLDER}/`;
@@ -33,7 +33,7 @@ interface StoredPictures {
 export async function storePictures(
   files: FileStorage,
   names: readonly string[],
-  body: Fields,
+  body: TrailFields,
 ): Promise<StoredPictures> {
   const paths: Record<string, string> = {};
   const finish = async (remove: boolean) => {
@@ -60,12 +60,12 @@ export async function storePictures(
  * Checks that each picture in a request is new or the record's current one.
  * @throws HttpProblem 400 for any other path
  */
-export function assertOwnPictures(names: readonly string[], body: Fields, before?: Fields): void {
+export function assertOwnPictures(names: readonly string[], body: TrailFields, before?: TrailFields): void {
   const foreign = names.find(
     name => body[name] !== '' && body[name] !== before?.[name] && !unsaved.has(String(body[name])),
   );
   if (foreign !== undefined)
-    throw new HttpProblem(400, toFieldMessage(foreign, fieldRule('picture')), foreign);
+    throw new HttpProblem(400, toInvalidFieldMessage(foreign, createFieldRule('picture')), foreign);
 }
 
 /**
@@ -75,8 +75,8 @@ export function assertOwnPictures(names: readonly string[], body: Fields, before
 export async function removeOldPictures(
   files: FileStorage,
   names: readonly string[],
-  before: Fields,
-  after: Fields = {},
+  before: TrailFields,
+  after: TrailFields = {},
 ): Promise<void> {
   for (const name of names) {
     const path = before[name];

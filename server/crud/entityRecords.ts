@@ -4,13 +4,13 @@
 import {
   getColumnFields,
   getChildTableFields,
-  isReference,
+  isReferenceField,
   toColumnName,
   toReferenceNameField,
   type Entity,
   type Fields,
 } from '../../contract/entity.ts';
-import { toApiValue, toRecordValue, type ColumnValue, type Value } from './fieldValues.ts';
+import { toApiValue, toRecordValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
 import type { OwnerRow } from './listFields.ts';
 
 type EntityRecord = Readonly<Record<string, unknown>>;
@@ -23,23 +23,24 @@ export function toRecord({ fields, rules }: Entity, row: OwnerRow, timeZone: str
   const record: Record<string, unknown> = { id: row.id, branchId: row.branch_id };
   for (const [name, field] of getColumnFields(fields)) {
     record[name] = toRecordValue(field, (row[toColumnName(name, field)] ?? null) as ColumnValue, timeZone);
-    if (isReference(field)) record[toReferenceNameField(name)] = row[toReferenceNameField(name)] ?? '';
+    if (isReferenceField(field)) record[toReferenceNameField(name)] = row[toReferenceNameField(name)] ?? '';
   }
   for (const [name, field] of getChildTableFields(fields)) {
     record[name] = row[name];
-    if (isReference(field)) record[toReferenceNameField(name)] = row[toReferenceNameField(name)];
+    if (isReferenceField(field)) record[toReferenceNameField(name)] = row[toReferenceNameField(name)];
   }
   for (const [name, rule] of Object.entries(rules)) record[name] = withoutNaN(rule.rule(record));
   return record;
 }
 
-const withoutNaN = (value: Value): Value =>
+const withoutNaN = (value: EntityFieldValue): EntityFieldValue =>
   typeof value === 'number' && !Number.isFinite(value) ? null : value;
 
 /** Converts a record to the units of the API, such as cents to dollars. */
 export function toApiRecord({ fields, rules }: Entity, record: EntityRecord): EntityRecord {
   const api = toApiValues(fields, record);
-  for (const [name, { kind }] of Object.entries(rules)) api[name] = toApiValue(kind, record[name] as Value);
+  for (const [name, { kind }] of Object.entries(rules))
+    api[name] = toApiValue(kind, record[name] as EntityFieldValue);
   return api;
 }
 
@@ -48,7 +49,7 @@ function toApiValues(fields: Fields, record: EntityRecord): Record<string, unkno
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'rows')
       api[name] = (record[name] as readonly EntityRecord[]).map(line => toApiValues(field.fields, line));
-    else if (field.kind !== 'many') api[name] = toApiValue(field.kind, record[name] as Value);
+    else if (field.kind !== 'many') api[name] = toApiValue(field.kind, record[name] as EntityFieldValue);
   }
   return api;
 }

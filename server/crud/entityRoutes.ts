@@ -1,7 +1,7 @@
 /** Adds the routes of the declared entities. */
 import { sql, type RawBuilder } from 'kysely';
 import {
-  findFieldNames,
+  filterEntityFieldNames,
   getColumnFields,
   getFilterableFields,
   getReferenceTarget,
@@ -22,23 +22,29 @@ import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { declareNoun, message, getKindNoun } from '../language/message.ts';
+import { declareEntityNoun, message, getRecordKindNoun } from '../language/message.ts';
 import {
   createCrudRoutes,
   VALUE_TAKEN,
   type ApiRecord,
-  type Query,
+  type RecordListQuery,
   type WriteContext,
-  type Written,
+  type StoredChange,
 } from './crudRoutes.ts';
-import { toWord } from './entities.ts';
+import { toEntityNoun } from './entities.ts';
 import { assertOwnPictures, removeOldPictures, storePictures } from './entityPictures.ts';
 import { toApiRecord, toRecord } from './entityRecords.ts';
-import { toColumnValue, type ColumnValue, type Value } from './fieldValues.ts';
+import { toColumnValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
 import { buildFilter } from './filters.ts';
-import { assertInBranch, loadLists, prepareLists, selectName, type OwnerRow } from './listFields.ts';
+import {
+  assertReferencesInBranch,
+  loadListFields,
+  prepareListFields,
+  selectReferencedName,
+  type OwnerRow,
+} from './listFields.ts';
 import { toSearchText } from './searchColumns.ts';
-import { canBeNull, isText } from './tables.ts';
+import { canBeNull, isTextField } from './tables.ts';
 
 /** Values of a record in the units of the API, such as dollars. */
 type Values = Readonly<Record<string, unknown>>;
@@ -55,10 +61,10 @@ export interface EntityHooks {
    */
   beforeSave?: (values: Values, context: Omit<WriteContext, 'afterRow'>) => Values | Promise<Values>;
   /** Hook that runs after a record was created (`before` is undefined) or changed. */
-  afterSave?: (record: ApiRecord, context: Written) => void | Promise<void>;
+  afterSave?: (record: ApiRecord, context: StoredChange) => void | Promise<void>;
   /** Hook that runs before a record is deleted. */
-  beforeDelete?: (record: ApiRecord, context: Written) => void | Promise<void>;
-  afterDelete?: (record: ApiRecord, context: Written) => void | Promise<void>;
+  beforeDelete?: (record: ApiRecord, context: StoredChange) => void | Promise<void>;
+  afterDelete?: (record: ApiRecord, context: StoredChange) => void | Promise<void>;
 }
 
 export interface EntityRoutes extends Routes {
@@ -78,7 +84,10 @@ function selectSortName(field: Field<'reference'>, column: RawBuilder<unknown>) 
   return sql`(select ${folded ? name : toLowerCase(name)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${column})`;
 }
 
-function buildOrder(entity: Entity, { sort: by = entity.sort.field, order = entity.sort.order }: Query) {
+function buildOrder(
+  entity: Entity,
+  { sort: by = entity.sort.field, order = entity.sort.order }: RecordListQuery,
+) {
   const name = String(by);
   const direction = order === 'DESC' ? sql`desc` : sql`asc`;
   if (name === 'id') return sql`id ${direction}`;
@@ -88,7 +97,7 @@ function buildOrder(entity: Entity, { sort: by = entity.sort.field, order = enti
   const column =
     field.kind === 'reference'
       ? selectSortName(field, plain)
-      : isText(field) && !isSearched
+      : isTextField(field) && !isSearched
         ? toLowerCase(plain)
         : plain;
   // Empty values are sorted last on both databases, in both directions. A column that cannot be empty is sorted without
@@ -107,11 +116,11 @@ export function createEntityRoutes(
   { beforeSave, afterSave, beforeDelete, afterDelete }: EntityHooks = {},
 ): EntityRoutes {
   const { fields, table, path, parent } = entity;
-  declareNoun(table, toWord(entity, 'one'));
-  const references = findFieldNames(entity, ({ kind }) => kind === 'reference');
+  declareEntityNoun(table, toEntityNoun(entity, 'one'));
+  const references = filterEntityFieldNames(entity, ({ kind }) => kind === 'reference');
   const uniques = getUniqueFields(entity);
   const searched = getSearchableFields(entity);
-  const pictures = findFieldNames(entity, ({ kind }) => kind === 'picture');
+  const pictures = filterEntityFieldNames(entity, ({ kind }) => kind === 'picture');
   const withMoments = hasMoments(entity);
   const getColumn = (name: string) => toColumnName(name, fields[name]!);
 
@@ -139,23 +148,23 @@ export function createEntityRoutes(
     const values = beforeSave ? await beforeSave(body, context) : body;
     const timeZone = withMoments ? (await findVisibleBranch(db, request, branchId)).time_zone : '';
     for (const name of references)
-      await assertInBranch(fields[name] as Field<'reference'>, [[name, values[name]]], context);
+      await assertReferencesInBranch(fields[name] as Field<'reference'>, [[name, values[name]]], context);
     assertOwnPictures(pictures, values, before);
     const columns: Record<string, ColumnValue> = Object.fromEntries(
       getColumnFields(fields).map(([name, field]) => [
         getColumn(name),
-        toColumnValue(field, (values[name] ?? null) as Value, { name, timeZone }),
+        toColumnValue(field, (values[name] ?? null) as EntityFieldValue, { name, timeZone }),
       ]),
     );
     for (const name of uniques)
       columns[toFoldedColumn(getColumn(name))] = foldText(String(columns[getColumn(name)]));
     await assertUnique(columns, context);
     if (searched.length > 0) columns.search = toSearchText(searched.map(name => columns[getColumn(name)]));
-    afterRow(await prepareLists(entity, values, { db, branchId, timeZone }));
+    afterRow(await prepareListFields(entity, values, { db, branchId, timeZone }));
     return columns;
   }
 
-  const buildWhere = (query: Query, { time_zone: timeZone }: VisibleBranch) =>
+  const buildWhere = (query: RecordListQuery, { time_zone: timeZone }: VisibleBranch) =>
     sql.join<boolean>(
       [
         ...(searched.length > 0 ? [whereNameContains(query.name)] : []),
@@ -175,7 +184,7 @@ export function createEntityRoutes(
     along: [
       ...references.map(
         name =>
-          sql`${selectName(getReferenceTarget(fields[name] as Field<'reference'>), `${table}.${getColumn(name)}`)} as ${sql.ref(toReferenceNameField(name))}`,
+          sql`${selectReferencedName(getReferenceTarget(fields[name] as Field<'reference'>), `${table}.${getColumn(name)}`)} as ${sql.ref(toReferenceNameField(name))}`,
       ),
       ...(withMoments
         ? [
@@ -184,7 +193,7 @@ export function createEntityRoutes(
         : []),
     ],
     calledBy: entity.lead,
-    load: (db, rows) => loadLists(db, entity, rows, rows[0]?.branch_time_zone ?? ''),
+    load: (db, rows) => loadListFields(db, entity, rows, rows[0]?.branch_time_zone ?? ''),
     wire: row => toApiRecord(entity, toRecord(entity, row, row.branch_time_zone ?? '')),
     prepare: async (input, files) => {
       const { paths, finish } = await storePictures(files, pictures, input);
@@ -204,7 +213,7 @@ export function createEntityRoutes(
     ...(parent?.onDelete === 'delete'
       ? { belongsTo: { of: parent.table, column: getColumn(parent.field) } }
       : {}),
-    history: message('record.usedElsewhere', { what: getKindNoun(table) }),
+    history: message('record.usedElsewhere', { what: getRecordKindNoun(table) }),
   });
   routes.entity = entity;
   return routes;

@@ -1,23 +1,23 @@
 /** Converts the values of declared fields between columns, records (the units of `contract/fields.ts`) and the API. */
 import type { Field, FieldKind } from '../../contract/entity.ts';
-import { FIELD_KINDS, getLimits, type NumberField } from '../../contract/fieldKinds.ts';
-import { fieldRule } from '../../contract/fieldRule.ts';
+import { FIELD_KINDS, getNumberFieldLimits, type NumberField } from '../../contract/fieldKinds.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
 import { getPictureName, getPicturePath } from './entityPictures.ts';
 import { sanitizeDescription } from '../http/descriptions.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { scaleToInteger, toSignedParts } from '../http/quantities.ts';
-import { toFieldMessage } from '../language/message.ts';
-import { toInstant } from '../time/businessDay.ts';
-import { createWallClock } from '../time/wallClock.ts';
+import { scaleToInteger, scaleToSignedInteger } from '../http/quantities.ts';
+import { toInvalidFieldMessage } from '../language/message.ts';
+import { toUtcMilliseconds } from '../time/businessDay.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 
-export type Value = string | number | boolean | null;
+export type EntityFieldValue = string | number | boolean | null;
 export type ColumnValue = string | number | null;
 
 interface Conversion<Kind extends FieldKind> {
   /** Converts a stored column value to the value in a record. */
-  read: (value: ColumnValue, timeZone: string) => Value;
+  read: (value: ColumnValue, timeZone: string) => EntityFieldValue;
   /**
    * Converts a submitted value to the value of its column. It is not called for empty values.
    * @throws HttpProblem 400 naming the field
@@ -44,7 +44,11 @@ const number: Conversion<NumberField['kind']> = {
   write: (value, field, { name }) => {
     const { parts } = FIELD_KINDS[field.kind];
     if (!parts) return Number(value);
-    return (getLimits(field).min < 0 ? toSignedParts : scaleToInteger)(Number(value), parts, name);
+    return (getNumberFieldLimits(field).min < 0 ? scaleToSignedInteger : scaleToInteger)(
+      Number(value),
+      parts,
+      name,
+    );
   },
 };
 
@@ -71,7 +75,7 @@ const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
   },
   moment: {
     read: (value, timeZone) => (value === null ? '' : formatMoment(Number(value), timeZone)),
-    write: (value, _field, { name, timeZone }) => parseMoment(String(value), timeZone, name),
+    write: (value, _field, { name, timeZone }) => parseBranchDateTime(String(value), timeZone, name),
   },
   flag: { read: value => value === 1, write: value => toFlag(Boolean(value)) },
   reference: { read: value => value, write: value => Number(value) },
@@ -79,14 +83,14 @@ const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
   rows: list,
 };
 
-const isEmpty = (value: Value): value is null | '' =>
+const isEmpty = (value: EntityFieldValue): value is null | '' =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
-export const toRecordValue = ({ kind }: Field, value: ColumnValue, timeZone: string): Value =>
+export const toRecordValue = ({ kind }: Field, value: ColumnValue, timeZone: string): EntityFieldValue =>
   CONVERSIONS[kind].read(value, timeZone);
 
 /** Converts a value of a record to the units of the API, such as cents to dollars. */
-export function toApiValue(kind: FieldKind, value: Value): Value {
+export function toApiValue(kind: FieldKind, value: EntityFieldValue): EntityFieldValue {
   const { parts } = FIELD_KINDS[kind];
   return parts && value !== null ? Number(value) / parts : value;
 }
@@ -97,12 +101,13 @@ export function toApiValue(kind: FieldKind, value: Value): Value {
  */
 export function toColumnValue<Kind extends FieldKind>(
   field: Field<Kind>,
-  value: Value,
+  value: EntityFieldValue,
   place: Place,
 ): ColumnValue {
   const { kind, required } = field;
   if (isEmpty(value)) {
-    if (required) throw new HttpProblem(400, toFieldMessage(place.name, fieldRule('required')), place.name);
+    if (required)
+      throw new HttpProblem(400, toInvalidFieldMessage(place.name, createFieldRule('required')), place.name);
     return emptyColumnValue(kind);
   }
   const conversion: Conversion<Kind> = CONVERSIONS[kind];
@@ -126,13 +131,13 @@ function storeDay(
 ): number {
   const day = parseCalendarDay(text, name);
   if (text >= min && text <= max) return day;
-  throw new HttpProblem(400, toFieldMessage(name, fieldRule('dayBetween', { min, max })), name);
+  throw new HttpProblem(400, toInvalidFieldMessage(name, createFieldRule('dayBetween', { min, max })), name);
 }
 
 const clocks = new Map<string, (instant: number) => string>();
 
 function formatMoment(instant: number, timeZone: string): string {
-  const clock = clocks.get(timeZone) ?? createWallClock(timeZone);
+  const clock = clocks.get(timeZone) ?? createWallClockFormatter(timeZone);
   clocks.set(timeZone, clock);
   return clock(instant).slice(0, 'yyyy-MM-ddTHH:mm'.length);
 }
@@ -141,8 +146,8 @@ function formatMoment(instant: number, timeZone: string): string {
  * Converts a date and time on a branch's clock (`yyyy-MM-ddTHH:mm`) to UTC milliseconds.
  * @throws HttpProblem 400 for a day that does not exist
  */
-export function parseMoment(text: string, timeZone: string, name: string): number {
+export function parseBranchDateTime(text: string, timeZone: string, name: string): number {
   const day = parseCalendarDay(text, name);
   const [hour = 0, minute = 0] = text.slice('yyyy-MM-ddT'.length).split(':').map(Number);
-  return toInstant({ day, hour, minute, second: 0 }, timeZone);
+  return toUtcMilliseconds({ day, hour, minute, second: 0 }, timeZone);
 }

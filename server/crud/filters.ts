@@ -4,8 +4,8 @@ import { toColumnName, toChildTableName, type Entity, type Field } from '../../c
 import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import { addDays, formatDay } from '../time/businessDay.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
-import type { Query } from './crudRoutes.ts';
-import { parseMoment, toColumnValue } from './fieldValues.ts';
+import type { RecordListQuery } from './crudRoutes.ts';
+import { parseBranchDateTime, toColumnValue } from './fieldValues.ts';
 import { OWNER_ID_COLUMN, TARGET_ID_COLUMN } from './listFields.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -14,7 +14,7 @@ type Condition = RawBuilder<SqlBool>;
 export function buildFilter(
   { table, fields }: Entity,
   name: string,
-  query: Query,
+  query: RecordListQuery,
   timeZone: string,
 ): Condition[] {
   const field = fields[name]!;
@@ -50,7 +50,9 @@ const isReferredTo = (table: string, list: string, id: string | number): Conditi
 function toLimit(field: Field, name: string, text: string, timeZone: string): number {
   if (field.kind === 'day') return parseCalendarDay(text, name);
   if (field.kind !== 'moment') return Math.round(Number(text) * (FIELD_KINDS[field.kind].parts ?? 1));
-  if (text.includes('T')) return parseMoment(text, timeZone, name);
-  if (name.endsWith('_gte')) return parseMoment(`${text}T00:00`, timeZone, name);
-  return parseMoment(`${formatDay(addDays(parseCalendarDay(text, name), 1))}T00:00`, timeZone, name) - 1;
+  if (text.includes('T')) return parseBranchDateTime(text, timeZone, name);
+  if (name.endsWith('_gte')) return parseBranchDateTime(`${text}T00:00`, timeZone, name);
+  return (
+    parseBranchDateTime(`${formatDay(addDays(parseCalendarDay(text, name), 1))}T00:00`, timeZone, name) - 1
+  );
 }

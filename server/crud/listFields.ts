@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely';
 import {
-  findFieldNames,
+  filterEntityFieldNames,
   getChildTableFields,
   getReferenceTarget,
-  isReference,
+  isReferenceField,
   toColumnName,
   toChildTableName,
   toReferenceNameField,
@@ -16,12 +16,12 @@ import {
   type Fields,
   type ReferenceTarget,
 } from '../../contract/entity.ts';
-import { fieldRule } from '../../contract/fieldRule.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { whereIn } from '../database/dialects.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message, toFieldMessage, getKindNoun } from '../language/message.ts';
-import { toColumnValue, toRecordValue, type ColumnValue, type Value } from './fieldValues.ts';
+import { message, toInvalidFieldMessage, getRecordKindNoun } from '../language/message.ts';
+import { toColumnValue, toRecordValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
 
 /** Column with the id of the record that owns the line. */
 export const OWNER_ID_COLUMN = 'owner_id';
@@ -45,14 +45,14 @@ export interface OwnerRow {
 type Line = Readonly<Record<string, unknown>>;
 
 /** SQL that selects the name of the record whose id is in `column`. */
-export const selectName = ({ table, named }: ReferenceTarget, column: string) =>
+export const selectReferencedName = ({ table, named }: ReferenceTarget, column: string) =>
   sql`(select ${sql.ref(`${table}.${named}`)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(column)})`;
 
 /**
  * Reads the lists of the given rows, and attaches them to the rows.
  * @param timeZone time zone of the rows' branch
  */
-export async function loadLists(
+export async function loadListFields(
   db: Db,
   entity: Entity,
   rows: readonly OwnerRow[],
@@ -77,16 +77,16 @@ export async function loadLists(
 }
 
 async function loadReferences(db: Db, table: string, field: Field<'many'>, owners: readonly OwnerRow[]) {
-  const name = selectName(getReferenceTarget(field), `${table}.${TARGET_ID_COLUMN}`);
+  const name = selectReferencedName(getReferenceTarget(field), `${table}.${TARGET_ID_COLUMN}`);
   return selectLines(db, table, owners, sql`${sql.ref(TARGET_ID_COLUMN)}, ${name} as name`);
 }
 
 async function loadLines(db: Db, table: string, { fields }: Field<'rows'>, owners: readonly OwnerRow[]) {
   const columns = Object.entries(fields).map(([name, field]) => sql.ref(toColumnName(name, field)));
-  const names = findFieldNames({ fields }, isReference).map(name => {
+  const names = filterEntityFieldNames({ fields }, isReferenceField).map(name => {
     const column = `${table}.${toColumnName(name, fields[name]!)}`;
     const target = getReferenceTarget(fields[name] as Field<'reference'>);
-    return sql`${selectName(target, column)} as ${sql.ref(toReferenceNameField(name))}`;
+    return sql`${selectReferencedName(target, column)} as ${sql.ref(toReferenceNameField(name))}`;
   });
   return selectLines(db, table, owners, sql.join([...columns, ...names]));
 }
@@ -111,7 +111,7 @@ function toLine(fields: Fields, row: ListRow, timeZone: string): Line {
   const line: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     line[name] = toRecordValue(field, row[toColumnName(name, field)] as ColumnValue, timeZone);
-    if (isReference(field)) line[toReferenceNameField(name)] = row[toReferenceNameField(name)] ?? '';
+    if (isReferenceField(field)) line[toReferenceNameField(name)] = row[toReferenceNameField(name)] ?? '';
   }
   return line;
 }
@@ -126,7 +126,7 @@ interface ListContext {
  * Checks submitted lists, and returns a function that replaces the lists of a record with them.
  * @throws HttpProblem 400 naming the field, such as `lines.0.units`
  */
-export async function prepareLists(
+export async function prepareListFields(
   { fields, table }: Entity,
   body: Line,
   context: ListContext,
@@ -149,10 +149,10 @@ async function toListRows(
   context: ListContext,
 ): Promise<Record<string, ColumnValue>[]> {
   if (field.required && values.length === 0)
-    throw new HttpProblem(400, toFieldMessage(name, fieldRule('required')), name);
+    throw new HttpProblem(400, toInvalidFieldMessage(name, createFieldRule('required')), name);
   if (field.kind === 'many') {
     const ids = [...new Set(values as readonly number[])];
-    await assertInBranch(
+    await assertReferencesInBranch(
       field,
       ids.map(id => [name, id]),
       context,
@@ -163,13 +163,13 @@ async function toListRows(
   for (const [column, nested] of Object.entries(field.fields)) {
     if (nested.kind !== 'reference') continue;
     const ids = lines.map((line, at): [string, unknown] => [`${name}.${at}.${column}`, line[column]]);
-    await assertInBranch(nested, ids, context);
+    await assertReferencesInBranch(nested, ids, context);
   }
   return lines.map((line, at) =>
     Object.fromEntries(
       Object.entries(field.fields).map(([column, nested]) => [
         toColumnName(column, nested),
-        toColumnValue(nested, (line[column] ?? null) as Value, {
+        toColumnValue(nested, (line[column] ?? null) as EntityFieldValue, {
           name: `${name}.${at}.${column}`,
           timeZone: context.timeZone,
         }),
@@ -183,7 +183,7 @@ async function toListRows(
  * @param ids ids with the names of their fields; null for no record
  * @throws HttpProblem 400 naming the field
  */
-export async function assertInBranch(
+export async function assertReferencesInBranch(
   field: Field<'reference' | 'many'>,
   ids: readonly (readonly [name: string, id: unknown])[],
   { db, branchId }: Pick<ListContext, 'db' | 'branchId'>,
@@ -204,7 +204,7 @@ export async function assertInBranch(
   if (missing)
     throw new HttpProblem(
       400,
-      message('record.notInBranch', { field: missing[0], what: getKindNoun(table) }),
+      message('record.notInBranch', { field: missing[0], what: getRecordKindNoun(table) }),
       missing[0],
     );
 }

@@ -5,19 +5,19 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type TObject } from 'typebox';
-import { Conflict, type LaterChange } from '../../contract/audit.ts';
+import { VersionConflict, type ConcurrentChange } from '../../contract/audit.ts';
 import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
-import { fieldRule } from '../../contract/fieldRule.ts';
-import type { Fields } from '../audit/trail.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
+import type { TrailFields } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import type { Versioned } from '../database/tables/columns.ts';
-import { addOnce, IdempotencyHeaders } from '../http/idempotency.ts';
+import { createRecordIdempotently, IdempotencyHeaders } from '../http/idempotency.ts';
 import { refuseIfReferenced } from '../http/problems.ts';
 import { toOperationNoun } from '../http/routes.ts';
 import {
   assertVersion,
   assertVersionGiven,
-  pinVersion,
+  runWithPinnedVersion,
   StaleProblem,
   withETag,
   readExpectedVersion,
@@ -47,7 +47,7 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
   /** Returns the fields of a PUT request that a response does not contain, or has under another name. */
   asSent?: (record: Wire) => Partial<Input>;
   /**
-   * Inserts the record and its audit entry (`createTrail`, which also stores the idempotency key), in its own
+   * Inserts the record and its audit entry (`createResourceTrail`, which also stores the idempotency key), in its own
    * transaction.
    */
   create: (request: FastifyRequest, body: New) => Promise<Row>;
@@ -100,7 +100,7 @@ export function addRecordRoutes<
       const add = () => routes.create(request, request.body as New);
       const row = isSecret
         ? await add()
-        : await addOnce(db, request, { what, read: id => read(request, id), add });
+        : await createRecordIdempotently(db, request, { what, read: id => read(request, id), add });
       reply.code(201);
       return wire(withETag(reply, row));
     },
@@ -131,7 +131,7 @@ export function addRecordRoutes<
 const MAX_ROUNDS = 10;
 
 const IF_MATCH = {
-  'if-match': Type.Optional(Type.String({ maxLength: 1000, 'x-rule': fieldRule('etag') })),
+  'if-match': Type.Optional(Type.String({ maxLength: 1000, 'x-rule': createFieldRule('etag') })),
 };
 
 function saveRoutes<Row extends Versioned, Input extends object, New, Wire extends object>(
@@ -167,7 +167,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
     params: IdParams,
     headers: Type.Object({ ...IF_MATCH, ...headers?.properties }),
     body,
-    response: { ...okResponse(record), 412: Conflict },
+    response: { ...okResponse(record), 412: VersionConflict },
   });
   const options = bodyLimit === undefined ? {} : { bodyLimit };
 
@@ -184,7 +184,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
       const now = await wire(row);
       const whole = { ...now, ...asSent?.(now), ...(request.body as Partial<Input>) } as unknown as Input;
       try {
-        return await pinVersion(request, row, () => save(request, id, whole));
+        return await runWithPinnedVersion(request, row, () => save(request, id, whole));
       } catch (error) {
         if (!(error instanceof StaleProblem) || round === MAX_ROUNDS) throw error;
       }
@@ -232,7 +232,7 @@ async function changesAfter(
   trailNames: readonly string[],
   id: number,
   version: number,
-): Promise<LaterChange[]> {
+): Promise<ConcurrentChange[]> {
   const rows = await db
     .selectFrom('audit_entry')
     .select(['at', 'admin_name', 'changes'])
@@ -244,7 +244,7 @@ async function changesAfter(
     .limit(MAX_CONFLICT_CHANGES)
     .execute();
   return rows.map(({ at, admin_name, changes }) => {
-    const { before = {} } = JSON.parse(changes) as { before?: Fields };
+    const { before = {} } = JSON.parse(changes) as { before?: TrailFields };
     return { at, person: admin_name, before };
   });
 }

@@ -6,7 +6,7 @@ import {
   toColumnName,
   toFoldedColumn,
   toChildTableName,
-  isUnique,
+  isUniqueField,
   getSearchableFields,
   getReferenceTarget,
   type Entity,
@@ -21,7 +21,7 @@ import { PlainError } from '../lib/errors.ts';
 import { OWNER_ID_COLUMN, POSITION_COLUMN_NAME, TARGET_ID_COLUMN } from './listFields.ts';
 import { RESERVED_PATHS, RESERVED_TABLES } from './shopTables.ts';
 
-export interface Column {
+export interface DeclaredColumn {
   name: string;
   type: 'text' | 'integer';
   required: boolean;
@@ -33,7 +33,7 @@ export interface Column {
   older?: string | number | null;
 }
 
-export const isText = ({ kind }: Field): boolean => FIELD_KINDS[kind].column === 'text';
+export const isTextField = ({ kind }: Field): boolean => FIELD_KINDS[kind].column === 'text';
 
 /**
  * Checks whether the column of a field can be null. Empty text and false are stored as such, but an empty number,
@@ -42,19 +42,19 @@ export const isText = ({ kind }: Field): boolean => FIELD_KINDS[kind].column ===
 export const canBeNull = ({ kind, required }: Field): boolean => !required && FIELD_KINDS[kind].isNullable;
 
 /** A table of a declared entity: the table of its records, or that of a list field. */
-export interface Table {
+export interface DeclaredTable {
   name: string;
   fields: Fields;
   /** Columns that the table has in addition to `id`, independent of the declared fields. */
-  keys: readonly Column[];
-  columns: readonly Column[];
+  keys: readonly DeclaredColumn[];
+  columns: readonly DeclaredColumn[];
   /** Columns of the index that is used to read the rows. */
   firstIndex: readonly string[];
 }
 
-export function getTables(entity: Entity): Table[] {
+export function getDeclaredTables(entity: Entity): DeclaredTable[] {
   const { fields, table } = entity;
-  const records: Table = {
+  const records: DeclaredTable = {
     name: table,
     fields,
     keys: [BRANCH],
@@ -65,7 +65,7 @@ export function getTables(entity: Entity): Table[] {
     ],
     firstIndex: isSortedBySearchColumn(entity) ? ['branch_id', 'search'] : ['branch_id'],
   };
-  const lists = getChildTableFields(fields).map(([name, field]): Table => {
+  const lists = getChildTableFields(fields).map(([name, field]): DeclaredTable => {
     const own = field.kind === 'rows' ? field.fields : {};
     return {
       name: toChildTableName(table, name),
@@ -81,21 +81,21 @@ export function getTables(entity: Entity): Table[] {
   return [records, ...lists];
 }
 
-const BRANCH: Column = { name: 'branch_id', type: 'integer', required: true, references: 'branch' };
+const BRANCH: DeclaredColumn = { name: 'branch_id', type: 'integer', required: true, references: 'branch' };
 
-const TARGET_COLUMN: Column = { name: TARGET_ID_COLUMN, type: 'integer', required: true };
+const TARGET_COLUMN: DeclaredColumn = { name: TARGET_ID_COLUMN, type: 'integer', required: true };
 
-export const getChildTableKeys = (owner: string): Column[] => [
+export const getChildTableKeys = (owner: string): DeclaredColumn[] => [
   { name: OWNER_ID_COLUMN, type: 'integer', required: true, references: owner, cascades: true },
   { name: POSITION_COLUMN_NAME, type: 'integer', required: true },
 ];
 
-const getColumns = (fields: Fields): Column[] =>
-  getColumnFields(fields).map(([name, field]): Column => ({
+const getColumns = (fields: Fields): DeclaredColumn[] =>
+  getColumnFields(fields).map(([name, field]): DeclaredColumn => ({
     name: toColumnName(name, field),
     type: FIELD_KINDS[field.kind].column!,
     required: !canBeNull(field),
-    unique: isUnique(field),
+    unique: isUniqueField(field),
     ...(field.kind === 'reference' ? { references: getReferenceTarget(field).table } : {}),
     ...(canBeNull(field) ? {} : { older: olderValue(name, field) }),
   }));
@@ -110,23 +110,23 @@ function olderValue(name: string, field: Field): string | number | null {
   if (kind === 'day') return initially === undefined ? null : parseCalendarDay(String(initially), name);
   if (initially !== undefined) return typeof initially === 'boolean' ? Number(initially) : initially;
   if (kind === 'choice' && required) return null;
-  return isText(field) ? '' : 0;
+  return isTextField(field) ? '' : 0;
 }
 
-export const SEARCH_COLUMN: Column = { name: 'search', type: 'text', required: true, older: '' };
+export const SEARCH_COLUMN: DeclaredColumn = { name: 'search', type: 'text', required: true, older: '' };
 
-const VERSION: Column = { name: 'version', type: 'integer', required: true, initially: 1 };
+const VERSION: DeclaredColumn = { name: 'version', type: 'integer', required: true, initially: 1 };
 
 export type ExistingColumns = ReadonlyMap<string, ExistingColumn>;
 
-export interface ExistingColumn extends Pick<Column, 'type' | 'required' | 'unique'> {
+export interface ExistingColumn extends Pick<DeclaredColumn, 'type' | 'required' | 'unique'> {
   /**
    * True if an older migration made the column unique with `onceOn`, which distinguishes case and accents.
    */
   uniqueByCase?: boolean;
 }
 
-export async function readTables(db: Db): Promise<Map<string, ExistingColumns>> {
+export async function readExistingTables(db: Db): Promise<Map<string, ExistingColumns>> {
   const tables = await db.introspection.getTables();
   const indexes = await indexesIn(db);
   const toColumnType = (dataType: string) => (/text|char/i.test(dataType) ? 'text' : 'integer');
@@ -178,7 +178,7 @@ export function assertTablesFree(
       throw new PlainError(
         `The entity "${name}" would have the calls of /api/${path}, which are the shop's own. Give it another name.`,
       );
-    for (const table of getTables(entity)) {
+    for (const table of getDeclaredTables(entity)) {
       if (taken.has(table.name))
         throw new PlainError(
           `The entity "${name}" would have the table ${table.name}, which another has already. Give it another name.`,
@@ -189,7 +189,7 @@ export function assertTablesFree(
   }
 }
 
-function assertColumnTypes({ name, keys, columns }: Table, there?: ExistingColumns): void {
+function assertColumnTypes({ name, keys, columns }: DeclaredTable, there?: ExistingColumns): void {
   if (there && keys.some(key => !there.has(key.name)))
     throw new PlainError(
       `The table ${name} belongs to something else, and contract/entities declares it. Give the field another name.`,
@@ -204,13 +204,16 @@ function assertColumnTypes({ name, keys, columns }: Table, there?: ExistingColum
 const OTHER = { text: 'integer', integer: 'text' } as const;
 const WORDS = { text: 'text', integer: 'whole numbers' } as const;
 
-const hasOtherType = ({ name, type }: Column, there?: ExistingColumns): boolean =>
+const hasOtherType = ({ name, type }: DeclaredColumn, there?: ExistingColumns): boolean =>
   there?.get(name)?.type === OTHER[type];
 
-export const isNullabilityChanged = ({ name, required }: Column, there: ExistingColumns): boolean =>
+export const isNullabilityChanged = ({ name, required }: DeclaredColumn, there: ExistingColumns): boolean =>
   there.has(name) && there.get(name)!.required !== required;
 
-export const isUniquenessChanged = ({ name, unique = false }: Column, there: ExistingColumns): boolean =>
+export const isUniquenessChanged = (
+  { name, unique = false }: DeclaredColumn,
+  there: ExistingColumns,
+): boolean =>
   there.has(name) && (Boolean(there.get(name)!.unique) !== unique || there.get(name)!.uniqueByCase === true);
 
 /**
@@ -219,16 +222,16 @@ export const isUniquenessChanged = ({ name, unique = false }: Column, there: Exi
  */
 export async function assertTablesExist(db: Db, entities: readonly Entity[]): Promise<void> {
   if (entities.length === 0) return;
-  const tables = await readTables(db);
+  const tables = await readExistingTables(db);
   assertTablesFree(entities, tables);
-  for (const table of entities.flatMap(getTables)) {
+  for (const table of entities.flatMap(getDeclaredTables)) {
     const difference = describeDifference(table, tables.get(table.name));
     if (difference === null) continue;
     throw new PlainError(`${difference} Write its migration: npm run new -- migration NAME`);
   }
 }
 
-function describeDifference({ name: table, columns }: Table, there?: ExistingColumns): string | null {
+function describeDifference({ name: table, columns }: DeclaredTable, there?: ExistingColumns): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
   if (!there) return lacks(`the table ${table}`);
   const lacking = columns.find(({ name }) => !there.has(name));

@@ -6,16 +6,16 @@ import { PlainError } from '../lib/errors.ts';
 import { OWNER_ID_COLUMN } from './listFields.ts';
 import {
   getChildTableKeys,
-  getTables,
+  getDeclaredTables,
   isNullabilityChanged,
   isUniquenessChanged,
   assertTablesFree,
   SEARCH_COLUMN,
-  readTables,
-  type Column,
+  readExistingTables,
+  type DeclaredColumn,
   type ExistingColumn,
   type ExistingColumns,
-  type Table,
+  type DeclaredTable,
 } from './tables.ts';
 
 interface Steps {
@@ -42,11 +42,11 @@ export async function writeMigration(
   entities: readonly Entity[],
   renamed: RenamedFields = new Map(),
 ): Promise<WrittenMigration | null> {
-  const tables = await readTables(db);
+  const tables = await readExistingTables(db);
   assertTablesFree(entities, tables);
   const used = new Set<string>();
   const renames = renameListSteps(entities, tables, renamed, used);
-  const wanted = inOrderOfReferences(entities.flatMap(getTables));
+  const wanted = inOrderOfReferences(entities.flatMap(getDeclaredTables));
   const changes = wanted.map(table => {
     const there = tables.get(table.name);
     return there ? changeTableSteps(table, there, renamed, used) : createTableSteps(table);
@@ -62,7 +62,7 @@ export async function writeMigration(
     : null;
 }
 
-const definition = ({ name, type, required, references, cascades, initially }: Column): string => {
+const definition = ({ name, type, required, references, cascades, initially }: DeclaredColumn): string => {
   const marks = [
     required ? '.notNull()' : '',
     initially !== undefined ? `.defaultTo(${literal(initially)})` : '',
@@ -78,9 +78,9 @@ const literal = (value: string | number): string =>
 /**
  * Sorts tables so that referenced tables come first, because PostgreSQL refuses references to missing tables.
  */
-function inOrderOfReferences(tables: readonly Table[]): Table[] {
-  const ordered = new Set<Table>();
-  const add = (table: Table, waiting: readonly Table[]) => {
+function inOrderOfReferences(tables: readonly DeclaredTable[]): DeclaredTable[] {
+  const ordered = new Set<DeclaredTable>();
+  const add = (table: DeclaredTable, waiting: readonly DeclaredTable[]) => {
     if (ordered.has(table) || waiting.includes(table)) return;
     const references = [...table.keys, ...table.columns].map(column => column.references);
     for (const other of tables.filter(({ name }) => references.includes(name)))
@@ -91,7 +91,7 @@ function inOrderOfReferences(tables: readonly Table[]): Table[] {
   return [...ordered];
 }
 
-function createTableSteps({ name: table, keys, columns, firstIndex }: Table): Steps {
+function createTableSteps({ name: table, keys, columns, firstIndex }: DeclaredTable): Steps {
   const referring = columns.filter(({ references }) => references).map(({ name }) => [name]);
   return {
     up: [
@@ -156,7 +156,7 @@ function renameTable(from: string, to: string, columns: ExistingColumns): string
 function dropListSteps(
   entities: readonly Entity[],
   tables: ReadonlyMap<string, ExistingColumns>,
-  wanted: readonly Table[],
+  wanted: readonly DeclaredTable[],
 ): Steps[] {
   return [...tables].flatMap(([name, columns]) => {
     if (!columns.has(OWNER_ID_COLUMN) || wanted.some(table => table.name === name)) return [];
@@ -166,7 +166,7 @@ function dropListSteps(
     const others = [...columns].filter(
       ([column]) => column !== 'id' && !keys.some(key => key.name === column),
     );
-    const table: Table = {
+    const table: DeclaredTable = {
       name,
       fields: {},
       keys,
@@ -210,7 +210,7 @@ const removeUnique = (table: string, column: string, { unique, uniqueByCase }: U
 ];
 
 function changeTableSteps(
-  { name: table, fields, keys, columns: wanted }: Table,
+  { name: table, fields, keys, columns: wanted }: DeclaredTable,
   there: ExistingColumns,
   renamed: RenamedFields,
   used: Set<string>,
@@ -263,7 +263,10 @@ function changeTableSteps(
  * Writes the steps that drop a column. Its indexes are dropped first, because SQLite refuses to drop an indexed
  * column.
  */
-const dropping = (table: string, { name, ...uniqueness }: Pick<Column, 'name'> & Uniqueness): string[] => [
+const dropping = (
+  table: string,
+  { name, ...uniqueness }: Pick<DeclaredColumn, 'name'> & Uniqueness,
+): string[] => [
   ...(name.endsWith('_id') || name === SEARCH_COLUMN.name ? [dropIndex(`${table}_${name}`)] : []),
   ...removeUnique(table, name, uniqueness),
   `await db.schema.alterTable('${table}').dropColumn('${name}').execute();`,
@@ -292,7 +295,7 @@ const renaming = (
 /**
  * Writes the steps that move the values to a new column, because SQLite cannot change whether a column is nullable.
  */
-function remaking(table: string, column: Column): string[] {
+function remaking(table: string, column: DeclaredColumn): string[] {
   const next = `${column.name}_next`;
   return [
     `await db.schema.alterTable('${table}')${definition({ ...column, name: next })}.execute();`,
@@ -310,18 +313,19 @@ const copying = (table: string, from: string, to: string): string =>
  * Returns a dropped column for the reverse migration. A reference becomes nullable, because no record is known to
  * which it could refer.
  */
-const asItWas = (column: Column, required: boolean): Column =>
+const asItWas = (column: DeclaredColumn, required: boolean): DeclaredColumn =>
   required && !column.references
     ? { ...column, required, initially: column.type === 'text' ? '' : 0 }
     : { name: column.name, type: column.type, required: false, ...referring(column) };
 
-const referring = ({ references }: Column): Pick<Column, 'references'> => (references ? { references } : {});
+const referring = ({ references }: DeclaredColumn): Pick<DeclaredColumn, 'references'> =>
+  references ? { references } : {};
 
 /**
  * Sets the value that existing records get in a new column.
  * @throws PlainError if the column is required, and existing records have no value for it
  */
-function added(table: string, column: Column): Column {
+function added(table: string, column: DeclaredColumn): DeclaredColumn {
   if (column.older === undefined) return column;
   if (column.older !== null) return { ...column, initially: column.older };
   throw new PlainError(

@@ -5,7 +5,7 @@ import { getErrorCode, isDatabaseUnreachable } from '../lib/errors.ts';
 import { createPooledDialect, createPostgresDialect, type Dialect } from './dialects.ts';
 import { STALE_PLAN_CODES } from './preparedPlans.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { createSqliteDialect } from './sqlite.ts';
 
 export type Db = Kysely<Schema>;
 
@@ -43,7 +43,7 @@ export function connect(
   onLost: (error: Error) => void = () => {},
   { patience = PATIENCE, silence = SILENCE, serving = false, connections }: Connecting = {},
 ): Db {
-  if (!isPostgres(where)) return new Kysely<Schema>({ dialect: sqliteDialect(where, patience) });
+  if (!isPostgres(where)) return new Kysely<Schema>({ dialect: createSqliteDialect(where, patience) });
   const limits = serving ? { patience, silence } : undefined;
   const { dialect, pool } = createPostgresDialect(where, onLost, limits, connections);
   const lent = new Set<PoolClient>();
@@ -61,7 +61,7 @@ const lentBy = new WeakMap<Db, ReadonlySet<PoolClient>>();
 /**
  * Ends all PostgreSQL connections that are in use, for a database that does not answer. Their queries fail.
  */
-export function disconnect(db: Db): void {
+export function abortDatabaseConnections(db: Db): void {
   for (const client of lentBy.get(db) ?? []) {
     // The pool's clients have an `end` method, although their type hides it. It closes a connection at once, even
     // during a statement.
@@ -74,7 +74,7 @@ export function disconnect(db: Db): void {
  * or to `second` while `first` is unreachable. Closing the combined database closes `first`.
  * @param options.onAway called if `first` could not provide a connection
  */
-export function chooseDatabase(
+export function createFailoverDatabase(
   first: Db,
   second: Db,
   { isThere, onAway }: { isThere: () => boolean; onAway: () => void },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { makePrivate } from './filePermissions.ts';
-import { isBusy } from './sqlite.ts';
+import { isSqliteBusyError } from './sqlite.ts';
 
 /**
  * Locks that this process holds. They are referenced here, because garbage collection of a lock's connection would
@@ -36,7 +36,7 @@ export function lockFolder(
     lock.exec(`pragma journal_mode = memory; ${take}`);
   } catch (error) {
     lock?.close();
-    if (isBusy(error)) return null;
+    if (isSqliteBusyError(error)) return null;
     throw new PlainError(`The data folder ${folder} cannot be locked: ${getErrorReason(error)}.`);
   }
   const heldLock = lock;
@@ -58,7 +58,7 @@ export const toUnfinishedName = (file: string): string => `${file}${UNFINISHED}$
  * Removes unfinished databases, left behind by programs that ended while they were creating `file`. The caller must
  * have locked the folder.
  */
-export async function removeUnfinished(file: string): Promise<void> {
+export async function removeUnfinishedDatabases(file: string): Promise<void> {
   const folder = path.dirname(file);
   const beginning = path.basename(file) + UNFINISHED;
   for (const name of await readdir(folder)) {

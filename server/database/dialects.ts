@@ -43,7 +43,7 @@ export const selectNow = (dialect: Dialect): RawBuilder<number> =>
     ? sql<number>`${Date.now()}`
     : sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 
-export function toTable(
+export function toValuesTable(
   dialect: Dialect,
   rows: readonly (number | null)[][],
   name: string,

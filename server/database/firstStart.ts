@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getErrorCode } from '../lib/errors.ts';
 import { connect, type Db } from './connect.ts';
-import { migrate, retryIfOvertaken } from './migrate.ts';
+import { migrate, retryIfMigratedConcurrently } from './migrate.ts';
 
 /**
  * Name of a table with one row, which a process locks while it creates the shop or migrates its tables. An advisory
@@ -57,7 +57,7 @@ export async function runExclusively(
       await Promise.race([lost.promise, work(db)]);
     });
   try {
-    await retryIfOvertaken(() => ensureLock(db));
+    await retryIfMigratedConcurrently(() => ensureLock(db));
     for (let waiting = false; ; waiting = true) {
       try {
         await lockAndWork(waiting);

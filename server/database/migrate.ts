@@ -59,7 +59,7 @@ export async function migrateTo(db: Db, newest: string): Promise<void> {
     assertMigrationsRan(await new Migrator({ db: on, provider }).migrateTo(newest));
   };
   if (dialect === 'sqlite' || db.isTransaction) await run(db);
-  else await retryIfOvertaken(() => db.transaction().execute(run));
+  else await retryIfMigratedConcurrently(() => db.transaction().execute(run));
 }
 
 /**
@@ -102,7 +102,7 @@ const OVERTAKEN = new Set(['42P07', '42710', '23505', '25P02']);
  * Runs a function that creates tables, and runs it again if it fails because another server has created the tables
  * at the same time. The second run finds the tables.
  */
-export async function retryIfOvertaken(run: () => Promise<void>): Promise<void> {
+export async function retryIfMigratedConcurrently(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
-import { openReportsCopy, type ReportsCopy } from './reportsCopy.ts';
+import { openReportsReplica, type ReportsReplica } from './reportsReplica.ts';
 import { detectReplacedDatabase } from './epoch.ts';
-import { lockFolder, removeUnfinished, RESTORING_MARK, toUnfinishedName } from './dataFolder.ts';
+import { lockFolder, removeUnfinishedDatabases, RESTORING_MARK, toUnfinishedName } from './dataFolder.ts';
 import { needsFirstFill } from './firstStart.ts';
 import { migrate, assertMigrated } from './migrate.ts';
 import { restrictToOwner, makePrivateFolder } from './filePermissions.ts';
 import { explainRoleError } from './roleErrors.ts';
-import { isShopFile, explainFileError } from './shopFile.ts';
+import { isShopDatabaseFile, explainFileError } from './shopFile.ts';
 
 export type PrepareTables = (db: Db) => Promise<void>;
 
@@ -50,8 +50,8 @@ export async function openDatabase(
 type Make = (...args: string[]) => Promise<void>;
 
 async function openFile(file: string, make: Make, prepare: PrepareTables): Promise<Db> {
-  await removeUnfinished(file);
-  if (!isShopFile(file)) {
+  await removeUnfinishedDatabases(file);
+  if (!isShopDatabaseFile(file)) {
     const unfinished = toUnfinishedName(file);
     await make(unfinished);
     await rename(unfinished, file);
@@ -83,8 +83,8 @@ const sayBroken = (error: Error) => console.error(`The database connection broke
  * Opens the replica for reports.
  * @throws PlainError if the replica refuses this server, or has the tables of a newer version
  */
-export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
-  reached('DATABASE_REPLICA_URL', openReportsCopy(url, primary));
+export const openReplica = (url: string, primary: Db): Promise<ReportsReplica> =>
+  reached('DATABASE_REPLICA_URL', openReportsReplica(url, primary));
 
 /**
  * Opens the database of an existing shop, whose tables must be those of this version.
@@ -92,7 +92,8 @@ export const openReplica = (url: string, primary: Db): Promise<ReportsCopy> =>
  * @throws PlainError
  */
 export async function openShopDatabase(where: string): Promise<Db> {
-  if (!isPostgres(where) && !isShopFile(where)) throw new PlainError(`There is no database ${where}.`);
+  if (!isPostgres(where) && !isShopDatabaseFile(where))
+    throw new PlainError(`There is no database ${where}.`);
   const db = connect(where);
   try {
     await (isPostgres(where) ? reached('DATABASE_URL', assertMigrated(db)) : assertMigrated(db));

@@ -1,5 +1,5 @@
-import { isRetryable } from '../lib/errors.ts';
-import { isBusy } from './sqlite.ts';
+import { isRetryableDatabaseError } from '../lib/errors.ts';
+import { isSqliteBusyError } from './sqlite.ts';
 
 interface Looking {
   look: (isOver: () => boolean) => Promise<unknown>;
@@ -14,7 +14,10 @@ export function poll({ look, pause, onFailure }: Looking): () => Promise<void> {
   const next = () => {
     looking = look(() => over)
       // A busy or locked database is not reported, because the next run will probably succeed.
-      .catch((error: unknown) => void (isBusy(error) || isRetryable(error) || over || onFailure(error)))
+      .catch(
+        (error: unknown) =>
+          void (isSqliteBusyError(error) || isRetryableDatabaseError(error) || over || onFailure(error)),
+      )
       .then(() => {
         if (!over) timer = setTimeout(next, pause).unref();
       });

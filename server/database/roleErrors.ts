@@ -1,12 +1,17 @@
-import { isReadOnly, isPrivilegeMissing, getErrorReason, PlainError } from '../lib/errors.ts';
+import {
+  isReadOnlyDatabaseError,
+  isDatabasePrivilegeMissing,
+  getErrorReason,
+  PlainError,
+} from '../lib/errors.ts';
 
 export function explainRoleError(error: unknown, variable = 'DATABASE_URL'): unknown {
-  if (isPrivilegeMissing(error)) {
+  if (isDatabasePrivilegeMissing(error)) {
     return new PlainError(
       `The role of ${variable} lacks rights that a shop needs (${getErrorReason(error)}). Make it the owner of the database and of the shop's tables.`,
     );
   }
-  if (isReadOnly(error)) {
+  if (isReadOnlyDatabaseError(error)) {
     return new PlainError(
       `The database of ${variable} takes no changes (${getErrorReason(error)}). It may be a copy of another database: use the original.`,
     );

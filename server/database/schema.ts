@@ -28,7 +28,7 @@ import type {
   AdminTable,
   AuditEntryTable,
   GuessedAccountTable,
-  KnownPlaceTable,
+  KnownSignInPlaceTable,
   RecoveryCodeTable,
   SecondFactorTable,
   SessionTable,
@@ -39,7 +39,7 @@ import type {
   PurchaseTable,
   PurchaseItemTable,
   PurchasePaymentTable,
-  SubmissionTable,
+  IdempotentSubmissionTable,
   SupplierTable,
 } from './tables/purchasing.ts';
 import type {
@@ -50,7 +50,7 @@ import type {
   DayTerminalTable,
 } from './tables/rollups.ts';
 import type {
-  CancellationTable,
+  OrderCancellationTable,
   DrawerOpeningTable,
   OrderTable,
   OrderLineTable,
@@ -91,7 +91,7 @@ export interface Schema {
   purchase_payment: PurchasePaymentTable;
   transfer: TransferTable;
   transfer_item: TransferItemTable;
-  submission: SubmissionTable;
+  submission: IdempotentSubmissionTable;
   stock: StockTable;
   stock_movement: StockMovementTable;
   stock_count: StockCountTable;
@@ -103,7 +103,7 @@ export interface Schema {
   sold_product: SoldProductTable;
   drawer_opening: DrawerOpeningTable;
   terminal_key: TerminalKeyTable;
-  cancellation: CancellationTable;
+  cancellation: OrderCancellationTable;
   product_feed: ProductChangeFeedTable;
   product_merge: ProductMergeTable;
   product_code: ProductCodeTable;
@@ -123,7 +123,7 @@ export interface Schema {
   import_item: ImportItemTable;
   sign_in_failure: SignInFailureTable;
   guessed_account: GuessedAccountTable;
-  known_place: KnownPlaceTable;
+  known_place: KnownSignInPlaceTable;
 }
 
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

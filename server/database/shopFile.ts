@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isDiskBroken, isDiskFull, getErrorReason, getSqliteErrorCode, PlainError } from '../lib/errors.ts';
-import { isBusy } from './sqlite.ts';
+import { isSqliteBusyError } from './sqlite.ts';
 
 /** Milliseconds to wait for another program that is writing to the database file. */
 const PATIENCE = 5000;
@@ -12,7 +12,7 @@ const PATIENCE = 5000;
  * @throws PlainError for an empty file, another program's database, a file that is not a database, and a file that
  *   this user may not read
  */
-export function isShopFile(file: string): boolean {
+export function isShopDatabaseFile(file: string): boolean {
   const found = look(file);
   if (!found) return false;
   const tables = found.size === 0 ? [] : tablesIn(file);
@@ -58,7 +58,7 @@ const DAMAGED = [11, 26];
 const UNWRITABLE = [8, 14];
 
 export function explainFileError(error: unknown): unknown {
-  if (isBusy(error)) {
+  if (isSqliteBusyError(error)) {
     return new PlainError('Another program is writing to the database. Start again when it is done.');
   }
   if (isDiskFull(error)) return new PlainError(`The disk is full (${getErrorReason(error)}).`);

@@ -21,7 +21,7 @@ import { makePrivate } from './filePermissions.ts';
 /** Result code SQLITE_BUSY: the low byte of all its extended codes. */
 const BUSY = 5;
 
-export const isBusy = (error: unknown): boolean => (getSqliteErrorCode(error) ?? 0) % 256 === BUSY;
+export const isSqliteBusyError = (error: unknown): boolean => (getSqliteErrorCode(error) ?? 0) % 256 === BUSY;
 
 /**
  * Milliseconds to wait for other processes while the file is opened. This wait may block the process, because it
@@ -39,7 +39,7 @@ const PAUSE = { least: 5, spread: 20 };
  * setting `synchronous=NORMAL` lost rows, and `FULL` lost none.
  * @param patience milliseconds for which a statement waits for another process
  */
-export function sqliteDialect(file: string, patience: number): Dialect {
+export function createSqliteDialect(file: string, patience: number): Dialect {
   if (file !== ':memory:') makePrivate(file);
   const database = new DatabaseSync(file, { timeout: OPENING });
   database.exec(`
@@ -182,7 +182,7 @@ class SharedFile {
       try {
         return action();
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        if (!isSqliteBusyError(error)) throw error;
         giveUpAt ??= performance.now() + this.#patience;
         if (performance.now() >= giveUpAt) throw error;
       }

@@ -1,4 +1,4 @@
-import type { NewSaleLine, Payment } from '../sales/sale.ts';
+import type { NewSaleLine, SalePayment } from '../sales/sale.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import type { ShelfProduct } from './catalogue.ts';
 import { drawBoolean, drawOne, createWeightedDraw, drawInteger, type Random } from './random.ts';
@@ -15,7 +15,7 @@ const NOTES_CENTS = [500, 1000, 2000];
 
 export interface Basket {
   lines: NewSaleLine[];
-  payments: Payment[];
+  payments: SalePayment[];
 }
 
 export function createBasketGenerator(shelves: readonly ShelfProduct[], random: Random): () => Basket {
@@ -56,7 +56,7 @@ function toSaleLine(row: ShelfProduct['row'], random: Random): NewSaleLine {
 }
 
 /** Draws the payments of an order. @param forBenefits cents of the total that an EBT card may pay */
-function paymentsFor(total: number, forBenefits: number, random: Random): Payment[] {
+function paymentsFor(total: number, forBenefits: number, random: Random): SalePayment[] {
   const tender = TENDERS[PREFERRED(random)]!;
   if (tender === 'ebt') {
     if (forBenefits === 0) return [{ tender: 'cash', amountCents: total }];
@@ -69,7 +69,7 @@ function paymentsFor(total: number, forBenefits: number, random: Random): Paymen
   return [{ tender, amountCents: total }];
 }
 
-function handedOver(payment: Payment): Payment {
+function handedOver(payment: SalePayment): SalePayment {
   const { tender, amountCents } = payment;
   if (tender !== 'cash') return payment;
   const largest = NOTES_CENTS.at(-1)!;
@@ -78,7 +78,7 @@ function handedOver(payment: Payment): Payment {
   return givenCents > amountCents ? { ...payment, givenCents } : payment;
 }
 
-function paidUpTo(tender: Tender, most: number, total: number, random: Random): Payment[] {
+function paidUpTo(tender: Tender, most: number, total: number, random: Random): SalePayment[] {
   const first = Math.min(most, total);
   if (first === total) return [{ tender, amountCents: total }];
   const other = tender === 'card' ? 'cash' : drawOne(random, FOR_THE_REST);

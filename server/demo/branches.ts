@@ -1,7 +1,7 @@
 import type { NewRow } from '../database/schema.ts';
 
 export const TIME_ZONE = 'America/New_York';
-export const MAIN_BRANCH = 31;
+export const MAIN_BRANCH_ID = 31;
 
 export interface DemoBranch {
   id: number;
@@ -20,7 +20,7 @@ export interface DemoBranch {
 
 export const BRANCHES: readonly DemoBranch[] = [
   {
-    id: MAIN_BRANCH,
+    id: MAIN_BRANCH_ID,
     name: 'Alder Street Market',
     address: '118 Alder Street, Larkhaven, NY',
     email: 'alder@trastienda.example',

@@ -1,4 +1,4 @@
-import { addDays, readClock, toInstant } from '../time/businessDay.ts';
+import { addDays, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
 import { BRANCHES, TIME_ZONE } from './branches.ts';
 import { createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
@@ -36,7 +36,7 @@ export interface ShopDay {
 }
 
 export function listShopDays(now: number, count = DAYS): ShopDay[] {
-  const today = readClock(now, TIME_ZONE);
+  const today = readWallClock(now, TIME_ZONE);
   const nowSecond = today.hour * 3600 + today.minute * 60 + today.second;
   return Array.from({ length: count }, (_, at) => {
     const daysAgo = count - 1 - at;
@@ -47,7 +47,7 @@ export function listShopDays(now: number, count = DAYS): ShopDay[] {
 
 function shopDay(day: number, daysAgo: number, ends: number, until: number): ShopDay {
   // Clocks change only at night, so one lookup of the offset at noon is valid for all opening hours.
-  const noon = toInstant({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
+  const noon = toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
   const whole = busyHours(noon, DAY_SECONDS);
   const past = busyHours(noon, ends);
   const drawHour = createWeightedDraw(past);
@@ -76,7 +76,7 @@ function busyHours(noon: number, ends: number): number[] {
   });
 }
 
-export function spreadOrders(days: readonly ShopDay[], orders: number): number[][] {
+export function spreadOrdersOverHours(days: readonly ShopDay[], orders: number): number[][] {
   const random = createRandom('busy days');
   let drift = 0.95;
   const weights = days.map(({ begun, instantOf }) => {

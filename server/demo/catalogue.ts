@@ -1,13 +1,13 @@
-import { toNameKey } from '../lib/text.ts';
+import { toNameSearchKey } from '../lib/text.ts';
 import type { NewRow, Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { toCodeKeys } from '../lib/codeIndex.ts';
+import { toProductCodeKeys } from '../lib/productCodeIndex.ts';
 import { toEan, toWeighedItemCode, toUpc } from './barcodes.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { toPictureName } from './pictures.ts';
 import { drawBoolean, drawOne, createRandom, drawInteger, type Random } from './random.ts';
-import type { Department, Goods } from './departmentTypes.ts';
+import type { Department, DemoProduct } from './departmentTypes.ts';
 
 // oxfmt-ignore
 const MENU_CATEGORIES = [
@@ -74,7 +74,7 @@ const categoryRow = (branch: DemoBranch, department: Department): NewRow<'catego
 
 interface Article {
   department: Department;
-  goods: Goods;
+  goods: DemoProduct;
   name: string;
   priceCents: number;
   costCents: number;
@@ -134,11 +134,11 @@ function shelve(
     branch_id: branch.id,
     category_id: categoryId,
     name,
-    search: toNameKey(name),
+    search: toNameSearchKey(name),
     description: drawBoolean(random, 0.4) ? department.note : '',
     upc: article.upc,
     ean: article.ean,
-    ...toCodeKeys(article),
+    ...toProductCodeKeys(article),
     image: glyph ? toPictureName(glyph) : '',
     price_cents: branchPrice(article.priceCents, branch.priceLevel),
     tax_rate: taxed ? TAX_RATE : 0,

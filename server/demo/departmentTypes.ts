@@ -11,7 +11,7 @@ type Mark = 'each' | 'byKg' | 'wic' | 'taxed' | 'noEbt' | 'ebt';
  * A product of the demo shop: name, price in cents (one price, or one per size), optional picture, and differences
  * from the department's defaults.
  */
-export type Goods = readonly [
+export type DemoProduct = readonly [
   name: string,
   price: number | Readonly<Record<string, number>>,
   picture?: GlyphName | '',
@@ -33,7 +33,7 @@ export interface Department {
   demand: number;
   note: string;
   branches: Readonly<Record<number, 'active' | 'inactive'>>;
-  goods: readonly Goods[];
+  goods: readonly DemoProduct[];
 }
 
-export const EVERY_BRANCH = { 31: 'active', 32: 'active', 33: 'active' } as const;
+export const ACTIVE_IN_EVERY_BRANCH = { 31: 'active', 32: 'active', 33: 'active' } as const;

@@ -9,7 +9,7 @@
 import { PlainError } from '../lib/errors.ts';
 import { showProgress } from '../lib/progress.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { openFiles } from '../files/openFiles.ts';
+import { openFileStorage } from '../files/openFileStorage.ts';
 import { connect, type Db } from '../database/connect.ts';
 import { fillDemoShop } from './fill.ts';
 import { fillOnce } from '../database/firstStart.ts';
@@ -27,7 +27,7 @@ async function makeFile(file: string, settings: Settings): Promise<void> {
 async function fill(db: Db, settings: Settings): Promise<void> {
   const { demoOrders } = settings;
   if (demoOrders === null) return;
-  const files = await openFiles(settings);
+  const files = await openFileStorage(settings);
   const progress = showProgress(`Filling the demo shop with ${demoOrders.toLocaleString('en-US')} orders`);
   await fillDemoShop(db, { files, orders: demoOrders, now: Date.now(), onProgress: progress });
   progress(1);

@@ -1,6 +1,6 @@
 import type { NewRow, Row } from '../database/schema.ts';
-import type { NewMovement } from '../stock/ledger.ts';
-import { BRANCHES, MAIN_BRANCH, type DemoBranch } from './branches.ts';
+import type { NewMovement } from '../stock/stockLedger.ts';
+import { BRANCHES, MAIN_BRANCH_ID, type DemoBranch } from './branches.ts';
 import { drawMoment, type ShopDay } from './calendar.ts';
 import type { Catalogue, ShelfProduct } from './catalogue.ts';
 import {
@@ -50,7 +50,7 @@ export function makePurchases(
   const written: Purchases = { purchases: [], payments: [], items: [] };
   for (const day of days.filter(({ daysAgo }) => daysAgo < PURCHASE_DAYS)) {
     for (const branch of BRANCHES) {
-      const main = branch.id === MAIN_BRANCH;
+      const main = branch.id === MAIN_BRANCH_ID;
       if (!drawBoolean(random, main ? 0.85 : 0.4) && !(main && day.daysAgo === 0)) continue;
       const active = suppliers.filter(({ branchId, row }) => branchId === branch.id && row.status === 1);
       addPurchase(written, drawOne(random, active), catalogue.shelves.get(branch.id)!, day, random);
@@ -74,12 +74,12 @@ function addOpenPurchase(
 ): void {
   const id = purchases.length + 1;
   const supplier = suppliers.find(
-    ({ branchId, brings, row }) => branchId === MAIN_BRANCH && row.status === 1 && brings.includes(key),
+    ({ branchId, brings, row }) => branchId === MAIN_BRANCH_ID && row.status === 1 && brings.includes(key),
   );
   const day = days.find(one => one.daysAgo === daysAgo);
   if (!supplier || !day) return;
   const scarce = catalogue.shelves
-    .get(MAIN_BRANCH)!
+    .get(MAIN_BRANCH_ID)!
     .filter(({ row, department }) => row.status === 1 && department.key === key)
     .sort((a, b) => a.row.stock_milli - b.row.stock_milli || a.row.id - b.row.id)
     .slice(0, 2);
@@ -96,12 +96,12 @@ function addOpenPurchase(
   const created_at = drawMoment(day, createRandom('open purchases'), 7, 17);
   purchases.push({
     id,
-    branch_id: MAIN_BRANCH,
+    branch_id: MAIN_BRANCH_ID,
     supplier_id: supplier.id,
     state,
     business_day: day.day,
     created_at,
-    ref_no: state === 'draft' ? '' : `PO-${MAIN_BRANCH}-${String(1000 + id)}`,
+    ref_no: state === 'draft' ? '' : `PO-${MAIN_BRANCH_ID}-${String(1000 + id)}`,
     notes: '',
     image: '',
     payable_cents: sumCosts(ordered),
@@ -183,7 +183,7 @@ export function makeTransfers(catalogue: Catalogue, days: readonly ShopDay[]): T
   const written: Transfers = { transfers: [], items: [] };
   for (const day of days.filter(({ daysAgo }) => daysAgo < TRANSFER_DAYS)) {
     for (const branch of BRANCHES) {
-      const main = branch.id === MAIN_BRANCH;
+      const main = branch.id === MAIN_BRANCH_ID;
       const moments = Array.from(
         { length: main ? drawInteger(random, 1, 3) : drawInteger(random, 0, 1) },
         () => drawMoment(day, random, 7, 21),

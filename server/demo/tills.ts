@@ -1,7 +1,7 @@
 import type { NewSale } from '../sales/sale.ts';
 import { createBasketGenerator, type Basket } from './baskets.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
-import { spreadOrders, type ShopDay } from './calendar.ts';
+import { spreadOrdersOverHours, type ShopDay } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createRoster } from './people.ts';
 import { drawBoolean, createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
@@ -21,7 +21,7 @@ export function* makeOrders(
 ): Generator<NewSale> {
   const random = createRandom('orders');
   const counters = BRANCHES.map(branch => new Counter(branch, catalogue, random));
-  const counts = spreadOrders(days, count);
+  const counts = spreadOrdersOverHours(days, count);
   let left = count;
   for (const [at, day] of days.entries()) {
     for (const moment of drawMoments(day, counts[at]!, random)) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { PRIVATE_MODES } from '../database/filePermissions.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
-import { FilesUnreachable, getContentType, type FileStorage } from './files.ts';
+import { StorageUnreachableError, getContentType, type FileStorage } from './files.ts';
 import { listFiles } from './folder.ts';
 
 /** Milliseconds without a response after which the bucket counts as unreachable. */
@@ -45,7 +45,9 @@ export async function openBucketFiles(address: string, env = process.env): Promi
       throw new Error(readXmlElements(bytes.toString(), 'Code')[0] ?? `status ${answer.status}`);
     } catch (error) {
       const reason = getErrorReason(error instanceof Error && error.cause ? error.cause : error);
-      throw new FilesUnreachable(`The files in ${place} cannot be reached: ${reason}.`, { cause: error });
+      throw new StorageUnreachableError(`The files in ${place} cannot be reached: ${reason}.`, {
+        cause: error,
+      });
     }
   }
 
@@ -71,7 +73,7 @@ export async function openBucketFiles(address: string, env = process.env): Promi
   const write = async (name: string, bytes: Uint8Array) => {
     const headers = { 'content-type': getContentType(name) };
     if ((await ask(at(name), { method: 'PUT', headers, body: Buffer.from(bytes) })) === null)
-      throw new FilesUnreachable(`There is no bucket ${bucket} at ${host} any more.`);
+      throw new StorageUnreachableError(`There is no bucket ${bucket} at ${host} any more.`);
   };
   const remove = async (name: string) => void (await ask(at(name), { method: 'DELETE' }));
   const list = async (under?: string) => {

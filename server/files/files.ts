@@ -26,7 +26,7 @@ export interface FileStorage {
   bring: (folder: string) => Promise<void>;
 }
 
-export class FilesUnreachable extends Error {
+export class StorageUnreachableError extends Error {
   override name = 'FilesUnreachable';
 }
 

@@ -2,9 +2,9 @@
  * Converts days between the format of the API (`2026-11-21`) and that of the database (20261121), without time
  * zones.
  */
-import { fieldRule } from '../../contract/fieldRule.ts';
-import { toFieldMessage } from '../language/message.ts';
-import { isDay } from '../time/businessDay.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
+import { toInvalidFieldMessage } from '../language/message.ts';
+import { isValidDayNumber } from '../time/businessDay.ts';
 import { HttpProblem } from './problems.ts';
 
 /**
@@ -15,10 +15,10 @@ import { HttpProblem } from './problems.ts';
  */
 export function parseCalendarDay(text: string, field: string): number {
   const day = Number(text.slice(0, 10).replaceAll('-', ''));
-  if (isDay(day)) return day;
+  if (isValidDayNumber(day)) return day;
   throw new HttpProblem(
     400,
-    toFieldMessage(field, fieldRule('existingDay', { min: 1900, max: 2199 })),
+    toInvalidFieldMessage(field, createFieldRule('existingDay', { min: 1900, max: 2199 })),
     field,
   );
 }

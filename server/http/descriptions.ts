@@ -4,9 +4,9 @@
  */
 import type sanitizeHtml from 'sanitize-html';
 import { hasTags, escapeNonTags } from '../../contract/htmlTags.ts';
-import { fieldRule } from '../../contract/fieldRule.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from './problems.ts';
-import { message, toFieldMessage } from '../language/message.ts';
+import { message, toInvalidFieldMessage } from '../language/message.ts';
 import { requireModule } from '../lib/requireModule.ts';
 
 /**
@@ -55,7 +55,11 @@ export function sanitizeDescription(text: string, field?: string): string {
   if (stored.length > LONGEST) {
     throw field === undefined
       ? new HttpProblem(400, message('product.descriptionTooLong', { max: LONGEST }), 'description')
-      : new HttpProblem(400, toFieldMessage(field, fieldRule('lengthUpTo', { max: LONGEST })), field);
+      : new HttpProblem(
+          400,
+          toInvalidFieldMessage(field, createFieldRule('lengthUpTo', { max: LONGEST })),
+          field,
+        );
   }
   return stored;
 }

@@ -1,5 +1,5 @@
 import { foldText } from '../../contract/foldText.ts';
-import { message, getKindNoun } from '../language/message.ts';
+import { message, getRecordKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 interface Named {
@@ -16,5 +16,6 @@ interface Named {
  */
 export function assertNameFree(rows: readonly Named[], name: string, what: string, id?: number): void {
   const taken = rows.some(row => row.id !== id && foldText(row.name.trim()) === foldText(name.trim()));
-  if (taken) throw new HttpProblem(409, message('record.nameTaken', { what: getKindNoun(what) }), 'name');
+  if (taken)
+    throw new HttpProblem(409, message('record.nameTaken', { what: getRecordKindNoun(what) }), 'name');
 }

@@ -7,7 +7,7 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { FileStorage } from '../files/files.ts';
 import { type Message, message } from '../language/message.ts';
-import { isDiskBroken, isDiskFull, isReadOnly } from '../lib/errors.ts';
+import { isDiskBroken, isDiskFull, isReadOnlyDatabaseError } from '../lib/errors.ts';
 
 const DISK_FULL = message('server.diskFull');
 const DISK_BROKEN = message('server.diskFailed');
@@ -17,9 +17,9 @@ const READ_ONLY = message('server.databaseReadOnly');
  * Returns the message for an error caused by a full, failed or read-only disk or database.
  * @returns undefined for other errors
  */
-export function toDiskFault(error: unknown): Message | undefined {
+export function toDiskErrorMessage(error: unknown): Message | undefined {
   if (isDiskFull(error)) return DISK_FULL;
-  if (isReadOnly(error)) return READ_ONLY;
+  if (isReadOnlyDatabaseError(error)) return READ_ONLY;
   return isDiskBroken(error) ? DISK_BROKEN : undefined;
 }
 

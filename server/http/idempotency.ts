@@ -6,34 +6,34 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { fieldRule } from '../../contract/fieldRule.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { poll } from '../database/poll.ts';
 import type { Row } from '../database/schema.ts';
-import { message, getKindNoun } from '../language/message.ts';
+import { message, getRecordKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 export const IdempotencyHeaders = Type.Object({
   [IDEMPOTENCY_HEADER]: Type.Optional(
     Type.String({
       pattern: '^[!-~]{8,200}$',
-      'x-rule': fieldRule('visibleCharacters', { min: 8, max: 200 }),
+      'x-rule': createFieldRule('visibleCharacters', { min: 8, max: 200 }),
     }),
   ),
 });
 
-export type Submission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
+export type IdempotentSubmission = Pick<Row<'purchase'>, 'placed_by' | 'idempotency_key' | 'body_hash'>;
 
-type Keyed = { [Field in keyof Submission]: NonNullable<Submission[Field]> };
+type Keyed = { [Field in keyof IdempotentSubmission]: NonNullable<IdempotentSubmission[Field]> };
 
-const isKeyed = (submission: Submission): submission is Keyed =>
+const isKeyed = (submission: IdempotentSubmission): submission is Keyed =>
   submission.placed_by !== null && submission.idempotency_key !== null;
 
 export function toSubmission(
   request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
   adminId: number | null,
-): Submission {
+): IdempotentSubmission {
   const key = request.headers[IDEMPOTENCY_HEADER];
   return {
     placed_by: adminId,
@@ -72,7 +72,10 @@ function sorted(call: readonly unknown[]): string {
  * @returns its id
  * @throws HttpProblem 422 if the key was used for a different purchase
  */
-export async function findPlacedPurchase(db: Db, submission: Submission): Promise<number | undefined> {
+export async function findPlacedPurchase(
+  db: Db,
+  submission: IdempotentSubmission,
+): Promise<number | undefined> {
   if (submission.idempotency_key === null) return undefined;
   const row = await db
     .selectFrom('purchase')
@@ -93,9 +96,9 @@ export async function findPlacedPurchase(db: Db, submission: Submission): Promis
  * @returns that id, from this attempt or the earlier one
  * @throws HttpProblem 422 if the key was used for a different request
  */
-export async function runOnce(
+export async function runIdempotently(
   tx: Tx,
-  submission: Submission,
+  submission: IdempotentSubmission,
   what: string,
   work: () => Promise<number>,
 ): Promise<number> {
@@ -137,7 +140,7 @@ async function doneBefore(
   if (earlier && earlier.body_hash !== body_hash)
     throw new HttpProblem(
       422,
-      message('call.keyOfAnotherCall', { what: getKindNoun(what) }),
+      message('call.keyOfAnotherCall', { what: getRecordKindNoun(what) }),
       IDEMPOTENCY_HEADER,
     );
   return earlier?.record_id;
@@ -156,7 +159,7 @@ interface Adding<Added> {
  * @param request with headers that passed `IdempotencyHeaders`
  * @throws HttpProblem 422 if the key was used for a different request
  */
-export async function addOnce<Added>(
+export async function createRecordIdempotently<Added>(
   db: Db,
   request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
   { what, read, add }: Adding<Added>,
@@ -177,7 +180,11 @@ export async function addOnce<Added>(
   }
 }
 
-export async function storeAddedId(tx: Db, request: FastifyRequest, record_id: number): Promise<void> {
+export async function storeSubmissionRecordId(
+  tx: Db,
+  request: FastifyRequest,
+  record_id: number,
+): Promise<void> {
   const submission = adding.get(request);
   if (submission)
     await tx

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { PagesQuery, Paging } from '../../contract/common.ts';
+import type { PagingQuery, Paging } from '../../contract/common.ts';
 
 export interface PagedList<Row> {
   rows: (limit: number, offset: number) => Promise<Row[]>;
@@ -14,7 +14,7 @@ export interface PagedList<Row> {
 
 /** Reads a page of a list. A page after the last one has no rows, and the same total count. */
 export async function readPage<Row>(
-  { page = 1, pageSize = 50 }: PagesQuery,
+  { page = 1, pageSize = 50 }: PagingQuery,
   list: PagedList<Row>,
 ): Promise<{ rows: Row[]; paging: Paging }> {
   const before = (page - 1) * pageSize;

@@ -9,23 +9,23 @@ import type {
 } from 'fastify';
 import Type from 'typebox';
 import type { Problem } from '../../contract/common.ts';
-import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
-import { isBusy } from '../database/sqlite.ts';
-import { FilesUnreachable } from '../files/files.ts';
+import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
+import { isSqliteBusyError } from '../database/sqlite.ts';
+import { StorageUnreachableError } from '../files/files.ts';
 import { getRequestLanguage, translateForRequest } from '../language/requestLanguage.ts';
 import {
-  toFieldMessage,
+  toInvalidFieldMessage,
   type Message,
   message,
-  getKindNoun,
+  getRecordKindNoun,
   toUntranslatedMessage,
 } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
-import { toDiskFault } from './fullDisk.ts';
+import { toDiskErrorMessage } from './fullDisk.ts';
 import {
   getErrorCode,
   isDatabaseUnreachable,
-  isRetryable,
+  isRetryableDatabaseError,
   getErrorReason,
   getSqliteErrorCode,
 } from '../lib/errors.ts';
@@ -54,12 +54,12 @@ export class TooManyAttempts extends HttpProblem {
   }
 }
 
-export const notFound = (what: string, id: number | string) =>
-  new HttpProblem(404, message('call.notFound', { what: getKindNoun(what), id }));
+export const createNotFoundProblem = (what: string, id: number | string) =>
+  new HttpProblem(404, message('call.notFound', { what: getRecordKindNoun(what), id }));
 
 /** Returns the row, or throws 404 if it is undefined: `assertFound(row, 'warehouse', 7)`. */
 export function assertFound<Row>(row: Row | undefined, what: string, id: number | string): Row {
-  if (row === undefined) throw notFound(what, id);
+  if (row === undefined) throw createNotFoundProblem(what, id);
   return row;
 }
 
@@ -113,12 +113,12 @@ export async function refuseIfDuplicate<T>(
 }
 
 const TYPES: Readonly<Record<string, FieldRule>> = {
-  object: fieldRule('object'),
-  array: fieldRule('list'),
-  string: fieldRule('text'),
+  object: createFieldRule('object'),
+  array: createFieldRule('list'),
+  string: createFieldRule('text'),
 };
 
-export function describeFault(
+export function describeValidationError(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
 ): { field: string; userMessage: Message } {
@@ -132,17 +132,19 @@ export function describeFault(
     return { field, userMessage: message('call.noField', { field }) };
   }
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
-  if (missing !== undefined) return { field, userMessage: toFieldMessage(field, fieldRule('required')) };
+  if (missing !== undefined)
+    return { field, userMessage: toInvalidFieldMessage(field, createFieldRule('required')) };
   if (field === '') return { field, userMessage: message('call.bodyNotObject') };
   if (fault?.keyword === 'maxLength') {
     return {
       field,
-      userMessage: toFieldMessage(field, fieldRule('lengthUpTo', { max: Number(params.limit) })),
+      userMessage: toInvalidFieldMessage(field, createFieldRule('lengthUpTo', { max: Number(params.limit) })),
     };
   }
   const rule = ruleAt(schema, path) ?? TYPES[String(params.type)];
-  const other = english === undefined ? fieldRule('notValid') : fieldRule('other', { text: english });
-  return { field, userMessage: toFieldMessage(field, rule ?? other) };
+  const other =
+    english === undefined ? createFieldRule('notValid') : createFieldRule('other', { text: english });
+  return { field, userMessage: toInvalidFieldMessage(field, rule ?? other) };
 }
 
 function ruleAt(schema: unknown, path: readonly string[]): FieldRule | undefined {
@@ -154,7 +156,7 @@ function ruleAt(schema: unknown, path: readonly string[]): FieldRule | undefined
   return (node as { 'x-rule'?: FieldRule } | undefined)?.['x-rule'];
 }
 
-export function answerErrors(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.decorate('fullDisk', { noticed: false });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // Fastify closes the connection of a request that is too large, because more data may arrive. The connection stays
@@ -201,7 +203,7 @@ async function allCame({ raw }: FastifyRequest): Promise<boolean> {
 }
 
 /** Answers requests that the router refuses: broken %-escapes, and path segments of more than 100 characters. */
-export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -226,16 +228,17 @@ export function toProblem(
   if (error instanceof HttpProblem) return error;
   if (error.validation) {
     const schema = request.routeOptions.schema?.[error.validationContext ?? 'body'];
-    return { statusCode: 400, ...describeFault(error.validation, schema) };
+    return { statusCode: 400, ...describeValidationError(error.validation, schema) };
   }
   const is = (statusCode: number, userMessage: Message) => ({ statusCode, userMessage });
   // The client disconnected while sending the request, for example a phone that lost its network.
   if (getErrorCode(error) === 'ECONNRESET' && request.raw.readableAborted)
     return is(400, message('call.cutOff'));
   if (isDatabaseUnreachable(error)) return is(503, message('server.databaseAway'));
-  if (isBusy(error) || isRetryable(error)) return is(503, message('server.databaseBusy'));
-  if (error instanceof FilesUnreachable) return is(503, message('server.picturesAway'));
-  const fault = toDiskFault(error);
+  if (isSqliteBusyError(error) || isRetryableDatabaseError(error))
+    return is(503, message('server.databaseBusy'));
+  if (error instanceof StorageUnreachableError) return is(503, message('server.picturesAway'));
+  const fault = toDiskErrorMessage(error);
   if (fault !== undefined) return is(DISK_FULL, fault);
   if (isForeignKeyError(error)) return is(409, GONE);
   const statusCode = error.statusCode ?? 500;
@@ -254,15 +257,16 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 function note(error: FastifyError, request: FastifyRequest, statusCode: number): void {
   if (statusCode === DISK_FULL) request.server.fullDisk.noticed = true;
   if (statusCode === 409) request.log.warn(error);
-  else if (statusCode >= 500 && !isBusy(error) && !isRetryable(error)) request.log.error(error);
+  else if (statusCode >= 500 && !isSqliteBusyError(error) && !isRetryableDatabaseError(error))
+    request.log.error(error);
 }
 
-export const fileBodyRequired = (type: string): Message => message('call.bodyNotFile', { type });
+export const createFileBodyRequiredMessage = (type: string): Message => message('call.bodyNotFile', { type });
 
 function toRefusal(error: FastifyError, request: FastifyRequest): Message {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const [file] = request.routeOptions.schema?.consumes ?? [];
-    return file === undefined ? message('call.bodyNotJson') : fileBodyRequired(file);
+    return file === undefined ? message('call.bodyNotJson') : createFileBodyRequiredMessage(file);
   }
   if (error.statusCode === 400) return message('call.invalidJson');
   return error.statusCode === 403 ? message('call.forbidden') : toUntranslatedMessage(error.message);

@@ -1,6 +1,6 @@
-import { fieldRule } from '../../contract/fieldRule.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
 import { MAX_AMOUNT } from '../../contract/limits.ts';
-import { toFieldMessage } from '../language/message.ts';
+import { toInvalidFieldMessage } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 const DECIMALS = { 100: 2, 1000: 3, 10_000: 4 } as const;
@@ -16,7 +16,7 @@ export function scaleToInteger(figure: number, parts: keyof typeof DECIMALS, fie
   if (whole === undefined || whole < 0) {
     throw new HttpProblem(
       400,
-      toFieldMessage(field, fieldRule('numberFrom', { min: 0, decimals: DECIMALS[parts] })),
+      toInvalidFieldMessage(field, createFieldRule('numberFrom', { min: 0, decimals: DECIMALS[parts] })),
       field,
     );
   }
@@ -27,12 +27,12 @@ export function scaleToInteger(figure: number, parts: keyof typeof DECIMALS, fie
  * Multiplies a number exactly, as `scaleToInteger` does, but accepts negative numbers.
  * @throws HttpProblem 400
  */
-export function toSignedParts(figure: number, parts: keyof typeof DECIMALS, field: string): number {
+export function scaleToSignedInteger(figure: number, parts: keyof typeof DECIMALS, field: string): number {
   const whole = exactly(figure, parts);
   if (whole !== undefined) return whole;
   throw new HttpProblem(
     400,
-    toFieldMessage(field, fieldRule('decimals', { decimals: DECIMALS[parts] })),
+    toInvalidFieldMessage(field, createFieldRule('decimals', { decimals: DECIMALS[parts] })),
     field,
   );
 }
@@ -46,9 +46,10 @@ function exactly(figure: number, parts: number): number | undefined {
   return whole + 0;
 }
 
-export const toHundredths = (percent: number, field: string): number => scaleToInteger(percent, 100, field);
+export const convertPercentToHundredths = (percent: number, field: string): number =>
+  scaleToInteger(percent, 100, field);
 
-export const toPercent = (hundredths: number): number => hundredths / 100;
+export const convertHundredthsToPercent = (hundredths: number): number => hundredths / 100;
 
 /** Converts a tax rate in percent to ten-thousandths of a percent. @throws HttpProblem 400 */
 export const toTaxRate = (percent: number, field: string): number => scaleToInteger(percent, 10_000, field);

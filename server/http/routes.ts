@@ -1,4 +1,4 @@
-import type { CopyState } from '../../contract/enums.ts';
+import type { ReplicaState } from '../../contract/enums.ts';
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
@@ -10,7 +10,7 @@ export interface RouteOptions {
    * Database for reports: the main database, or a replica that is slightly behind. Access checks always read `db`.
    */
   reports: Db;
-  copyState?: (() => CopyState) | undefined;
+  copyState?: (() => ReplicaState) | undefined;
   files: FileStorage;
   settings: Pick<
     Settings,

@@ -18,13 +18,13 @@ export interface SortQuery<List extends SortedList> {
 }
 
 /** Converts a column to lower case for sorting, because SQLite sorts capitals before small letters. */
-export const ignoringCase = (column: string): Column => sql`lower(${sql.ref(column)})`;
+export const toLowerCaseColumn = (column: string): Column => sql`lower(${sql.ref(column)})`;
 
 /**
  * Builds the ORDER BY of a list: the requested column, then the id in the same direction.
  * @param otherwise the sort order if no column is requested
  */
-export function buildOrder<Columns extends { readonly id: Column }>(
+export function buildOrderBy<Columns extends { readonly id: Column }>(
   columns: Columns & Readonly<Record<keyof Columns, Column>>,
   { sort, order = 'asc' }: { sort?: keyof Columns; order?: SortDirection },
   otherwise: Column,

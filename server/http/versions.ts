@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Versioned } from '../database/tables/columns.ts';
-import { message, getKindNoun } from '../language/message.ts';
+import { message, getRecordKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 export class StaleProblem extends HttpProblem {
   constructor(what: string) {
-    super(412, message('record.changed', { what: getKindNoun(what) }));
+    super(412, message('record.changed', { what: getRecordKindNoun(what) }));
   }
 }
 
@@ -38,7 +38,7 @@ export function readExpectedVersion(request: FastifyRequest): number {
 /** For some requests, the only record version that they accept, even if their If-Match header lists more. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
-export async function pinVersion<T>(
+export async function runWithPinnedVersion<T>(
   request: FastifyRequest,
   row: Versioned,
   work: () => Promise<T>,

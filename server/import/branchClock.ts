@@ -1,10 +1,10 @@
 import {
   addDays,
   toBusinessDay,
-  readClock,
-  toInstant,
-  toWallMilliseconds,
-  type ClockReading,
+  readWallClock,
+  toUtcMilliseconds,
+  toWallClockMilliseconds,
+  type WallClockReading,
 } from '../time/businessDay.ts';
 import type { WallTime } from './dates.ts';
 
@@ -32,9 +32,9 @@ export class BranchClock {
 
   /** Converts a time on the branch's clock to UTC milliseconds. */
   instant(wall: WallTime): number {
-    if (wall.offsetMinutes !== undefined) return toWallMilliseconds(wall) - wall.offsetMinutes * 60_000;
+    if (wall.offsetMinutes !== undefined) return toWallClockMilliseconds(wall) - wall.offsetMinutes * 60_000;
     const midnight = this.midnight(wall.day);
-    if (!midnight.even) return toInstant(wall, this.timeZone);
+    if (!midnight.even) return toUtcMilliseconds(wall, this.timeZone);
     return midnight.instant + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
   }
 
@@ -49,7 +49,7 @@ export class BranchClock {
   later(wall: WallTime, days: number): WallTime {
     if (days === 0) return wall;
     const { day, ...time } =
-      wall.offsetMinutes === undefined ? wall : readClock(this.instant(wall), this.timeZone);
+      wall.offsetMinutes === undefined ? wall : readWallClock(this.instant(wall), this.timeZone);
     return { day: addDays(day, days), ...time };
   }
 
@@ -60,8 +60,11 @@ export class BranchClock {
   private midnight(day: number): Midnight {
     let midnight = this.midnights.get(day);
     if (!midnight) {
-      const instant = toInstant(toStartOfDay(day), this.timeZone);
-      midnight = { instant, even: toInstant(toStartOfDay(addDays(day, 1)), this.timeZone) - instant === DAY };
+      const instant = toUtcMilliseconds(toStartOfDay(day), this.timeZone);
+      midnight = {
+        instant,
+        even: toUtcMilliseconds(toStartOfDay(addDays(day, 1)), this.timeZone) - instant === DAY,
+      };
       this.midnights.set(day, midnight);
     }
     return midnight;
@@ -74,7 +77,7 @@ export class BranchClock {
  * @param to YYYYMMDD
  */
 export function countDaysBetween(from: number, to: number): number {
-  return (toWallMilliseconds(toStartOfDay(to)) - toWallMilliseconds(toStartOfDay(from))) / DAY;
+  return (toWallClockMilliseconds(toStartOfDay(to)) - toWallClockMilliseconds(toStartOfDay(from))) / DAY;
 }
 
-const toStartOfDay = (day: number): ClockReading => ({ day, hour: 0, minute: 0, second: 0 });
+const toStartOfDay = (day: number): WallClockReading => ({ day, hour: 0, minute: 0, second: 0 });

@@ -1,67 +1,71 @@
-import { PRODUCT_FILE, type ProductFileKey } from '../../contract/productFile.ts';
-import { findHeaders } from '../language/importWords.ts';
+import { PRODUCT_FILE_COLUMNS, type ProductFileKey } from '../../contract/productFile.ts';
+import { listImportHeaders } from '../language/importVocabulary.ts';
 import { type Message, message, type MessageValue } from '../language/message.ts';
 import { formatValueInEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 
-export interface Field {
+export interface ImportColumnField {
   label: MessageValue;
   required?: boolean;
   headers: readonly string[];
 }
 
 /** Column index of each field. Fields for which the file has no column are absent. */
-export type Columns<Name extends string> = Partial<Record<Name, number>>;
+export type ColumnIndexes<Name extends string> = Partial<Record<Name, number>>;
 
-const UPC = { label: message('column.upc'), required: true, headers: findHeaders('upc') } satisfies Field;
+const UPC = {
+  label: message('column.upc'),
+  required: true,
+  headers: listImportHeaders('upc'),
+} satisfies ImportColumnField;
 
 export const PRODUCT_FIELDS = {
   id: { label: message('column.id'), headers: [] },
   upc: UPC,
-  name: { label: message('column.name'), required: true, headers: findHeaders('name') },
-  price: { label: message('column.price'), headers: findHeaders('price') },
-  cost: { label: message('column.cost'), headers: findHeaders('cost') },
+  name: { label: message('column.name'), required: true, headers: listImportHeaders('name') },
+  price: { label: message('column.price'), headers: listImportHeaders('price') },
+  cost: { label: message('column.cost'), headers: listImportHeaders('cost') },
   tax: {
     label: message('column.tax'),
-    headers: findHeaders('tax'),
+    headers: listImportHeaders('tax'),
   },
   stock: {
     label: message('column.stock'),
-    headers: findHeaders('stock'),
+    headers: listImportHeaders('stock'),
   },
   category: {
     label: message('column.category'),
-    headers: findHeaders('category'),
+    headers: listImportHeaders('category'),
   },
-  active: { label: message('column.active'), headers: findHeaders('active') },
-  ebt: { label: message('column.ebt'), headers: findHeaders('ebt') },
-  wic: { label: message('column.wic'), headers: findHeaders('wic') },
+  active: { label: message('column.active'), headers: listImportHeaders('active') },
+  ebt: { label: message('column.ebt'), headers: listImportHeaders('ebt') },
+  wic: { label: message('column.wic'), headers: listImportHeaders('wic') },
   weighed: {
     label: message('column.soldByWeight'),
-    headers: findHeaders('weighed'),
+    headers: listImportHeaders('weighed'),
   },
   ecommerce: {
     label: message('column.ecommerce'),
-    headers: findHeaders('ecommerce'),
+    headers: listImportHeaders('ecommerce'),
   },
   minStock: {
     label: message('column.minStock'),
-    headers: findHeaders('minStock'),
+    headers: listImportHeaders('minStock'),
   },
   targetStock: {
     label: message('column.targetStock'),
-    headers: findHeaders('targetStock'),
+    headers: listImportHeaders('targetStock'),
   },
   supplier: {
     label: message('column.supplier'),
-    headers: findHeaders('supplier'),
+    headers: listImportHeaders('supplier'),
   },
   description: {
     label: message('column.description'),
-    headers: findHeaders('description'),
+    headers: listImportHeaders('description'),
   },
-  stockBefore: { label: message('column.stockBefore'), headers: findHeaders('stockBefore') },
-} satisfies Record<ProductFileKey, Field>;
+  stockBefore: { label: message('column.stockBefore'), headers: listImportHeaders('stockBefore') },
+} satisfies Record<ProductFileKey, ImportColumnField>;
 
 export const PRICE_FIELDS = {
   id: PRODUCT_FIELDS.id,
@@ -70,10 +74,10 @@ export const PRICE_FIELDS = {
   price: {
     label: message('column.price'),
     required: true,
-    headers: [...findHeaders('newPrice'), ...findHeaders('price')],
+    headers: [...listImportHeaders('newPrice'), ...listImportHeaders('price')],
   },
   cost: PRODUCT_FIELDS.cost,
-} satisfies Record<string, Field>;
+} satisfies Record<string, ImportColumnField>;
 
 export const COUNT_FIELDS = {
   id: PRODUCT_FIELDS.id,
@@ -82,86 +86,90 @@ export const COUNT_FIELDS = {
   stock: {
     label: message('column.counted'),
     required: true,
-    headers: [...findHeaders('counted'), ...PRODUCT_FIELDS.stock.headers],
+    headers: [...listImportHeaders('counted'), ...PRODUCT_FIELDS.stock.headers],
   },
-} satisfies Record<string, Field>;
+} satisfies Record<string, ImportColumnField>;
 
 export const SUPPLIER_FIELDS = {
   name: {
     label: message('column.name'),
     required: true,
-    headers: findHeaders('supplierName'),
+    headers: listImportHeaders('supplierName'),
   },
   contact: {
     label: message('column.contact'),
-    headers: findHeaders('supplierContact'),
+    headers: listImportHeaders('supplierContact'),
   },
   phone: {
     label: message('column.phone'),
-    headers: findHeaders('supplierPhone'),
+    headers: listImportHeaders('supplierPhone'),
   },
   email: {
     label: message('column.email'),
-    headers: findHeaders('supplierEmail'),
+    headers: listImportHeaders('supplierEmail'),
   },
-  address: { label: message('column.address'), headers: findHeaders('supplierAddress') },
-  city: { label: message('column.city'), headers: findHeaders('supplierCity') },
-  country: { label: message('column.country'), headers: findHeaders('supplierCountry') },
+  address: { label: message('column.address'), headers: listImportHeaders('supplierAddress') },
+  city: { label: message('column.city'), headers: listImportHeaders('supplierCity') },
+  country: { label: message('column.country'), headers: listImportHeaders('supplierCountry') },
   website: {
     label: message('column.website'),
-    headers: findHeaders('supplierWebsite'),
+    headers: listImportHeaders('supplierWebsite'),
   },
   leadDays: {
     label: message('column.leadDays'),
-    headers: findHeaders('supplierLeadDays'),
+    headers: listImportHeaders('supplierLeadDays'),
   },
-  active: { label: message('column.active'), headers: findHeaders('supplierActive') },
-} satisfies Record<string, Field>;
+  active: { label: message('column.active'), headers: listImportHeaders('supplierActive') },
+} satisfies Record<string, ImportColumnField>;
 
 export const ORDER_FIELDS = {
   reference: {
     label: message('column.reference'),
     required: true,
-    headers: findHeaders('orderReference'),
+    headers: listImportHeaders('orderReference'),
   },
   date: {
     label: message('column.date'),
     required: true,
-    headers: findHeaders('orderDate'),
+    headers: listImportHeaders('orderDate'),
   },
   code: {
     label: message('column.productCode'),
-    headers: [...findHeaders('lineCode'), ...findHeaders('upc'), ...findHeaders('productId')],
+    headers: [
+      ...listImportHeaders('lineCode'),
+      ...listImportHeaders('upc'),
+      ...listImportHeaders('productId'),
+    ],
   },
   name: {
     label: message('column.productName'),
-    headers: findHeaders('orderName'),
+    headers: listImportHeaders('orderName'),
   },
   quantity: {
     label: message('column.quantity'),
     required: true,
-    headers: findHeaders('orderQuantity'),
+    headers: listImportHeaders('orderQuantity'),
   },
   price: {
     label: message('column.price'),
     required: true,
-    headers: [...findHeaders('linePrice'), ...findHeaders('price')],
+    headers: [...listImportHeaders('linePrice'), ...listImportHeaders('price')],
   },
-  tax: { label: message('column.tax'), headers: findHeaders('orderTax') },
-  cost: { label: message('column.cost'), headers: findHeaders('cost') },
+  tax: { label: message('column.tax'), headers: listImportHeaders('orderTax') },
+  cost: { label: message('column.cost'), headers: listImportHeaders('cost') },
   tender: {
     label: message('column.tender'),
-    headers: findHeaders('orderTender'),
+    headers: listImportHeaders('orderTender'),
   },
   cashier: {
     label: message('column.cashier'),
-    headers: findHeaders('orderCashier'),
+    headers: listImportHeaders('orderCashier'),
   },
   terminal: {
     label: message('column.terminal'),
-    headers: findHeaders('orderTerminal'),
+    headers: listImportHeaders('orderTerminal'),
   },
-} satisfies Record<string, Field>;
+} satisfies Record<string, ImportColumnField>;
 
 /**
  * Finds the column of each field by its header.
@@ -170,10 +178,10 @@ export const ORDER_FIELDS = {
  */
 export function mapColumns<Name extends string>(
   headers: readonly string[],
-  fields: Record<Name, Field>,
+  fields: Record<Name, ImportColumnField>,
   chosen: Readonly<Record<string, string>>,
-): Columns<Name> {
-  const columns: Columns<Name> = {};
+): ColumnIndexes<Name> {
+  const columns: ColumnIndexes<Name> = {};
   const isName = (name: string): name is Name => Object.hasOwn(fields, name);
   const names = Object.keys(fields).filter(isName);
   for (const [name, header] of Object.entries(chosen)) {
@@ -186,12 +194,12 @@ export function mapColumns<Name extends string>(
   for (const name of names) if (found[name] !== undefined) columns[name] = found[name];
   for (const name of names) {
     if (fields[name].required && columns[name] === undefined)
-      throw refuseMissingColumn(headers, fields[name], name);
+      throw createMissingColumnError(headers, fields[name], name);
   }
   return columns;
 }
 
-export function listUnusedColumns(headers: readonly string[], columns: Columns<string>): Message[] {
+export function listUnusedColumns(headers: readonly string[], columns: ColumnIndexes<string>): Message[] {
   const used = Object.values(columns);
   const unused = headers.filter((_, at) => !used.includes(at));
   return unused.length === 0
@@ -201,11 +209,11 @@ export function listUnusedColumns(headers: readonly string[], columns: Columns<s
 
 export function guessColumns<Name extends string>(
   headers: readonly string[],
-  fields: Readonly<Record<Name, Field>>,
-  assigned: Columns<Name> = {},
+  fields: Readonly<Record<Name, ImportColumnField>>,
+  assigned: ColumnIndexes<Name> = {},
   decided: readonly string[] = [],
-): Columns<Name> {
-  const columns: Columns<Name> = { ...assigned };
+): ColumnIndexes<Name> {
+  const columns: ColumnIndexes<Name> = { ...assigned };
   const keys = headers.map(toHeaderKey);
   for (const name of Object.keys(fields) as Name[]) {
     if (decided.includes(name)) continue;
@@ -229,17 +237,17 @@ function extraHeaders(name: string, headers: readonly string[], keys: readonly s
  * such an export, and its product ids are trusted.
  */
 const OURS = [
-  PRODUCT_FILE.stockBefore,
-  PRODUCT_FILE.weighed,
-  PRODUCT_FILE.minStock,
-  PRODUCT_FILE.targetStock,
+  PRODUCT_FILE_COLUMNS.stockBefore,
+  PRODUCT_FILE_COLUMNS.weighed,
+  PRODUCT_FILE_COLUMNS.minStock,
+  PRODUCT_FILE_COLUMNS.targetStock,
 ];
 const isOurs = (headers: readonly string[]): boolean =>
   OURS.filter(({ heading }) => headers.includes(heading)).length >= 2;
 
-export const refuseMissingColumn = (
+export const createMissingColumnError = (
   headers: readonly string[],
-  { label }: Field,
+  { label }: ImportColumnField,
   name: string,
   advice = `say which one with --map ${name}=HEADER`,
 ): PlainError =>

@@ -1,13 +1,13 @@
-import { IMPORT_WORDS } from '../language/importWords.ts';
+import { IMPORT_VOCABULARIES } from '../language/importVocabulary.ts';
 import { message } from '../language/message.ts';
-import { isDay, type ClockReading } from '../time/businessDay.ts';
+import { isValidDayNumber, type WallClockReading } from '../time/businessDay.ts';
 import { MessageError } from './messageError.ts';
 
 /**
  * A time in a file. It is by the branch's clock or, if the text contains `Z` or an offset such as `+02:00`, by a
  * clock with this offset from UTC (`offsetMinutes`).
  */
-export interface WallTime extends ClockReading {
+export interface WallTime extends WallClockReading {
   offsetMinutes?: number;
 }
 
@@ -40,10 +40,12 @@ const DAY_FIRST = guess(
   String.raw`(?<day>\d{1,2})${SEPARATOR}(?<month>\d{1,2})\k<separator>(?<year>\d{4}|\d{2})`,
 );
 
-const MONTHS = Array.from({ length: 12 }, (_, month) => IMPORT_WORDS.flatMap(({ months }) => months[month]!));
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  IMPORT_VOCABULARIES.flatMap(({ months }) => months[month]!),
+);
 
 const MONTH_NAME = String.raw`(?<monthName>\p{L}{3,10})\.?`;
-const LINKS = IMPORT_WORDS.flatMap(({ dateLinks }) => dateLinks).join('|');
+const LINKS = IMPORT_VOCABULARIES.flatMap(({ dateLinks }) => dateLinks).join('|');
 const BETWEEN = String.raw`[-/ .,]+(?:(?:${LINKS})\s+)?`;
 
 /** Parses dates with the name of the month: "8-Mar-26", "8 de marzo de 2026" and "Mar 8, 2026". */
@@ -88,7 +90,8 @@ function wallTime(parts: Parts | undefined): WallTime | undefined {
   const hour = toHour(Number(parts.hour ?? NOON), parts.half?.toLowerCase().replace(/[^apm]/g, ''));
   const minute = Number(parts.minute ?? 0);
   const second = Number(parts.second ?? 0);
-  if (!isDay(day) || hour === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
+  if (!isValidDayNumber(day) || hour === undefined || hour > 23 || minute > 59 || second > 59)
+    return undefined;
   const reading = { day, hour, minute, second };
   return parts.zone ? { ...reading, offsetMinutes: toOffset(parts.zone) } : reading;
 }

@@ -1,4 +1,4 @@
-import { CURRENCY_SIGN } from '../language/importWords.ts';
+import { CURRENCY_SIGN_PATTERN } from '../language/importVocabulary.ts';
 import type { NumberStyle } from './numberStyle.ts';
 
 /** A decimal number, `digits / 10 ** scale`: 2.55 is `{ digits: 255n, scale: 2 }`. */
@@ -24,7 +24,7 @@ export function parseDecimal(text: string, style: NumberStyle = 'point'): Decima
   return { digits: sign === '-' ? -digits : digits, scale: fraction.length };
 }
 
-const SIGN = new RegExp(`${CURRENCY_SIGN}|%$`);
+const SIGN = new RegExp(`${CURRENCY_SIGN_PATTERN}|%$`);
 
 function bareNumber(text: string): string {
   const signed = /^\(.*\)$/.test(text) ? `-${text.slice(1, -1)}` : text;
@@ -44,7 +44,10 @@ const isAmbiguous = (text: string, style: NumberStyle): boolean =>
  * Returns both possible values of an ambiguous number such as `1.250`.
  * @returns undefined if the number is not ambiguous in this style
  */
-export function findReadings(text: string, style: NumberStyle): [decimal: string, whole: string] | undefined {
+export function findPossibleDecimalValues(
+  text: string,
+  style: NumberStyle,
+): [decimal: string, whole: string] | undefined {
   const bare = bareNumber(text);
   const [, whole, group] = TWO_READINGS.exec(bare) ?? [];
   return whole && group && isAmbiguous(bare, style)
@@ -92,7 +95,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
  * Converts a decimal number to units of `10 ** -places` (2: cents, 3: thousandths), rounding halves away from zero.
  * @returns undefined above a thousand million, so that sums stay exact
  */
-export function toUnits({ digits, scale }: Decimal, places: number): number | undefined {
+export function toDecimalUnits({ digits, scale }: Decimal, places: number): number | undefined {
   let units: bigint;
   if (scale <= places) units = digits * 10n ** BigInt(places - scale);
   else {

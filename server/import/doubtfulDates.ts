@@ -1,7 +1,7 @@
 import { type Message, message } from '../language/message.ts';
 import { formatDay } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
-import type { PlacedOrder } from './orderMatching.ts';
+import type { DatedFileOrder } from './orderMatching.ts';
 
 /**
  * Maximum age of an order before its date counts as doubtful: 20 years, as a difference of two YYYYMMDD days.
@@ -19,11 +19,14 @@ interface Now {
   isShifted?: boolean | undefined;
 }
 
-export function noteDoubtfulDates(orders: readonly PlacedOrder[], { now, clock, isShifted }: Now): Message[] {
+export function noteDoubtfulDates(
+  orders: readonly DatedFileOrder[],
+  { now, clock, isShifted }: Now,
+): Message[] {
   const today = clock.today(now);
   const oldest = Math.max(today - MAX_AGE, EARLIEST);
   // A date without a time is read as noon, which can be later than the current time.
-  const isLate = ({ order, createdAt, day }: PlacedOrder) =>
+  const isLate = ({ order, createdAt, day }: DatedFileOrder) =>
     order.hasTime && !isShifted ? createdAt > now : day > today;
   const late = orders.filter(isLate).map(({ day }) => day);
   const old = orders.map(({ day }) => day).filter(day => day < oldest);

@@ -1,15 +1,15 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
-import { CodeIndex } from '../lib/codeIndex.ts';
+import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
-import { toNameKey } from '../lib/text.ts';
+import { toNameSearchKey } from '../lib/text.ts';
 import type { FileProduct } from './fileProduct.ts';
-import { quote } from './cells.ts';
+import { quoteShortened } from './fileRowCells.ts';
 import { BadRowError } from './problems.ts';
 
-export const toRowKey = (upc: string): string => (isShortCode(upc) ? upc : toGtinKey(upc));
+export const toProductCodeKey = (upc: string): string => (isShortCode(upc) ? upc : toGtinKey(upc));
 
 export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean' | 'upc_key' | 'ean_key'>;
 
@@ -49,13 +49,13 @@ export interface MatchedProduct {
   key: string;
 }
 
-export interface WantedProduct extends FileProduct {
+export interface FileProductWithMatch extends FileProduct {
   known: MatchedProduct['known'];
 }
 
 export class ExistingProducts {
   private readonly byId = new Map<number, StoredProduct>();
-  private readonly byCode = new CodeIndex<StoredProduct>();
+  private readonly byCode = new ProductCodeIndex<StoredProduct>();
   private readonly byName = new Map<string, StoredProduct[]>();
   readonly categoryNames: ReadonlyMap<number, string>;
   readonly supplierNames: ReadonlyMap<number, string>;
@@ -86,7 +86,7 @@ export class ExistingProducts {
    * is assumed.
    */
   isSupplier(id: number | null, name: string): boolean {
-    return id !== null && this.supplierKeys.get(id) === toNameKey(name);
+    return id !== null && this.supplierKeys.get(id) === toNameSearchKey(name);
   }
 
   /**
@@ -102,7 +102,7 @@ export class ExistingProducts {
     if (!this.rules.adds) throw new BadRowError(message('row.unknownProduct', { product: quoteName(row) }));
     if (row.name === undefined) throw new BadRowError(message('row.nameMissing'));
     const { category = this.rules.category } = row;
-    const key = row.upc ? toRowKey(row.upc) : `\n${foldText(row.name)}\n${foldText(category)}`;
+    const key = row.upc ? toProductCodeKey(row.upc) : `\n${foldText(row.name)}\n${foldText(category)}`;
     return { known, key };
   }
 
@@ -140,7 +140,7 @@ export class ExistingProducts {
   private one(products: readonly StoredProduct[], row: FileProduct): StoredProduct | undefined {
     if (products.length < 2) return products[0];
     throw new BadRowError(
-      message('row.severalProducts', { products: products.length, name: quote(row.name ?? '') }),
+      message('row.severalProducts', { products: products.length, name: quoteShortened(row.name ?? '') }),
     );
   }
 
@@ -148,11 +148,13 @@ export class ExistingProducts {
     if (!upc || upc === known.upc) return;
     const other = this.byCode.getSame(upc);
     if (other && other.id !== known.id)
-      throw new BadRowError(message('row.upcOfProduct', { upc, name: quote(other.name), id: other.id }));
+      throw new BadRowError(
+        message('row.upcOfProduct', { upc, name: quoteShortened(other.name), id: other.id }),
+      );
   }
 }
 
-const quoteName = ({ upc, name }: FileProduct): string => quote(upc ?? name ?? '');
+const quoteName = ({ upc, name }: FileProduct): string => quoteShortened(upc ?? name ?? '');
 
 export async function loadExistingProducts(
   db: Db,

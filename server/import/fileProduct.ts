@@ -5,10 +5,10 @@ import { HttpProblem } from '../http/problems.ts';
 import { MAX_THOUSANDTHS } from '../http/quantities.ts';
 import { cleanCode } from '../../contract/gtin.ts';
 import { message } from '../language/message.ts';
-import { quote, type Cells } from './cells.ts';
+import { quoteShortened, type FileRowCells } from './fileRowCells.ts';
 import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRowError } from './problems.ts';
-import type { Row } from './readRows.ts';
+import type { FileRow } from './readCsvRows.ts';
 
 /** Values of a row of a product file. Empty cells are absent. */
 export interface FileProduct {
@@ -35,7 +35,7 @@ export interface FileProduct {
 }
 
 export type ProductField = keyof typeof PRODUCT_FIELDS;
-type ProductCells = Cells<ProductField>;
+type ProductCells = FileRowCells<ProductField>;
 
 const TOTAL = /^(?:grand |sub)?totals?\b|^(?:sub)?totales\b|^total general\b/i;
 
@@ -46,11 +46,11 @@ const TOTAL = /^(?:grand |sub)?totals?\b|^(?:sub)?totales\b|^total general\b/i;
 const NO_CODE =
   /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|null|nan|0+|#[a-z0-9/]+[!?]?|[-–—]+)$/iu;
 
-export function parseProduct(cells: ProductCells, row: Row): FileProduct {
+export function parseProduct(cells: ProductCells, row: FileRow): FileProduct {
   const upc = cleanCode(cells.text(row, 'upc', 'code'));
   if (TOTAL.test(upc)) throw new BadRowError(message('row.total'));
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
-    throw new BadRowError(message('row.upcLostDigits', { upc: quote(upc) }));
+    throw new BadRowError(message('row.upcLostDigits', { upc: quoteShortened(upc) }));
   }
   const id = parseId(cells, row);
   const product: FileProduct = {
@@ -77,11 +77,11 @@ export function parseProduct(cells: ProductCells, row: Row): FileProduct {
 }
 
 /** Parses the product id of a row. @throws BadRow for an invalid id */
-function parseId(cells: ProductCells, row: Row): number {
+function parseId(cells: ProductCells, row: FileRow): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new BadRowError(message('row.badId', { id: quote(text) }));
+  throw new BadRowError(message('row.badId', { id: quoteShortened(text) }));
 }
 
 /** Values that an empty cell stands for in a row with an id, because the user has cleared the cell. */
@@ -142,14 +142,14 @@ function notNegative(units: number | undefined, field: ProductField): number | u
   return units;
 }
 
-function parseCents(cells: ProductCells, row: Row, name: 'price' | 'cost'): number | undefined {
+function parseCents(cells: ProductCells, row: FileRow, name: 'price' | 'cost'): number | undefined {
   const cents = notNegative(cells.units(row, name, 2), name);
   return cents !== undefined && cents > MAX_CENTS ? cells.within(name, undefined) : cents;
 }
 
 function parseStock(
   cells: ProductCells,
-  row: Row,
+  row: FileRow,
   name: 'stock' | 'stockBefore' | 'minStock' | 'targetStock',
 ) {
   const units = cells.units(row, name, 3);
@@ -157,7 +157,7 @@ function parseStock(
 }
 
 /** Parses a tax rate, in ten-thousandths of a percent: `8.25` and `8.25%` are 82500. */
-function parseTaxRate(cells: ProductCells, row: Row): number | undefined {
+function parseTaxRate(cells: ProductCells, row: FileRow): number | undefined {
   const rate = cells.units(row, 'tax', 4);
   if (rate !== undefined && (rate < 0 || rate > 1_000_000)) throw new BadRowError(message('row.taxNotARate'));
   return rate;

@@ -6,8 +6,8 @@ import type { Message } from '../language/message.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import type { WriteJournal } from './journal.ts';
 import type { PlannedChange } from './importPlan.ts';
-import type { ReadOptions, ReadSource } from './readRows.ts';
-import type { Problem } from './problems.ts';
+import type { ReadOptions, RowReader } from './readCsvRows.ts';
+import type { ImportRowProblem } from './problems.ts';
 
 export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   branchId: number;
@@ -15,7 +15,7 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   places?: Readonly<Record<string, number>> | undefined;
   /** Number style of the file. By default, each number is interpreted by itself. */
   numbers?: NumberStyles | NumberStyle | undefined;
-  read?: ReadSource | undefined;
+  read?: RowReader | undefined;
   who?: TrailActor | undefined;
   journal?: WriteJournal | undefined;
   dryRun?: boolean | undefined;
@@ -33,8 +33,8 @@ export type ImportProgress =
 
 export interface ImportSummary {
   rows: number;
-  badRows: Problem[];
-  warnings: Problem[];
+  badRows: ImportRowProblem[];
+  warnings: ImportRowProblem[];
   notes: Message[];
 }
 

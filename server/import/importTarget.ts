@@ -1,11 +1,11 @@
 import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
-import { lockFolder, removeUnfinished, toUnfinishedName } from '../database/dataFolder.ts';
+import { lockFolder, removeUnfinishedDatabases, toUnfinishedName } from '../database/dataFolder.ts';
 import { fillOnce, needsFirstFill } from '../database/firstStart.ts';
 import { migrate, listMigrations } from '../database/migrate.ts';
 import { makePrivateFolder } from '../database/filePermissions.ts';
-import { isShopFile } from '../database/shopFile.ts';
+import { isShopDatabaseFile } from '../database/shopFile.ts';
 import { backUpAndMigrate } from '../backup/upgrade.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { PlainError } from '../lib/errors.ts';
@@ -30,7 +30,7 @@ export async function openImportTarget(
 ): Promise<ImportTarget> {
   const where = settings.database;
   const isFile = !isPostgres(where);
-  const exists = isFile ? isShopFile(where) : true;
+  const exists = isFile ? isShopDatabaseFile(where) : true;
   if (dryRun) return dryTarget(where, exists);
   if (isFile && !exists) return newFile(where);
   const db = connect(where);
@@ -94,14 +94,14 @@ async function newFile(file: string): Promise<ImportTarget> {
       `Another Trastienda is making the database in ${folder}; import again when it is done.`,
     );
   }
-  await removeUnfinished(file);
+  await removeUnfinishedDatabases(file);
   const unfinished = toUnfinishedName(file);
   const db = connect(unfinished);
   return prepared(db, async keep => {
     await db.destroy();
     const taken = await hasContent(file);
     if (keep && !taken) await rename(unfinished, file);
-    else await removeUnfinished(file);
+    else await removeUnfinishedDatabases(file);
     unlock();
     if (keep && taken) {
       throw new PlainError(`Another program made ${file} meanwhile; nothing was imported, so import again.`);

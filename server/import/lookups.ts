@@ -4,7 +4,7 @@ import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import { type Message, message, type MessageValue } from '../language/message.ts';
-import { CodeIndex } from '../lib/codeIndex.ts';
+import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { JournalEntry } from './journal.ts';
 
@@ -45,7 +45,7 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
   return { ...(await find())!, isNew: added !== undefined };
 }
 
-export const noteNewBranch = ({ id, name, time_zone, isNew }: ImportBranch): Message[] =>
+export const createNewBranchNotes = ({ id, name, time_zone, isNew }: ImportBranch): Message[] =>
   isNew ? [message('note.newBranch', { id, name, zone: time_zone })] : [];
 
 /**
@@ -69,7 +69,7 @@ const MAX_LISTED_NAMES = 10;
  * Builds the messages that list the created categories and suppliers. A typing error in the file creates a record by
  * mistake, so the user should see their names.
  */
-export function noteCreated(made: readonly JournalEntry[]): Message[] {
+export function createCreatedRecordNotes(made: readonly JournalEntry[]): Message[] {
   const say = (table: JournalEntry['table'], note: (names: MessageValue) => Message) => {
     const names = made.filter(one => one.table === table).map(({ name }) => `“${name}”`);
     return names.length === 0 ? [] : [note(enumerated(names))];
@@ -130,7 +130,10 @@ export type ExistingProduct = Pick<
 >;
 
 /** Reads the branch's products with a UPC. If two products share a UPC, the older one takes precedence. */
-export async function loadProductsByCode(db: Db, branchId: number): Promise<CodeIndex<ExistingProduct>> {
+export async function loadProductsByCode(
+  db: Db,
+  branchId: number,
+): Promise<ProductCodeIndex<ExistingProduct>> {
   const rows = await db
     .selectFrom('product')
     .select(['id', 'upc', 'name', 'category_id', 'price_cents', 'cost_cents', 'tax_rate', 'stock_milli'])
@@ -138,7 +141,7 @@ export async function loadProductsByCode(db: Db, branchId: number): Promise<Code
     .where('upc', '<>', '')
     .orderBy('id')
     .execute();
-  const index = new CodeIndex<ExistingProduct>();
+  const index = new ProductCodeIndex<ExistingProduct>();
   for (const row of rows) index.add(row.upc.trim(), row);
   return index;
 }

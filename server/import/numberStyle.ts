@@ -3,10 +3,10 @@
  * hundred and fifty in others.
  */
 import type { Readable } from 'node:stream';
-import type { DecimalSign } from '../../contract/importFile.ts';
-import { CURRENCY_SIGN } from '../language/importWords.ts';
-import { Problems } from './problems.ts';
-import type { ReadOptions, ReadSource } from './readRows.ts';
+import type { DecimalSeparator } from '../../contract/importFile.ts';
+import { CURRENCY_SIGN_PATTERN } from '../language/importVocabulary.ts';
+import { ImportProblems } from './problems.ts';
+import type { ReadOptions, RowReader } from './readCsvRows.ts';
 
 /**
  * Number styles. `point`: 1,234.50. `comma`: 1.234,50. `likely-comma`: like `comma`, but ambiguous numbers such as
@@ -14,7 +14,7 @@ import type { ReadOptions, ReadSource } from './readRows.ts';
  */
 export type NumberStyle = 'point' | 'comma' | 'likely-comma' | 'either';
 
-export const toNumberStyle = (sign: DecimalSign): NumberStyle | undefined =>
+export const toNumberStyle = (sign: DecimalSeparator): NumberStyle | undefined =>
   sign === '' ? undefined : sign === ',' ? 'comma' : 'point';
 
 const POINT = [
@@ -32,7 +32,7 @@ const COMMA = [
   /^\d{1,3}(\.\d{3})+,\d*$/,
 ];
 
-const SIGNS = new RegExp(String.raw`${CURRENCY_SIGN}|[%\s]`, 'g');
+const SIGNS = new RegExp(String.raw`${CURRENCY_SIGN_PATTERN}|[%\s]`, 'g');
 
 /** Detects the style of a single number. @returns null for integers, text and ambiguous numbers */
 export function detectNumberStyle(text: string): 'point' | 'comma' | null {
@@ -65,14 +65,14 @@ export class NumberStyles {
 
 export async function readNumberStyles(
   source: Readable,
-  read: ReadSource,
+  read: RowReader,
   options: ReadOptions,
 ): Promise<NumberStyles> {
   const styles = new NumberStyles();
   await read(
     source,
     options,
-    new Problems(),
+    new ImportProblems(),
     () =>
       ({ cells }) =>
         styles.note(cells),

@@ -2,15 +2,15 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
-import { readClock, formatDay } from '../time/businessDay.ts';
+import { readWallClock, formatDay } from '../time/businessDay.ts';
 import type { BranchClock } from './branchClock.ts';
-import { quote } from './cells.ts';
-import type { Problems } from './problems.ts';
+import { quoteShortened } from './fileRowCells.ts';
+import type { ImportProblems } from './problems.ts';
 import type { FileOrder } from './readOrders.ts';
 
 const REFERENCES_PER_QUERY = 500;
 
-export interface PlacedOrder {
+export interface DatedFileOrder {
   order: FileOrder;
   createdAt: number;
   /** Business day as YYYYMMDD. */
@@ -63,13 +63,13 @@ export async function findStoredSales(
 }
 
 export interface OrderComparison {
-  fresh: PlacedOrder[];
+  fresh: DatedFileOrder[];
   matchedIds: number[];
   conflicts: Conflict[];
 }
 
 interface Conflict {
-  placed: PlacedOrder;
+  placed: DatedFileOrder;
   sale: StoredSale;
 }
 
@@ -87,15 +87,15 @@ interface Comparison {
  * because two tills may have equal sales with the same reference.
  */
 export function compareOrders(
-  orders: readonly PlacedOrder[],
+  orders: readonly DatedFileOrder[],
   stored: readonly StoredSale[],
   { clock, terminalId, isShifted = false, claimedIds = new Set() }: Comparison,
 ): OrderComparison {
   const byReference = Map.groupBy(stored, ({ reference }) => reference);
-  const fresh: PlacedOrder[] = [];
+  const fresh: DatedFileOrder[] = [];
   const conflicts: Conflict[] = [];
   const matched = new Set<number>();
-  const match = (placed: PlacedOrder, isCandidate: (sale: StoredSale) => boolean): boolean => {
+  const match = (placed: DatedFileOrder, isCandidate: (sale: StoredSale) => boolean): boolean => {
     const sale = byReference
       .get(placed.order.reference)
       ?.find(one => isCandidate(one) && isSameSale(placed, one, { clock, isShifted }));
@@ -103,7 +103,7 @@ export function compareOrders(
     return sale !== undefined;
   };
   const isOwn =
-    ({ order }: PlacedOrder) =>
+    ({ order }: DatedFileOrder) =>
     (sale: StoredSale) =>
       sale.terminal_id === terminalId(order);
   const isFree = ({ id }: StoredSale) => !matched.has(id) && !claimedIds.has(id);
@@ -118,7 +118,7 @@ export function compareOrders(
 }
 
 function isSameSale(
-  placed: PlacedOrder,
+  placed: DatedFileOrder,
   sale: StoredSale,
   { clock, isShifted }: { clock: BranchClock; isShifted: boolean },
 ): boolean {
@@ -139,10 +139,14 @@ function isSameMoment(inFile: number, stored: number): boolean {
   return stored >= inFile - 1000 && stored < inFile + precision;
 }
 
-export function refuseOrder(problems: Problems, { placed, sale }: Conflict, timeZone: string): void {
+export function reportReferenceConflict(
+  problems: ImportProblems,
+  { placed, sale }: Conflict,
+  timeZone: string,
+): void {
   const { order, amountCents, createdAt } = placed;
   const refusal = message('row.referenceTaken', {
-    reference: quote(order.reference),
+    reference: quoteShortened(order.reference),
     amount: formatCents(sale.amount_cents),
     date: formatMoment(sale.created_at, timeZone),
     ownAmount: formatCents(amountCents),
@@ -154,7 +158,7 @@ export function refuseOrder(problems: Problems, { placed, sale }: Conflict, time
 const formatCents = (cents: number): string => (cents / 100).toFixed(2);
 
 function formatMoment(instant: number, timeZone: string): string {
-  const { day, hour, minute, second } = readClock(instant, timeZone);
+  const { day, hour, minute, second } = readWallClock(instant, timeZone);
   const time = second === 0 ? [hour, minute] : [hour, minute, second];
   return `${formatDay(day)} ${time.map(part => String(part).padStart(2, '0')).join(':')}`;
 }

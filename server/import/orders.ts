@@ -6,12 +6,12 @@ import { assertFound } from '../http/problems.ts';
 import { MAX_CENTS } from '../http/money.ts';
 import { message } from '../language/message.ts';
 import { computeNetCents } from '../sales/amounts.ts';
-import { placeSales } from '../sales/placing.ts';
-import { moveToCurrentClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
+import { placeSales } from '../sales/placeSales.ts';
+import { moveSalesToCurrentClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import { BranchClock, countDaysBetween } from './branchClock.ts';
 import { noteDoubtfulDates } from './doubtfulDates.ts';
 import {
-  noteNewBranch,
+  createNewBranchNotes,
   createCashierLookup,
   findOrAddBranch,
   createIdLookup,
@@ -19,14 +19,14 @@ import {
   loadProductsByCode,
   type ExistingProduct,
 } from './lookups.ts';
-import type { Problems } from './problems.ts';
+import type { ImportProblems } from './problems.ts';
 import {
   compareOrders,
   findStoredSales,
   findTerminalIds,
-  refuseOrder,
+  reportReferenceConflict,
   type OrderComparison,
-  type PlacedOrder,
+  type DatedFileOrder,
 } from './orderMatching.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
 import type { JournalEntry } from './journal.ts';
@@ -72,7 +72,7 @@ export async function importOrders(
 async function writeOrders(
   db: Db,
   orders: readonly FileOrder[],
-  problems: Problems,
+  problems: ImportProblems,
   options: OrderImportOptions,
 ): Promise<Placed> {
   const now = options.now?.() ?? Date.now();
@@ -114,10 +114,10 @@ async function writeOrders(
   const record = ({ matchedIds, conflicts }: OrderComparison) => {
     counts.alreadyThere += matchedIds.length;
     for (const id of matchedIds) claimedIds.add(id);
-    for (const conflict of conflicts) refuseOrder(problems, conflict, branch.time_zone);
+    for (const conflict of conflicts) reportReferenceConflict(problems, conflict, branch.time_zone);
   };
   record(compared);
-  const toSale = ({ order, createdAt, day }: PlacedOrder): NewSale => ({
+  const toSale = ({ order, createdAt, day }: DatedFileOrder): NewSale => ({
     branchId: branch.id,
     terminalId: terminals.get(getTerminal(order))!,
     adminId: cashiers.get(getCashier(order))!,
@@ -175,19 +175,19 @@ async function writeOrders(
     step.sales = step.compared.fresh.map(toSale);
     step.placedIds = [];
     if (step.sales.length === 0) return;
-    const rows = await placeSales(tx, moveToCurrentClock(step.sales, clockNow, read), {
+    const rows = await placeSales(tx, moveSalesToCurrentClock(step.sales, clockNow, read), {
       checksSellers: true,
     });
     step.placedIds = rows.map(({ id }) => id);
     if (options.journal) await options.journal(tx, toWritten(step));
   });
   const doubts = noteDoubtfulDates(placed, { now, clock, isShifted: options.shiftToToday });
-  return { ...counts, notes: [...noteNewBranch(branch), ...doubts], days };
+  return { ...counts, notes: [...createNewBranchNotes(branch), ...doubts], days };
 }
 
 interface Step {
   count: number;
-  batch: readonly PlacedOrder[];
+  batch: readonly DatedFileOrder[];
   compared: OrderComparison;
   sales: NewSale[];
   placedIds: number[];
@@ -218,7 +218,7 @@ function computeShift(orders: readonly FileOrder[], clock: BranchClock, now: num
  * Sorts orders by time, because order numbers are assigned in this sequence. Reports count the orders of a day as
  * last number minus first number plus 1.
  */
-function sortByTime(orders: readonly FileOrder[], clock: BranchClock, shift: number): PlacedOrder[] {
+function sortByTime(orders: readonly FileOrder[], clock: BranchClock, shift: number): DatedFileOrder[] {
   return orders
     .map(order => {
       const date = clock.later(order.date, shift);
@@ -232,8 +232,8 @@ function sortByTime(orders: readonly FileOrder[], clock: BranchClock, shift: num
     .sort((a, b) => a.day - b.day || a.createdAt - b.createdAt);
 }
 
-function* batches(orders: readonly PlacedOrder[]): Generator<PlacedOrder[]> {
-  let batch: PlacedOrder[] = [];
+function* batches(orders: readonly DatedFileOrder[]): Generator<DatedFileOrder[]> {
+  let batch: DatedFileOrder[] = [];
   let lines = 0;
   for (const placed of orders) {
     batch.push(placed);

@@ -1,8 +1,8 @@
 import { toDollars } from '../http/money.ts';
 import { toTaxPercent, toUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
-import type { ExistingProducts, WantedProduct } from './existingProducts.ts';
-import { findPriceWarnings } from './priceWarnings.ts';
+import type { ExistingProducts, FileProductWithMatch } from './existingProducts.ts';
+import { findImportPriceWarnings } from './priceWarnings.ts';
 import { measureRelativeChange, type FileValues, type PlannedChange, type ChangeSize } from './importPlan.ts';
 
 type Value = FileValues[string];
@@ -36,7 +36,7 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
  * @param stock current stock, and the quantity that would be added, in thousandths of a unit
  */
 export function toPlannedChange(
-  { known, category, supplier }: WantedProduct,
+  { known, category, supplier }: FileProductWithMatch,
   changes: Readonly<Partial<Record<Column, Value>>>,
   stock: { milli: number; movedMilli: number },
   { categoryNames, supplierNames }: ExistingProducts,
@@ -65,7 +65,7 @@ export function toPlannedChange(
   return { id: old.id, name: old.name, before, after };
 }
 
-export function toPlannedProduct(product: WantedProduct, unsorted: string): PlannedChange {
+export function toPlannedProduct(product: FileProductWithMatch, unsorted: string): PlannedChange {
   const { name = '', upc, category, supplier, priceCents, costCents, stockMilli } = product;
   const after = {
     ...(upc ? { upc } : {}),
@@ -79,7 +79,7 @@ export function toPlannedProduct(product: WantedProduct, unsorted: string): Plan
   return { id: null, name, before: {}, after };
 }
 
-function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedProduct): FileValues {
+function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: FileProductWithMatch): FileValues {
   const columns = { tax_rate: taxRate, status, ebt, wic, pesado, ecommerce };
   const values: Record<string, Value> = {};
   for (const [column, value] of Object.entries(columns)) {
@@ -89,14 +89,14 @@ function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: WantedPro
   return values;
 }
 
-export function hasDoubtfulPrice({ known, priceCents, costCents }: WantedProduct): boolean {
+export function hasDoubtfulPrice({ known, priceCents, costCents }: FileProductWithMatch): boolean {
   const old = { price: known?.price_cents ?? 0, cost: known?.cost_cents ?? 0 };
   const [price, cost] = [priceCents ?? old.price, costCents ?? old.cost];
   if (price === old.price && cost === old.cost) return false;
-  return findPriceWarnings({ priceCents: price, costCents: cost, oldPriceCents: old.price }).length > 0;
+  return findImportPriceWarnings({ priceCents: price, costCents: cost, oldPriceCents: old.price }).length > 0;
 }
 
-export function measureChange(product: WantedProduct, movedMilli: number): ChangeSize {
+export function measureChange(product: FileProductWithMatch, movedMilli: number): ChangeSize {
   const { known, priceCents, costCents } = product;
   const old = known!;
   const price = Math.max(

@@ -9,7 +9,7 @@ interface MarkedPrice {
   oldPriceCents: number;
 }
 
-export function findPriceWarnings({
+export function findImportPriceWarnings({
   priceCents,
   costCents,
   oldPriceCents,

@@ -1,7 +1,7 @@
 import type { Message } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 
-export class Problem {
+export class ImportRowProblem {
   readonly line: number;
   /**
    * Translatable message without a line number. It begins in lower case and has no full stop, because it follows the
@@ -19,16 +19,16 @@ export class Problem {
   }
 }
 
-export class Problems {
-  readonly badRows: Problem[] = [];
-  readonly warnings: Problem[] = [];
+export class ImportProblems {
+  readonly badRows: ImportRowProblem[] = [];
+  readonly warnings: ImportRowProblem[] = [];
 
   bad(line: number, userMessage: Message): void {
-    this.badRows.push(new Problem(line, userMessage));
+    this.badRows.push(new ImportRowProblem(line, userMessage));
   }
 
   warn(line: number, userMessage: Message): void {
-    this.warnings.push(new Problem(line, userMessage));
+    this.warnings.push(new ImportRowProblem(line, userMessage));
   }
 
   /** Sorts the problems by line, because some are found only at the end of the file. */

@@ -4,24 +4,24 @@ import { hasWrongCheckDigit } from '../../contract/gtin.ts';
 import { isTargetAboveMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
 import { type Message, message } from '../language/message.ts';
-import { Cells, quote } from './cells.ts';
-import { mapColumns, PRODUCT_FIELDS, listUnusedColumns, type Field } from './columns.ts';
+import { FileRowCells, quoteShortened } from './fileRowCells.ts';
+import { mapColumns, PRODUCT_FIELDS, listUnusedColumns, type ImportColumnField } from './columns.ts';
 import { mergeRows, parseProduct, type FileProduct, type ProductField } from './fileProduct.ts';
 import {
   loadExistingProducts,
-  toRowKey,
+  toProductCodeKey,
   type ExistingProducts,
-  type WantedProduct,
+  type FileProductWithMatch,
 } from './existingProducts.ts';
-import { BadRowError, Problems } from './problems.ts';
-import { readRows } from './readRows.ts';
+import { BadRowError, ImportProblems } from './problems.ts';
+import { readCsvRows } from './readCsvRows.ts';
 import type { RecordSummary } from './importSteps.ts';
-import { DEFAULT_CATEGORY, writeProducts, type ProductWriteOptions } from './writeProducts.ts';
+import { DEFAULT_CATEGORY, writeImportedProducts, type ProductWriteOptions } from './writeProducts.ts';
 
 export interface ProductImportOptions extends ProductWriteOptions {
   /** True if products without a code are matched by their id, or by name and category. */
   codeless?: boolean | undefined;
-  fields?: Readonly<Partial<Record<ProductField, Field>>> | undefined;
+  fields?: Readonly<Partial<Record<ProductField, ImportColumnField>>> | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function importProducts(
   });
   const { products, problems, rows, notes } = await readProducts(source, known, options);
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0, notes: [] as Message[] };
-  if (products.length > 0) Object.assign(counts, await writeProducts(db, products, known, options));
+  if (products.length > 0) Object.assign(counts, await writeImportedProducts(db, products, known, options));
   const { unpriced, notes: writing, ...done } = counts;
   notes.push(...writing);
   if (unpriced > 0) notes.push(message('note.unpriced', { products: unpriced }));
@@ -51,15 +51,15 @@ export async function importProducts(
 }
 
 async function readProducts(source: Readable, known: ExistingProducts, options: ProductImportOptions) {
-  const problems = new Problems();
+  const problems = new ImportProblems();
   const gathered = new Gathered(known);
   const notes: Message[] = [];
   const fields = { ...PRODUCT_FIELDS, ...options.fields };
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
-  await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
+  await (options.read ?? readCsvRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns<ProductField>(headers, fields, options.columns ?? {});
     if (!options.places) notes.push(...listUnusedColumns(headers, columns));
-    const cells = new Cells<ProductField>(fields, columns, delimiter, options.numbers);
+    const cells = new FileRowCells<ProductField>(fields, columns, delimiter, options.numbers);
     return row => {
       try {
         const product = parseProduct(cells, row);
@@ -85,7 +85,7 @@ async function readProducts(source: Readable, known: ExistingProducts, options: 
 
 class Gathered {
   used = 0;
-  private readonly byKey = new Map<string, WantedProduct>();
+  private readonly byKey = new Map<string, FileProductWithMatch>();
   private readonly lines = new Map<string, number>();
   private readonly codes = new Map<string, string>();
   private readonly known: ExistingProducts;
@@ -98,7 +98,7 @@ class Gathered {
     return this.used - this.byKey.size;
   }
 
-  products = (): WantedProduct[] => [...this.byKey.values()];
+  products = (): FileProductWithMatch[] => [...this.byKey.values()];
 
   add(row: FileProduct, line: number): void {
     const { known, key } = this.known.match(row);
@@ -108,14 +108,14 @@ class Gathered {
         message('row.upcOfOtherProduct', {
           line: this.lines.get(key)!,
           upc: row.upc,
-          name: quote(earlier?.name ?? ''),
+          name: quoteShortened(earlier?.name ?? ''),
         }),
       );
     const product = { ...mergeRows(this.byKey.get(key), row), known };
     assertTargetAboveMinimum(product);
     // An unchanged code is not checked, because two existing products may have codes that differ only in leading zeros.
     if (row.upc && row.upc !== known?.upc.trim()) {
-      const code = toRowKey(row.upc);
+      const code = toProductCodeKey(row.upc);
       const owner = this.codes.get(code) ?? key;
       if (owner !== key) throw new BadRowError(message('row.upcInEarlierRow', { upc: row.upc }));
       this.codes.set(code, key);
@@ -136,7 +136,7 @@ const isOtherName = (one: string | undefined, other: string | undefined): boolea
  * are accepted, because the row may change something else.
  * @throws BadRow
  */
-function assertTargetAboveMinimum({ known, minStockMilli, targetStockMilli }: WantedProduct): void {
+function assertTargetAboveMinimum({ known, minStockMilli, targetStockMilli }: FileProductWithMatch): void {
   const before = known ?? { min_stock_milli: null, target_stock_milli: null };
   const after = {
     min_stock_milli: minStockMilli === undefined ? before.min_stock_milli : minStockMilli,

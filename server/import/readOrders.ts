@@ -2,15 +2,21 @@ import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MAX_CENTS } from '../http/money.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { IMPORT_WORDS } from '../language/importWords.ts';
+import { IMPORT_VOCABULARIES } from '../language/importVocabulary.ts';
 import { type Message, message } from '../language/message.ts';
-import { toWallMilliseconds } from '../time/businessDay.ts';
-import { Cells, quote } from './cells.ts';
-import { mapColumns, refuseMissingColumn, ORDER_FIELDS, listUnusedColumns, type Columns } from './columns.ts';
+import { toWallClockMilliseconds } from '../time/businessDay.ts';
+import { FileRowCells, quoteShortened } from './fileRowCells.ts';
+import {
+  mapColumns,
+  createMissingColumnError,
+  ORDER_FIELDS,
+  listUnusedColumns,
+  type ColumnIndexes,
+} from './columns.ts';
 import { parseDateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
-import { toUnits, isWhole, multiply, type Decimal } from './decimals.ts';
-import { BadRowError, Problems } from './problems.ts';
-import { readRows, type Row } from './readRows.ts';
+import { toDecimalUnits, isWhole, multiply, type Decimal } from './decimals.ts';
+import { BadRowError, ImportProblems } from './problems.ts';
+import { readCsvRows, type FileRow } from './readCsvRows.ts';
 import type { ImportOptions } from './importSteps.ts';
 
 export interface OrderImportOptions extends ImportOptions {
@@ -51,12 +57,12 @@ export interface FileLine {
 
 export interface OrderFile {
   orders: FileOrder[];
-  problems: Problems;
+  problems: ImportProblems;
   rows: number;
   notes: Message[];
 }
 
-type OrderCells = Cells<keyof typeof ORDER_FIELDS>;
+type OrderCells = FileRowCells<keyof typeof ORDER_FIELDS>;
 
 type DatedLine = FileLine & { dateText: string };
 type Gathered = Omit<FileOrder, 'date' | 'hasTime' | 'lines'> & { lines: DatedLine[] };
@@ -84,7 +90,7 @@ interface BrokenOrders {
  * @throws PlainError if the file cannot be used; any error of the source
  */
 export async function readOrders(source: Readable, options: OrderImportOptions): Promise<OrderFile> {
-  const problems = new Problems();
+  const problems = new ImportProblems();
   const gathered = new Map<string, Gathered>();
   const texts = new Map<string, string>();
   /** Returns a shared instance for equal strings, which saves memory. */
@@ -95,7 +101,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   };
   const chosenFormat = options.dateFormat ? parseDateFormat(options.dateFormat) : undefined;
   const broken: BrokenOrders = { keys: new Set(), references: new Set() };
-  let breakOrdersOf = (_row: Row) => {};
+  let breakOrdersOf = (_row: FileRow) => {};
   const read = {
     ...options,
     onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }),
@@ -104,14 +110,14 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   const notes: Message[] = [];
   let used = 0;
   let untold = 0;
-  await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
-    const columns: Columns<keyof typeof ORDER_FIELDS> =
+  await (options.read ?? readCsvRows)(source, read, problems, (headers, delimiter) => {
+    const columns: ColumnIndexes<keyof typeof ORDER_FIELDS> =
       options.places ?? mapColumns(headers, ORDER_FIELDS, options.columns ?? {});
     if (columns.name === undefined && columns.code === undefined) {
-      throw refuseMissingColumn(headers, ORDER_FIELDS.name, 'name');
+      throw createMissingColumnError(headers, ORDER_FIELDS.name, 'name');
     }
     if (!options.places) notes.push(...listUnusedColumns(headers, columns));
-    const cells = new Cells(ORDER_FIELDS, columns, delimiter, options.numbers);
+    const cells = new FileRowCells(ORDER_FIELDS, columns, delimiter, options.numbers);
     breakOrdersOf = row => void broken.references.add(readableText(cells, row, 'reference') ?? '');
     return row => {
       try {
@@ -141,14 +147,14 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
   return { orders, problems, rows, notes };
 }
 
-function breakOrder({ keys, references }: BrokenOrders, cells: OrderCells, row: Row): void {
+function breakOrder({ keys, references }: BrokenOrders, cells: OrderCells, row: FileRow): void {
   const reference = readableText(cells, row, 'reference') ?? '';
   const terminal = readableText(cells, row, 'terminal');
   if (terminal === undefined) references.add(reference);
   else keys.add(toOrderKey(terminal || DEFAULT_TERMINAL, reference));
 }
 
-function readableText(cells: OrderCells, row: Row, name: 'reference' | 'terminal'): string | undefined {
+function readableText(cells: OrderCells, row: FileRow, name: 'reference' | 'terminal'): string | undefined {
   try {
     return cells.text(row, name, name === 'terminal' ? 'terminal' : 'label');
   } catch (error) {
@@ -160,7 +166,7 @@ function readableText(cells: OrderCells, row: Row, name: 'reference' | 'terminal
 function gather(
   orders: Map<string, Gathered>,
   cells: OrderCells,
-  row: Row,
+  row: FileRow,
   shared: (text: string) => string,
 ) {
   const reference = cells.requiredText(row, 'reference', 'label');
@@ -179,7 +185,7 @@ function gather(
   }
 }
 
-function parseLine(cells: OrderCells, row: Row, shared: (text: string) => string): DatedLine {
+function parseLine(cells: OrderCells, row: FileRow, shared: (text: string) => string): DatedLine {
   const dateText = shared(cells.requiredText(row, 'date', 'label'));
   const code = shared(cells.text(row, 'code', 'code'));
   const name = shared(cells.text(row, 'name', 'name'));
@@ -194,7 +200,7 @@ function parseLine(cells: OrderCells, row: Row, shared: (text: string) => string
     code,
     name,
     ...counted(cells, quantity),
-    priceCents: cells.within('price', toUnits(price, 2)),
+    priceCents: cells.within('price', toDecimalUnits(price, 2)),
     amountCents: ofLine(cells, 'price', multiply(price, quantity)) + taxCents,
     taxCents,
     costCents: cost && ofLine(cells, 'cost', multiply(cost, quantity)),
@@ -204,7 +210,7 @@ function parseLine(cells: OrderCells, row: Row, shared: (text: string) => string
 
 /** Converts an amount of an order line to cents. @throws BadRow above the maximum amount of a till's line */
 function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): number {
-  const cents = toUnits(amount, 2);
+  const cents = toDecimalUnits(amount, 2);
   return cells.within(name, cents !== undefined && Math.abs(cents) > MAX_CENTS ? undefined : cents);
 }
 
@@ -218,7 +224,7 @@ function required(value: Decimal | undefined, field: 'quantity' | 'price'): Deci
  * becomes 1 article of 500 g.
  */
 function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
-  const milli = cells.within('quantity', toUnits(quantity, 3));
+  const milli = cells.within('quantity', toDecimalUnits(quantity, 3));
   return isWhole(quantity)
     ? { quantity: milli / 1000, weightGrams: 0 }
     : { quantity: quantity.digits < 0n ? -1 : 1, weightGrams: Math.abs(milli) };
@@ -227,7 +233,9 @@ function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity
 const TENDER_WORDS = new Map<string, Tender>([
   ...TENDERS.map(tender => [tender.replace('_', ''), tender] as const),
   ...TENDERS.flatMap(tender =>
-    IMPORT_WORDS.flatMap(({ tenders }) => (tenders[tender] ?? []).map(word => [word, tender] as const)),
+    IMPORT_VOCABULARIES.flatMap(({ tenders }) =>
+      (tenders[tender] ?? []).map(word => [word, tender] as const),
+    ),
   ),
 ]);
 
@@ -237,7 +245,7 @@ function parseTender(text: string): Tender {
   if (!tender) {
     // The message lists the payment methods in the reader's language, although a file may name them in other languages.
     const all = message('row.tenders');
-    throw new BadRowError(message('row.unknownTender', { tender: quote(text), known: all }));
+    throw new BadRowError(message('row.unknownTender', { tender: quoteShortened(text), known: all }));
   }
   return tender;
 }
@@ -246,7 +254,7 @@ interface Dating {
   chosen: DateFormat | undefined;
   dayFirst: boolean;
   broken: BrokenOrders;
-  problems: Problems;
+  problems: ImportProblems;
   notes: Message[];
 }
 
@@ -260,7 +268,7 @@ function dated(
   for (const [key, { lines, ...order }] of gathered) {
     const undated = lines.filter(line => !dates.has(line.dateText));
     for (const line of undated)
-      problems.bad(line.fileLine, message('row.badDate', { date: quote(line.dateText) }));
+      problems.bad(line.fileLine, message('row.badDate', { date: quoteShortened(line.dateText) }));
     if (undated.length > 0 || broken.keys.has(key) || broken.references.has(order.reference)) {
       for (const line of lines)
         if (dates.has(line.dateText)) problems.bad(line.fileLine, message('row.orderUnusable'));
@@ -290,16 +298,18 @@ function isNear(first: WallTime, other: WallTime): boolean {
   const offsetMinutes = (first.offsetMinutes ?? 0) - (other.offsetMinutes ?? 0);
   const haveOffsets = first.offsetMinutes !== undefined && other.offsetMinutes !== undefined;
   const apart =
-    toWallMilliseconds(first) - toWallMilliseconds(other) - (haveOffsets ? offsetMinutes * 60_000 : 0);
+    toWallClockMilliseconds(first) -
+    toWallClockMilliseconds(other) -
+    (haveOffsets ? offsetMinutes * 60_000 : 0);
   return Math.abs(apart) <= MAX_ORDER_MS;
 }
 
 const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Message =>
   message('row.datesOfOrderDiffer', {
     line: first.fileLine,
-    reference: quote(reference),
-    date: quote(first.dateText),
-    ownDate: quote(line.dateText),
+    reference: quoteShortened(reference),
+    date: quoteShortened(first.dateText),
+    ownDate: quoteShortened(line.dateText),
   });
 
 const hasTime = (text: string, chosen: DateFormat | undefined): boolean =>

@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { guardFormula } from '../../contract/productFile.ts';
+import { escapeFormula } from '../../contract/productFile.ts';
 import { type Message, message } from '../language/message.ts';
 import { CODE_EXTENSION } from '../lib/installFolder.ts';
-import type { Problems } from './problems.ts';
-import type { ReadOptions, Row } from './readRows.ts';
+import type { ImportProblems } from './problems.ts';
+import type { ReadOptions, FileRow } from './readCsvRows.ts';
 import { EmptyFile, MessageError } from './messageError.ts';
 import type { SheetResponse, SheetCell, SheetRow, SheetRequest, UnreadableSheet } from './sheetMessages.ts';
 
@@ -35,8 +35,8 @@ const NO_VALUE = '#FORMULA';
 export async function readSheet(
   source: Readable,
   options: ReadOptions,
-  problems: Problems,
-  onHeader: (headers: string[], delimiter: string) => (row: Row) => void,
+  problems: ImportProblems,
+  onHeader: (headers: string[], delimiter: string) => (row: FileRow) => void,
 ): Promise<void> {
   const bytes = await readBytes(source);
   const { length } = bytes;
@@ -113,17 +113,17 @@ function readMessages(
 class Table {
   private width = 0;
   private headers: string[] = [];
-  private onRow: ((row: Row) => void) | undefined;
+  private onRow: ((row: FileRow) => void) | undefined;
   /**
    * Rows with a single text, collected until a row with several texts follows. They are then titles above the
    * header.
    */
   private titles: SheetRow[] = [];
   private readonly options: ReadOptions;
-  private readonly problems: Problems;
-  private readonly onHeader: (headers: string[], delimiter: string) => (row: Row) => void;
+  private readonly problems: ImportProblems;
+  private readonly onHeader: (headers: string[], delimiter: string) => (row: FileRow) => void;
 
-  constructor(options: ReadOptions, problems: Problems, onHeader: Table['onHeader']) {
+  constructor(options: ReadOptions, problems: ImportProblems, onHeader: Table['onHeader']) {
     this.options = options;
     this.problems = problems;
     this.onHeader = onHeader;
@@ -163,7 +163,7 @@ class Table {
     this.onRow = this.onHeader(this.headers, ',');
   }
 
-  private takeRow({ line, cells }: SheetRow, onRow: (row: Row) => void): void {
+  private takeRow({ line, cells }: SheetRow, onRow: (row: FileRow) => void): void {
     const fault = this.faultOf(line, cells);
     const texts = cells.map(cell => cell ?? NO_VALUE);
     if (fault) {
@@ -172,9 +172,9 @@ class Table {
     } else {
       const missing = Math.max(0, this.width - texts.length);
       const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
-      // Texts that look like formulas get an apostrophe, as in a CSV file, because `unguardFormula` is applied to every
-      // cell.
-      onRow({ line, cells: all.map(guardFormula) });
+      // Texts that look like formulas get an apostrophe, as in a CSV file, because `unescapeFormula` is applied to
+      // every cell.
+      onRow({ line, cells: all.map(escapeFormula) });
     }
   }
 

@@ -1,5 +1,5 @@
 import type { OrderSummary } from './orders.ts';
-import type { Problem } from './problems.ts';
+import type { ImportRowProblem } from './problems.ts';
 import type { RecordSummary } from './importSteps.ts';
 
 /** Maximum number of problems that the report lists, so that its summary stays on the screen. */
@@ -29,7 +29,11 @@ export function reportOrders(summary: OrderSummary, dryRun: boolean, currency: s
   return sentences;
 }
 
-export function listProblems(title: string, problems: readonly Problem[], reportFile?: string): string[] {
+export function listProblems(
+  title: string,
+  problems: readonly ImportRowProblem[],
+  reportFile?: string,
+): string[] {
   if (problems.length === 0) return [];
   const lines = [
     `${title}: ${count(problems.length)}.`,
@@ -44,14 +48,18 @@ export function listProblems(title: string, problems: readonly Problem[], report
   return lines;
 }
 
-export function toFullReport(badRows: readonly Problem[], warnings: readonly Problem[]): string {
+export function toFullReport(
+  badRows: readonly ImportRowProblem[],
+  warnings: readonly ImportRowProblem[],
+): string {
   return [...badRows.map(({ line, reason }) => ({ line, reason: `${reason} (left out)` })), ...warnings]
     .sort((a, b) => a.line - b.line)
     .map(problem => `${problemLine(problem)}\n`)
     .join('');
 }
 
-const problemLine = ({ line, reason }: Pick<Problem, 'line' | 'reason'>): string => `line ${line}: ${reason}`;
+const problemLine = ({ line, reason }: Pick<ImportRowProblem, 'line' | 'reason'>): string =>
+  `line ${line}: ${reason}`;
 const count = (value: number): string => value.toLocaleString('en-US');
 const money = (cents: number, currency: string): string =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency });

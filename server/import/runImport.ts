@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DecimalSign } from '../../contract/importFile.ts';
-import { isBusy } from '../database/sqlite.ts';
+import type { DecimalSeparator } from '../../contract/importFile.ts';
+import { isSqliteBusyError } from '../database/sqlite.ts';
 import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/errors.ts';
 import { findDefaultBranch } from '../auth/defaultBranch.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
-import { showProgress, type Output } from '../lib/progress.ts';
-import { COMMAND_LINE_ACTOR, recordTrail, type Fields } from '../audit/trail.ts';
+import { showProgress, type ProgressOutput } from '../lib/progress.ts';
+import { COMMAND_LINE_ACTOR, recordTrail, type TrailFields } from '../audit/trail.ts';
 import { readCurrency } from '../http/shopConfig.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { readSettings } from '../settings.ts';
@@ -16,14 +16,14 @@ import { readNumberStyles, toNumberStyle } from './numberStyle.ts';
 import { importOrders } from './orders.ts';
 import { importProducts } from './products.ts';
 import { toFullReport, reportOrders, listProblems, reportProducts } from './report.ts';
-import { readRows } from './readRows.ts';
+import { readCsvRows } from './readCsvRows.ts';
 import { ImportStopped, type ImportProgress } from './importSteps.ts';
 import { openImportTarget, type ImportTarget } from './importTarget.ts';
 
 export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
-  out: Output;
-  err: Output;
+  out: ProgressOutput;
+  err: ProgressOutput;
 }
 
 const listed = (names: readonly string[]): string =>
@@ -78,7 +78,7 @@ function toSentence(error: unknown): string {
     const [done, total] = [error.done, error.total].map(count => count.toLocaleString('en-US'));
     return `The import stopped after ${done} of ${total} were imported: ${reason}. They stay; import the same file again for the rest.`;
   }
-  if (isBusy(error)) {
+  if (isSqliteBusyError(error)) {
     return 'Another program is writing to the database; nothing was changed, so import again when it is done.';
   }
   return `The import stopped, and nothing was changed: ${getErrorReason(error).replace(/\.$/, '')}.`;
@@ -158,7 +158,7 @@ function chosenColumns(pairs: readonly string[]): Record<string, string> {
   );
 }
 
-function parseDecimalSign(text: string | undefined): DecimalSign {
+function parseDecimalSign(text: string | undefined): DecimalSeparator {
   if (text === undefined) return '';
   if (text === '.' || text === 'point') return '.';
   if (text === ',' || text === 'comma') return ',';
@@ -210,10 +210,10 @@ async function importFrom(
   const branchId = options.branchId ?? (await findDefaultBranch(db, settings.defaultBranch));
   if (branchId === null) throw new PlainError('The shop has several branches: say which with --branch.');
   const open = () => createReadStream(file, { highWaterMark: 1 << 18 });
-  const numbers = options.numbers ?? (await readNumberStyles(open(), readRows, options));
+  const numbers = options.numbers ?? (await readNumberStyles(open(), readCsvRows, options));
   const source = open();
   const all = { ...options, branchId, onProgress, numbers, beside: !isNew };
-  const recorded = (after: Fields) =>
+  const recorded = (after: TrailFields) =>
     recordTrail(db, COMMAND_LINE_ACTOR, {
       action: 'import',
       resource: kind.slice(0, -1),
@@ -244,7 +244,7 @@ async function importFrom(
 
 type ProgressListener = (progress: ImportProgress) => void;
 
-function progressOn(output: Output, bytes: number | undefined): ProgressListener {
+function progressOn(output: ProgressOutput, bytes: number | undefined): ProgressListener {
   const reading = showProgress('Reading', output);
   const writing = showProgress('Writing', output);
   return progress => {

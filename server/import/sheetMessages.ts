@@ -15,7 +15,7 @@ export type UnreadableSheet = 'no workbook' | 'too large' | 'cells far apart' | 
  * Maximum number of sheets that the user can choose from. The next constant is the maximum length of their names.
  */
 export const MAX_SHEETS = 200;
-export const MAX_SHEET_NAME = 255;
+export const MAX_SHEET_NAME_LENGTH = 255;
 
 export interface SheetRequest {
   bytes: ArrayBuffer;

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
+import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { Supplier as Wire, SupplierInput } from '../../contract/supplier.ts';
 import { COMMAND_LINE_ACTOR, recordTrail, type TrailEvent } from '../audit/trail.ts';
 import { getDialect, type Db, type Tx } from '../database/connect.ts';
@@ -10,19 +10,19 @@ import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { incrementVersion } from '../http/versions.ts';
 import { message, toRuleMessage, type MessageValue } from '../language/message.ts';
-import { toNameKey } from '../lib/text.ts';
+import { toNameSearchKey } from '../lib/text.ts';
 import { toSupplier as wire } from '../purchasing/supplierRoutes.ts';
-import { Cells, quote } from './cells.ts';
+import { FileRowCells, quoteShortened } from './fileRowCells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { JournalEntry } from './journal.ts';
 import type { IdLookup } from './lookups.ts';
 import { ImportPlan, type FileValues } from './importPlan.ts';
-import { BadRowError, Problems } from './problems.ts';
-import { readRows, type Row } from './readRows.ts';
+import { BadRowError, ImportProblems } from './problems.ts';
+import { readCsvRows, type FileRow } from './readCsvRows.ts';
 import { writeInSteps, type ImportOptions, type RecordSummary } from './importSteps.ts';
 
 type Supplier = Stored<'supplier'>;
-type SupplierCells = Cells<keyof typeof SUPPLIER_FIELDS>;
+type SupplierCells = FileRowCells<keyof typeof SUPPLIER_FIELDS>;
 type FileSupplier = Partial<Omit<Supplier, 'id' | 'branch_id' | 'version' | 'name' | 'search'>> & {
   name: string;
 };
@@ -50,17 +50,17 @@ export async function importSuppliers(
   source: Readable,
   options: ImportOptions,
 ): Promise<RecordSummary> {
-  const problems = new Problems();
+  const problems = new ImportProblems();
   const bySupplier = new Map<string, FileSupplier>();
   let used = 0;
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
-  await (options.read ?? readRows)(source, read, problems, (headers, delimiter) => {
+  await (options.read ?? readCsvRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns(headers, SUPPLIER_FIELDS, options.columns ?? {});
-    const cells: SupplierCells = new Cells(SUPPLIER_FIELDS, columns, delimiter, options.numbers);
+    const cells: SupplierCells = new FileRowCells(SUPPLIER_FIELDS, columns, delimiter, options.numbers);
     return row => {
       try {
         const supplier = parseSupplier(cells, row);
-        const key = toNameKey(supplier.name);
+        const key = toNameSearchKey(supplier.name);
         bySupplier.set(key, { ...bySupplier.get(key), ...supplier });
         used++;
       } catch (error) {
@@ -78,13 +78,13 @@ export async function importSuppliers(
   return { ...counts, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
 
-function parseSupplier(cells: SupplierCells, row: Row): FileSupplier {
+function parseSupplier(cells: SupplierCells, row: FileRow): FileSupplier {
   const supplier: FileSupplier = { name: cells.requiredText(row, 'name', 'name') };
   for (const [field, column] of Object.entries(TEXTS) as [keyof typeof TEXTS, 'contact'][]) {
     const text = cells.text(row, field, 'description');
     if (text === '') continue;
     const { label } = SUPPLIER_FIELDS[field];
-    assertAllowed(column, text, message('row.cell', { column: label, text: quote(text) }));
+    assertAllowed(column, text, message('row.cell', { column: label, text: quoteShortened(text) }));
     supplier[column] = text;
   }
   const days = cells.decimal(row, 'leadDays');
@@ -109,8 +109,8 @@ function assertAllowed(field: keyof typeof RULES, value: string | number, what: 
   const { maxLength = Infinity } = rule;
   const broken =
     String(value).length > maxLength
-      ? fieldRule('lengthUpTo', { max: maxLength })
-      : (rule['x-rule'] ?? fieldRule('notValid'));
+      ? createFieldRule('lengthUpTo', { max: maxLength })
+      : (rule['x-rule'] ?? createFieldRule('notValid'));
   throw new BadRowError(message('row.rule', { column: what, rule: toRuleMessage(broken) }));
 }
 
@@ -124,9 +124,9 @@ async function write(db: Db, suppliers: readonly FileSupplier[], options: Import
   function* steps() {
     for (let from = 0; from < suppliers.length; from += BATCH) {
       const batch = suppliers.slice(from, from + BATCH);
-      const added = batch.filter(({ name }) => !existing.has(toNameKey(name)));
+      const added = batch.filter(({ name }) => !existing.has(toNameSearchKey(name)));
       const changed = batch.filter(supplier => {
-        const old = existing.get(toNameKey(supplier.name));
+        const old = existing.get(toNameSearchKey(supplier.name));
         return old && isChanged(supplier, old);
       });
       if (options.onPlanned) {
@@ -144,7 +144,7 @@ async function write(db: Db, suppliers: readonly FileSupplier[], options: Import
     const entries: TrailEvent[] = [];
     const written: JournalEntry[] = [];
     for (const supplier of changed) {
-      const old = now.get(toNameKey(supplier.name));
+      const old = now.get(toNameSearchKey(supplier.name));
       if (!old) continue;
       const changes = changesTo(old, supplier);
       await tx
@@ -174,7 +174,7 @@ async function write(db: Db, suppliers: readonly FileSupplier[], options: Import
   options.onPlanned?.(
     plan.listed({
       changed: supplier => {
-        const old = existing.get(toNameKey(supplier.name))!;
+        const old = existing.get(toNameSearchKey(supplier.name))!;
         const changes = changesTo(old, supplier);
         const columns = Object.keys(changes) as (keyof typeof changes)[];
         const before = Object.fromEntries(columns.map(column => [column, old[column]]));
@@ -207,7 +207,7 @@ async function insert(tx: Tx, branch_id: number, added: readonly FileSupplier[])
     ...supplier,
     branch_id,
     name,
-    search: toNameKey(name),
+    search: toNameSearchKey(name),
   }));
   const inserted = await insertMany(tx, 'supplier', rows, ['id', 'name']);
   return inserted.map(({ id, name }) => ({ table: 'supplier', id, name, before: null, after: {} }));
@@ -220,10 +220,10 @@ export async function createSupplierLookup(
 ): Promise<IdLookup> {
   const ids = new Map([...(await readSuppliers(tx, branchId))].map(([key, { id }]) => [key, id]));
   return async name => {
-    const existingId = ids.get(toNameKey(name));
+    const existingId = ids.get(toNameSearchKey(name));
     if (existingId !== undefined) return existingId;
     const [added] = await insert(tx, branchId, [{ name }]);
-    ids.set(toNameKey(name), added!.id);
+    ids.set(toNameSearchKey(name), added!.id);
     made.push(added!);
     return added!.id;
   };

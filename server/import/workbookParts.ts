@@ -1,6 +1,6 @@
 import { getFormatKind, getBuiltInFormatKind, type FormatKind } from './cellFormats.ts';
 import { readAttributes } from './xmlReader.ts';
-import { MAX_SHEET_NAME, MAX_SHEETS } from './sheetMessages.ts';
+import { MAX_SHEET_NAME_LENGTH, MAX_SHEETS } from './sheetMessages.ts';
 import { UnreadableWorkbook, type WorkbookArchive } from './workbookArchive.ts';
 
 export interface WorkbookParts {
@@ -92,7 +92,7 @@ async function readSheetList(archive: WorkbookArchive, workbook: string) {
         sheets.push({
           id: attributes.get('id') ?? '',
           // Null characters are removed, because databases cannot store them.
-          name: (attributes.get('name') ?? '').replaceAll('\0', '').slice(0, MAX_SHEET_NAME),
+          name: (attributes.get('name') ?? '').replaceAll('\0', '').slice(0, MAX_SHEET_NAME_LENGTH),
           isVisible: !['hidden', 'veryHidden'].includes(state),
         });
       }

@@ -10,13 +10,19 @@ import { incrementVersion } from '../http/versions.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import { type Message, message } from '../language/message.ts';
-import { CodeIndex } from '../lib/codeIndex.ts';
-import { toNameKey } from '../lib/text.ts';
+import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
+import { toNameSearchKey } from '../lib/text.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
-import { moveStock, type NewMovement } from '../stock/ledger.ts';
+import { moveStock, type NewMovement } from '../stock/stockLedger.ts';
 import type { JournalEntry } from './journal.ts';
-import type { ExistingProducts, StoredProduct, WantedProduct } from './existingProducts.ts';
-import { noteNewBranch, findOrAddBranch, createIdLookup, lookUpIds, noteCreated } from './lookups.ts';
+import type { ExistingProducts, StoredProduct, FileProductWithMatch } from './existingProducts.ts';
+import {
+  createNewBranchNotes,
+  findOrAddBranch,
+  createIdLookup,
+  lookUpIds,
+  createCreatedRecordNotes,
+} from './lookups.ts';
 import { ImportPlan } from './importPlan.ts';
 import { hasDoubtfulPrice, toPlannedChange, toPlannedProduct, measureChange } from './plannedProducts.ts';
 import { writeInSteps, createReferencedRecords, type ImportOptions } from './importSteps.ts';
@@ -44,9 +50,9 @@ export const DEFAULT_CATEGORY = 'Imported';
 
 const BATCH = 500;
 
-export async function writeProducts(
+export async function writeImportedProducts(
   db: Db,
-  products: readonly WantedProduct[],
+  products: readonly FileProductWithMatch[],
   known: ExistingProducts,
   options: ProductWriteOptions,
 ) {
@@ -55,13 +61,13 @@ export async function writeProducts(
   const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   const into: Into = { branchId, categories, suppliers, known };
-  const getStock = (product: WantedProduct, { id, stock_milli }: StoredProduct) => {
+  const getStock = (product: FileProductWithMatch, { id, stock_milli }: StoredProduct) => {
     const milli = counting ? (counting.get(id) ?? 0) : stock_milli;
     return { milli, movedMilli: computeMovement(product, milli) };
   };
-  const isChanged = (product: WantedProduct, old: StoredProduct) =>
+  const isChanged = (product: FileProductWithMatch, old: StoredProduct) =>
     Object.keys(changesTo(old, product, into)).length > 0 || getStock(product, old).movedMilli !== 0;
-  const plan = new ImportPlan<WantedProduct>();
+  const plan = new ImportPlan<FileProductWithMatch>();
   function* steps() {
     for (let from = 0; from < products.length; from += BATCH) {
       const batch = products.slice(from, from + BATCH);
@@ -121,7 +127,7 @@ type Noted = JournalEntry & { moved?: Moving };
 
 async function prepareReferences(
   db: Db,
-  products: readonly WantedProduct[],
+  products: readonly FileProductWithMatch[],
   { branchId, dryRun, category: fallback = '', journal }: ProductWriteOptions,
 ): Promise<Pick<Into, 'categories' | 'suppliers'> & { notes: Message[] }> {
   const wanted = { categories: new Set<string>(), suppliers: new Set<string>() };
@@ -140,7 +146,11 @@ async function prepareReferences(
     categories.set('', categories.get(fallback || DEFAULT_CATEGORY) ?? 0);
     const suppliers = await lookUpIds(wanted.suppliers, await createSupplierLookup(tx, branchId, made));
     if (!dryRun) await journal?.(tx, made);
-    return { categories, suppliers, notes: [...noteNewBranch(branch), ...noteCreated(made)] };
+    return {
+      categories,
+      suppliers,
+      notes: [...createNewBranchNotes(branch), ...createCreatedRecordNotes(made)],
+    };
   });
 }
 
@@ -151,8 +161,8 @@ async function prepareReferences(
 async function lookedUpAgain(
   tx: Tx,
   branchId: number,
-  added: readonly WantedProduct[],
-): Promise<WantedProduct[]> {
+  added: readonly FileProductWithMatch[],
+): Promise<FileProductWithMatch[]> {
   const byCode = await productsByCode(tx, branchId, added);
   return added.map(product => ({ ...product, known: product.upc ? byCode.getSame(product.upc) : undefined }));
 }
@@ -160,9 +170,9 @@ async function lookedUpAgain(
 async function productsByCode(
   tx: Tx,
   branchId: number,
-  products: readonly WantedProduct[],
-): Promise<CodeIndex<StoredProduct>> {
-  const byCode = new CodeIndex<StoredProduct>();
+  products: readonly FileProductWithMatch[],
+): Promise<ProductCodeIndex<StoredProduct>> {
+  const byCode = new ProductCodeIndex<StoredProduct>();
   const keys = products.flatMap(({ upc }) => (upc ? [toGtinKey(upc)] : []));
   if (keys.length === 0) return byCode;
   const rows = await tx
@@ -195,7 +205,7 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
  * Calculates the quantity to add to the sales floor, in thousandths: the imported stock minus the stock when the
  * file was read or, if the file contains it, the stock at export. Sales since then are thus kept.
  */
-const computeMovement = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMilli: number): number =>
+const computeMovement = ({ stockMilli, stockBeforeMilli }: FileProductWithMatch, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);
 
 /**
@@ -204,7 +214,7 @@ const computeMovement = ({ stockMilli, stockBeforeMilli }: WantedProduct, readMi
  */
 async function update(
   tx: Tx,
-  changed: readonly WantedProduct[],
+  changed: readonly FileProductWithMatch[],
   into: Into,
   { who = COMMAND_LINE_ACTOR, fileName, branchId }: ProductWriteOptions,
   isCount: boolean,
@@ -267,7 +277,7 @@ function toTrailEvent(old: Stored<'product'>, next: Stored<'product'>): TrailEve
   return { ...record, action: 'update', before: wire(old), after: wire(next) };
 }
 
-async function insert(tx: Tx, added: readonly WantedProduct[], into: Into): Promise<Noted[]> {
+async function insert(tx: Tx, added: readonly FileProductWithMatch[], into: Into): Promise<Noted[]> {
   const rows = added.map(product => newRow(product, into));
   const inserted = await insertMany(tx, 'product', rows, ['id', 'upc', 'name', 'category_id', 'cost_cents']);
   const key = (row: Pick<NewRow<'product'>, 'upc' | 'name' | 'category_id'>) =>
@@ -285,12 +295,12 @@ async function insert(tx: Tx, added: readonly WantedProduct[], into: Into): Prom
   });
 }
 
-const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Into) =>
+const newRow = (product: FileProductWithMatch, { branchId, categories, suppliers }: Into) =>
   ({
     branch_id: branchId,
     category_id: categories.get(product.category ?? '')!,
     name: product.name!,
-    search: toNameKey(product.name!),
+    search: toNameSearchKey(product.name!),
     upc: product.upc ?? '',
     upc_key: toGtinKey(product.upc ?? ''),
     ean_key: '',
@@ -312,7 +322,7 @@ const newRow = (product: WantedProduct, { branchId, categories, suppliers }: Int
  * Returns the columns that differ from the stored product. Only these are written, because other users may change
  * other columns at the same time.
  */
-function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Changes {
+function changesTo(old: StoredProduct, product: FileProductWithMatch, into: Into): Changes {
   const { categories, known } = into;
   const { name, category } = product;
   const next: Changes = {
@@ -335,7 +345,7 @@ function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Chan
   };
   const differing = (Object.keys(next) as (keyof Changes)[]).filter(column => next[column] !== old[column]);
   const changes: Changes = Object.fromEntries(differing.map(column => [column, next[column]]));
-  if (changes.name !== undefined) changes.search = toNameKey(changes.name);
+  if (changes.name !== undefined) changes.search = toNameSearchKey(changes.name);
   return changes;
 }
 
@@ -343,7 +353,7 @@ function changesTo(old: StoredProduct, product: WantedProduct, into: Into): Chan
  * Returns the code of a product after the import. A product that was matched by its code keeps its own spelling of
  * it, such as an EAN-13 for a UPC-A in the file. A row with an id can change the code.
  */
-const codeAfter = (old: StoredProduct, { id, upc }: WantedProduct): string =>
+const codeAfter = (old: StoredProduct, { id, upc }: FileProductWithMatch): string =>
   upc !== undefined && upc !== old.upc.trim() && (id > 0 || old.upc === '') ? upc : old.upc;
 
 function categoryAfter(
@@ -360,7 +370,7 @@ function categoryAfter(
 
 function supplierAfter(
   old: StoredProduct,
-  { supplier }: WantedProduct,
+  { supplier }: FileProductWithMatch,
   { known, suppliers }: Into,
 ): number | null {
   if (supplier === undefined) return old.supplier_id;

@@ -1,15 +1,15 @@
-import { TillOpening, type TillAnswer } from '../../contract/tills.ts';
+import { TillDrawerOpening, type TillItemResult } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
-import { createItemReader, readReference, toRefusedAnswer } from './items.ts';
+import { createItemReader, readReference, toRefusedItemResult } from './items.ts';
 import type { Till } from './tillKeys.ts';
 import { estimateTime, type TillClock } from './eventTime.ts';
 import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
-import { toBusinessDay, readClock } from '../time/businessDay.ts';
+import { toBusinessDay, readWallClock } from '../time/businessDay.ts';
 
-const read = createItemReader<TillOpening>(TillOpening);
+const read = createItemReader<TillDrawerOpening>(TillDrawerOpening);
 
 interface ReadOpening {
   row: Omit<NewRow<'drawer_opening'>, 'business_day' | 'hour'> & { reference: string };
@@ -17,7 +17,9 @@ interface ReadOpening {
   note?: string | undefined;
 }
 
-export async function acceptDrawerOpenings(...options: Parameters<typeof takeOnce>): Promise<TillAnswer[]> {
+export async function acceptDrawerOpenings(
+  ...options: Parameters<typeof takeOnce>
+): Promise<TillItemResult[]> {
   try {
     return await takeOnce(...options);
   } catch (error) {
@@ -33,7 +35,7 @@ async function takeOnce(
   till: Till,
   sent: readonly unknown[],
   clock: TillClock,
-): Promise<TillAnswer[]> {
+): Promise<TillItemResult[]> {
   const findCashier = await createCashierFinder(db, till);
   return inTransaction(db, async tx => {
     // The branch's clock is read again under the lock, because it may have changed since the call arrived.
@@ -53,12 +55,12 @@ async function takeOnce(
       };
       return { row, terminal, note };
     };
-    const answers: TillAnswer[] = [];
+    const answers: TillItemResult[] = [];
     for (const one of sent) {
       try {
         const { row, terminal, note } = readOne(one);
         const { timeZone, cutoffHour } = clockNow;
-        const { hour } = readClock(row.opened_at, timeZone);
+        const { hour } = readWallClock(row.opened_at, timeZone);
         const business_day = toBusinessDay(row.opened_at, timeZone, cutoffHour);
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('drawer_opening')
@@ -76,7 +78,7 @@ async function takeOnce(
         if (isForeignKeyError(error)) throw error;
         answers.push(
           (await knownAlready(tx, one, findTerminal)) ??
-            toRefusedAnswer(error, readReference(one), till.terminalName),
+            toRefusedItemResult(error, readReference(one), till.terminalName),
         );
       }
     }
@@ -88,7 +90,7 @@ async function knownAlready(
   tx: Tx,
   sent: unknown,
   terminalOf: (name: string | undefined) => NamedRecord,
-): Promise<TillAnswer | undefined> {
+): Promise<TillItemResult | undefined> {
   try {
     const { reference, terminal: name } = read(sent);
     const terminal = terminalOf(name);

@@ -1,20 +1,20 @@
 import { setImmediate as others } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { TillSale, type TillAnswer } from '../../contract/tills.ts';
+import { TillSale, type TillItemResult } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
-import { placeSales, SellerDeleted, type PlacedSale } from '../sales/placing.ts';
-import { moveToCurrentClock } from '../sales/sale.ts';
+import { placeSales, SellerDeleted, type PlacedSale } from '../sales/placeSales.ts';
+import { moveSalesToCurrentClock } from '../sales/sale.ts';
 import { createCashierFinder, createProductFinder, createTerminalFinder } from './branchLookups.ts';
-import { createItemReader, readReference, toRefusedAnswer } from './items.ts';
+import { createItemReader, readReference, toRefusedItemResult } from './items.ts';
 import type { Till } from './tillKeys.ts';
 import type { TillClock } from './eventTime.ts';
 import { sumPaymentsByTender, readSale, sumCents, type BranchLookups, type ParsedSale } from './readSale.ts';
-import { createCancelledSales } from './cancelledSales.ts';
+import { createCancelledSaleLookup } from './cancelledSales.ts';
 
 type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
 
@@ -44,7 +44,7 @@ interface Waiting {
 
 export async function acceptSales(
   ...options: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
-): Promise<TillAnswer[]> {
+): Promise<TillItemResult[]> {
   try {
     return await takeOnce(false, ...options);
   } catch (error) {
@@ -65,14 +65,14 @@ async function takeOnce(
   till: Till,
   sent: readonly unknown[],
   clock: TillClock,
-): Promise<TillAnswer[]> {
-  const answers: TillAnswer[] = [];
+): Promise<TillItemResult[]> {
+  const answers: TillItemResult[] = [];
   const inputs = new Map<number, TillSale>();
   for (const [at, one] of sent.entries()) {
     try {
       inputs.set(at, read(one));
     } catch (error) {
-      answers[at] = toRefusedAnswer(error, readReference(one), till.terminalName);
+      answers[at] = toRefusedItemResult(error, readReference(one), till.terminalName);
     }
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
@@ -104,7 +104,7 @@ async function takeOnce(
   for (const { at, input, error } of unreadable)
     answers[at] =
       (await knownAlready(db, input, book)) ??
-      toRefusedAnswer(error, input.reference, input.terminal ?? till.terminalName);
+      toRefusedItemResult(error, input.reference, input.terminal ?? till.terminalName);
   return answers;
 }
 
@@ -133,7 +133,7 @@ async function knownAlready(
   db: Db,
   { reference, terminal, payments }: TillSale,
   { branchId, terminalOf }: Pick<BranchLookups, 'branchId' | 'terminalOf'>,
-): Promise<TillAnswer | undefined> {
+): Promise<TillItemResult | undefined> {
   try {
     const { id, name } = terminalOf(terminal);
     const storedSale = (await knownAmong(db, branchId, [reference])).find(row => row.terminal_id === id);
@@ -149,7 +149,7 @@ async function place(
   tx: Tx,
   { branchId, clock }: Pick<BranchLookups, 'branchId' | 'clock'>,
   part: readonly Waiting[],
-): Promise<Map<number, TillAnswer>> {
+): Promise<Map<number, TillItemResult>> {
   const clockNow = assertFound(await lockSales(tx, branchId), 'branch', branchId);
   const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ParsedSale) => toSaleKey(sale.terminalId, sale.reference);
@@ -157,10 +157,10 @@ async function place(
   const now = new Map<string, PlacedSale>(
     (await knownAmong(tx, branchId, references)).map(row => [toSaleKey(row.terminal_id, row.reference), row]),
   );
-  const answers = new Map<number, TillAnswer>();
+  const answers = new Map<number, TillItemResult>();
   const fresh = new Map<string, Waiting & { cancelledId?: number }>();
   const repeated: Waiting[] = [];
-  const takenBack = createCancelledSales(tx, branchId);
+  const takenBack = createCancelledSaleLookup(tx, branchId);
   for (const waiting of part) {
     const { at, read } = waiting;
     const key = ofSale(read);
@@ -172,13 +172,13 @@ async function place(
         fresh.set(key, { at, read: { ...read, sale }, cancelledId: id });
       } else fresh.set(key, waiting);
     } catch (error) {
-      answers.set(at, toRefusedAnswer(error, read.sale.reference, read.terminal.name));
+      answers.set(at, toRefusedItemResult(error, read.sale.reference, read.terminal.name));
     }
   }
   const stored = [...fresh.values()];
   const placed = await placeSales(
     tx,
-    moveToCurrentClock(
+    moveSalesToCurrentClock(
       stored.map(({ read }) => read.sale),
       clockNow,
       clock,
@@ -198,7 +198,7 @@ async function place(
   return answers;
 }
 
-const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: PlacedSale): TillAnswer => ({
+const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: PlacedSale): TillItemResult => ({
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
@@ -210,7 +210,7 @@ const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: PlacedSa
  * Returns the result for a sale with a reference that is already stored. The sales are compared by their payments,
  * which come from the till itself, whereas the server may have calculated the tax with another rate.
  */
-function repeatedAnswer({ sale, terminal }: ParsedSale, storedSale: PlacedSale): TillAnswer {
+function repeatedAnswer({ sale, terminal }: ParsedSale, storedSale: PlacedSale): TillItemResult {
   const answer = { reference: sale.reference, terminal: terminal.name, number: storedSale.number };
   if (storedSale.amount_cents === sumCents(sale.payments)) return { ...answer, result: 'known' };
   return {

@@ -5,14 +5,14 @@
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { TillLine } from '../../contract/tills.ts';
 import { toUserNameKey } from '../auth/userName.ts';
-import { findPackages } from '../catalogue/productCodes.ts';
+import { findPackagesByCode } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { CodeIndex } from '../lib/codeIndex.ts';
+import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { toNameKey } from '../lib/text.ts';
-import { getTerminalName, createKeyRevoked, type Till } from './tillKeys.ts';
+import { toNameSearchKey } from '../lib/text.ts';
+import { getTerminalName, createKeyRevokedProblem, type Till } from './tillKeys.ts';
 
 export interface NamedRecord {
   id: number;
@@ -31,7 +31,7 @@ export async function createTerminalFinder(
   isNamed = true,
 ): Promise<(name: string | undefined) => NamedRecord> {
   const rows = isNamed ? await selectTerminals(db, till.branchId) : [];
-  if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw createKeyRevoked();
+  if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw createKeyRevokedProblem();
   const byName = new Map(
     rows.map(row => [foldText(getTerminalName(row)), { id: row.id, name: getTerminalName(row) }]),
   );
@@ -96,7 +96,7 @@ export async function createProductFinder(
   for (const { product, upc, name } of lines) {
     if (product) ids.add(product);
     else if (product === undefined && upc?.trim()) codes.add(upc.trim());
-    else if (product === undefined && name) names.add(toNameKey(name));
+    else if (product === undefined && name) names.add(toNameSearchKey(name));
   }
   const columns = [
     'id',
@@ -138,12 +138,12 @@ export async function createProductFinder(
     const row = mergedInto.find(found => found.id === id);
     if (row) byId.set(oldId, row);
   }
-  const byCode = new CodeIndex<SoldProduct>();
+  const byCode = new ProductCodeIndex<SoldProduct>();
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
   const keys = () => new Set(unknown().map(toGtinKey));
   for (const row of await read('upc_key', keys())) byCode.add(row.upc.trim(), row);
   for (const row of await read('ean_key', keys())) byCode.add(row.ean.trim(), row);
-  const packs = await findPackages(db, branchId, unknown());
+  const packs = await findPackagesByCode(db, branchId, unknown());
   const packed = new Map(
     (await read('id', new Set([...packs.values()].map(pack => pack.product_id)))).map(row => [row.id, row]),
   );
@@ -166,7 +166,11 @@ export async function createProductFinder(
       return assertProductFound(byCode.get(code) ?? inPackage(code), `${field}.upc`, `with the UPC ${code}`);
     }
     if (name?.trim())
-      return assertProductFound(byName.get(toNameKey(name)), `${field}.name`, `called "${name.trim()}"`);
+      return assertProductFound(
+        byName.get(toNameSearchKey(name)),
+        `${field}.name`,
+        `called "${name.trim()}"`,
+      );
     throw new HttpProblem(400, `${field} needs a product, a upc or a name.`, field);
   };
 }

@@ -52,7 +52,7 @@ const toThousandths = (quantity: number, grams: number): number =>
  * Looks up earlier sales within the transaction that cancels them. Each earlier sale is read once, so quantities
  * that one return takes are not available to the next. The caller must have locked the branch's sales.
  */
-export function createCancelledSales(tx: Tx, branchId: number) {
+export function createCancelledSaleLookup(tx: Tx, branchId: number) {
   const readSales = new Map<string, Earlier | undefined>();
 
   async function findEarlier({ reference, terminal }: NonNullable<ParsedSale['takesBack']>) {

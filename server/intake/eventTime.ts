@@ -1,12 +1,12 @@
 import { HttpProblem } from '../http/problems.ts';
 import {
   toBusinessDayFromReading,
-  toInstant,
-  isDay,
-  type Clock,
-  type ClockReading,
+  toUtcMilliseconds,
+  isValidDayNumber,
+  type BranchClockSettings,
+  type WallClockReading,
 } from '../time/businessDay.ts';
-import { createWallClock } from '../time/wallClock.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 
 /** Milliseconds by which the clocks of till and server may differ without a correction. */
 const TOLERANCE = 5 * 60_000;
@@ -20,22 +20,22 @@ const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\
  * Parses a time of the API to UTC milliseconds. A time without a zone is by the branch's clock.
  * @throws HttpProblem 400 if the day or time does not exist
  */
-export function parseInstant(text: string, { timeZone }: Clock, field: string): number {
+export function parseInstant(text: string, { timeZone }: BranchClockSettings, field: string): number {
   const [, year, month, day, hour, minute, second, zone] = TEXT.exec(text) ?? [];
-  const reading: ClockReading = {
+  const reading: WallClockReading = {
     day: Number(`${year}${month}${day}`),
     hour: Number(hour),
     minute: Number(minute),
     second: Number(second),
   };
   const { hour: h, minute: m, second: s } = reading;
-  const instant = zone ? Date.parse(text) : toInstant(reading, timeZone);
-  if (!isDay(reading.day) || h > 23 || m > 59 || s > 59 || !Number.isFinite(instant))
+  const instant = zone ? Date.parse(text) : toUtcMilliseconds(reading, timeZone);
+  if (!isValidDayNumber(reading.day) || h > 23 || m > 59 || s > 59 || !Number.isFinite(instant))
     throw new HttpProblem(400, `${field} names a day or a time that does not exist.`, field);
   return instant;
 }
 
-export interface TillClock extends Clock {
+export interface TillClock extends BranchClockSettings {
   shown: (instant: number) => string;
   /** Current time of the server in UTC milliseconds. */
   now: number;
@@ -46,9 +46,13 @@ export interface TillClock extends Clock {
   ahead: number;
 }
 
-export const createTillClock = (branch: Clock, sentAt: string | undefined, now: number): TillClock => ({
+export const createTillClock = (
+  branch: BranchClockSettings,
+  sentAt: string | undefined,
+  now: number,
+): TillClock => ({
   ...branch,
-  shown: createWallClock(branch.timeZone),
+  shown: createWallClockFormatter(branch.timeZone),
   now,
   ahead: sentAt === undefined ? 0 : parseInstant(sentAt, branch, 'sentAt') - now,
 });

@@ -3,8 +3,8 @@
  * to be refused.
  */
 import type { TSchema } from 'typebox';
-import type { TillAnswer } from '../../contract/tills.ts';
-import { describeFault, HttpProblem } from '../http/problems.ts';
+import type { TillItemResult } from '../../contract/tills.ts';
+import { describeValidationError, HttpProblem } from '../http/problems.ts';
 import { compileValidator } from '../http/validation.ts';
 
 export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
@@ -17,7 +17,7 @@ export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Val
       'error' in checked &&
       Array.isArray(checked.error)
     ) {
-      const { field, userMessage } = describeFault(checked.error, schema);
+      const { field, userMessage } = describeValidationError(checked.error, schema);
       throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : userMessage, field);
     }
     return sent as Value;
@@ -30,7 +30,7 @@ export function readReference(sent: unknown): string {
   return typeof reference === 'string' ? reference.slice(0, 100) : '';
 }
 
-export function toRefusedAnswer(error: unknown, reference: string, terminal: string): TillAnswer {
+export function toRefusedItemResult(error: unknown, reference: string, terminal: string): TillItemResult {
   if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
   const { message, field } = error;
   return { reference, terminal, result: 'refused', message, ...(field ? { field } : {}) };

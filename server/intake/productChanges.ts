@@ -3,7 +3,7 @@
  * (database/migrations/013_tills.ts).
  */
 import type { Static } from 'typebox';
-import type { ChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
+import type { ProductChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { getBusinessDay } from '../branches/timeZone.ts';
 import { readCodes, type ProductWithCodes } from '../catalogue/productCodes.ts';
 import { toProduct } from '../catalogue/productRows.ts';
@@ -31,7 +31,7 @@ interface Cursor {
 export async function readChangesSince(
   { db, settings }: Pick<RouteOptions, 'db' | 'settings'>,
   { branchId, terminalName }: Till,
-  { since = '', limit = USUAL_LIMIT }: Static<typeof ChangesQuery>,
+  { since = '', limit = USUAL_LIMIT }: Static<typeof ProductChangesQuery>,
 ): Promise<ProductChanges> {
   const branch = await db
     .selectFrom('branch')

@@ -7,7 +7,7 @@ import type { TillLine, TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { toCents, toDollars, MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toSignedParts } from '../http/quantities.ts';
+import { scaleToSignedInteger } from '../http/quantities.ts';
 import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../sales/amounts.ts';
 import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import type { NamedRecord, createProductFinder, SoldProduct } from './branchLookups.ts';
@@ -93,12 +93,13 @@ function toSaleLine(line: TillLine, product: SoldProduct | null, field: string):
   const tax =
     line.tax === undefined
       ? taxOf(net, product?.tax_rate ?? 0)
-      : toSignedParts(line.tax, 100, `${field}.tax`);
+      : scaleToSignedInteger(line.tax, 100, `${field}.tax`);
   if (tax * direction < 0) {
     throw new HttpProblem(400, `${field}.tax must have the same sign as its line.`, `${field}.tax`);
   }
   const computed = net + tax;
-  const amount = line.amount === undefined ? computed : toSignedParts(line.amount, 100, `${field}.amount`);
+  const amount =
+    line.amount === undefined ? computed : scaleToSignedInteger(line.amount, 100, `${field}.amount`);
   if (amount * direction < 0) {
     throw new HttpProblem(400, `${field}.amount must have the same sign as its line.`, `${field}.amount`);
   }
@@ -112,7 +113,7 @@ function toSaleLine(line: TillLine, product: SoldProduct | null, field: string):
   if (Math.abs(amount) > MAX_CENTS) {
     throw new HttpProblem(400, `${field} comes to more than ${MAX_AMOUNT}.`, field);
   }
-  const goods = toGoods(counted, product, field);
+  const goods = toContainedQuantity(counted, product, field);
   const costCents = computeNetCents(
     line.cost === undefined ? (product?.cost_cents ?? 0) : toCents(line.cost, `${field}.cost`),
     goods.thousandths,
@@ -151,7 +152,7 @@ const MAX_QUANTITY = 99_999;
  * @param counted the quantity as the till counts, in packages if the line has a package code
  * @throws HttpProblem 400
  */
-export function toGoods(counted: Counted, product: SoldProduct | null, field: string): Counted {
+export function toContainedQuantity(counted: Counted, product: SoldProduct | null, field: string): Counted {
   if (product?.packMilli === undefined || counted.weightGrams !== undefined) return counted;
   const thousandths = counted.quantity * product.packMilli;
   if (Math.abs(thousandths) > MAX_QUANTITY * 1000) {
@@ -172,7 +173,7 @@ function toCounted({ quantity, weight }: TillLine, field: string): Counted {
     throw new HttpProblem(400, `${field} needs a quantity or a weight, and not both.`, field);
   }
   const thousandths =
-    weight === undefined ? quantity! * 1000 : toSignedParts(weight, 1000, `${field}.weight`);
+    weight === undefined ? quantity! * 1000 : scaleToSignedInteger(weight, 1000, `${field}.weight`);
   if (thousandths === 0) {
     const what = `${field}.${weight === undefined ? 'quantity' : 'weight'}`;
     throw new HttpProblem(400, `${what} must not be 0.`, what);
@@ -187,8 +188,8 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
   for (const [index, { tender: word, amount, given = amount }] of payments.entries()) {
     const tender = toStoredTender(word);
     const before = sums.get(tender) ?? { amountCents: 0, givenCents: 0 };
-    const amountCents = toSignedParts(amount, 100, `payments.${index}.amount`);
-    const givenCents = toSignedParts(given, 100, `payments.${index}.given`);
+    const amountCents = scaleToSignedInteger(amount, 100, `payments.${index}.amount`);
+    const givenCents = scaleToSignedInteger(given, 100, `payments.${index}.given`);
     if (givenCents < amountCents) {
       throw new HttpProblem(
         400,

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { SqlBool } from 'kysely';
 import Type from 'typebox';
 import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
-import { CreatedKey, Terminal, TerminalInput, TerminalName } from '../../contract/tills.ts';
-import { recordTrail, getTrailActor, type Fields, type TrailEvent } from '../audit/trail.ts';
+import { CreatedTerminalKey, Terminal, TerminalInput, TerminalName } from '../../contract/tills.ts';
+import { recordTrail, getTrailActor, type TrailFields, type TrailEvent } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertSuper } from '../users/userRoutes.ts';
+import { assertSuperRole } from '../users/userRoutes.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales } from '../database/locks.ts';
@@ -52,7 +52,7 @@ const terminal = ({ id, branch_id, name, prefix, created_at, last_used_at, used 
 const terminalWithKey = async (tx: Tx, id: number): Promise<Terminal> =>
   terminal(await withKeys(tx).where('terminal.id', '=', id).executeTakeFirstOrThrow());
 
-const changed = (row: Row<'terminal'>, before: Fields, after: Fields): TrailEvent => ({
+const changed = (row: Row<'terminal'>, before: TrailFields, after: TrailFields): TrailEvent => ({
   action: 'update',
   resource: 'terminal',
   id: row.id,
@@ -84,7 +84,7 @@ async function assertNumberFree(
  */
 async function lockedTerminal(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'terminal'>> {
   const { branch_id } = await readVisibleRow(tx, request, 'terminal', id);
-  assertSuper(getActor(request), SUPERS_ONLY);
+  assertSuperRole(getActor(request), SUPERS_ONLY);
   await lockSales(tx, branch_id);
   return readVisibleRow(tx, request, 'terminal', id);
 }
@@ -107,7 +107,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
     async request => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
-      assertSuper(getActor(request), SUPERS_ONLY);
+      assertSuperRole(getActor(request), SUPERS_ONLY);
       const rows = await withKeys(db)
         .where('terminal.branch_id', '=', branchId)
         .orderBy('terminal.id')
@@ -132,7 +132,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
       const { branchId } = request.body;
       const name = request.body.name.trim();
       await findVisibleBranch(db, request, branchId);
-      assertSuper(getActor(request), SUPERS_ONLY);
+      assertSuperRole(getActor(request), SUPERS_ONLY);
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'branch', branchId);
         await assertNumberFree(tx, { branchId, name });
@@ -226,7 +226,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
         summary: 'Creates a key for a terminal, which is shown only once',
         tags,
         params: IdParams,
-        response: createdResponse(CreatedKey),
+        response: createdResponse(CreatedTerminalKey),
       },
     },
     async (request, reply) => {
@@ -235,7 +235,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'terminal', id);
         const row = await readVisibleRow(tx, request, 'terminal', id);
-        assertSuper(getActor(request), SUPERS_ONLY);
+        assertSuperRole(getActor(request), SUPERS_ONLY);
         const old = await tx
           .selectFrom('terminal_key')
           .select('prefix')
@@ -275,7 +275,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
       await inTransaction(db, async tx => {
         await lockRow(tx, 'terminal', id);
         const row = await readVisibleRow(tx, request, 'terminal', id);
-        assertSuper(getActor(request), SUPERS_ONLY);
+        assertSuperRole(getActor(request), SUPERS_ONLY);
         const gone = await tx
           .deleteFrom('terminal_key')
           .where('terminal_id', '=', id)

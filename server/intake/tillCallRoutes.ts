@@ -1,10 +1,10 @@
 import { okResponse } from '../../contract/common.ts';
 import {
-  ChangesQuery,
-  OpeningsInput,
+  ProductChangesQuery,
+  TillDrawerOpeningsInput,
   ProductChanges,
   SalesInput,
-  TillAnswers,
+  TillItemResults,
 } from '../../contract/tills.ts';
 import type { Routes } from '../http/routes.ts';
 import { readChangesSince } from './productChanges.ts';
@@ -32,7 +32,7 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
         summary: 'Accepts up to 500 sales of a till, each once',
         tags,
         body: SalesInput,
-        response: okResponse(TillAnswers),
+        response: okResponse(TillItemResults),
       },
     },
     async request => {
@@ -50,8 +50,8 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
         operationId: 'sendDrawerOpenings',
         summary: 'Accepts up to 500 drawer openings, each once',
         tags,
-        body: OpeningsInput,
-        response: okResponse(TillAnswers),
+        body: TillDrawerOpeningsInput,
+        response: okResponse(TillItemResults),
       },
     },
     async request => {
@@ -72,7 +72,7 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
         operationId: 'readProductChanges',
         summary: "Lists the products that changed since the till's last call",
         tags,
-        querystring: ChangesQuery,
+        querystring: ProductChangesQuery,
         response: okResponse(ProductChanges),
       },
     },

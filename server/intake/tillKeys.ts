@@ -6,7 +6,7 @@ import { hashToken, createToken } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import type { Clock } from '../time/businessDay.ts';
+import type { BranchClockSettings } from '../time/businessDay.ts';
 
 /** Prefix of every terminal key, by which scanners for leaked secrets recognise the keys. */
 const MARK = 'tk_';
@@ -23,13 +23,13 @@ const USES_WRITTEN = 60_000;
 
 const REVOKED = message('till.keyRevoked');
 
-export const createKeyRevoked = () => new HttpProblem(401, REVOKED);
+export const createKeyRevokedProblem = () => new HttpProblem(401, REVOKED);
 
 export interface Till {
   terminalId: number;
   terminalName: string;
   branchId: number;
-  clock: Clock;
+  clock: BranchClockSettings;
 }
 
 declare module 'fastify' {
@@ -86,7 +86,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     .select(['branch.time_zone', 'branch.cutoff_hour'])
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
-  if (!row) throw createKeyRevoked();
+  if (!row) throw createKeyRevokedProblem();
   await noteUse(db, row, request);
   return {
     terminalId: row.id,

@@ -12,24 +12,24 @@ import {
   CountPage,
   CountQuery,
   CountReview,
-} from '../../contract/count.ts';
+} from '../../contract/stockCount.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import type { Routes } from '../http/routes.ts';
 import {
-  buildCountOrder,
+  buildCountOrderBy,
   cancelCount,
   storeCountedQuantity,
   postCount,
   readCounts,
-  readLines,
+  readStockCountLines,
   reviewCount,
   startCount,
-} from './counting.ts';
+} from './stockCounts.ts';
 
 /**
  * Milliseconds that are subtracted from `since`, because lines of a concurrent transaction may not have been visible
@@ -56,7 +56,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
     async request => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
-      const order = buildCountOrder(request.query);
+      const order = buildCountOrderBy(request.query);
       const here = db.selectFrom('stock_count').where('branch_id', '=', branchId);
       const { rows, paging } = await readPage(request.query, {
         rows: (limit, offset) =>
@@ -90,7 +90,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
       await findVisibleBranch(db, request, body.branchId);
       const submission = toSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
-        runOnce(tx, submission, 'this count', () => startCount(tx, request, body)),
+        runIdempotently(tx, submission, 'this count', () => startCount(tx, request, body)),
       );
       reply.code(201);
       return readCount(db, id);
@@ -129,7 +129,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
       const { since } = request.query;
       const at = Date.now();
       const which = since === undefined ? sql`1 = 1` : sql`line.counted_at >= ${since - LOOK_BACK}`;
-      return { at, lines: await readLines(db, await stored(db, request), { which }) };
+      return { at, lines: await readStockCountLines(db, await stored(db, request), { which }) };
     },
   );
 

@@ -5,7 +5,7 @@ import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MAX_THOUSANDTHS } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
-import type { NewMovement } from '../stock/ledger.ts';
+import type { NewMovement } from '../stock/stockLedger.ts';
 
 /**
  * Reads a warehouse of the branch.

@@ -7,17 +7,17 @@ import {
   MovementPage,
   MovementQuery,
   ProductStock,
-  ReturnInput,
+  SupplierReturnInput,
   type Movement,
 } from '../../contract/stock.ts';
 import type { MovementKind } from '../../contract/enums.ts';
-import { recordTrail, getTrailActor, type Fields } from '../audit/trail.ts';
+import { recordTrail, getTrailActor, type TrailFields } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toThousandths, toUnits } from '../http/quantities.ts';
@@ -26,13 +26,13 @@ import { message } from '../language/message.ts';
 import { computeNetCents, divideAndRound } from '../sales/amounts.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import {
-  lockForStock,
+  lockProductsForStockChange,
   moveStock,
   readStockInWarehouse,
   SOLD_THOUSANDTHS_SQL,
   type NewMovement,
-} from '../stock/ledger.ts';
-import { createWallClock } from '../time/wallClock.ts';
+} from '../stock/stockLedger.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 import { assertStockInRange, readWarehouse } from './stockLimits.ts';
 
 type Product = Row<'product'>;
@@ -142,7 +142,7 @@ export const stockRoutes: Routes = (app, { db }, done) => {
         tags,
         params: IdParams,
         headers: IdempotencyHeaders,
-        body: ReturnInput,
+        body: SupplierReturnInput,
         response: createdResponse(ProductStock),
       },
     },
@@ -187,8 +187,8 @@ async function moved(
   const { adminId } = getActor(request);
   const { id, branch_id: branchId } = await readVisibleRow(db, request, 'product', request.params.id);
   await inTransaction(db, tx =>
-    runOnce(tx, toSubmission(request, adminId), 'this change', async () => {
-      await lockForStock(tx, [id]);
+    runIdempotently(tx, toSubmission(request, adminId), 'this change', async () => {
+      await lockProductsForStockChange(tx, [id]);
       const product = await readVisibleRow(tx, request, 'product', id);
       const place =
         warehouseId === undefined
@@ -200,7 +200,7 @@ async function moved(
       if (written.quantityMilli === 0) return id;
       const costs = { productId: id, warehouseId: place, costCents: product.cost_cents };
       await moveStock(tx, { branchId, adminId }, [{ ...costs, ...written }]);
-      const fields: Fields = { stock: toUnits(after), reason: written.reason };
+      const fields: TrailFields = { stock: toUnits(after), reason: written.reason };
       await recordTrail(tx, getTrailActor(request), {
         action: 'update',
         resource: 'product',
@@ -287,7 +287,7 @@ async function readMovements(db: Db, productId: number, zone: string, before = '
   const shown = both.slice(0, PAGE);
   const findLast = (isSale: boolean, from: number) =>
     shown.findLast(({ kind }) => (kind === 'sale') === isSale)?.id ?? from;
-  const clock = createWallClock(zone);
+  const clock = createWallClockFormatter(zone);
   return {
     results: shown.map(row => toMovement(row, clock)),
     next: both.length > PAGE ? `${findLast(false, movement)}-${findLast(true, order)}` : '',

@@ -1,16 +1,16 @@
 import Type from 'typebox';
-import { okResponse, Day, Id, type RangeParams } from '../../contract/common.ts';
+import { okResponse, DayNumber, Id, type BranchDayRangeParams } from '../../contract/common.ts';
 import { Transfer, TransferLine } from '../../contract/transfer.ts';
 import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
-import { assertDayRange } from '../branches/range.ts';
+import { assertDayRange } from '../branches/dayRange.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
-import { addDays, toInstant } from '../time/businessDay.ts';
-import { createWallClock } from '../time/wallClock.ts';
-import { assertTransferVisible } from './transferring.ts';
+import { addDays, toUtcMilliseconds } from '../time/businessDay.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
+import { assertTransferVisible } from './transfers.ts';
 
 export const transferReportRoutes: Routes = (app, { db }, done) => {
   const tags = ['transfer'];
@@ -23,7 +23,7 @@ export const transferReportRoutes: Routes = (app, { db }, done) => {
         operationId: 'reportTransfers',
         summary: "Lists a branch's transfers in a range of days",
         tags,
-        params: Type.Object({ branchId: Id, start: Day, end: Day }),
+        params: Type.Object({ branchId: Id, start: DayNumber, end: DayNumber }),
         response: okResponse(Type.Array(Transfer)),
       },
     },
@@ -32,7 +32,7 @@ export const transferReportRoutes: Routes = (app, { db }, done) => {
       assertDayRange(days);
       const branch = await findVisibleBranch(db, request, branchId);
       const rows = await readTransfers(db, branch, days);
-      const shown = createWallClock(branch.time_zone);
+      const shown = createWallClockFormatter(branch.time_zone);
       return rows.map(row => ({
         id: row.id,
         createdAt: shown(row.created_at),
@@ -91,10 +91,10 @@ const FARTHEST = 2;
 function readTransfers(
   db: Db,
   { id, time_zone, cutoff_hour }: VisibleBranch,
-  { start, end }: Pick<RangeParams, 'start' | 'end'>,
+  { start, end }: Pick<BranchDayRangeParams, 'start' | 'end'>,
 ) {
   const toStartOfDay = (day: number) =>
-    toInstant({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
+    toUtcMilliseconds({ day, hour: cutoff_hour, minute: 0, second: 0 }, time_zone);
   return db
     .selectFrom('transfer')
     .innerJoin('warehouse as source', 'source.id', 'transfer.from_warehouse_id')

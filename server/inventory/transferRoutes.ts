@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {
   Destination,
-  ReceiptInput,
+  TransferReceiptInput,
   SentTransferDetails,
   SentTransferPage,
   SentTransferQuery,
@@ -13,19 +13,19 @@ import {
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import { readPage } from '../http/paging.ts';
 import { assertFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import {
-  buildTransferOrder,
+  buildTransferOrderBy,
   cancelTransfer,
   readSentTransfers,
   receiveTransfer,
   sendTransfer,
   readSentLines,
   whereTransferVisible,
-} from './transferring.ts';
+} from './transfers.ts';
 
 export const transferRoutes: Routes = (app, { db }, done) => {
   const tags = ['transfer'];
@@ -46,7 +46,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
     async request => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
-      const order = buildTransferOrder(request.query);
+      const order = buildTransferOrderBy(request.query);
       const here = sql`(transfer.branch_id = ${branchId} or transfer.to_branch_id = ${branchId})`;
       const { rows, paging } = await readPage(request.query, {
         rows: (limit, offset) =>
@@ -127,7 +127,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
       await findVisibleBranch(db, request, body.branchId);
       const submission = toSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
-        runOnce(tx, submission, 'this transfer', () => sendTransfer(tx, request, body)),
+        runIdempotently(tx, submission, 'this transfer', () => sendTransfer(tx, request, body)),
       );
       reply.code(201);
       return readSentTransfer(db, request, id);
@@ -143,7 +143,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
         summary: 'Receives a transfer',
         tags,
         params: IdParams,
-        body: ReceiptInput,
+        body: TransferReceiptInput,
         response: okResponse(SentTransferDetails),
       },
     },

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createTrail } from '../audit/trail.ts';
+import { createResourceTrail } from '../audit/trail.ts';
 import { deleteVisibleRow } from '../crud/deleteRow.ts';
 import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction } from '../database/connect.ts';
@@ -24,7 +24,7 @@ const warehouse = (row: Row<'warehouse'>): Warehouse => ({
   ...(row.is_floor ? { isFloor: true } : {}),
 });
 
-const trail = createTrail('warehouse', warehouse);
+const trail = createResourceTrail('warehouse', warehouse);
 
 export const warehouseRoutes: Routes = (app, { db }, done) => {
   const tags = ['warehouse'];

@@ -4,12 +4,12 @@
  */
 import type { Language } from '../../contract/enums.ts';
 import type { FieldRule } from '../../contract/fieldRule.ts';
-import { ENGLISH, type English } from './texts.ts';
+import { ENGLISH_TEXTS, type EnglishTexts } from './texts.ts';
 
 /** Code of a message, consisting of an area and a key, such as `purchase.isDraft`. */
 export type MessageCode = {
-  [Area in keyof English]: `${Area}.${keyof English[Area] & string}`;
-}[keyof English];
+  [Area in keyof EnglishTexts]: `${Area}.${keyof EnglishTexts[Area] & string}`;
+}[keyof EnglishTexts];
 
 export interface Message {
   readonly code: MessageCode;
@@ -28,13 +28,13 @@ export type MessageValues = Readonly<Record<string, MessageValue>>;
 
 export const message = (code: MessageCode, values: MessageValues = {}): Message => ({ code, values });
 
-const isNoun = (kind: string): kind is keyof English['noun'] => Object.hasOwn(ENGLISH.noun, kind);
+const isNoun = (kind: string): kind is keyof EnglishTexts['noun'] => Object.hasOwn(ENGLISH_TEXTS.noun, kind);
 
 /**
  * Returns the word for a kind of record, such as "menu category". The words for declared entities come from their
  * declarations.
  */
-export function getKindNoun(kind: string): MessageValue {
+export function getRecordKindNoun(kind: string): MessageValue {
   const key = kind.replaceAll(' ', '_');
   return isNoun(key) ? message(`noun.${key}`) : (declaredNouns.get(key) ?? kind.replaceAll('_', ' '));
 }
@@ -42,7 +42,8 @@ export function getKindNoun(kind: string): MessageValue {
 const declaredNouns = new Map<string, EntityNoun>();
 
 /** Adds the word for the records of a declared entity. @param table table of the entity */
-export const declareNoun = (table: string, noun: EntityNoun): void => void declaredNouns.set(table, noun);
+export const declareEntityNoun = (table: string, noun: EntityNoun): void =>
+  void declaredNouns.set(table, noun);
 
 const either = (words: readonly string[]): MessageValue =>
   words.reduce<MessageValue>(
@@ -59,7 +60,7 @@ export function toRuleMessage({ kind, parameters }: FieldRule): Message {
   return message(`rule.${kind}`, Object.fromEntries(values));
 }
 
-export const toFieldMessage = (field: MessageValue, rule: FieldRule): Message =>
+export const toInvalidFieldMessage = (field: MessageValue, rule: FieldRule): Message =>
   message(rule.orNull === true ? 'sentence.ruleOrNull' : 'sentence.rule', {
     field,
     rule: toRuleMessage(rule),

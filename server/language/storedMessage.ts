@@ -2,7 +2,7 @@
  * Stores messages in the database as a code and values. They are translated when they are read, to the reader's
  * language.
  */
-import { DELIMITER } from '../../contract/polyglot.ts';
+import { PLURAL_FORM_DELIMITER } from '../../contract/polyglot.ts';
 import {
   type MessageCode,
   type Message,
@@ -10,7 +10,7 @@ import {
   type MessageValue,
   type MessageValues,
 } from './message.ts';
-import { ENGLISH } from './texts.ts';
+import { ENGLISH_TEXTS } from './texts.ts';
 import { formatValueInEnglish } from './translate.ts';
 
 const BEGIN = '{"code":';
@@ -40,9 +40,9 @@ interface Known {
 }
 
 const BY_ENGLISH = new Map(
-  Object.entries(ENGLISH).flatMap(([area, texts]) =>
+  Object.entries(ENGLISH_TEXTS).flatMap(([area, texts]) =>
     Object.entries<string>(texts).flatMap(([key, text]) =>
-      text.split(DELIMITER).map((form, at, forms): [string, Known] => {
+      text.split(PLURAL_FORM_DELIMITER).map((form, at, forms): [string, Known] => {
         const names: string[] = [];
         const english = form.trim().replace(/%\{(\w+)\}/g, (_, name: string) => `{${names.push(name) - 1}}`);
         const plural: MessageValues = forms.length > 1 ? { smart_count: at + 1 } : {};

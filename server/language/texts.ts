@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { IMPORT_WORDS_FILE } from './importWords.ts';
+import { IMPORT_VOCABULARY_FILE } from './importVocabulary.ts';
 import type { Language } from '../../contract/enums.ts';
 import type calls from './en/calls.json';
 import type catalogue from './en/catalogue.json';
@@ -12,7 +12,7 @@ import type sales from './en/sales.json';
 import type stock from './en/stock.json';
 import type words from './en/words.json';
 
-export type English = typeof calls &
+export type EnglishTexts = typeof calls &
   typeof catalogue &
   typeof imports &
   typeof people &
@@ -24,12 +24,12 @@ export type English = typeof calls &
 
 type Texts = Record<string, Record<string, string>>;
 
-export function readTexts(language: Language): Texts {
+export function readLanguageTexts(language: Language): Texts {
   const folder = path.join(import.meta.dirname, language);
   const files = readdirSync(folder)
-    .filter(name => name !== IMPORT_WORDS_FILE)
+    .filter(name => name !== IMPORT_VOCABULARY_FILE)
     .map(name => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Texts);
   return Object.assign({}, ...files) as Texts;
 }
 
-export const ENGLISH = readTexts('en') as unknown as English;
+export const ENGLISH_TEXTS = readLanguageTexts('en') as unknown as EnglishTexts;

@@ -2,18 +2,18 @@ import type Polyglot from 'node-polyglot';
 import { createPolyglot } from '../../contract/polyglot.ts';
 import type { Language } from '../../contract/enums.ts';
 import type { Message, MessageValue } from './message.ts';
-import { ENGLISH, readTexts } from './texts.ts';
+import { ENGLISH_TEXTS, readLanguageTexts } from './texts.ts';
 
 export type Translate = (message: Message) => string;
 
-const english = createPolyglot('en', [ENGLISH]);
+const english = createPolyglot('en', [ENGLISH_TEXTS]);
 
 const polyglots = new Map<Language, Polyglot>([['en', english]]);
 
 function getPolyglot(language: Language): Polyglot {
   let polyglot = polyglots.get(language);
   if (polyglot === undefined) {
-    polyglot = createPolyglot(language, [readTexts(language)]);
+    polyglot = createPolyglot(language, [readLanguageTexts(language)]);
     polyglots.set(language, polyglot);
   }
   return polyglot;

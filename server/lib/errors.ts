@@ -74,7 +74,7 @@ export const isConnectionRefused = (error: unknown): boolean => REFUSED.test(get
 const GIVEN_UP = new Set(['55P03', '57014', '40001', '40P01']);
 
 /** Checks for a PostgreSQL error after which a retry may succeed. */
-export const isRetryable = (error: unknown): boolean => GIVEN_UP.has(getErrorCode(error) ?? '');
+export const isRetryableDatabaseError = (error: unknown): boolean => GIVEN_UP.has(getErrorCode(error) ?? '');
 
 /**
  * PostgreSQL's error codes for "insufficient privilege", and "no schema" if the database user may not use any
@@ -82,7 +82,8 @@ export const isRetryable = (error: unknown): boolean => GIVEN_UP.has(getErrorCod
  */
 const NO_RIGHTS = new Set(['42501', '3F000']);
 
-export const isPrivilegeMissing = (error: unknown): boolean => NO_RIGHTS.has(getErrorCode(error) ?? '');
+export const isDatabasePrivilegeMissing = (error: unknown): boolean =>
+  NO_RIGHTS.has(getErrorCode(error) ?? '');
 
 /**
  * PostgreSQL's error code for a read-only database: the operator or the host has set this, or the database has
@@ -90,7 +91,7 @@ export const isPrivilegeMissing = (error: unknown): boolean => NO_RIGHTS.has(get
  */
 const READ_ONLY = '25006';
 
-export const isReadOnly = (error: unknown): boolean => getErrorCode(error) === READ_ONLY;
+export const isReadOnlyDatabaseError = (error: unknown): boolean => getErrorCode(error) === READ_ONLY;
 
 /** An error that the operator can fix. Only its message is printed, without a stack trace. */
 export class PlainError extends Error {

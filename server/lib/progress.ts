@@ -1,4 +1,4 @@
-export interface Output {
+export interface ProgressOutput {
   write: (text: string) => unknown;
   isTTY?: boolean | undefined;
 }
@@ -6,7 +6,10 @@ export interface Output {
 const WIDTH = 30;
 const QUARTER = 25;
 
-export function showProgress(label: string, output: Output = process.stderr): (fraction: number) => void {
+export function showProgress(
+  label: string,
+  output: ProgressOutput = process.stderr,
+): (fraction: number) => void {
   let shown = 0;
   return fraction => {
     const percent = Math.min(100, Math.floor(fraction * 100));

@@ -11,7 +11,7 @@ const LONGEST_KEY = 600;
  * Returns the key by which products and suppliers are searched and sorted: the case- and accent-folded name, cut to
  * the length that an index accepts.
  */
-export const toNameKey = (name: string): string =>
+export const toNameSearchKey = (name: string): string =>
   foldText(name)
     .slice(0, LONGEST_KEY)
     .replace(/[\uD800-\uDBFF]$/, '');

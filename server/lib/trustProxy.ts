@@ -40,5 +40,5 @@ function isNetwork(text: string): boolean {
  * from the server outwards, because Fastify itself trusts no proxy if the option is a number, and all proxies if it
  * is true.
  */
-export const createTrustFunction = (trust: TrustProxy) =>
+export const createTrustProxyOption = (trust: TrustProxy) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;

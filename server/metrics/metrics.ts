@@ -6,8 +6,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readBearerToken } from '../auth/requireSession.ts';
-import type { CopyState } from '../../contract/enums.ts';
-import { readDisk, findLastBackup } from '../about/about.ts';
+import type { ReplicaState } from '../../contract/enums.ts';
+import { readDiskUsage, findLastBackup } from '../about/about.ts';
 import { requestsPendingCode } from '../auth/signIn.ts';
 import { getPool, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -31,7 +31,7 @@ const hashText = (text: string) => createHash('sha256').update(text).digest();
 interface Watched {
   db: Db;
   reports: Db;
-  copyState?: (() => CopyState) | undefined;
+  copyState?: (() => ReplicaState) | undefined;
   settings: Settings;
 }
 
@@ -98,12 +98,12 @@ function watchKeeping(registry: Registry, settings: Settings): void {
     help: 'Free space on the disk of the data folder; NaN: unknown.',
     registers: [registry],
     async collect() {
-      this.set((await readDisk(settings.dataFolder))?.freeBytes ?? NaN);
+      this.set((await readDiskUsage(settings.dataFolder))?.freeBytes ?? NaN);
     },
   });
 }
 
-function watchCopy(registry: Registry, state: () => CopyState): void {
+function watchCopy(registry: Registry, state: () => ReplicaState): void {
   new Gauge({
     name: 'trastienda_replica_read',
     help: 'Whether reports read the copy (1), or the database itself (0), because the copy is away or behind.',

@@ -2,11 +2,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toSignedParts } from '../http/quantities.ts';
+import { scaleToSignedInteger } from '../http/quantities.ts';
 import { message } from '../language/message.ts';
 import { toStoredTender } from '../sales/sale.ts';
 import { selectOrders, type OrderRow } from '../reports/orderRows.ts';
-import type { Condition, SearchScope } from './days.ts';
+import type { SqlCondition, OrderSearchScope } from './dayConditions.ts';
 import { buildProductConditions } from './productConditions.ts';
 import { buildSellerConditions } from './sellerConditions.ts';
 import { buildTimeConditions } from './timeConditions.ts';
@@ -14,7 +14,7 @@ import { buildTimeConditions } from './timeConditions.ts';
 export async function findOrders(
   db: Db,
   query: OrderQuery,
-  { most, ...within }: SearchScope & { most: number },
+  { most, ...within }: OrderSearchScope & { most: number },
 ): Promise<OrderRow[]> {
   const products = await buildProductConditions(db, query, within);
   const lookedUp = [...ofOne(query, within), ...products.lookedUp];
@@ -43,9 +43,9 @@ export async function findOrders(
 function inBranch(
   table: string,
   { branchId }: OrderQuery,
-  { days }: SearchScope,
+  { days }: OrderSearchScope,
   sign: '+' | '' = '',
-): Condition {
+): SqlCondition {
   const column = (name: string) => sql`${sql.raw(sign)}${sql.ref(`${table}.${name}`)}`;
   const own = sql<SqlBool>`${column('branch_id')} = ${branchId}`;
   return days ? sql`${own} and ${column('business_day')} between ${days.start} and ${days.end}` : own;
@@ -55,12 +55,12 @@ function inBranch(
  * Builds those conditions of an order search that match only a few orders: a number, a reference, an amount.
  * @throws HttpProblem 400 for a tolerance without an amount
  */
-function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
+function ofOne(query: OrderQuery, within: OrderSearchScope): SqlCondition[] {
   const { number, reference, amount, tolerance = '0' } = query;
   if (amount === undefined && query.tolerance !== undefined)
     throw new HttpProblem(400, message('order.toleranceAlone'), 'amount');
-  const conditions: Condition[] = [];
-  const among = (days: SearchScope, ...any: Condition[]) => {
+  const conditions: SqlCondition[] = [];
+  const among = (days: OrderSearchScope, ...any: SqlCondition[]) => {
     const ids = any.map(
       condition =>
         sql`select id from sale as sought where ${inBranch('sought', query, days)} and ${condition}`,
@@ -77,8 +77,8 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
     among(ever, sql`reference in (${sql.join([...spelled])})`);
   }
   if (amount !== undefined) {
-    const cents = toSignedParts(Number(amount), 100, 'amount');
-    const more = toSignedParts(Number(tolerance), 100, 'tolerance');
+    const cents = scaleToSignedInteger(Number(amount), 100, 'amount');
+    const more = scaleToSignedInteger(Number(tolerance), 100, 'tolerance');
     // For a `between` with equal bounds, SQLite would not use the index by amount and day, so equal bounds become an
     // equality.
     among(
@@ -92,19 +92,20 @@ function ofOne(query: OrderQuery, within: SearchScope): Condition[] {
 }
 
 /** Builds the conditions for a range of amounts. @throws HttpProblem 400 for a range in the wrong order */
-function ofAmounts({ amountFrom, amountTo }: OrderQuery): Condition[] {
-  const least = amountFrom === undefined ? undefined : toSignedParts(Number(amountFrom), 100, 'amountFrom');
-  const most = amountTo === undefined ? undefined : toSignedParts(Number(amountTo), 100, 'amountTo');
+function ofAmounts({ amountFrom, amountTo }: OrderQuery): SqlCondition[] {
+  const least =
+    amountFrom === undefined ? undefined : scaleToSignedInteger(Number(amountFrom), 100, 'amountFrom');
+  const most = amountTo === undefined ? undefined : scaleToSignedInteger(Number(amountTo), 100, 'amountTo');
   if (least !== undefined && most !== undefined && least > most)
     throw new HttpProblem(400, message('order.amountsReversed'), 'amountFrom');
-  const conditions: Condition[] = [];
+  const conditions: SqlCondition[] = [];
   if (least !== undefined) conditions.push(sql`sale.amount_cents >= ${least}`);
   if (most !== undefined) conditions.push(sql`sale.amount_cents <= ${most}`);
   return conditions;
 }
 
-function ofOrder({ tender, status }: OrderQuery): Condition[] {
-  const conditions: Condition[] = [];
+function ofOrder({ tender, status }: OrderQuery): SqlCondition[] {
+  const conditions: SqlCondition[] = [];
   if (tender !== undefined) {
     conditions.push(
       sql`exists (select 1 from sale_payment where order_id = sale.id and tender = ${toStoredTender(tender)})`,

@@ -7,8 +7,8 @@ import { toDollars } from '../http/money.ts';
 import { toTaxPercent } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
 import { toWireTender } from '../sales/sale.ts';
-import { createWallClock } from '../time/wallClock.ts';
-import { toLineGoods, toOrderIdentity, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
+import { toSoldGoods, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
 import { sumTaxesByRate } from '../reports/taxesByRate.ts';
 
 export const orderReceiptRoutes: Routes = (app, { db }, done) => {
@@ -57,10 +57,10 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
     .where('order_id', '=', id)
     .orderBy('tender')
     .execute();
-  const clock = createWallClock(order.time_zone);
+  const clock = createWallClockFormatter(order.time_zone);
   const related = await relatedTo(db, id);
   const orders = (isTaken: number) =>
-    related.filter(row => row.is_taken === isTaken).map(row => toOrderIdentity(row, clock));
+    related.filter(row => row.is_taken === isTaken).map(row => toOrderSummary(row, clock));
   return {
     branch: {
       name: order.branch,
@@ -70,7 +70,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
     },
     ...toFoundOrder(order, clock),
     lines: lines.map(line => ({
-      ...toLineGoods(line),
+      ...toSoldGoods(line),
       price: toDollars(line.price_cents),
       discount: toDollars(line.discount_cents),
       amount: toDollars(line.amount_cents),

@@ -1,17 +1,17 @@
 import { okResponse } from '../../contract/common.ts';
 import { FoundOrders, OrderQuery } from '../../contract/orderSearch.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDayRange } from '../branches/range.ts';
+import { assertDayRange } from '../branches/dayRange.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
-import { readFirstOrderLines } from '../reports/firstOrderLines.ts';
-import type { DayRange } from './days.ts';
+import { readFirstLinesOfOrders } from '../reports/firstLinesOfOrders.ts';
+import type { DayRange } from './dayConditions.ts';
 import { findOrders } from './findOrders.ts';
 import { toFoundOrder } from '../reports/orderRows.ts';
-import { createWallClock } from '../time/wallClock.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 
 /**
  * Maximum number of days in the range of an order search. A search for a number or reference covers all days.
@@ -70,11 +70,11 @@ async function found(
 ): Promise<FoundOrders> {
   const rows = await findOrders(db, query, { days, timeZone, most: MAX_FOUND_ORDERS + 1 });
   const shown = rows.slice(0, MAX_FOUND_ORDERS);
-  const lines = await readFirstOrderLines(
+  const lines = await readFirstLinesOfOrders(
     db,
     shown.map(({ id }) => id),
   );
-  const clock = createWallClock(timeZone);
+  const clock = createWallClockFormatter(timeZone);
   return {
     orders: shown.map(row => ({ ...toFoundOrder(row, clock), ...lines(row.id) })),
     more: rows.length > MAX_FOUND_ORDERS,

@@ -5,7 +5,7 @@ import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { foldText, splitWords } from '../../contract/foldText.ts';
 import { message } from '../language/message.ts';
-import { whereInDays, type Condition, type DayRange, type SearchScope } from './days.ts';
+import { whereDayInRange, type SqlCondition, type DayRange, type OrderSearchScope } from './dayConditions.ts';
 
 /**
  * Builds conditions that require an order line for each product in the search. One line may match several products.
@@ -15,9 +15,9 @@ import { whereInDays, type Condition, type DayRange, type SearchScope } from './
 export async function buildProductConditions(
   db: Db,
   { branchId, product = '' }: OrderQuery,
-  { days }: SearchScope,
-): Promise<{ lookedUp: Condition[]; perOrder: Condition[] }> {
-  const [lookedUp, perOrder]: [Condition[], Condition[]] = [[], []];
+  { days }: OrderSearchScope,
+): Promise<{ lookedUp: SqlCondition[]; perOrder: SqlCondition[] }> {
+  const [lookedUp, perOrder]: [SqlCondition[], SqlCondition[]] = [[], []];
   const named = product
     .split(',')
     .map(text => text.split(/\s+/).filter(word => foldText(word) !== ''))
@@ -51,7 +51,7 @@ const productsCalled = (branchId: number, words: readonly string[]) =>
  * Builds the condition for the name of an order line without a product. This name is not folded: accents count, and
  * SQLite ignores case only for ASCII letters.
  */
-const isWritten = (words: readonly string[]): Condition =>
+const isWritten = (words: readonly string[]): SqlCondition =>
   sql`${sql.join(
     words.flatMap(splitWords).map(word => sql`lower(name) like ${containingAsWritten(word)} escape '\\'`),
     sql` and `,
@@ -59,7 +59,7 @@ const isWritten = (words: readonly string[]): Condition =>
 
 const containingAsWritten = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-const hasLine = (branchId: number, words: readonly string[]): Condition =>
+const hasLine = (branchId: number, words: readonly string[]): SqlCondition =>
   sql`exists (
     select 1 from sale_line where order_id = sale.id and (
       product_id in (${productsCalled(branchId, words)}) or (product_id is null and ${isWritten(words)})
@@ -75,8 +75,8 @@ interface Span {
  * Builds the condition for orders with a line of the product. It has two parts, because the database has two indexes
  * of lines by product: one for lines that moved stock, and one for all others.
  */
-function amongLines(branchId: number, words: readonly string[], { first, last }: Span): Condition {
-  const linesWhere = (condition: Condition) =>
+function amongLines(branchId: number, words: readonly string[], { first, last }: Span): SqlCondition {
+  const linesWhere = (condition: SqlCondition) =>
     sql`select order_id from sale_line where ${condition} and order_id between ${first} and ${last}`;
   const called = sql`product_id in (${productsCalled(branchId, words)})`;
   return sql`sale.id in (
@@ -89,7 +89,7 @@ function amongLines(branchId: number, words: readonly string[], { first, last }:
 async function soldIn(db: Db, branchId: number, days: DayRange, words: readonly string[]): Promise<number> {
   const { rows } = await sql<{ orders: number | null }>`
     select sum(orders) as orders from day_product
-    where branch_id = ${branchId} and ${whereInDays('day', days)} and product_id in (${productsCalled(branchId, words)})
+    where branch_id = ${branchId} and ${whereDayInRange('day', days)} and product_id in (${productsCalled(branchId, words)})
   `.execute(db);
   return Number(rows[0]?.orders ?? 0);
 }
@@ -103,7 +103,7 @@ async function idsIn(db: Db, branchId: number, days: DayRange): Promise<Span | n
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(first) as first, max(last) as last from (
       select ${end('asc')} as first, ${end('desc')} as last from (
-        select distinct day from day_cashier where branch_id = ${branchId} and ${whereInDays('day', days)}
+        select distinct day from day_cashier where branch_id = ${branchId} and ${whereDayInRange('day', days)}
       ) as sold
     ) as ends
   `.execute(db);

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { whereDayInRollup, type Condition, type SearchScope } from './days.ts';
+import { whereSaleDayInRollup, type SqlCondition, type OrderSearchScope } from './dayConditions.ts';
 
 export async function buildSellerConditions(
   db: Db,
   { branchId, cashier, cashierId, terminal, terminalId }: OrderQuery,
-  { days }: SearchScope,
-): Promise<Condition[]> {
-  const conditions: Condition[] = [];
+  { days }: OrderSearchScope,
+): Promise<SqlCondition[]> {
+  const conditions: SqlCondition[] = [];
   const add = (column: 'admin_id' | 'terminal_id', ids: readonly number[]) => {
     if (ids.length === 0) return void conditions.push(sql`1 = 0`);
-    const are = (of: string): Condition => sql`${sql.ref(of)} in (${sql.join(ids)})`;
+    const are = (of: string): SqlCondition => sql`${sql.ref(of)} in (${sql.join(ids)})`;
     const rollup = column === 'admin_id' ? 'day_cashier' : 'day_terminal';
     conditions.push(are(`sale.${column}`));
-    if (days) conditions.push(whereDayInRollup(rollup, branchId, days, are(column)));
+    if (days) conditions.push(whereSaleDayInRollup(rollup, branchId, days, are(column)));
   };
   if (cashierId !== undefined) add('admin_id', [cashierId]);
   if (terminalId !== undefined) add('terminal_id', [terminalId]);

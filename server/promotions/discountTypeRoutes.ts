@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
-import { DiscountType, DiscountTypeInput, ListedDiscountType } from '../../contract/discountType.ts';
-import { PERCENTAGE_DISCOUNT_TYPE } from '../../contract/enums.ts';
+import { DiscountType, DiscountTypeInput, DiscountTypeWithStatus } from '../../contract/discountType.ts';
+import { PERCENTAGE_DISCOUNT_TYPE_ID } from '../../contract/enums.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createTrail } from '../audit/trail.ts';
+import { createResourceTrail } from '../audit/trail.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
@@ -22,7 +22,7 @@ const PERCENTAGE = message('discountType.firstStays');
 const NO_PERCENTAGE = message('discountType.onlyFirstIsPercentage');
 const IS_PERCENTAGE = message('discountType.firstIsPercentage');
 
-const discountType = ({ id, name, active, effect }: Row<'discount_type'>): ListedDiscountType => ({
+const discountType = ({ id, name, active, effect }: Row<'discount_type'>): DiscountTypeWithStatus => ({
   id,
   name,
   active: active === 1,
@@ -31,13 +31,13 @@ const discountType = ({ id, name, active, effect }: Row<'discount_type'>): Liste
 
 function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {
   const effect = input.effect === undefined ? (before?.effect ?? null) : input.effect;
-  const isFirst = before?.id === PERCENTAGE_DISCOUNT_TYPE;
+  const isFirst = before?.id === PERCENTAGE_DISCOUNT_TYPE_ID;
   if (isFirst !== (effect === 'percentage'))
     throw new HttpProblem(400, isFirst ? IS_PERCENTAGE : NO_PERCENTAGE, 'effect');
   return { name: input.name.trim(), active: toFlag(input.active), effect };
 }
 
-const trail = createTrail('discounttype', discountType);
+const trail = createResourceTrail('discounttype', discountType);
 
 export const discountTypeRoutes: Routes = (app, { db }, done) => {
   const tags = ['discount type'];
@@ -77,19 +77,19 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
         operationId: 'listDiscountTypes',
         summary: 'Lists all discount types',
         tags,
-        response: okResponse(Type.Array(ListedDiscountType)),
+        response: okResponse(Type.Array(DiscountTypeWithStatus)),
       },
     },
     async () => (await all(db)).map(discountType),
   );
 
-  addRecordRoutes<Row<'discount_type'>, DiscountTypeInput, ListedDiscountType>(app, db, {
+  addRecordRoutes<Row<'discount_type'>, DiscountTypeInput, DiscountTypeWithStatus>(app, db, {
     path: '/api/discounttype',
     what: 'discount type',
     resource: 'settings/discount-types',
     tags,
     input: DiscountTypeInput,
-    record: ListedDiscountType,
+    record: DiscountTypeWithStatus,
     wire: discountType,
     read: (_request, id) => read(db, id),
     create: (request, body) => {
@@ -128,7 +128,7 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
     history: HISTORY,
     remove: (request, id) => {
       assertWorksInEveryBranch(request, ELSEWHERE);
-      if (id === PERCENTAGE_DISCOUNT_TYPE) throw new HttpProblem(409, PERCENTAGE);
+      if (id === PERCENTAGE_DISCOUNT_TYPE_ID) throw new HttpProblem(409, PERCENTAGE);
       return inTransaction(db, async tx => {
         await lockRow(tx, 'discount_type', id);
         const row = await read(tx, id);

@@ -13,7 +13,7 @@ export interface LivePromotion extends Pick<
 type Offered = Pick<Row<'product'>, 'id' | 'category_id'>;
 
 /** A branch and a business day as YYYYMMDD. */
-export interface PromotionDay {
+export interface BranchBusinessDay {
   branchId: number;
   today: number;
 }
@@ -28,7 +28,7 @@ const appliedTypes = (db: Db) => db.selectFrom('discount_type').select('id').whe
  */
 export async function readLivePromotions(
   db: Db,
-  day: PromotionDay,
+  day: BranchBusinessDay,
   products: readonly Offered[],
 ): Promise<Map<number, LivePromotion>> {
   if (products.length === 0) return new Map();
@@ -46,7 +46,7 @@ export async function readLivePromotions(
   return offers;
 }
 
-export function whereOnPromotion(db: Db, { branchId, today }: PromotionDay): RawBuilder<SqlBool> {
+export function whereProductOnPromotion(db: Db, { branchId, today }: BranchBusinessDay): RawBuilder<SqlBool> {
   const live = db
     .selectFrom('promotion')
     .innerJoin('promotion_item as item', 'item.promotion_id', 'promotion.id')
@@ -59,7 +59,7 @@ export function whereOnPromotion(db: Db, { branchId, today }: PromotionDay): Raw
   return sql<SqlBool>`(product.id in ${byItself} or product.category_id in ${byCategory})`;
 }
 
-function heldBy(db: Db, { branchId, today }: PromotionDay, products: readonly Offered[]) {
+function heldBy(db: Db, { branchId, today }: BranchBusinessDay, products: readonly Offered[]) {
   const live = db
     .selectFrom('promotion_item as item')
     // A cross join fixes the order of the tables. With an inner join, SQLite would start with the promotions, of which

@@ -9,7 +9,7 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem, refuseIfReferenced, refuseIfDuplicate } from '../http/problems.ts';
-import { findOverlaps } from './promotionOverlaps.ts';
+import { findPromotionItemOverlaps } from './promotionOverlaps.ts';
 import { whereBranchVisible } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
@@ -144,7 +144,7 @@ async function readItems(db: Db, promotion: Row<'promotion'>, itemId?: number): 
     .$if(itemId !== undefined, query => query.where('item.id', '=', itemId!))
     .orderBy('item.id')
     .execute();
-  const overlaps = await findOverlaps(db, promotion, itemId);
+  const overlaps = await findPromotionItemOverlaps(db, promotion, itemId);
   return rows.map(row => ({
     id: row.id,
     productId: row.product_id,

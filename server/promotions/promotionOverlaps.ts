@@ -27,7 +27,7 @@ const wholeCategory = (db: Db) =>
  * an index.
  * @param itemId restricts the result to this item
  */
-export async function findOverlaps(
+export async function findPromotionItemOverlaps(
   db: Db,
   promotion: Row<'promotion'>,
   itemId?: number,

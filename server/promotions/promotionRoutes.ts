@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage, PromotionQuery } from '../../contract/promotion.ts';
-import { PERCENTAGE_DISCOUNT_TYPE } from '../../contract/enums.ts';
+import { PERCENTAGE_DISCOUNT_TYPE_ID } from '../../contract/enums.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createTrail } from '../audit/trail.ts';
+import { createResourceTrail } from '../audit/trail.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { deleteVisibleRow } from '../crud/deleteRow.ts';
@@ -15,7 +15,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { buildOrder, type SortedColumns } from '../http/sorting.ts';
+import { buildOrderBy, type SortedColumns } from '../http/sorting.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -33,7 +33,7 @@ export const toPromotion = (row: Row<'promotion'>): Promotion => ({
   branchId: row.branch_id,
 });
 
-const trail = createTrail('promotion', toPromotion);
+const trail = createResourceTrail('promotion', toPromotion);
 
 const SORTED_COLUMNS: SortedColumns<'promotions'> = {
   id: sql`id`,
@@ -58,7 +58,7 @@ function columns(input: PromotionInput) {
   const date_init = parseCalendarDay(input.dateInit, 'dateInit');
   const date_end = parseCalendarDay(input.dateEnd, 'dateEnd');
   if (date_end < date_init) throw new HttpProblem(400, message('promotion.endBeforeStart'), 'dateEnd');
-  if (input.discountTypeId === PERCENTAGE_DISCOUNT_TYPE && input.value > 100) {
+  if (input.discountTypeId === PERCENTAGE_DISCOUNT_TYPE_ID && input.value > 100) {
     throw new HttpProblem(400, message('promotion.above100Percent'), 'value');
   }
   return {
@@ -99,7 +99,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         rows: (limit, offset) =>
           matching
             .selectAll()
-            .orderBy(buildOrder(SORTED_COLUMNS, request.query, LATEST_START_FIRST))
+            .orderBy(buildOrderBy(SORTED_COLUMNS, request.query, LATEST_START_FIRST))
             .limit(limit)
             .offset(offset)
             .execute(),

@@ -1,15 +1,15 @@
 import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {
-  CancelInput,
+  PurchaseCancellationInput,
   Delivery,
   DeliveryInput,
   PurchaseDraftUpdate,
-  DraftInput,
-  Dues,
-  LineCorrection,
-  PaymentInput,
-  Statement,
+  PurchaseDraftInput,
+  PayablesAging,
+  PurchaseLineCorrection,
+  SupplierPaymentInput,
+  SupplierStatement,
 } from '../../contract/delivery.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -18,14 +18,19 @@ import { readTimeZone } from '../branches/timeZone.ts';
 import { saveWithImage } from '../catalogue/entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { inTransaction } from '../database/connect.ts';
-import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
 import { withETag } from '../http/versions.ts';
-import { readDues, readStatement } from './supplierDues.ts';
-import { cancelPurchase, changeDraft, orderPurchase, writeDraft } from './ordering.ts';
-import { payPurchase, revertPayment } from './payments.ts';
-import { readDelivery } from './readDelivery.ts';
-import { correctLine, receivePurchase } from './receiving.ts';
+import { readSupplierDues, readSupplierStatement } from './supplierDues.ts';
+import {
+  cancelPurchase,
+  changePurchaseDraft,
+  orderPurchase,
+  createPurchaseDraftOrOrder,
+} from './ordering.ts';
+import { payPurchase, revertPurchasePayment } from './payments.ts';
+import { readPurchaseDetails } from './readPurchaseDetails.ts';
+import { correctReceivedLine, receivePurchase } from './receivePurchase.ts';
 
 export const deliveryRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['purchase'];
@@ -45,7 +50,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
     async (request, reply) => {
       const { id } = request.params;
       withETag(reply, await readVisibleRow(db, request, 'purchase', id));
-      return readDelivery(db, request, id);
+      return readPurchaseDetails(db, request, id);
     },
   );
 
@@ -59,7 +64,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
         summary: 'Creates a draft or an ordered purchase, without changing the stock',
         tags,
         headers: IdempotencyHeaders,
-        body: DraftInput,
+        body: PurchaseDraftInput,
         response: createdResponse(Delivery),
       },
     },
@@ -71,15 +76,15 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       const id = await saveWithImage({ ...upload, data: body.base64dataImage }, picture =>
         inTransaction(db, async tx => {
           let isNew = false;
-          const row = await runOnce(tx, submission, 'this purchase', () => {
+          const row = await runIdempotently(tx, submission, 'this purchase', () => {
             isNew = true;
-            return writeDraft(tx, request, body, zone, picture);
+            return createPurchaseDraftOrOrder(tx, request, body, zone, picture);
           });
           return { row, ...(isNew ? {} : { replaced: picture.image }) };
         }),
       );
       reply.code(201);
-      return readDelivery(db, request, id);
+      return readPurchaseDetails(db, request, id);
     },
   );
 
@@ -100,8 +105,8 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       const { id } = request.params;
       const { branch_id } = await readVisibleRow(db, request, 'purchase', id);
       const zone = await readTimeZone(db, branch_id);
-      await inTransaction(db, tx => changeDraft(tx, request, id, request.body, zone));
-      return readDelivery(db, request, id);
+      await inTransaction(db, tx => changePurchaseDraft(tx, request, id, request.body, zone));
+      return readPurchaseDetails(db, request, id);
     },
   );
 
@@ -120,7 +125,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
     async request => {
       const { id } = request.params;
       await inTransaction(db, tx => orderPurchase(tx, request, id));
-      return readDelivery(db, request, id);
+      return readPurchaseDetails(db, request, id);
     },
   );
 
@@ -133,14 +138,14 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
         summary: 'Cancels a purchase, or the part that has not arrived',
         tags,
         params: IdParams,
-        body: CancelInput,
+        body: PurchaseCancellationInput,
         response: okResponse(Delivery),
       },
     },
     async request => {
       const { id } = request.params;
       await inTransaction(db, tx => cancelPurchase(tx, request, id, request.body));
-      return readDelivery(db, request, id);
+      return readPurchaseDetails(db, request, id);
     },
   );
 
@@ -162,12 +167,12 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       const { id } = request.params;
       const submission = toSubmission(request, getActor(request).adminId);
       await inTransaction(db, tx =>
-        runOnce(tx, submission, 'this receipt', async () => {
+        runIdempotently(tx, submission, 'this receipt', async () => {
           await receivePurchase(tx, request, id, request.body);
           return id;
         }),
       );
-      return readDelivery(db, request, id);
+      return readPurchaseDetails(db, request, id);
     },
   );
 
@@ -180,14 +185,14 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
         summary: 'Corrects the received quantity or the cost of a line',
         tags,
         params: IdParams,
-        body: LineCorrection,
+        body: PurchaseLineCorrection,
         response: okResponse(Delivery),
       },
     },
     async request => {
       const { id } = request.params;
-      await inTransaction(db, tx => correctLine(tx, request, id, request.body));
-      return readDelivery(db, request, id);
+      await inTransaction(db, tx => correctReceivedLine(tx, request, id, request.body));
+      return readPurchaseDetails(db, request, id);
     },
   );
 
@@ -201,7 +206,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         headers: IdempotencyHeaders,
-        body: PaymentInput,
+        body: SupplierPaymentInput,
         response: createdResponse(Delivery),
       },
     },
@@ -211,13 +216,13 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       const zone = await readTimeZone(db, branch_id);
       const submission = toSubmission(request, getActor(request).adminId);
       await inTransaction(db, tx =>
-        runOnce(tx, submission, 'this payment', async () => {
+        runIdempotently(tx, submission, 'this payment', async () => {
           await payPurchase(tx, request, id, request.body, zone);
           return id;
         }),
       );
       reply.code(201);
-      return readDelivery(db, request, id);
+      return readPurchaseDetails(db, request, id);
     },
   );
 
@@ -237,8 +242,8 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       const { id, paymentId } = request.params;
       const { branch_id } = await readVisibleRow(db, request, 'purchase', id);
       const zone = await readTimeZone(db, branch_id);
-      await inTransaction(db, tx => revertPayment(tx, request, id, paymentId, zone));
-      return readDelivery(db, request, id);
+      await inTransaction(db, tx => revertPurchasePayment(tx, request, id, paymentId, zone));
+      return readPurchaseDetails(db, request, id);
     },
   );
 
@@ -251,13 +256,13 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
         summary: "Returns the amounts due to a branch's suppliers, by age",
         tags,
         params: Type.Object({ branchId: Id }),
-        response: okResponse(Dues),
+        response: okResponse(PayablesAging),
       },
     },
     async request => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
-      return readDues(db, branchId);
+      return readSupplierDues(db, branchId);
     },
   );
 
@@ -270,10 +275,10 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
         summary: 'Lists the purchases of a supplier that are not fully paid',
         tags,
         params: IdParams,
-        response: okResponse(Statement),
+        response: okResponse(SupplierStatement),
       },
     },
-    async request => readStatement(db, request, request.params.id),
+    async request => readSupplierStatement(db, request, request.params.id),
   );
   done();
 };

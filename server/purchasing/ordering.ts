@@ -1,5 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { CancelInput, PurchaseDraftUpdate, DraftInput } from '../../contract/delivery.ts';
+import type {
+  PurchaseCancellationInput,
+  PurchaseDraftUpdate,
+  PurchaseDraftInput,
+} from '../../contract/delivery.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import type { Tx } from '../database/connect.ts';
@@ -9,9 +13,9 @@ import { parseCalendarDay } from '../http/calendarDays.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { changePurchase, selectItems, computePayable, lockPurchase } from './openPurchase.ts';
+import { changePurchase, selectPurchaseItems, computePayableCents, lockPurchase } from './lockPurchase.ts';
 import { toItemColumns, toMomentOn, assertActiveSupplier, assertNearToday } from './placePurchase.ts';
-import { assertFitsStock } from './receiveGoods.ts';
+import { assertReceivedItemsFitStock } from './receiveGoods.ts';
 
 const NO_LINES = message('purchase.noLines');
 const NO_REFERENCE = message('purchase.noReference');
@@ -32,7 +36,7 @@ function draftColumns(input: PurchaseDraftUpdate, zone: string) {
 async function writeLines(tx: Tx, id: number, branchId: number, input: PurchaseDraftUpdate): Promise<void> {
   const items = toItemColumns(input);
   if (items.length === 0) return;
-  const products = await assertFitsStock(tx, branchId, items);
+  const products = await assertReceivedItemsFitStock(tx, branchId, items);
   await insertMany(
     tx,
     'purchase_item',
@@ -59,10 +63,10 @@ function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
  * @returns its id
  * @throws HttpProblem 400 naming the field
  */
-export async function writeDraft(
+export async function createPurchaseDraftOrOrder(
   tx: Tx,
   request: FastifyRequest,
-  input: DraftInput,
+  input: PurchaseDraftInput,
   zone: string,
   along: Pick<NewRow<'purchase'>, 'image'> &
     Partial<Pick<NewRow<'purchase'>, 'idempotency_key' | 'body_hash'>>,
@@ -108,7 +112,7 @@ export async function writeDraft(
  * Changes a purchase draft, and replaces its lines.
  * @throws HttpProblem 409 if the purchase is no longer a draft, 412 if another user has changed it
  */
-export async function changeDraft(
+export async function changePurchaseDraft(
   tx: Tx,
   request: FastifyRequest,
   id: number,
@@ -118,7 +122,7 @@ export async function changeDraft(
   const before = await lockPurchase(tx, request, id, ['draft']);
   const columns = draftColumns(input, zone);
   await assertActiveSupplier(tx, { ...columns, branch_id: before.branch_id });
-  const lines = (await selectItems(tx, id)).length;
+  const lines = (await selectPurchaseItems(tx, id)).length;
   await tx.deleteFrom('purchase_item').where('purchase_id', '=', id).execute();
   await writeLines(tx, id, before.branch_id, input);
   await changePurchase(tx, request, before, columns, {
@@ -133,7 +137,7 @@ export async function changeDraft(
  */
 export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const draft = await lockPurchase(tx, request, id, ['draft']);
-  assertComplete(draft, (await selectItems(tx, id)).length);
+  assertComplete(draft, (await selectPurchaseItems(tx, id)).length);
   await assertActiveSupplier(tx, draft);
   await changePurchase(tx, request, draft, { state: 'ordered', ordered_at: Date.now() });
 }
@@ -147,12 +151,12 @@ export async function cancelPurchase(
   tx: Tx,
   request: FastifyRequest,
   id: number,
-  { payable }: CancelInput,
+  { payable }: PurchaseCancellationInput,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, request, id, ['draft', 'ordered', 'part']);
   const ended_at = Date.now();
   if (purchase.state === 'part') {
-    const payable_cents = computePayable(purchase, payable);
+    const payable_cents = computePayableCents(purchase, payable);
     return changePurchase(tx, request, purchase, { state: 'received', payable_cents, ended_at });
   }
   if (purchase.paid_cents !== 0) {

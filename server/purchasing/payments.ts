@@ -1,6 +1,6 @@
 /** Payments for a purchase. A payment is never changed or deleted; a second payment reverts a wrong one. */
 import type { FastifyRequest } from 'fastify';
-import type { PaymentInput } from '../../contract/delivery.ts';
+import type { SupplierPaymentInput } from '../../contract/delivery.ts';
 import { getActor } from '../auth/actor.ts';
 import type { Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
@@ -8,8 +8,8 @@ import { parseCalendarDay } from '../http/calendarDays.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { readClock } from '../time/businessDay.ts';
-import { changePurchase, lockPurchase, type StoredPurchase } from './openPurchase.ts';
+import { readWallClock } from '../time/businessDay.ts';
+import { changePurchase, lockPurchase, type StoredPurchase } from './lockPurchase.ts';
 import { assertNearToday } from './placePurchase.ts';
 
 type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
@@ -39,7 +39,7 @@ export async function payPurchase(
   tx: Tx,
   request: FastifyRequest,
   id: number,
-  { paidOn, method, amount, note }: PaymentInput,
+  { paidOn, method, amount, note }: SupplierPaymentInput,
   zone: string,
 ): Promise<void> {
   const business_day = parseCalendarDay(paidOn, 'paidOn');
@@ -57,7 +57,7 @@ export async function payPurchase(
  * Reverts a payment by a second payment with today's date.
  * @throws HttpProblem 404 if the purchase has no such payment, 409 if the payment was already reverted
  */
-export async function revertPayment(
+export async function revertPurchasePayment(
   tx: Tx,
   request: FastifyRequest,
   id: number,
@@ -79,7 +79,7 @@ export async function revertPayment(
     throw new HttpProblem(409, message('payment.reverted'));
   }
   await write(tx, request, purchase, {
-    business_day: readClock(Date.now(), zone).day,
+    business_day: readWallClock(Date.now(), zone).day,
     method: payment.method,
     amount_cents: -payment.amount_cents,
     takes_back: paymentId,

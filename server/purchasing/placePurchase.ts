@@ -1,14 +1,14 @@
 import type { PurchaseInput } from '../../contract/purchase.ts';
 import { toCents } from '../http/money.ts';
-import { toHundredths } from '../http/quantities.ts';
-import { addDays, readClock, toInstant } from '../time/businessDay.ts';
+import { convertPercentToHundredths } from '../http/quantities.ts';
+import { addDays, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import type { TrailEvent } from '../audit/trail.ts';
 import { getDialect, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { updateCosts, receiveGoods, assertFitsStock } from './receiveGoods.ts';
+import { updateCostsAfterDelivery, receiveGoods, assertReceivedItemsFitStock } from './receiveGoods.ts';
 
 export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
@@ -65,14 +65,14 @@ export function assertNearToday(
 ): void {
   const { tooEarly, tooLate } = NOT_NEAR[field];
   if (day < FIRST_DAY) throw new HttpProblem(400, tooEarly, field);
-  const last = addDays(readClock(Date.now(), zone).day, DAYS_AHEAD);
+  const last = addDays(readWallClock(Date.now(), zone).day, DAYS_AHEAD);
   if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
 export function toMomentOn(day: number, zone: string): number {
   const now = Date.now();
-  if (readClock(now, zone).day === day) return now;
-  return toInstant({ day, hour: 12, minute: 0, second: 0 }, zone);
+  if (readWallClock(now, zone).day === day) return now;
+  return toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, zone);
 }
 
 /**
@@ -89,7 +89,7 @@ export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[
     return {
       product_id: item.product_id,
       name: item.name.trim(),
-      quantity_milli: toHundredths(item.quantity, `items.${at}.quantity`) * 10,
+      quantity_milli: convertPercentToHundredths(item.quantity, `items.${at}.quantity`) * 10,
       cost_cents: toCents(item.cost, `items.${at}.cost`),
       sell_price_cents: toCents(item.sell_price, `items.${at}.sell_price`),
     };
@@ -116,7 +116,7 @@ export async function placePurchase(
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const products = await assertFitsStock(tx, purchase.branch_id, items);
+  const products = await assertReceivedItemsFitStock(tx, purchase.branch_id, items);
   await tx
     .insertInto('purchase_item')
     .values(
@@ -131,7 +131,7 @@ export async function placePurchase(
   await payAtOnce(tx, row.id, purchase);
   const takingIn = { id: row.id, branchId: purchase.branch_id, adminId: purchase.placed_by ?? null };
   await receiveGoods(tx, takingIn, items);
-  return { id: row.id, changed: await updateCosts(tx, purchase.branch_id, products, items) };
+  return { id: row.id, changed: await updateCostsAfterDelivery(tx, purchase.branch_id, products, items) };
 }
 
 async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'>): Promise<void> {

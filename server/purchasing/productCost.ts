@@ -1,4 +1,4 @@
-import type { CostRule } from '../../contract/enums.ts';
+import type { CostingMethod } from '../../contract/enums.ts';
 import type { Row } from '../database/schema.ts';
 
 /** A quantity in thousandths of a unit, and the cost of one unit in cents. */
@@ -20,7 +20,7 @@ export function computeAverageCost(parts: readonly QuantityAtCost[]): number {
  * @param arrived the lines of the delivery with this product
  */
 export function computeCostAfterDelivery(
-  rule: CostRule,
+  rule: CostingMethod,
   product: Pick<Row<'product'>, 'stock_milli' | 'cost_cents'>,
   arrived: readonly QuantityAtCost[],
 ): number {

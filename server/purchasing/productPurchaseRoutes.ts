@@ -7,7 +7,7 @@ import { readTimeZone } from '../branches/timeZone.ts';
 import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';
 import type { Routes } from '../http/routes.ts';
-import { createWallClock } from '../time/wallClock.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 
 export const productPurchaseRoutes: Routes = (app, { db }, done) => {
   app.get(
@@ -38,7 +38,7 @@ export const productPurchaseRoutes: Routes = (app, { db }, done) => {
         .orderBy('item.id', 'desc')
         .limit(MAX_PURCHASES_ON_PRODUCT_PAGE)
         .execute();
-      const shown = createWallClock(await readTimeZone(db, branch_id));
+      const shown = createWallClockFormatter(await readTimeZone(db, branch_id));
       return rows.map(row => ({
         purchaseId: row.id,
         reference: row.ref_no,

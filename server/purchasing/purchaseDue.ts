@@ -15,7 +15,7 @@ export const UNRECEIVED_CENTS_SQL = sql<number>`
  * A purchase with `to_come`, the result of `UNRECEIVED_CENTS_SQL`. The type allows text, because PostgreSQL returns
  * sums as text.
  */
-export type PurchaseDue = Pick<Row<'purchase'>, 'state' | 'payable_cents' | 'paid_cents'> & {
+export type PurchaseDueInput = Pick<Row<'purchase'>, 'state' | 'payable_cents' | 'paid_cents'> & {
   to_come: number | string;
 };
 
@@ -23,7 +23,12 @@ export type PurchaseDue = Pick<Row<'purchase'>, 'state' | 'payable_cents' | 'pai
  * Calculates the amount due for a purchase: payable amount, less goods that are still expected, less payments.
  * Nothing is due before the first delivery, or while advance payments cover the deliveries.
  */
-export function toDueCents({ state, payable_cents, paid_cents, to_come }: PurchaseDue): number {
+export function computePurchaseDueCents({
+  state,
+  payable_cents,
+  paid_cents,
+  to_come,
+}: PurchaseDueInput): number {
   if (state !== 'part' && state !== 'received') return 0;
   return Math.max(0, payable_cents - Number(to_come) - paid_cents);
 }

@@ -3,11 +3,11 @@ import Type from 'typebox';
 import {
   okResponse,
   createdResponse,
-  Day,
+  DayNumber,
   Id,
   IdParams,
   Problem,
-  type RangeParams,
+  type BranchDayRangeParams,
 } from '../../contract/common.ts';
 import {
   Purchase,
@@ -28,14 +28,14 @@ import { saveWithImage } from '../catalogue/entityImages.ts';
 import { IdempotencyHeaders, findPlacedPurchase, toSubmission } from '../http/idempotency.ts';
 import { IMAGE_BODY_LIMIT, readImage } from '../http/images.ts';
 import { countRows, readPage } from '../http/paging.ts';
-import { UNRECEIVED_CENTS_SQL, toDueCents } from './purchaseDue.ts';
+import { UNRECEIVED_CENTS_SQL, computePurchaseDueCents } from './purchaseDue.ts';
 import { toItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';
 import { assertFound } from '../http/problems.ts';
-import { buildOrder, ignoringCase, type SortedColumns, type SortQuery } from '../http/sorting.ts';
-import { assertDayRange } from '../branches/range.ts';
+import { buildOrderBy, toLowerCaseColumn, type SortedColumns, type SortQuery } from '../http/sorting.ts';
+import { assertDayRange } from '../branches/dayRange.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { createWallClock } from '../time/wallClock.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 
 export interface ListedPurchase extends Row<'purchase'> {
   to_come: number;
@@ -44,7 +44,7 @@ export interface ListedPurchase extends Row<'purchase'> {
 }
 
 export function createPurchaseMapper(zone: string): (row: ListedPurchase) => Purchase {
-  const shown = createWallClock(zone);
+  const shown = createWallClockFormatter(zone);
   return row => ({
     id: row.id,
     ref_no: row.ref_no,
@@ -81,7 +81,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
         operationId: 'listPurchases',
         summary: "Lists a page of a branch's purchases in a range of days",
         tags,
-        params: Type.Object({ branchId: Id, startDate: Day, endDate: Day }),
+        params: Type.Object({ branchId: Id, startDate: DayNumber, endDate: DayNumber }),
         querystring: PurchaseQuery,
         response: okResponse(PurchasePage),
       },
@@ -98,7 +98,9 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       const shown = createPurchaseMapper(time_zone);
       return {
         results: rows.map(row =>
-          state ? { ...shown(row), state: row.state, due_Amount: toDollars(toDueCents(row)) } : shown(row),
+          state
+            ? { ...shown(row), state: row.state, due_Amount: toDollars(computePurchaseDueCents(row)) }
+            : shown(row),
         ),
         ...paging,
       };
@@ -240,7 +242,7 @@ const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseSt
 /** SQL for the columns by which purchases can be sorted. */
 const SORTED_COLUMNS: SortedColumns<'purchases'> = {
   id: sql`purchase.id`,
-  ref_no: ignoringCase('purchase.ref_no'),
+  ref_no: toLowerCaseColumn('purchase.ref_no'),
   payment_Method: sql`purchase.payment_method`,
   supplier_Name: sql`(select search from supplier where supplier.id = purchase.supplier_id)`,
   created_At: sql`purchase.created_at`,
@@ -253,11 +255,11 @@ const NEWEST_FIRST = sql`purchase.business_day desc, purchase.created_at desc, p
 
 function listPurchases(
   db: Db,
-  { branch, start, end }: RangeParams,
+  { branch, start, end }: BranchDayRangeParams,
   states: readonly PurchaseState[] | null,
   sorting: SortQuery<'purchases'>,
 ) {
-  const order = buildOrder(SORTED_COLUMNS, sorting, NEWEST_FIRST);
+  const order = buildOrderBy(SORTED_COLUMNS, sorting, NEWEST_FIRST);
   const matching = db
     .selectFrom('purchase')
     .where('branch_id', '=', branch)

@@ -1,24 +1,24 @@
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { TrailEvent } from '../audit/trail.ts';
 import { sql } from 'kysely';
-import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
+import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { getDialect, type Tx } from '../database/connect.ts';
-import { toTable } from '../database/dialects.ts';
+import { toValuesTable } from '../database/dialects.ts';
 import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MAX_THOUSANDTHS, toUnits } from '../http/quantities.ts';
-import { toFieldMessage } from '../language/message.ts';
+import { toInvalidFieldMessage } from '../language/message.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
-import { moveStock, type NewMovement } from '../stock/ledger.ts';
+import { moveStock, type NewMovement } from '../stock/stockLedger.ts';
 import { computeCostAfterDelivery } from './productCost.ts';
 
 /**
  * Received quantity of a product in thousandths of a unit, negative for a correction that reduces it. The cost is
  * that of one unit in cents.
  */
-export interface ArrivedItem {
+export interface ReceivedItem {
   product_id: number;
   quantity_milli: number;
   cost_cents: number;
@@ -41,7 +41,7 @@ export interface GoodsReceipt {
 export async function receiveGoods(
   tx: Tx,
   { id, branchId, adminId, reason }: GoodsReceipt,
-  items: readonly ArrivedItem[],
+  items: readonly ReceivedItem[],
 ): Promise<void> {
   const warehouseId = await findOrAddSalesFloor(tx, branchId);
   const movements = items.map((item): NewMovement => ({
@@ -56,11 +56,11 @@ export async function receiveGoods(
   await moveStock(tx, { branchId, adminId }, movements);
 }
 
-export async function updateCosts(
+export async function updateCostsAfterDelivery(
   tx: Tx,
   branchId: number,
   products: ReadonlyMap<number, Figures>,
-  arrived: readonly ArrivedItem[],
+  arrived: readonly ReceivedItem[],
 ): Promise<TrailEvent[]> {
   const { cost_rule } = await tx
     .selectFrom('branch')
@@ -70,7 +70,7 @@ export async function updateCosts(
   const costs = new Map<number, number>();
   for (const [id, lines] of Map.groupBy(arrived, ({ product_id }) => product_id))
     costs.set(id, computeCostAfterDelivery(cost_rule, products.get(id)!, lines));
-  return setCosts(tx, branchId, products, costs);
+  return writeProductCosts(tx, branchId, products, costs);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function updateCosts(
  * @param costs costs in cents, by product id
  * @returns the effect on each product, for the audit trail
  */
-export async function setCosts(
+export async function writeProductCosts(
   tx: Tx,
   branchId: number,
   products: ReadonlyMap<number, Figures>,
@@ -87,7 +87,7 @@ export async function setCosts(
 ): Promise<TrailEvent[]> {
   const { rows: changed } = await sql<Figures & { version: number }>`
     update product set cost_cents = new_cost.column2, version = product.version + 1
-    from ${toTable(getDialect(tx), [...costs], 'new_cost')} where product.id = new_cost.column1
+    from ${toValuesTable(getDialect(tx), [...costs], 'new_cost')} where product.id = new_cost.column1
     returning product.id, product.name, product.stock_milli, product.cost_cents, product.version
   `.execute(tx);
   return changed.map(after => ({
@@ -109,10 +109,10 @@ export async function setCosts(
  * @returns the locked products
  * @throws HttpProblem 400 naming the line
  */
-export async function assertFitsStock(
+export async function assertReceivedItemsFitStock(
   tx: Tx,
   branchId: number,
-  items: readonly Pick<ArrivedItem, 'product_id' | 'quantity_milli'>[],
+  items: readonly Pick<ReceivedItem, 'product_id' | 'quantity_milli'>[],
   quantityField = (at: number): string => `items.${at}.quantity`,
 ): Promise<Map<number, Figures>> {
   const products = await lockProducts(
@@ -125,12 +125,12 @@ export async function assertFitsStock(
   items.forEach(({ product_id, quantity_milli }, at) => {
     const product = byId.get(product_id);
     const refuse = (field: string, rule: FieldRule) =>
-      new HttpProblem(400, toFieldMessage(field, rule), field);
-    if (!product) throw refuse(`items.${at}.product_id`, fieldRule('productOfBranch'));
+      new HttpProblem(400, toInvalidFieldMessage(field, rule), field);
+    if (!product) throw refuse(`items.${at}.product_id`, createFieldRule('productOfBranch'));
     const sum = (moved.get(product_id) ?? 0) + quantity_milli;
     moved.set(product_id, sum);
     if (product.stock_milli + sum > MAX_THOUSANDTHS) {
-      throw refuse(quantityField(at), fieldRule('stockUpTo', { max: MAX_AMOUNT }));
+      throw refuse(quantityField(at), createFieldRule('stockUpTo', { max: MAX_AMOUNT }));
     }
   });
   return byId;

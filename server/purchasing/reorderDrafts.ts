@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
+import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import type { ReorderDraft, ReorderInput } from '../../contract/reorder.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts } from '../database/locks.ts';
-import type { Submission } from '../http/idempotency.ts';
+import type { IdempotentSubmission } from '../http/idempotency.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toHundredths, toThousandths, toUnits } from '../http/quantities.ts';
-import { toFieldMessage, message } from '../language/message.ts';
-import { readClock, formatDay } from '../time/businessDay.ts';
-import { writeDraft } from './ordering.ts';
-import { readOpenQuantities } from './reorderRead.ts';
+import { convertPercentToHundredths, toThousandths, toUnits } from '../http/quantities.ts';
+import { toInvalidFieldMessage, message } from '../language/message.ts';
+import { readWallClock, formatDay } from '../time/businessDay.ts';
+import { createPurchaseDraftOrOrder } from './ordering.ts';
+import { readUnreceivedQuantities } from './readReorderSuggestions.ts';
 
 type Line = ReorderInput['lines'][number];
 
@@ -18,7 +18,7 @@ type Line = ReorderInput['lines'][number];
  * Returns the idempotency key of the draft for a supplier. It contains a space, which keys of callers cannot
  * contain.
  */
-const toSupplierKey = ({ idempotency_key }: Submission, supplierId: number): string | null =>
+const toSupplierKey = ({ idempotency_key }: IdempotentSubmission, supplierId: number): string | null =>
   idempotency_key === null ? null : `${idempotency_key} ${supplierId}`;
 
 const listSupplierIds = (lines: readonly Line[]): number[] => [
@@ -36,7 +36,7 @@ export async function writeReorderDrafts(
   request: FastifyRequest,
   { branchId, lines }: ReorderInput,
   zone: string,
-  submission: Submission,
+  submission: IdempotentSubmission,
 ): Promise<number[]> {
   const products = await readProducts(tx, branchId, lines);
   const ids: number[] = [];
@@ -55,13 +55,15 @@ export async function writeReorderDrafts(
     );
     const payable_amount = toDollars(cents.reduce((sum, one) => sum + one, 0));
     const draft = { branchId, supplierId, items, payable_amount, ref_no: '', notes: '', base64dataImage: '' };
-    const created_at = formatDay(readClock(Date.now(), zone).day);
+    const created_at = formatDay(readWallClock(Date.now(), zone).day);
     const along = {
       image: '',
       idempotency_key: toSupplierKey(submission, supplierId),
       body_hash: submission.body_hash,
     };
-    ids.push(await writeDraft(tx, request, { ...draft, state: 'draft', created_at }, zone, along));
+    ids.push(
+      await createPurchaseDraftOrOrder(tx, request, { ...draft, state: 'draft', created_at }, zone, along),
+    );
   }
   return ids;
 }
@@ -81,16 +83,16 @@ async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
     .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map(row => [row.id, row]));
-  const inDrafts = await readOpenQuantities(tx, branchId, ['draft']);
+  const inDrafts = await readUnreceivedQuantities(tx, branchId, ['draft']);
   const foundIds = new Set<number>();
   lines.forEach((line, at) => {
     const refuse = (field: string, rule: FieldRule) =>
-      new HttpProblem(400, toFieldMessage(`lines.${at}.${field}`, rule), `lines.${at}.${field}`);
+      new HttpProblem(400, toInvalidFieldMessage(`lines.${at}.${field}`, rule), `lines.${at}.${field}`);
     const product = byId.get(line.productId);
-    if (!product) throw refuse('productId', fieldRule('productOfBranch'));
-    if (foundIds.has(line.productId)) throw refuse('productId', fieldRule('newLine'));
+    if (!product) throw refuse('productId', createFieldRule('productOfBranch'));
+    if (foundIds.has(line.productId)) throw refuse('productId', createFieldRule('newLine'));
     foundIds.add(line.productId);
-    toHundredths(line.quantity, `lines.${at}.quantity`);
+    convertPercentToHundredths(line.quantity, `lines.${at}.quantity`);
     const now = inDrafts.get(line.productId) ?? 0;
     if (now !== toThousandths(line.inDrafts, `lines.${at}.inDrafts`)) {
       throw new HttpProblem(
@@ -106,7 +108,7 @@ async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
 export async function readReorderDrafts(
   db: Db,
   { lines }: ReorderInput,
-  submission: Submission,
+  submission: IdempotentSubmission,
   ids: readonly number[],
 ): Promise<ReorderDraft[]> {
   const rows = await db

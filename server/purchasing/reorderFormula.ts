@@ -12,7 +12,7 @@ import { REORDER_SALES_DAYS } from '../../contract/limits.ts';
 const LEAST = 1000;
 const STEP = { piece: 1000, weighed: 10 } as const;
 
-export interface ReorderFacts {
+export interface ReorderNeedInput {
   stock: number;
   /** Quantity that is ordered but not yet received. */
   onTheWay: number;
@@ -46,7 +46,7 @@ const PARTS = REORDER_SALES_DAYS * 2;
  * runs low), the suggestion reaches at least the target. Stock, expected goods and quantities in drafts are
  * subtracted.
  */
-export function computeReorderNeed(facts: ReorderFacts): ReorderNeed {
+export function computeReorderNeed(facts: ReorderNeedInput): ReorderNeed {
   const { stock, onTheWay, inDrafts, leadDays, minimum, target, isWeighed } = facts;
   const sold = Math.max(0, facts.sold);
   const available = stock + onTheWay;

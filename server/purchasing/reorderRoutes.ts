@@ -1,13 +1,19 @@
 import Type from 'typebox';
 import { okResponse, createdResponse, Id } from '../../contract/common.ts';
-import { LowStock, Reorder, ReorderDraft, ReorderInput, ReorderQuery } from '../../contract/reorder.ts';
+import {
+  LowStockCount,
+  ReorderSuggestions,
+  ReorderDraft,
+  ReorderInput,
+  ReorderQuery,
+} from '../../contract/reorder.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { inTransaction } from '../database/connect.ts';
-import { runOnce, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
 import { readReorderDrafts, writeReorderDrafts } from './reorderDrafts.ts';
-import { countLowProducts, readReorder } from './reorderRead.ts';
+import { countLowStockProducts, readReorderSuggestions } from './readReorderSuggestions.ts';
 
 export const reorderRoutes: Routes = (app, { db, reports }, done) => {
   const tags = ['purchase'];
@@ -21,12 +27,12 @@ export const reorderRoutes: Routes = (app, { db, reports }, done) => {
         summary: 'Lists products to reorder, with stock, sales and a suggested quantity',
         tags,
         querystring: ReorderQuery,
-        response: okResponse(Reorder),
+        response: okResponse(ReorderSuggestions),
       },
     },
     async request => {
       await findVisibleBranch(db, request, request.query.branchId);
-      return readReorder({ db, reports }, request.query);
+      return readReorderSuggestions({ db, reports }, request.query);
     },
   );
 
@@ -39,13 +45,13 @@ export const reorderRoutes: Routes = (app, { db, reports }, done) => {
         summary: 'Counts the products of a branch that run low',
         tags,
         querystring: Type.Object({ branchId: Id }),
-        response: okResponse(LowStock),
+        response: okResponse(LowStockCount),
       },
     },
     async request => {
       const { branchId } = request.query;
       await findVisibleBranch(db, request, branchId);
-      return { products: await countLowProducts({ db, reports }, branchId) };
+      return { products: await countLowStockProducts({ db, reports }, branchId) };
     },
   );
 
@@ -68,7 +74,7 @@ export const reorderRoutes: Routes = (app, { db, reports }, done) => {
       const submission = toSubmission(request, getActor(request).adminId);
       const ids = await inTransaction(db, async tx => {
         let made: number[] = [];
-        await runOnce(tx, submission, 'these drafts', async () => {
+        await runIdempotently(tx, submission, 'these drafts', async () => {
           made = await writeReorderDrafts(tx, request, body, zone, submission);
           return made[0]!;
         });

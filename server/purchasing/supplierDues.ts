@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { UnpaidPurchase, Dues, Statement } from '../../contract/delivery.ts';
+import type { UnpaidPurchase, PayablesAging, SupplierStatement } from '../../contract/delivery.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { toDollars } from '../http/money.ts';
-import { readClock, toWallMilliseconds } from '../time/businessDay.ts';
-import { UNRECEIVED_CENTS_SQL, toDueCents } from './purchaseDue.ts';
+import { readWallClock, toWallClockMilliseconds } from '../time/businessDay.ts';
+import { UNRECEIVED_CENTS_SQL, computePurchaseDueCents } from './purchaseDue.ts';
 
 const DAY = 86_400_000;
 
 /** Upper limits of the age groups of amounts due, in days. The last group has no limit. */
 const AGES = [30, 60, 90] as const;
 
-const noon = (day: number) => toWallMilliseconds({ day, hour: 12, minute: 0, second: 0 });
+const noon = (day: number) => toWallClockMilliseconds({ day, hour: 12, minute: 0, second: 0 });
 
 const daysBetween = (from: number, to: number): number => Math.round((noon(to) - noon(from)) / DAY);
 
@@ -43,8 +43,8 @@ const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ag
 
 const dollars = ({ due, ages }: Sums) => ({ due: toDollars(due), ages: ages.map(toDollars) });
 
-export async function readDues(db: Db, branchId: number): Promise<Dues> {
-  const { day: today } = readClock(Date.now(), await readTimeZone(db, branchId));
+export async function readSupplierDues(db: Db, branchId: number): Promise<PayablesAging> {
+  const { day: today } = readWallClock(Date.now(), await readTimeZone(db, branchId));
   const rows = await unpaid(db, branchId)
     .innerJoin('supplier', 'supplier.id', 'supplier_id')
     .select('supplier.name as supplier')
@@ -52,7 +52,7 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
   const all = noSums('');
   const bySupplier = new Map<number, Sums>();
   for (const row of rows) {
-    const due = toDueCents(row);
+    const due = computePurchaseDueCents(row);
     if (due === 0) continue;
     const age = toAgeGroup(daysBetween(row.business_day, today));
     const own = bySupplier.get(row.supplier_id) ?? noSums(row.supplier);
@@ -75,16 +75,20 @@ export async function readDues(db: Db, branchId: number): Promise<Dues> {
   };
 }
 
-export async function readStatement(db: Db, request: FastifyRequest, supplierId: number): Promise<Statement> {
+export async function readSupplierStatement(
+  db: Db,
+  request: FastifyRequest,
+  supplierId: number,
+): Promise<SupplierStatement> {
   const supplier = await readVisibleRow(db, request, 'supplier', supplierId);
-  const { day: today } = readClock(Date.now(), await readTimeZone(db, supplier.branch_id));
+  const { day: today } = readWallClock(Date.now(), await readTimeZone(db, supplier.branch_id));
   const rows = await unpaid(db, supplier.branch_id).where('supplier_id', '=', supplierId).execute();
-  const owed = rows.filter(row => toDueCents(row) > 0);
+  const owed = rows.filter(row => computePurchaseDueCents(row) > 0);
   const { name, address, city, country } = supplier;
   return {
     supplier: name,
     address: [address, city, country].filter(Boolean).join(', '),
-    due: toDollars(owed.reduce((sum, row) => sum + toDueCents(row), 0)),
+    due: toDollars(owed.reduce((sum, row) => sum + computePurchaseDueCents(row), 0)),
     purchases: owed.map((row): UnpaidPurchase => ({
       id: row.id,
       ref_no: row.ref_no,
@@ -93,7 +97,7 @@ export async function readStatement(db: Db, request: FastifyRequest, supplierId:
       payable: toDollars(row.payable_cents),
       toCome: toDollars(Number(row.to_come)),
       paid: toDollars(row.paid_cents),
-      due: toDollars(toDueCents(row)),
+      due: toDollars(computePurchaseDueCents(row)),
     })),
   };
 }

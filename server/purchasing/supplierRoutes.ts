@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Supplier, SupplierInput, SupplierPage, SupplierQuery } from '../../contract/supplier.ts';
 import { createCrudRoutes } from '../crud/crudRoutes.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { buildOrder, ignoringCase, type SortedColumns, type SortQuery } from '../http/sorting.ts';
-import { toNameKey } from '../lib/text.ts';
+import { buildOrderBy, toLowerCaseColumn, type SortedColumns, type SortQuery } from '../http/sorting.ts';
+import { toNameSearchKey } from '../lib/text.ts';
 import type { Row } from '../database/schema.ts';
 import { message } from '../language/message.ts';
 
@@ -26,7 +26,7 @@ const columns = (input: SupplierInput) => {
   const name = input.name.trim();
   return {
     name,
-    search: toNameKey(name),
+    search: toNameSearchKey(name),
     contact: input.contact,
     phone: input.phone,
     address: input.address,
@@ -42,13 +42,13 @@ const columns = (input: SupplierInput) => {
 const SORTED_COLUMNS: SortedColumns<'suppliers'> = {
   id: sql`id`,
   name: sql`search`,
-  contact: ignoringCase('contact'),
-  email: ignoringCase('email'),
+  contact: toLowerCaseColumn('contact'),
+  email: toLowerCaseColumn('email'),
   phone: sql`phone`,
-  address: ignoringCase('address'),
-  city: ignoringCase('city'),
-  country: ignoringCase('country'),
-  home_Page: ignoringCase('home_page'),
+  address: toLowerCaseColumn('address'),
+  city: toLowerCaseColumn('city'),
+  country: toLowerCaseColumn('country'),
+  home_Page: toLowerCaseColumn('home_page'),
   status: sql`status`,
   leadDays: sql`coalesce(lead_days, 0)`,
 };
@@ -61,7 +61,7 @@ export const supplierRoutes = createCrudRoutes({
   input: SupplierInput,
   page: SupplierPage,
   query: SupplierQuery,
-  orderBy: query => buildOrder(SORTED_COLUMNS, query as SortQuery<'suppliers'>, sql`search, id`),
+  orderBy: query => buildOrderBy(SORTED_COLUMNS, query as SortQuery<'suppliers'>, sql`search, id`),
   wire: toSupplier,
   asSent: ({ home_Page }) => ({ home_page: home_Page }),
   columns,

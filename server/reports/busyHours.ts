@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { okResponse, RangeParams } from '../../contract/common.ts';
-import { BusyHours } from '../../contract/hours.ts';
-import { checkRange } from '../branches/range.ts';
+import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
+import { BusyHours } from '../../contract/hourlySales.ts';
+import { checkBranchDayRange } from '../branches/dayRange.ts';
 import type { Routes } from '../http/routes.ts';
 import { getWeekday } from '../time/businessDay.ts';
 import { toSaleFigures, type SaleSums } from './saleSums.ts';
@@ -15,12 +15,12 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
         operationId: 'reportBusyHours',
         summary: 'Returns orders and sales by weekday and hour',
         tags: ['reports'],
-        params: RangeParams,
+        params: BranchDayRangeParams,
         response: okResponse(BusyHours),
       },
     },
     async request => {
-      const { branch, start, end } = await checkRange(db, request);
+      const { branch, start, end } = await checkBranchDayRange(db, request);
       const rows = await reports
         .selectFrom('day_hour')
         .select(({ fn }) => [

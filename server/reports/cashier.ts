@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { okResponse, RangeParams } from '../../contract/common.ts';
-import { CashierRow } from '../../contract/reports.ts';
+import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
+import { CashierSalesRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { getOwnRowsFilter } from '../auth/rights.ts';
 import { getActor } from '../auth/actor.ts';
-import { checkRange } from '../branches/range.ts';
+import { checkBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
@@ -20,12 +20,12 @@ export const cashierReport: Routes = (app, { db, reports }, done) => {
         operationId: 'reportCashiers',
         summary: 'Returns sales by cashier, highest first',
         tags: ['reports'],
-        params: RangeParams,
-        response: okResponse(Type.Array(CashierRow)),
+        params: BranchDayRangeParams,
+        response: okResponse(Type.Array(CashierSalesRow)),
       },
     },
     async request => {
-      const { branch, start, end } = await checkRange(db, request);
+      const { branch, start, end } = await checkBranchDayRange(db, request);
       const cashier = getOwnRowsFilter(getActor(request), 'reports/cashier');
       const rows = await reports
         .with('sold', query =>

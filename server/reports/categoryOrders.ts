@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { okResponse, Day, Id } from '../../contract/common.ts';
-import { fieldRule } from '../../contract/fieldRule.ts';
+import { okResponse, DayNumber, Id } from '../../contract/common.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { assertCategoryExists } from '../catalogue/categoryRoutes.ts';
 import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
-import { checkRange } from '../branches/range.ts';
+import { checkBranchDayRange } from '../branches/dayRange.ts';
 
 const params = Type.Object({
   branch: Id,
   category: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    'x-rule': fieldRule('idOrZeroForNoCategory'),
+    'x-rule': createFieldRule('idOrZeroForNoCategory'),
   }),
-  start: Day,
-  end: Day,
+  start: DayNumber,
+  end: DayNumber,
 });
 
 /**
@@ -40,7 +40,7 @@ export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async (request, reply) => {
-      const range = await checkRange(db, request);
+      const range = await checkBranchDayRange(db, request);
       const { branch, category } = request.params;
       if (category !== 0) await assertCategoryExists(db, branch, category);
       const cents = sql<number | null>`

@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import Type from 'typebox';
-import { okResponse, Day, Id, RangeParams } from '../../contract/common.ts';
+import { okResponse, DayNumber, Id, BranchDayRangeParams } from '../../contract/common.ts';
 import { CloseDay } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { readSnapshot, type Db } from '../database/connect.ts';
@@ -9,7 +9,7 @@ import type { Tender } from '../database/tables/sales.ts';
 import { getOwnRowsFilter } from '../auth/rights.ts';
 import { getActor, type VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDay, assertDayRange } from '../branches/range.ts';
+import { assertDay, assertDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
@@ -28,7 +28,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
         operationId: 'reportCloseOfDay',
         summary: 'Returns the payments of a day by terminal',
         tags: ['reports'],
-        params: Type.Object({ branch: Id, date: Day }),
+        params: Type.Object({ branch: Id, date: DayNumber }),
         response,
       },
     },
@@ -52,7 +52,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
         operationId: 'reportTotalSales',
         summary: 'Returns the payments of several days by terminal',
         tags: ['reports'],
-        params: RangeParams,
+        params: BranchDayRangeParams,
         response,
       },
     },
@@ -69,7 +69,7 @@ type Takings = Omit<Row<'day_terminal'>, 'branch_id' | 'day'>;
 
 type Taken = Expression<Takings>;
 
-const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
+const takenIn = (db: Db, { branch, start, end }: BranchDayRangeParams) =>
   db
     .selectFrom('day_terminal')
     .select(({ fn }) => [
@@ -90,7 +90,7 @@ const takenIn = (db: Db, { branch, start, end }: RangeParams) =>
     .where('day', '<=', end)
     .groupBy('terminal_id');
 
-const selectSales = (db: Db, { branch, start, end }: RangeParams, cashier: number) =>
+const selectSales = (db: Db, { branch, start, end }: BranchDayRangeParams, cashier: number) =>
   db
     .selectFrom('sale')
     .where('branch_id', '=', branch)
@@ -101,7 +101,7 @@ const selectSales = (db: Db, { branch, start, end }: RangeParams, cashier: numbe
 async function ownTakings(
   db: Db,
   store: VisibleBranch,
-  range: RangeParams,
+  range: BranchDayRangeParams,
   cashier: number,
 ): Promise<CloseDay> {
   const { orders } = await selectSales(db, range, cashier)
@@ -125,7 +125,7 @@ async function ownTakings(
  * Reads the payments of each terminal by payment method. Discounts are not part of this query, because it would
  * count the lines of an order with several payments several times.
  */
-function takenBy(db: Db, range: RangeParams, cashier: number) {
+function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
   const paid = (tender: Tender) =>
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
   return (

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { okResponse, Day, text } from '../../contract/common.ts';
+import { okResponse, DayNumber, text } from '../../contract/common.ts';
 import { DrawerOpenings } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { resolveBranch, findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDayRange } from '../branches/range.ts';
+import { assertDayRange } from '../branches/dayRange.ts';
 import { message } from '../language/message.ts';
 
 /** Name of the only kind of drawer log that the server stores. */
@@ -19,7 +19,7 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
         operationId: 'reportDrawerOpenings',
         summary: 'Counts drawer openings by user and hour',
         tags: ['reports'],
-        params: Type.Object({ start: Day, end: Day }),
+        params: Type.Object({ start: DayNumber, end: DayNumber }),
         querystring: Type.Object({ info: Type.Optional(text()) }),
         response: okResponse(Type.Array(DrawerOpenings)),
       },

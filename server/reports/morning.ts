@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
-import { MorningBranch, MorningQuery } from '../../contract/hours.ts';
+import { BranchMorningSales, MorningSalesQuery } from '../../contract/hourlySales.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
-import { assertDayRange } from '../branches/range.ts';
+import { assertDayRange } from '../branches/dayRange.ts';
 import { readSnapshot, type Db } from '../database/connect.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
-import { sumSalesSince } from '../sales/hours.ts';
+import { sumSalesBetween } from '../sales/hourRollups.ts';
 import { toSaleFigures, type SaleSums } from './saleSums.ts';
-import { addDays, toBusinessDayFromReading, readClock, toInstant } from '../time/businessDay.ts';
+import { addDays, toBusinessDayFromReading, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
 
 /** Number of days in the dashboard's sparklines. */
 const DAYS = 14;
@@ -24,8 +24,8 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
         operationId: 'reportMorning',
         summary: 'Compares a day of each branch with another day by hour, and returns the last 14 days',
         tags: ['reports'],
-        querystring: MorningQuery,
-        response: okResponse(Type.Array(MorningBranch)),
+        querystring: MorningSalesQuery,
+        response: okResponse(Type.Array(BranchMorningSales)),
       },
     },
     async request => {
@@ -48,7 +48,7 @@ async function tell(
   db: Db,
   branches: readonly Branch[],
   { day, against }: Pick<Reading, 'day' | 'against'>,
-): Promise<MorningBranch[]> {
+): Promise<BranchMorningSales[]> {
   const read = { db, ids: branches.map(({ id }) => id), day, against };
   const [days, hours, tenders] = [await readDays(read), await readHours(read), await readTenders(read)];
   return Promise.all(
@@ -197,7 +197,7 @@ function hourPairs(
   cut: Cut | null,
   now: readonly HourSums[],
   before: readonly HourSums[],
-): MorningBranch['hours'] {
+): BranchMorningSales['hours'] {
   const places = [...now, ...before].map(({ hour }) => toHourPosition(hour, cutoff_hour));
   if (places.length === 0) return [];
   const [first, last] = [Math.min(...places), Math.max(...places)];
@@ -228,7 +228,7 @@ interface Cut {
  * @returns null if both days are complete
  */
 function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
-  const now = readClock(Date.now(), time_zone);
+  const now = readWallClock(Date.now(), time_zone);
   const running = toBusinessDayFromReading(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
@@ -236,7 +236,7 @@ function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: numbe
   // then after midnight, too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
-    toInstant({ day: shown, hour: clock.hour, minute, second }, time_zone);
+    toUtcMilliseconds({ day: shown, hour: clock.hour, minute, second }, time_zone);
   return {
     until: [clock.hour, clock.minute].map(part => String(part).padStart(2, '0')).join(':'),
     hour: clock.hour,
@@ -256,5 +256,5 @@ async function cutBefore(
   { against, hours, hour, from, to }: OtherDay,
 ): Promise<Sums> {
   const over = hours.filter(row => toHourPosition(row.hour, cutoff_hour) < toHourPosition(hour, cutoff_hour));
-  return summed([...over, await sumSalesSince(db, id, against, [from, to])]);
+  return summed([...over, await sumSalesBetween(db, id, against, [from, to])]);
 }

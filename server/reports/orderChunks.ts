@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RangeParams } from '../../contract/common.ts';
+import type { BranchDayRangeParams } from '../../contract/common.ts';
 import type { ReportOrder } from '../../contract/reports.ts';
 import type { Db } from '../database/connect.ts';
-import { createWallClock } from '../time/wallClock.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
@@ -19,7 +19,7 @@ const CHUNK = 250;
  */
 export async function* readOrderChunks(
   db: Db,
-  { branch, start, end }: RangeParams,
+  { branch, start, end }: BranchDayRangeParams,
   cents: RawBuilder<number | null> = sql.ref<number>('amount_cents'),
 ): AsyncGenerator<ReportOrder[]> {
   const found = await db
@@ -31,7 +31,7 @@ export async function* readOrderChunks(
   // request.
   if (!found) return;
   const { time_zone, last_sale_number } = found;
-  const clock = createWallClock(time_zone);
+  const clock = createWallClockFormatter(time_zone);
   let before = { business_day: end, id: Number.MAX_SAFE_INTEGER };
   for (;;) {
     const rows = await db

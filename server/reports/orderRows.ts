@@ -25,7 +25,7 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execu
 
 type Clock = (instant: number) => string;
 
-export const toOrderIdentity = (
+export const toOrderSummary = (
   row: Pick<OrderRow, 'id' | 'number' | 'reference' | 'created_at' | 'amount_cents'>,
   clock: Clock,
 ) => ({
@@ -37,14 +37,14 @@ export const toOrderIdentity = (
 });
 
 export const toFoundOrder = (row: OrderRow, clock: Clock): Omit<FoundOrder, 'lines' | 'lineCount'> => ({
-  ...toOrderIdentity(row, clock),
+  ...toOrderSummary(row, clock),
   status: row.status,
   cashier: row.cashier ?? '',
   terminalId: row.terminal_id,
   terminal: row.terminal ?? '',
 });
 
-export const toLineGoods = (line: { name: string; quantity: number; weight_grams: number }) => ({
+export const toSoldGoods = (line: { name: string; quantity: number; weight_grams: number }) => ({
   name: line.name,
   quantity: line.quantity,
   weight: line.weight_grams / 1000,

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { okResponse, RangeParams } from '../../contract/common.ts';
+import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
-import { checkRange } from '../branches/range.ts';
+import { checkBranchDayRange } from '../branches/dayRange.ts';
 
 export const ordersReport: Routes = (app, { db, reports }, done) => {
   app.get(
@@ -16,11 +16,12 @@ export const ordersReport: Routes = (app, { db, reports }, done) => {
         operationId: 'reportOrders',
         summary: 'Lists every order in a range of days, newest first',
         tags: ['reports'],
-        params: RangeParams,
+        params: BranchDayRangeParams,
         response: okResponse(Type.Array(ReportOrder)),
       },
     },
-    async (request, reply) => sendJsonArray(reply, readOrderChunks(reports, await checkRange(db, request))),
+    async (request, reply) =>
+      sendJsonArray(reply, readOrderChunks(reports, await checkBranchDayRange(db, request))),
   );
   done();
 };

@@ -1,9 +1,14 @@
 /** Finds the products whose sales have risen or fallen most, compared with the week before. */
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
-import { MoversParams, MoversQuery, ProductMovers, type Mover } from '../../contract/ranking.ts';
+import {
+  MoversParams,
+  MoversQuery,
+  ProductMovers,
+  type ProductSalesComparison,
+} from '../../contract/ranking.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDay } from '../branches/range.ts';
+import { assertDay } from '../branches/dayRange.ts';
 import { getBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
@@ -87,7 +92,7 @@ async function findMovers(db: Db, branch: number, days: Days) {
   const falling = highest(sums, ({ sales, sales_before }) => sales_before - sales);
   const rising = highest(sums, ({ sales, sales_before }) => sales - sales_before);
   const named = await readNames(db, branch, [...top, ...falling, ...rising]);
-  const toMover = (of: Sums): Mover => ({
+  const toMover = (of: Sums): ProductSalesComparison => ({
     productId: of.product_id,
     name: named.get(of.product_id)?.name ?? '',
     isWeighed: named.get(of.product_id)?.pesado === 1,

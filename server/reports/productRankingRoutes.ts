@@ -1,11 +1,11 @@
-import { okResponse, RangeParams } from '../../contract/common.ts';
+import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { ProductRanking, RankingQuery, type RankedProduct } from '../../contract/ranking.ts';
 import {
-  DEFAULT_DEAD_DAYS,
+  DEFAULT_DEAD_STOCK_DAYS,
   LAST_SALE_LOOKBACK_DAYS,
   DEFAULT_RANKING_SIZE,
 } from '../../contract/rankingEnums.ts';
-import { checkRange } from '../branches/range.ts';
+import { checkBranchDayRange } from '../branches/dayRange.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';
@@ -14,23 +14,23 @@ import { loadActiveSuppliers, findUsualSupplier, type ActiveSuppliers } from '..
 import { addDays } from '../time/businessDay.ts';
 import {
   classifyAbc,
-  createComparator,
+  createRankingComparator,
   createRankingKindFilter,
   sumRankedProducts,
-  getDefaultOrder,
+  getDefaultRankingOrder,
   computeStockValue,
-  type RankedSums,
+  type RankedProductSums,
 } from './rankingFormula.ts';
 import {
-  selectCategories,
+  selectBranchCategories,
   readLastSoldDays,
-  readLastSuppliers,
-  selectProducts,
-  readSoldProducts,
-  readSums,
-  type Product,
-  type ProductSums,
-} from './rankingRead.ts';
+  readLastSupplierIds,
+  selectBranchProducts,
+  readSoldProductIds,
+  readProductSalesSums,
+  type RankingProduct,
+  type ProductSalesSums,
+} from './rankingQueries.ts';
 
 export const productRankingRoutes: Routes = (app, { db, reports }, done) => {
   app.get(
@@ -41,37 +41,37 @@ export const productRankingRoutes: Routes = (app, { db, reports }, done) => {
         operationId: 'reportProductRanking',
         summary: 'Ranks products with their sales, margin, stock, stock value and ABC class',
         tags: ['reports'],
-        params: RangeParams,
+        params: BranchDayRangeParams,
         querystring: RankingQuery,
         response: okResponse(ProductRanking),
       },
     },
-    async request => rank(reports, await checkRange(db, request), request.query),
+    async request => rank(reports, await checkBranchDayRange(db, request), request.query),
   );
   done();
 };
 
-interface Known extends RankedSums {
-  record: Product | undefined;
+interface Known extends RankedProductSums {
+  record: RankingProduct | undefined;
   lastDay: number | null;
 }
 
-async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<ProductRanking> {
-  const { kind = 'best', days = DEFAULT_DEAD_DAYS, limit = DEFAULT_RANKING_SIZE } = query;
+async function rank(db: Db, range: BranchDayRangeParams, query: RankingQuery): Promise<ProductRanking> {
+  const { kind = 'best', days = DEFAULT_DEAD_STOCK_DAYS, limit = DEFAULT_RANKING_SIZE } = query;
   const { branch, start, end } = range;
   const deadFrom = addDays(end, 1 - days);
   const lookFrom = Math.min(start, addDays(end, 1 - LAST_SALE_LOOKBACK_DAYS));
   const [{ byProduct: sums, all }, products, categories, suppliers] = await Promise.all([
-    readSums(db, range),
-    selectProducts(db, branch),
-    selectCategories(db, branch),
+    readProductSalesSums(db, range),
+    selectBranchProducts(db, branch),
+    selectBranchCategories(db, branch),
     loadActiveSuppliers(db, branch),
   ]);
   // The `best` ranking needs only the sales in the range, which are already read.
   const soldBefore =
     kind === 'best'
       ? new Set<number>()
-      : await readSoldProducts(db, { branch, start: deadFrom, end: addDays(start, -1) });
+      : await readSoldProductIds(db, { branch, start: deadFrom, end: addDays(start, -1) });
   const isAlive = (id: number) => (sums.get(id)?.last_day ?? 0) >= deadFrom || soldBefore.has(id);
   const candidates = knownProducts(products, sums, isAlive);
   const abc = classifyAbc(candidates.filter(({ hasMoved }) => hasMoved));
@@ -80,7 +80,7 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
   const supplierByProduct = await findSuppliers(db, supplierId === undefined ? [] : matching, suppliers);
   const ranked = matching
     .filter(product => supplierId === undefined || (supplierByProduct(product)?.id ?? 0) === supplierId)
-    .sort(createComparator({ ...getDefaultOrder(kind), ...query }));
+    .sort(createRankingComparator({ ...getDefaultRankingOrder(kind), ...query }));
   const listed = ranked.slice(0, limit);
   const boughtFrom =
     supplierId === undefined ? await findSuppliers(db, listed, suppliers) : supplierByProduct;
@@ -108,8 +108,8 @@ async function rank(db: Db, range: RangeParams, query: RankingQuery): Promise<Pr
 const NOTHING = { orders: 0, quantity: 0, sales: 0, tax: 0, cost: 0 };
 
 function knownProducts(
-  products: readonly Product[],
-  sums: ReadonlyMap<number, ProductSums>,
+  products: readonly RankingProduct[],
+  sums: ReadonlyMap<number, ProductSalesSums>,
   isAlive: (id: number) => boolean,
 ): Known[] {
   const records = new Map(products.map(product => [product.id, product]));
@@ -147,7 +147,7 @@ const isIn =
  */
 async function findSuppliers(db: Db, products: readonly Known[], suppliers: ActiveSuppliers) {
   const unsaid = products.filter(({ record }) => record && !suppliers.has(record.supplier_id ?? 0));
-  const last = await readLastSuppliers(
+  const last = await readLastSupplierIds(
     db,
     unsaid.map(({ productId }) => productId),
   );
@@ -186,7 +186,7 @@ const inDollars = ({ products, a, sales, tax, cost, stockValue }: ReturnType<typ
 
 type Money = Record<'sales' | 'tax' | 'cost', number>;
 
-function sumUnnamed(all: Money, sums: ReadonlyMap<number, ProductSums>): Money {
+function sumUnnamed(all: Money, sums: ReadonlyMap<number, ProductSalesSums>): Money {
   const left = { ...all };
   for (const { sales, tax, cost } of sums.values()) {
     left.sales -= sales;

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
-import { ProductDay, ProductDaysParams, ProductInBranch } from '../../contract/productPage.ts';
+import { ProductDaySales, ProductDaySalesParams, ProductInBranch } from '../../contract/productPage.ts';
 import { whereBranchVisible } from '../auth/branchAccess.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
-import { assertDayRange } from '../branches/range.ts';
+import { assertDayRange } from '../branches/dayRange.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
@@ -29,8 +29,8 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
         operationId: 'readProductSales',
         summary: 'Returns the sales of a product by day',
         tags,
-        params: ProductDaysParams,
-        response: okResponse(Type.Array(ProductDay)),
+        params: ProductDaySalesParams,
+        response: okResponse(Type.Array(ProductDaySales)),
       },
     },
     async request => {
@@ -58,7 +58,7 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
         operationId: 'readProductBranches',
         summary: 'Returns the products with the same code in each branch, and their sales',
         tags,
-        params: ProductDaysParams,
+        params: ProductDaySalesParams,
         response: okResponse(Type.Array(ProductInBranch)),
       },
     },
@@ -84,7 +84,7 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
  * Lists the days of a range.
  * @throws HttpProblem 400 if a day does not exist, the end is before the start, or the range is too long
  */
-function listDays({ start, end }: ProductDaysParams): number[] {
+function listDays({ start, end }: ProductDaySalesParams): number[] {
   assertDayRange({ start, end });
   const days: number[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) {

@@ -1,7 +1,7 @@
-import { okResponse, RangeParams } from '../../contract/common.ts';
+import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { Profit } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { checkRange } from '../branches/range.ts';
+import { checkBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 export const profitReport: Routes = (app, { db, reports }, done) => {
@@ -13,12 +13,12 @@ export const profitReport: Routes = (app, { db, reports }, done) => {
         operationId: 'reportProfit',
         summary: 'Returns sales, cost and tax of a range of days',
         tags: ['reports'],
-        params: RangeParams,
+        params: BranchDayRangeParams,
         response: okResponse(Profit),
       },
     },
     async request => {
-      const { branch, start, end } = await checkRange(db, request);
+      const { branch, start, end } = await checkBranchDayRange(db, request);
       const sums = await reports
         .selectFrom('day_cashier')
         .select(({ fn }) => [

@@ -1,6 +1,6 @@
 import type { AbcClass, RankingKind, RankingSort } from '../../contract/rankingEnums.ts';
 
-export interface RankedSums {
+export interface RankedProductSums {
   productId: number;
   search: string;
   /** Sold quantity, in thousandths of a unit. */
@@ -28,7 +28,7 @@ export const computeStockValue = (thousandths: number, costCents: number): numbe
 /** Cumulative percentages of the total sales at which the ABC classes A and B end. */
 const ENDS = { A: 80, B: 95 } as const;
 
-type SoldProduct = Pick<RankedSums, 'productId' | 'sales'>;
+type SoldProduct = Pick<RankedProductSums, 'productId' | 'sales'>;
 
 const bySales = (a: SoldProduct, b: SoldProduct) => b.sales - a.sales || a.productId - b.productId;
 
@@ -49,17 +49,18 @@ export function classifyAbc(sold: readonly SoldProduct[]): Map<number, AbcClass>
   );
 }
 
-const IS_OF: Record<RankingKind, (product: RankedSums) => boolean> = {
+const IS_OF: Record<RankingKind, (product: RankedProductSums) => boolean> = {
   best: ({ hasMoved }) => hasMoved,
   slow: ({ stock, isAlive }) => stock > 0 && isAlive,
   dead: ({ stock, isAlive }) => stock > 0 && !isAlive,
 };
 
-export const createRankingKindFilter = (kind: RankingKind): ((product: RankedSums) => boolean) => IS_OF[kind];
+export const createRankingKindFilter = (kind: RankingKind): ((product: RankedProductSums) => boolean) =>
+  IS_OF[kind];
 
-const computeProfit = ({ sales, tax, cost }: RankedSums): number => sales - tax - cost;
+const computeProfit = ({ sales, tax, cost }: RankedProductSums): number => sales - tax - cost;
 
-const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: RankedSums) => number> = {
+const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: RankedProductSums) => number> = {
   quantity: ({ quantity }) => quantity,
   sales: ({ sales }) => sales,
   profit: computeProfit,
@@ -74,22 +75,28 @@ export interface RankingOrder {
   order: 'asc' | 'desc';
 }
 
-export const getDefaultOrder = (kind: RankingKind): RankingOrder => ({
+export const getDefaultRankingOrder = (kind: RankingKind): RankingOrder => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
   order: kind === 'slow' ? 'asc' : 'desc',
 });
 
-export function createComparator({ sort, order }: RankingOrder): (a: RankedSums, b: RankedSums) => number {
+export function createRankingComparator({
+  sort,
+  order,
+}: RankingOrder): (a: RankedProductSums, b: RankedProductSums) => number {
   const way = order === 'desc' ? -1 : 1;
-  const key = (product: RankedSums) => (sort === 'name' ? product.search : FIGURE[sort](product));
+  const key = (product: RankedProductSums) => (sort === 'name' ? product.search : FIGURE[sort](product));
   return (a, b) => {
     const [one, other] = [key(a), key(b)];
     return one === other ? a.productId - b.productId : one < other ? -way : way;
   };
 }
 
-export const sumRankedProducts = (products: readonly RankedSums[], abc: ReadonlyMap<number, AbcClass>) => {
-  const sum = (figure: (product: RankedSums) => number) =>
+export const sumRankedProducts = (
+  products: readonly RankedProductSums[],
+  abc: ReadonlyMap<number, AbcClass>,
+) => {
+  const sum = (figure: (product: RankedProductSums) => number) =>
     products.reduce((all, product) => all + figure(product), 0);
   return {
     products: products.length,

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { okResponse, RangeParams } from '../../contract/common.ts';
+import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { CategorySalesRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { checkRange } from '../branches/range.ts';
+import { checkBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 /** Reports sales by category, highest first. Lines without a category form a row with the id 0 and an empty name. */
@@ -15,12 +15,12 @@ export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
         operationId: 'reportTopCategories',
         summary: 'Returns sales by category, highest first',
         tags: ['reports'],
-        params: RangeParams,
+        params: BranchDayRangeParams,
         response: okResponse(Type.Array(CategorySalesRow)),
       },
     },
     async request => {
-      const { branch, start, end } = await checkRange(db, request);
+      const { branch, start, end } = await checkBranchDayRange(db, request);
       const rows = await reports
         .with('sold', query =>
           query

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../database/connect.ts';
-import { ROLLUPS, type RollupTable } from './rollups.ts';
+import { ROLLUP_COLUMNS, type RollupTable } from './rollups.ts';
 import { TENDERS } from '../database/tables/sales.ts';
-import { SOLD_THOUSANDTHS_SQL } from '../stock/ledger.ts';
-import { addDays, toInstant } from '../time/businessDay.ts';
-import { sumSalesByHour } from './hours.ts';
+import { SOLD_THOUSANDTHS_SQL } from '../stock/stockLedger.ts';
+import { addDays, toUtcMilliseconds } from '../time/businessDay.ts';
+import { sumSalesByHour } from './hourRollups.ts';
 
 export interface BranchDay {
   branchId: number;
@@ -12,13 +12,13 @@ export interface BranchDay {
   day: number;
 }
 
-export type RollupFigures = Record<string, number>;
+export type RollupSums = Record<string, number>;
 
 /**
  * Sums of a day by rollup table, then by the ids that identify a row besides branch and day: `7`, or `14/7` for an
  * hour and a terminal.
  */
-export type DayRollups = Record<RollupTable, Map<string, RollupFigures>>;
+export type DayRollups = Record<RollupTable, Map<string, RollupSums>>;
 
 export function listBranchDays(db: Db): Promise<BranchDay[]> {
   const key = ['branch_id as branchId', 'day'] as const;
@@ -38,7 +38,7 @@ export function listBranchDays(db: Db): Promise<BranchDay[]> {
 
 export async function readStoredRollups(db: Db, { branchId, day }: BranchDay): Promise<DayRollups> {
   const stored = async (table: RollupTable) => {
-    const { rows } = await sql<RollupFigures>`
+    const { rows } = await sql<RollupSums>`
       select * from ${sql.table(table)} where branch_id = ${branchId} and day = ${day}
     `.execute(db);
     return bySubjects(
@@ -55,7 +55,7 @@ export async function readStoredRollups(db: Db, { branchId, day }: BranchDay): P
   };
 }
 
-export async function countRollups(db: Db, branchDay: BranchDay): Promise<DayRollups> {
+export async function computeDayRollups(db: Db, branchDay: BranchDay): Promise<DayRollups> {
   return {
     day_cashier: bySubjects('day_cashier', await countCashiers(db, branchDay)),
     day_category: bySubjects(
@@ -71,8 +71,8 @@ export async function countRollups(db: Db, branchDay: BranchDay): Promise<DayRol
   };
 }
 
-function bySubjects(table: RollupTable, rows: readonly RollupFigures[]): Map<string, RollupFigures> {
-  const subjects: readonly string[] = ROLLUPS[table].subjects;
+function bySubjects(table: RollupTable, rows: readonly RollupSums[]): Map<string, RollupSums> {
+  const subjects: readonly string[] = ROLLUP_COLUMNS[table].subjects;
   return new Map(
     rows.map(row => [
       subjects.map(subject => row[subject]).join('/'),
@@ -82,7 +82,7 @@ function bySubjects(table: RollupTable, rows: readonly RollupFigures[]): Map<str
 }
 
 export const splitRollupKey = (table: RollupTable, key: string): [column: string, id: number][] =>
-  key.split('/').map((id, at) => [ROLLUPS[table].subjects[at]!, Number(id)]);
+  key.split('/').map((id, at) => [ROLLUP_COLUMNS[table].subjects[at]!, Number(id)]);
 
 const selectSales = (db: Db, { branchId, day }: BranchDay) =>
   db.selectFrom('sale').where('sale.branch_id', '=', branchId).where('sale.business_day', '=', day);
@@ -113,8 +113,8 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
     .groupBy('category')
     .execute();
 
-async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<RollupFigures[]> {
-  const { rows } = await sql<RollupFigures>`
+async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<RollupSums[]> {
+  const { rows } = await sql<RollupSums>`
     select line.product_id, count(distinct line.order_id) as orders,
       count(distinct case when sale.amount_cents < 0 then sale.id end) as refunds, sum(${SOLD_THOUSANDTHS_SQL}) as quantity_milli,
       sum(line.amount_cents) as sales_cents, sum(line.tax_cents) as tax_cents, sum(line.cost_cents) as cost_cents
@@ -125,7 +125,7 @@ async function countProducts(db: Db, { branchId, day }: BranchDay): Promise<Roll
   return rows;
 }
 
-async function countHours(db: Db, { branchId, day }: BranchDay): Promise<RollupFigures[]> {
+async function countHours(db: Db, { branchId, day }: BranchDay): Promise<RollupSums[]> {
   const { time_zone: zone } = await db
     .selectFrom('branch')
     .select('time_zone')
@@ -135,14 +135,14 @@ async function countHours(db: Db, { branchId, day }: BranchDay): Promise<RollupF
     zone,
     sql<SqlBool>`branch_id = ${branchId} and business_day = ${day}`,
     [
-      toInstant({ day: addDays(day, -1), hour: 0, minute: 0, second: 0 }, zone),
-      toInstant({ day: addDays(day, 2), hour: 0, minute: 0, second: 0 }, zone),
+      toUtcMilliseconds({ day: addDays(day, -1), hour: 0, minute: 0, second: 0 }, zone),
+      toUtcMilliseconds({ day: addDays(day, 2), hour: 0, minute: 0, second: 0 }, zone),
     ],
   ).execute(db);
   return rows.map(({ branch_id: _branch, day: _day, ...row }) => row);
 }
 
-async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string, RollupFigures>> {
+async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string, RollupSums>> {
   const orders = await selectSales(db, branchDay)
     .select(({ fn }) => [
       'terminal_id',

@@ -1,13 +1,13 @@
 import type { RowsToInsert } from '../database/insertMany.ts';
 import type { NewSale, SaleTotals } from './sale.ts';
-import { getSoldThousandths } from '../stock/ledger.ts';
-import { createHourClock } from '../time/wallClock.ts';
+import { getSoldThousandths } from '../stock/stockLedger.ts';
+import { createHourOfDayLookup } from '../time/wallClock.ts';
 
 /**
  * Columns of each rollup table. Branch, day and the columns in `subjects` are the key of a row. The columns in
  * `sums` are added up.
  */
-export const ROLLUPS = {
+export const ROLLUP_COLUMNS = {
   day_cashier: { subjects: ['admin_id'], sums: ['orders', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_category: { subjects: ['category_id'], sums: ['lines', 'sales_cents', 'tax_cents', 'cost_cents'] },
   day_hour: {
@@ -42,7 +42,7 @@ export const ROLLUPS = {
   },
 } as const;
 
-export type RollupTable = keyof typeof ROLLUPS;
+export type RollupTable = keyof typeof ROLLUP_COLUMNS;
 
 export const ROLLUP_TABLES = [
   'day_cashier',
@@ -121,7 +121,7 @@ const isRefund = (amountCents: number): boolean => amountCents < 0;
 function hoursBy(zoneOf: (branchId: number) => string): (sale: NewSale) => number {
   const clocks = new Map<number, (instant: number) => number>();
   return ({ branchId, createdAt }) => {
-    const clock = clocks.get(branchId) ?? createHourClock(zoneOf(branchId));
+    const clock = clocks.get(branchId) ?? createHourOfDayLookup(zoneOf(branchId));
     clocks.set(branchId, clock);
     return clock(createdAt);
   };
@@ -164,7 +164,7 @@ class Rollup {
 
   constructor(table: RollupTable) {
     this.table = table;
-    this.subjects = ROLLUPS[table].subjects;
+    this.subjects = ROLLUP_COLUMNS[table].subjects;
   }
 
   add(branch_id: number, day: number, ids: readonly number[], figures: RollupRow): RollupRow {
@@ -173,7 +173,7 @@ class Rollup {
     if (!row) {
       row = { branch_id, day };
       for (const [at, subject] of this.subjects.entries()) row[subject] = ids[at]!;
-      for (const sum of ROLLUPS[this.table].sums) row[sum] = 0;
+      for (const sum of ROLLUP_COLUMNS[this.table].sums) row[sum] = 0;
       this.rows.set(key, row);
     }
     for (const sum in figures) row[sum]! += figures[sum]!;

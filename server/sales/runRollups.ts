@@ -1,18 +1,18 @@
 import type { Db } from '../database/connect.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
-import { isBusy } from '../database/sqlite.ts';
+import { isSqliteBusyError } from '../database/sqlite.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
-import { showProgress, type Output } from '../lib/progress.ts';
+import { showProgress, type ProgressOutput } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
-import { rebuildStock, describeStockDifference, verifyStock } from '../stock/verify.ts';
-import { describeDifference } from './differences.ts';
-import { rebuildRollups, verifyRollups } from './verify.ts';
-import { rebuildDays, verifyDays, type MisplacedOrders } from './verifyDays.ts';
+import { rebuildStock, describeStockDifference, verifyStock } from '../stock/verifyStock.ts';
+import { describeRollupDifference } from './rollupDifferences.ts';
+import { rebuildRollups, verifyRollups } from './verifyRollups.ts';
+import { rebuildBusinessDays, verifyBusinessDays, type MisplacedOrders } from './verifyBusinessDays.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
-  out: Output;
-  err: Output;
+  out: ProgressOutput;
+  err: ProgressOutput;
 }
 
 const HELP = `Compares the daily sums that the reports read (by cashier, category, product and terminal, and by hour) with the sales
@@ -48,12 +48,12 @@ export async function runRollups(args: readonly string[], { env, out, err }: Cli
   }
 }
 
-async function verify(db: Db, out: Output, err: Output): Promise<number> {
+async function verify(db: Db, out: ProgressOutput, err: ProgressOutput): Promise<number> {
   const { days, differences } = await verifyRollups(db, showProgress('Comparing', err));
-  const strayed = await verifyDays(db);
+  const strayed = await verifyBusinessDays(db);
   const stock = await verifyStock(db);
   if (differences.length === 0) out.write(`The rollups agree with the sales, on ${counted(days)}.\n`);
-  else sayDifferences(out, differences.map(describeDifference), 'of the rollups', 'from the sales');
+  else sayDifferences(out, differences.map(describeRollupDifference), 'of the rollups', 'from the sales');
   if (strayed.length > 0)
     out.write(`${strayed.map(strayedSentence).join('\n')}\n"rebuild" moves them to the right days.\n`);
   if (stock.differences.length === 0)
@@ -66,7 +66,7 @@ async function verify(db: Db, out: Output, err: Output): Promise<number> {
 const strayedSentence = ({ branchId, orders }: MisplacedOrders): string =>
   `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order is' : 'orders are'} on another business day than the branch's clock says.`;
 
-function sayDifferences(out: Output, sentences: readonly string[], what: string, from: string): void {
+function sayDifferences(out: ProgressOutput, sentences: readonly string[], what: string, from: string): void {
   for (const sentence of sentences.slice(0, SHOWN)) out.write(`${sentence}\n`);
   const more = sentences.length - SHOWN;
   if (more > 0) out.write(`And ${more.toLocaleString('en-US')} more.\n`);
@@ -75,8 +75,8 @@ function sayDifferences(out: Output, sentences: readonly string[], what: string,
   out.write(`${rows} ${what} ${differ} ${from}; "rebuild" corrects what differs.\n`);
 }
 
-async function rebuild(db: Db, out: Output, err: Output): Promise<number> {
-  for (const { branchId, orders } of await rebuildDays(db))
+async function rebuild(db: Db, out: ProgressOutput, err: ProgressOutput): Promise<number> {
+  for (const { branchId, orders } of await rebuildBusinessDays(db))
     out.write(
       `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order was' : 'orders were'} put on another business day.\n`,
     );
@@ -99,6 +99,7 @@ const counted = (days: number): string =>
 
 function toSentence(error: unknown): string {
   if (error instanceof PlainError) return error.message;
-  if (isBusy(error)) return 'Another program is writing to the database; run this again when it is done.';
+  if (isSqliteBusyError(error))
+    return 'Another program is writing to the database; run this again when it is done.';
   return `It stopped before the end: ${getErrorReason(error).replace(/\.$/, '')}.`;
 }

@@ -1,6 +1,6 @@
 import type { Tender as TenderWord } from '../../contract/enums.ts';
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
-import { toBusinessDay, type Clock } from '../time/businessDay.ts';
+import { toBusinessDay, type BranchClockSettings } from '../time/businessDay.ts';
 
 export interface NewSaleLine {
   productId: number | null;
@@ -29,13 +29,13 @@ export interface NewSale {
   /** Business day as YYYYMMDD, from `toBusinessDay`. */
   businessDay: number;
   lines: readonly NewSaleLine[];
-  payments: readonly Payment[];
+  payments: readonly SalePayment[];
 }
 
-export const moveToCurrentClock = (
+export const moveSalesToCurrentClock = (
   sales: readonly NewSale[],
-  clock: Clock,
-  read: Clock,
+  clock: BranchClockSettings,
+  read: BranchClockSettings,
 ): readonly NewSale[] =>
   clock.timeZone === read.timeZone && clock.cutoffHour === read.cutoffHour
     ? sales
@@ -44,7 +44,7 @@ export const moveToCurrentClock = (
         businessDay: toBusinessDay(sale.createdAt, clock.timeZone, clock.cutoffHour),
       }));
 
-export interface Payment {
+export interface SalePayment {
   tender: Tender;
   /**
    * Amount in cents that the shop keeps of this payment: cash without the change, or the amount on the card.

@@ -13,7 +13,7 @@ import { IMAGE_BODY_LIMIT, removeImage, storeImage, storeLogo } from '../http/im
 import type { Routes } from '../http/routes.ts';
 import { readBrand, readProductName, writeConfig } from '../http/shopConfig.ts';
 import { message } from '../language/message.ts';
-import { assertSuper } from '../users/userRoutes.ts';
+import { assertSuperRole } from '../users/userRoutes.ts';
 
 const OWNERS_ONLY = message('rights.everyBranchChange');
 const FOLDER = 'brand';
@@ -25,7 +25,7 @@ export const brandRoutes: Routes = (app, { db, files, settings }, done) => {
   const { dataFolder } = settings;
   const readAll = (): Brand => ({ productName: readProductName(dataFolder), ...readBrand(dataFolder) });
   app.addHook('onRequest', async request => {
-    assertSuper(getActor(request), OWNERS_ONLY);
+    assertSuperRole(getActor(request), OWNERS_ONLY);
     assertWorksInEveryBranch(request, OWNERS_ONLY);
   });
 

@@ -1,6 +1,6 @@
 import Value from 'typebox/value';
-import { SetUp } from '../../contract/setup.ts';
-import { describeFault } from '../http/problems.ts';
+import { ShopSetUpInput } from '../../contract/setup.ts';
+import { describeValidationError } from '../http/problems.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { PlainError } from '../lib/errors.ts';
 import { joinWithAnd } from '../lib/text.ts';
@@ -26,7 +26,7 @@ const OF_BRANCH = ['branch', 'address', 'timeZone', 'cutoff'] as const satisfies
 export type SetUpValues = Partial<Record<Field, string | undefined>>;
 
 export interface EnvironmentSetUp {
-  values: SetUp;
+  values: ShopSetUpInput;
   named: string[];
 }
 
@@ -80,10 +80,10 @@ export function readSetUpFromEnvironment(env: Environment): EnvironmentSetUp | n
     throw new PlainError(`TRASTIENDA_RIGHTS must be roles or open, not "${rights}".`);
   }
   const entries = Object.entries(VARIABLES).map(([field, variable]) => [field, env[variable]] as const);
-  return parseSetUp(Object.fromEntries(entries), VARIABLES);
+  return parseSetUpValues(Object.fromEntries(entries), VARIABLES);
 }
 
-export function parseSetUp(
+export function parseSetUpValues(
   setUpValues: SetUpValues,
   called: Readonly<Record<(typeof OF_BRANCH)[number], string>>,
 ): EnvironmentSetUp {
@@ -102,7 +102,7 @@ export function parseSetUp(
     rights: setUpValues.rights || 'roles',
   };
   const named = OF_BRANCH.filter(field => setUpValues[field]).map(field => called[field]);
-  if (Value.Check(SetUp, values)) return { values, named };
-  const { userMessage } = describeFault(Value.Errors(SetUp, values), SetUp);
+  if (Value.Check(ShopSetUpInput, values)) return { values, named };
+  const { userMessage } = describeValidationError(Value.Errors(ShopSetUpInput, values), ShopSetUpInput);
   throw new PlainError(`The set-up cannot use these values: ${translateToEnglish(userMessage)}`);
 }

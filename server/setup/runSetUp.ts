@@ -7,9 +7,9 @@ import { parseCommandLine } from '../lib/commandLine.ts';
 import { PlainError } from '../lib/errors.ts';
 import { joinWithAnd } from '../lib/text.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { moveDemoAside, assertDemoMovable } from './demoAside.ts';
-import { parseSetUp, listSetUpVariables } from './environmentSetUp.ts';
-import { setUp } from './setUp.ts';
+import { moveDemoAside, assertDemoMovable } from './moveDemoAside.ts';
+import { parseSetUpValues, listSetUpVariables } from './environmentSetUp.ts';
+import { setUpNewShop } from './setUp.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -82,9 +82,9 @@ export async function runSetUp(
     if (!given.owner) throw new PlainError('Say who owns the shop: --owner USERNAME (--help says more).');
     refuseUnused(listSetUpVariables(env).filter(name => name !== 'TRASTIENDA_PASSWORD'));
     const password = env.TRASTIENDA_PASSWORD || randomBytes(12).toString('base64url');
-    const { values, named } = parseSetUp({ ...given, timeZone, password }, CALLED);
+    const { values, named } = parseSetUpValues({ ...given, timeZone, password }, CALLED);
     const db = await opened(settings, { maker, out });
-    await ended(db, () => setUp(db, values, { dataFolder: settings.dataFolder, token: null, named }));
+    await ended(db, () => setUpNewShop(db, values, { dataFolder: settings.dataFolder, token: null, named }));
     out.write(`The shop has its owner, ${values.owner.userName}. Open it with: npm start\n`);
     if (!env.TRASTIENDA_PASSWORD) out.write(`Password: ${password} (shown only once; keep it)\n`);
     return 0;

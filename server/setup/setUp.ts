@@ -1,11 +1,11 @@
 import { isCurrency } from '../../contract/currency.ts';
-import type { SetUp } from '../../contract/setup.ts';
+import type { ShopSetUpInput } from '../../contract/setup.ts';
 import { COMMAND_LINE_ACTOR, recordTrail, type TrailActor } from '../audit/trail.ts';
 import { hasOwner } from '../auth/owner.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashToken } from '../auth/tokens.ts';
-import { assertUserName, toUserFields, removeInvisibleCharacters } from '../users/userRoutes.ts';
+import { assertValidUserName, toUserFields, removeInvisibleCharacters } from '../users/userRoutes.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import { toBranch as wireOf } from '../branches/branchRoutes.ts';
 import { assertTimeZone } from '../branches/timeZone.ts';
@@ -18,7 +18,7 @@ import { joinWithAnd } from '../lib/text.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { translateDefaultNames } from './defaultNames.ts';
 
-export const ALREADY_SET_UP = message('setUp.hasOwner');
+export const ALREADY_SET_UP_MESSAGE = message('setUp.hasOwner');
 const OLD_LINK = message('setUp.linkUsed');
 
 /**
@@ -36,7 +36,7 @@ export async function storeSetUpToken(db: Db, token: string): Promise<void> {
  * @throws HttpProblem 409 if the shop has an owner, 403 if the token is not that of the newest link
  */
 export async function assertSetUpToken(db: Db, token: string): Promise<void> {
-  if (await hasOwner(db)) throw new HttpProblem(409, ALREADY_SET_UP);
+  if (await hasOwner(db)) throw new HttpProblem(409, ALREADY_SET_UP_MESSAGE);
   const { set_up_hash: hash } = await db.selectFrom('shop').select('set_up_hash').executeTakeFirstOrThrow();
   if (hash === '' || hash !== hashToken(token)) throw new HttpProblem(403, OLD_LINK);
 }
@@ -51,9 +51,9 @@ export async function assertSetUpToken(db: Db, token: string): Promise<void> {
  * @throws HttpProblem 409 if the shop has an owner, or has branches although a branch was submitted; 403 for an
  *   outdated link; 400 naming an invalid field
  */
-export async function setUp(
+export async function setUpNewShop(
   db: Db,
-  { owner, productName, currency, language, branch, rights = 'roles' }: SetUp,
+  { owner, productName, currency, language, branch, rights = 'roles' }: ShopSetUpInput,
   {
     dataFolder,
     token,
@@ -62,7 +62,7 @@ export async function setUp(
   }: { dataFolder: string; token: string | null; who?: TrailActor; named?: readonly string[] },
 ): Promise<number> {
   const user_name = removeInvisibleCharacters(owner.userName);
-  assertUserName(user_name);
+  assertValidUserName(user_name);
   await assertStrongPassword(owner.password, user_name);
   assertTimeZone(branch?.timeZone);
   assertCurrency(currency);
@@ -70,7 +70,7 @@ export async function setUp(
   const work = inTransaction(db, async tx => {
     await lockShop(tx);
     if (token === null) {
-      if (await hasOwner(tx)) throw new HttpProblem(409, ALREADY_SET_UP);
+      if (await hasOwner(tx)) throw new HttpProblem(409, ALREADY_SET_UP_MESSAGE);
     } else await assertSetUpToken(tx, token);
     const user = await tx
       .insertInto('admin')
@@ -105,7 +105,7 @@ export async function setUp(
 }
 
 function toShopConfig(
-  { productName, currency, language }: Pick<SetUp, 'productName' | 'currency' | 'language'>,
+  { productName, currency, language }: Pick<ShopSetUpInput, 'productName' | 'currency' | 'language'>,
   dataFolder: string,
 ): ShopConfig {
   const name = productName.trim();
@@ -130,7 +130,7 @@ function assertCurrency(currency: string | undefined): void {
 async function addBranch(
   tx: Tx,
   who: TrailActor,
-  branch: SetUp['branch'],
+  branch: ShopSetUpInput['branch'],
   named: readonly string[],
 ): Promise<void> {
   const there = await tx.selectFrom('branch').select('id').executeTakeFirst();

@@ -4,12 +4,12 @@
 import Type from 'typebox';
 import { okResponse, createdResponse } from '../../contract/common.ts';
 import { SignInResponse } from '../../contract/session.ts';
-import { SetUp, SetUpState, SetUpToken } from '../../contract/setup.ts';
+import { ShopSetUpInput, SetUpState, SetUpToken } from '../../contract/setup.ts';
 import { getTrailActor } from '../audit/trail.ts';
-import { openSignedInSession } from '../auth/signIn.ts';
+import { createSignInResponse } from '../auth/signIn.ts';
 import type { Routes } from '../http/routes.ts';
 import { readProductName } from '../http/shopConfig.ts';
-import { assertSetUpToken, setUp } from './setUp.ts';
+import { assertSetUpToken, setUpNewShop } from './setUp.ts';
 
 export const setUpRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['set-up'];
@@ -41,13 +41,13 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
         summary: 'Sets up the owner, the name and the first branch of a shop',
         tags,
         security: [],
-        body: Type.Object({ ...SetUpToken.properties, ...SetUp.properties }),
+        body: Type.Object({ ...SetUpToken.properties, ...ShopSetUpInput.properties }),
         response: createdResponse(SignInResponse),
       },
     },
     async (request, reply) => {
       const { token, ...values } = request.body;
-      const id = await setUp(db, values, {
+      const id = await setUpNewShop(db, values, {
         dataFolder: settings.dataFolder,
         token,
         who: getTrailActor(request),
@@ -58,7 +58,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       reply.code(201);
-      return openSignedInSession(db, owner, settings, request);
+      return createSignInResponse(db, owner, settings, request);
     },
   );
   done();

@@ -1,5 +1,5 @@
 import type { ProductCode } from '../../contract/product.ts';
-import { PERCENTAGE_DISCOUNT_TYPE, type Tender } from '../../contract/enums.ts';
+import { PERCENTAGE_DISCOUNT_TYPE_ID, type Tender } from '../../contract/enums.ts';
 import type { TillLine, TillProduct, TillSale } from '../../contract/tills.ts';
 import { computeNetCents, computeTaxCents } from '../sales/amounts.ts';
 
@@ -89,7 +89,7 @@ function amountOff(
   thousandths: number,
 ): number {
   if (price !== undefined) return Math.max(0, full - computeNetCents(toCents(price), thousandths));
-  return discountTypeId === PERCENTAGE_DISCOUNT_TYPE
+  return discountTypeId === PERCENTAGE_DISCOUNT_TYPE_ID
     ? computeTaxCents(full, Math.round(value * 10_000))
     : computeNetCents(toCents(value), thousandths);
 }
@@ -97,7 +97,7 @@ function amountOff(
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 const toDollars = (cents: number): number => cents / 100;
 
-export const sumLines = (lines: readonly BasketLine[]): number =>
+export const sumBasketLineCents = (lines: readonly BasketLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
@@ -118,13 +118,13 @@ export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): Ti
  * @param cents the amount that the shop keeps, without change
  * @param given the amount that the customer handed over, including change
  */
-export const toPayment = (tender: Tender, cents: number, given = cents) => ({
+export const toTillPayment = (tender: Tender, cents: number, given = cents) => ({
   tender,
   amount: toDollars(cents),
   ...(given > cents ? { given: toDollars(given) } : {}),
 });
 
-export const toCancellation = ({ lines, payments, reference }: TillSale) => ({
+export const toCancellingSale = ({ lines, payments, reference }: TillSale) => ({
   lines: lines.map(({ quantity, weight, tax = 0, amount = 0, ...line }) => ({
     ...line,
     ...(weight === undefined ? { quantity: -quantity! } : { weight: -weight }),

@@ -14,12 +14,12 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
+import type { TillItemResult, TillDrawerOpening, TillSale } from '../../contract/tills.ts';
 
 type Entry =
   | { begun: string }
   | { sale: TillSale }
-  | { opening: TillOpening }
+  | { opening: TillDrawerOpening }
   | { answered: string[] }
   | { refused: { reference: string; message: string } };
 
@@ -28,7 +28,7 @@ const LONG = 16 * 1024 * 1024;
 
 export interface JournalEntry {
   sale?: TillSale;
-  opening?: TillOpening;
+  opening?: TillDrawerOpening;
 }
 
 export class TillJournal {
@@ -74,9 +74,9 @@ export class TillJournal {
   /**
    * Returns the oldest entries that the server has not acknowledged: either sales or drawer openings, never both.
    */
-  waiting(most: number): { sales: TillSale[]; openings: TillOpening[] } {
+  waiting(most: number): { sales: TillSale[]; openings: TillDrawerOpening[] } {
     const sales: TillSale[] = [];
-    const openings: TillOpening[] = [];
+    const openings: TillDrawerOpening[] = [];
     for (const { sale, opening } of this.#waiting.values()) {
       if (sale && sales.length < most) sales.push(sale);
       if (opening && openings.length < most) openings.push(opening);
@@ -97,7 +97,7 @@ export class TillJournal {
    * Stores the server's results. They are not flushed to disk, because the server recognises a sale that is sent
    * again.
    */
-  answered(answers: readonly TillAnswer[]): void {
+  answered(answers: readonly TillItemResult[]): void {
     const refused = answers.filter(({ result }) => result === 'refused');
     const others = answers.filter(({ result }) => result !== 'refused');
     const entries: Entry[] = [

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
-import { toGtinKey, toPackageItem, readPackage } from '../../contract/gtin.ts';
+import { toGtinKey, getPackageItemNumber, parseWeighedPackageCode } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
-import { CodeIndex } from '../lib/codeIndex.ts';
+import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { foldText, matchesSearch } from '../../contract/foldText.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
-import type { BackOffice } from './backOffice.ts';
+import type { BackOfficeClient } from './backOfficeClient.ts';
 
 interface Kept {
   cursor: string;
@@ -25,7 +25,7 @@ export class TillProducts {
   readonly #name: string;
   #kept: Kept | undefined;
   #byId = new Map<number, TillProduct>();
-  #byCode = new CodeIndex<TillProduct>();
+  #byCode = new ProductCodeIndex<TillProduct>();
   #byPack = new Map<string, Pack>();
   #isUnsaved = false;
 
@@ -63,11 +63,11 @@ export class TillProducts {
   }
 
   packed(code: string): { product: TillProduct; cents: number } | undefined {
-    const read = this.byCode(code) ? null : readPackage(code);
+    const read = this.byCode(code) ? null : parseWeighedPackageCode(code);
     const product =
       read &&
       this.forSale.find(one => {
-        const { by, item } = toPackageItem(one);
+        const { by, item } = getPackageItemNumber(one);
         return one.pesado && one.price > 0 && by === read.by && item === read.item;
       });
     return product ? { product, cents: read.cents } : undefined;
@@ -95,7 +95,7 @@ export class TillProducts {
    * @returns the number of new, changed and deleted products
    * @throws ServerUnavailable, CallRefused
    */
-  async catchUp(backOffice: BackOffice): Promise<number> {
+  async catchUp(backOffice: BackOfficeClient): Promise<number> {
     let count = 0;
     for (let more = true; more;) {
       const changes = await backOffice.changes(this.#kept?.cursor ?? '');
@@ -118,7 +118,7 @@ export class TillProducts {
   }
 
   #index(): void {
-    this.#byCode = new CodeIndex();
+    this.#byCode = new ProductCodeIndex();
     this.#byPack = new Map();
     for (const product of this.forSale) {
       if (product.upc) this.#byCode.add(product.upc, product);

@@ -4,18 +4,18 @@ import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../../contract/enums.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
-import type { Output } from '../lib/progress.ts';
+import type { ProgressOutput } from '../lib/progress.ts';
 import { sellAutomatically } from './sellAutomatically.ts';
-import { ServerUnavailable, BackOffice, CallRefused } from './backOffice.ts';
-import { TillCommandLoop } from './counter.ts';
-import { EXPORT_KINDS, sendExport, type ExportKind } from './sendExport.ts';
+import { ServerUnavailable, BackOfficeClient, CallRefused } from './backOfficeClient.ts';
+import { TillCommandLoop } from './tillCommandLoop.ts';
+import { SALES_EXPORT_KINDS, sendSalesExport, type SalesExportKind } from './sendSalesExport.ts';
 import { Till } from './till.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
   in: Readable & { isTTY?: boolean };
-  out: Output;
-  err: Output;
+  out: ProgressOutput;
+  err: ProgressOutput;
   signal: AbortSignal;
 }
 
@@ -34,7 +34,7 @@ The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or i
   --count N          with --auto: ends after so many sales
   --catch-up         sends what is waiting, and ends
   --again            sends again what the server refused
-  --from EXPORT      with send: ${EXPORT_KINDS.join(' or ')}
+  --from EXPORT      with send: ${SALES_EXPORT_KINDS.join(' or ')}
   --tender TENDER    with send: how the sales were paid, which the file does not say (default: card)
   --help             show this
 `;
@@ -85,7 +85,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   // Paths are resolved against the user's current folder, because npm runs scripts in the project's folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   return {
-    backOffice: new BackOffice(parseAddress(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER)), key),
+    backOffice: new BackOfficeClient(parseAddress(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER)), key),
     cashier: values.cashier.trim(),
     folder: located(values.folder ?? 'till'),
     send: file === undefined ? undefined : { file: located(file), kind: parseExportKind(values.from) },
@@ -133,10 +133,10 @@ function parseAddress(text: string): URL {
   throw new PlainError(`--server must be an address such as https://shop.example, not "${text}".`);
 }
 
-function parseExportKind(text: string | undefined): ExportKind {
-  const kind = EXPORT_KINDS.find(kind => kind === text);
+function parseExportKind(text: string | undefined): SalesExportKind {
+  const kind = SALES_EXPORT_KINDS.find(kind => kind === text);
   if (kind) return kind;
-  throw new PlainError(`Say which export it is: --from ${EXPORT_KINDS.join(' or --from ')}.`);
+  throw new PlainError(`Say which export it is: --from ${SALES_EXPORT_KINDS.join(' or --from ')}.`);
 }
 
 function parseTender(text: string): Tender {
@@ -166,7 +166,9 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
     if (command.send) {
       const { file, kind } = command.send;
       const assumed = { cashier, tender: command.tender };
-      return (await sendExport(file, { kind, backOffice, products: till.products, assumed, say })) ? 0 : 1;
+      return (await sendSalesExport(file, { kind, backOffice, products: till.products, assumed, say }))
+        ? 0
+        : 1;
     }
     if (command.catchUp) {
       while (!(await till.catchUp()));
@@ -193,7 +195,7 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
  */
 async function hearOfProducts(
   till: Till,
-  backOffice: BackOffice,
+  backOffice: BackOfficeClient,
   say: (sentence: string) => void,
 ): Promise<void> {
   try {
@@ -215,7 +217,7 @@ function ended({ journal }: Till, say: (sentence: string) => void): number {
 /** Runs the till until the user quits, the input ends, or a signal arrives. */
 async function standAt(
   till: Till,
-  { input, out, signal }: { input: CliContext['in']; out: Output; signal: AbortSignal },
+  { input, out, signal }: { input: CliContext['in']; out: ProgressOutput; signal: AbortSignal },
 ): Promise<void> {
   const lines = createInterface({ input, terminal: false });
   const stop = () => lines.close();

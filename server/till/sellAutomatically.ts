@@ -2,7 +2,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/enums.ts';
-import { toBasketLine, toPayment, toTillLine, toCancellation, sumLines, type BasketLine } from './basket.ts';
+import {
+  toBasketLine,
+  toTillPayment,
+  toTillLine,
+  toCancellingSale,
+  sumBasketLineCents,
+  type BasketLine,
+} from './basket.ts';
 import type { Till } from './till.ts';
 
 const below = (count: number): number => Math.floor(Math.random() * count);
@@ -34,7 +41,7 @@ export async function sellAutomatically(
     for (; sold < due; sold++) {
       const earlier = last === undefined ? undefined : till.journal.saleOf(last);
       if (earlier && Math.random() < BROUGHT_BACK) {
-        till.ringUp(toCancellation(earlier));
+        till.ringUp(toCancellingSale(earlier));
         last = undefined;
       } else last = till.ringUp(drawBasket(products, till.products.today())).reference;
       if (Math.random() < DRAWER_OPENED) till.openDrawer();
@@ -49,5 +56,8 @@ function drawBasket(products: readonly TillProduct[], today: number) {
     const product = drawOne(products);
     return toBasketLine(product, product.pesado ? 100 + below(1400) : 1000 * (1 + below(3)), today);
   });
-  return { lines: lines.map(toTillLine), payments: [toPayment(drawOne(TENDERS), sumLines(lines))] };
+  return {
+    lines: lines.map(toTillLine),
+    payments: [toTillPayment(drawOne(TENDERS), sumBasketLineCents(lines))],
+  };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TillAnswer, TillOpening, TillSale } from '../../contract/tills.ts';
+import type { TillItemResult, TillDrawerOpening, TillSale } from '../../contract/tills.ts';
 import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder } from '../database/filePermissions.ts';
 import { PlainError } from '../lib/errors.ts';
-import { ServerUnavailable, CallRefused, type BackOffice } from './backOffice.ts';
+import { ServerUnavailable, CallRefused, type BackOfficeClient } from './backOfficeClient.ts';
 import { TillJournal } from './journal.ts';
 import { TillProducts } from './products.ts';
 
@@ -23,7 +23,7 @@ const RETRY = { first: 500, most: 30_000 };
 
 export interface TillOptions {
   folder: string;
-  backOffice: BackOffice;
+  backOffice: BackOfficeClient;
   cashier: string;
   say: (sentence: string) => void;
 }
@@ -61,7 +61,7 @@ export class Till {
     return rung;
   }
 
-  openDrawer(): TillOpening {
+  openDrawer(): TillDrawerOpening {
     const opening = this.#heading();
     this.journal.ringUp({ opening });
     this.#pushed.resolve();
@@ -98,7 +98,7 @@ export class Till {
     return this.journal.waitingCount === 0;
   }
 
-  #hear(results: readonly TillAnswer[]): void {
+  #hear(results: readonly TillItemResult[]): void {
     this.journal.answered(results);
     for (const { reference, result, message } of results)
       if (message) this.#options.say(`${reference} ${result}: ${message}`);

@@ -2,7 +2,7 @@
  * Converts between times and business days. Business days are integers YYYYMMDD; times are UTC milliseconds.
  */
 
-export interface ClockReading {
+export interface WallClockReading {
   /** Business day as YYYYMMDD. */
   day: number;
   hour: number;
@@ -10,7 +10,7 @@ export interface ClockReading {
   second: number;
 }
 
-export interface Clock {
+export interface BranchClockSettings {
   timeZone: string;
   /** Hours after midnight that still belong to the previous business day. */
   cutoffHour: number;
@@ -37,7 +37,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the time that a clock shows in a time zone. @throws RangeError for an unknown time zone */
-export function readClock(instant: number, timeZone: string): ClockReading {
+export function readWallClock(instant: number, timeZone: string): WallClockReading {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);
   return {
@@ -52,24 +52,24 @@ export function readClock(instant: number, timeZone: string): ClockReading {
  * Converts a time on a clock to UTC milliseconds. If the clock shows it twice (in autumn), the result is the earlier
  * time. If the clock skips it (in spring), the result is later by the length of the gap.
  */
-export function toInstant(reading: ClockReading, timeZone: string): number {
-  const wall = toWallMilliseconds(reading);
-  const offsetAt = (instant: number) => toWallMilliseconds(readClock(instant, timeZone)) - instant;
+export function toUtcMilliseconds(reading: WallClockReading, timeZone: string): number {
+  const wall = toWallClockMilliseconds(reading);
+  const offsetAt = (instant: number) => toWallClockMilliseconds(readWallClock(instant, timeZone)) - instant;
   const earliest = wall - offsetAt(wall - 86_400_000);
   const later = wall - offsetAt(wall + 86_400_000);
-  const shows = (instant: number) => toWallMilliseconds(readClock(instant, timeZone)) === wall;
+  const shows = (instant: number) => toWallClockMilliseconds(readWallClock(instant, timeZone)) === wall;
   return shows(earliest) || !shows(later) ? earliest : later;
 }
 
-export const toWallMilliseconds = ({ day, hour, minute, second }: ClockReading): number =>
+export const toWallClockMilliseconds = ({ day, hour, minute, second }: WallClockReading): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100, hour, minute, second);
 
 /** Returns the business day of a time. Times before the cut-off hour belong to the previous business day. */
 export const toBusinessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
-  toBusinessDayFromReading(readClock(instant, timeZone), cutoffHour);
+  toBusinessDayFromReading(readWallClock(instant, timeZone), cutoffHour);
 
 export const toBusinessDayFromReading = (
-  { day, hour }: Pick<ClockReading, 'day' | 'hour'>,
+  { day, hour }: Pick<WallClockReading, 'day' | 'hour'>,
   cutoffHour: number,
 ): number => (hour < cutoffHour ? addDays(day, -1) : day);
 
@@ -86,6 +86,6 @@ export const getWeekday = (day: number): number =>
   new Date(Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)).getUTCDay();
 
 /** Checks whether a number YYYYMMDD is an existing day between 1900 and 2199. */
-export function isDay(day: number): boolean {
+export function isValidDayNumber(day: number): boolean {
   return Number.isInteger(day) && day >= 1900_01_01 && day < 2200_01_01 && addDays(day, 0) === day;
 }

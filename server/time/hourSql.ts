@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { listOffsetPeriods } from './wallClock.ts';
+import { listUtcOffsetPeriods } from './wallClock.ts';
 
 const HOUR = 3_600_000;
 
@@ -13,7 +13,7 @@ type Span = readonly [first: number, last: number];
  * expression.
  */
 function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
-  const stretches = listOffsetPeriods(timeZone, first, last);
+  const stretches = listUtcOffsetPeriods(timeZone, first, last);
   const cases = stretches
     .slice(0, -1)
     .map(({ until, offset }) => sql`when created_at < ${sql.lit(until)} then ${sql.lit(offset)}`);

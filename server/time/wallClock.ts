@@ -1,4 +1,4 @@
-import { readClock, toWallMilliseconds } from './businessDay.ts';
+import { readWallClock, toWallClockMilliseconds } from './businessDay.ts';
 
 /**
  * Milliseconds for which an offset from UTC is cached. Time zones change their offset only at a quarter of an hour,
@@ -15,14 +15,14 @@ const DAY = 24 * HOUR;
  * because a report needs them for many times.
  * @param timeZone IANA name
  */
-export function createOffsetClock(timeZone: string): (instant: number) => number {
+export function createUtcOffsetLookup(timeZone: string): (instant: number) => number {
   const offsets = new Map<number, number>();
   return instant => {
     const quarter = Math.floor(instant / QUARTER);
     let offset = offsets.get(quarter);
     if (offset === undefined) {
       const start = quarter * QUARTER;
-      offset = toWallMilliseconds(readClock(start, timeZone)) - start;
+      offset = toWallClockMilliseconds(readWallClock(start, timeZone)) - start;
       offsets.set(quarter, offset);
     }
     return offset;
@@ -33,8 +33,8 @@ export function createOffsetClock(timeZone: string): (instant: number) => number
  * Creates a function that formats times by a time zone's clock, without the zone, such as `2026-11-21T14:05:00`. It
  * should be reused for many times.
  */
-export function createWallClock(timeZone: string): (instant: number) => string {
-  const offsetAt = createOffsetClock(timeZone);
+export function createWallClockFormatter(timeZone: string): (instant: number) => string {
+  const offsetAt = createUtcOffsetLookup(timeZone);
   // Most orders are in the same hour as the previous order, so the text of that hour is cached.
   let hour = NaN;
   let hourText = '';
@@ -51,8 +51,8 @@ export function createWallClock(timeZone: string): (instant: number) => string {
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
-export function createHourClock(timeZone: string): (instant: number) => number {
-  const offsetAt = createOffsetClock(timeZone);
+export function createHourOfDayLookup(timeZone: string): (instant: number) => number {
+  const offsetAt = createUtcOffsetLookup(timeZone);
   return instant => toHour(instant + offsetAt(instant));
 }
 
@@ -61,7 +61,7 @@ const toHour = (wall: number): number => ((Math.floor(wall / HOUR) % 24) + 24) %
 /**
  * A period in which a time zone has the same offset from UTC, in milliseconds. The last period has no end.
  */
-export interface OffsetPeriod {
+export interface UtcOffsetPeriod {
   until: number;
   offset: number;
 }
@@ -70,9 +70,9 @@ export interface OffsetPeriod {
  * Lists the periods with a constant offset from UTC. The search goes day by day, because no time zone changes its
  * offset twice in a day.
  */
-export function listOffsetPeriods(timeZone: string, first: number, last: number): OffsetPeriod[] {
-  const offsetAt = createOffsetClock(timeZone);
-  const stretches: OffsetPeriod[] = [];
+export function listUtcOffsetPeriods(timeZone: string, first: number, last: number): UtcOffsetPeriod[] {
+  const offsetAt = createUtcOffsetLookup(timeZone);
+  const stretches: UtcOffsetPeriod[] = [];
   let at = Math.floor(first / QUARTER) * QUARTER;
   while (at <= last) {
     const next = at + DAY;

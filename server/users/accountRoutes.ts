@@ -4,7 +4,7 @@ import {
   Account,
   AccountUpdate,
   PasswordConfirmation,
-  FactorCode,
+  SecondFactorCode,
   NewSecondFactor,
   OwnSession,
   PasswordChange,
@@ -17,7 +17,7 @@ import { okResponse, createdResponse, emptyResponse } from '../../contract/commo
 import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { HttpProblem, notFound } from '../http/problems.ts';
+import { HttpProblem, createNotFoundProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { readProductName } from '../http/shopConfig.ts';
 import { createFailureCounter } from '../auth/failureCounter.ts';
@@ -31,19 +31,24 @@ import {
   isSecondFactorRequired,
   storeUnconfirmedSecret,
   createRecoveryCodes,
-  createSecondFactor,
+  generateSecondFactorSecret,
   countRecoveryCodes,
 } from '../auth/secondFactor.ts';
 import { getActor } from '../auth/actor.ts';
 import { readBearerToken } from '../auth/requireSession.ts';
-import { confirmPassword, endSession, endSessions, listSessions } from '../auth/sessions.ts';
+import {
+  markPasswordConfirmed,
+  endUserSessionById,
+  endUserSessions,
+  listSessions,
+} from '../auth/sessions.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import { incrementVersion } from '../http/versions.ts';
 import { translateForRequest } from '../language/requestLanguage.ts';
-import { ROLE_WORDS } from '../auth/roles.ts';
+import { ROLE_API_NAMES } from '../auth/roles.ts';
 import { message } from '../language/message.ts';
-import { toNfc, toSignInChange, turnOffSecondFactor, userTrail } from './userRoutes.ts';
+import { normalizeToNfc, toSignInAuditEntry, turnOffSecondFactor, userAuditTrail } from './userRoutes.ts';
 
 const WRONG_CODES = 10;
 const HAS_FACTOR = message('secondFactor.exists');
@@ -56,7 +61,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
   const read = async (user: Row<'admin'>): Promise<Account> => ({
     name: user.name,
     userName: user.user_name,
-    role: ROLE_WORDS[user.role],
+    role: ROLE_API_NAMES[user.role],
     secondFactor: {
       on: await hasSecondFactor(db, user.id),
       required: isSecondFactorRequired(settings.secondFactor, user.role),
@@ -89,7 +94,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       },
     },
     async request => {
-      const name = toNfc(request.body.name).trim();
+      const name = normalizeToNfc(request.body.name).trim();
       const after = await inTransaction(db, async tx => {
         await lockRow(tx, 'admin', getActor(request).adminId);
         const before = await readCallerRow(tx, request);
@@ -99,7 +104,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
           .where('id', '=', before.id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await userTrail.changed(tx, request, before, row);
+        await userAuditTrail.changed(tx, request, before, row);
         return row;
       });
       return read(after);
@@ -125,7 +130,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       await inTransaction(db, async tx => {
         await assertPasswordUnchanged(tx, request, user);
         await setPassword(tx, user.id, hash, readBearerToken(request));
-        await recordTrail(tx, getTrailActor(request), toSignInChange('reset-password', user));
+        await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('reset-password', user));
       });
       return reply.code(204).send(null);
     },
@@ -144,7 +149,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       await password.assertPassword(request, request.body.current);
-      await confirmPassword(db, readBearerToken(request) ?? '');
+      await markPasswordConfirmed(db, readBearerToken(request) ?? '');
       return reply.code(204).send(null);
     },
   );
@@ -175,7 +180,8 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { session } = request.params;
-      if (!(await endSession(db, getActor(request).adminId, session))) throw notFound('session', session);
+      if (!(await endUserSessionById(db, getActor(request).adminId, session)))
+        throw createNotFoundProblem('session', session);
       return reply.code(204).send(null);
     },
   );
@@ -191,7 +197,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      await endSessions(db, getActor(request).adminId, readBearerToken(request));
+      await endUserSessions(db, getActor(request).adminId, readBearerToken(request));
       return reply.code(204).send(null);
     },
   );
@@ -209,7 +215,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const user = await password.assertPassword(request, request.body.current);
-      const factor = createSecondFactor(readProductName(settings.dataFolder), user.user_name);
+      const factor = generateSecondFactorSecret(readProductName(settings.dataFolder), user.user_name);
       if (!(await storeUnconfirmedSecret(db, user.id, factor.secret))) throw new HttpProblem(409, HAS_FACTOR);
       reply.code(201);
       return factor;
@@ -223,7 +229,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
         operationId: 'confirmSecondFactor',
         summary: 'Turns on the second factor, with a code of the app',
         tags,
-        body: FactorCode,
+        body: SecondFactorCode,
         response: createdResponse(RecoveryCodes),
       },
     },
@@ -232,14 +238,14 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       const key = String(user.id);
       await codes.count(key, request);
       const recoveryCodes = await confirmSecondFactor(db, user.id, request.body.code, tx =>
-        recordTrail(tx, getTrailActor(request), toSignInChange('second-factor-on', user)),
+        recordTrail(tx, getTrailActor(request), toSignInAuditEntry('second-factor-on', user)),
       );
       if (!recoveryCodes) {
         throw new HttpProblem(400, message('secondFactor.codeWrong'), 'code');
       }
       await codes.forgive(key);
       // The user's other sessions are ended, because they were opened with the password alone.
-      await endSessions(db, user.id, readBearerToken(request));
+      await endUserSessions(db, user.id, readBearerToken(request));
       logSecurityEvent(request, 'second-factor-on', { user: user.id });
       reply.code(201);
       return { recoveryCodes };
@@ -263,7 +269,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
         // Without the lock on the user's row, concurrent calls would each add their own recovery codes.
         await lockRow(tx, 'admin', user.id);
         if (!(await hasSecondFactor(tx, user.id))) throw new HttpProblem(409, message('secondFactor.none'));
-        await recordTrail(tx, getTrailActor(request), toSignInChange('recovery-codes', user));
+        await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('recovery-codes', user));
         return createRecoveryCodes(tx, user.id);
       });
       logSecurityEvent(request, 'recovery-codes', { user: user.id });

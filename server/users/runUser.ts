@@ -1,30 +1,30 @@
 import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
-import { isBusy } from '../database/sqlite.ts';
+import { isSqliteBusyError } from '../database/sqlite.ts';
 import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
-import type { Output } from '../lib/progress.ts';
+import type { ProgressOutput } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
 import { generatePassword } from '../auth/owner.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
-import { ROLE_WORDS, parseRole } from '../auth/roles.ts';
+import { ROLE_API_NAMES, parseRole } from '../auth/roles.ts';
 import { removeSecondFactor } from '../auth/secondFactor.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import {
-  assertUserName,
-  toNfc,
-  toSignInChange,
-  USER_NAME_TAKEN,
+  assertValidUserName,
+  normalizeToNfc,
+  toSignInAuditEntry,
+  USER_NAME_TAKEN_MESSAGE,
   toUserFields,
   removeInvisibleCharacters,
 } from './userRoutes.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
-  out: Output;
-  err: Output;
+  out: ProgressOutput;
+  err: ProgressOutput;
 }
 
 const HELP = `Manages users, on the machine that the shop runs on. The server can keep running.
@@ -34,7 +34,7 @@ const HELP = `Manages users, on the machine that the shop runs on. The server ca
   npm run user -- create NAME        makes a user with a new password: a Super of every branch, unless options say otherwise
 
   --name TEXT     the person's name (default: the user name)
-  --role ROLE     ${Object.values(ROLE_WORDS).join(', ')} (default: Super)
+  --role ROLE     ${Object.values(ROLE_API_NAMES).join(', ')} (default: Super)
   --branch ID     the branch that the user works for; needed unless they are a Super
   --help          show this
 
@@ -72,7 +72,8 @@ export async function runUser(args: readonly string[], { env, out, err }: CliCon
 
 function toSentence(error: unknown): string {
   if (error instanceof PlainError || error instanceof HttpProblem) return error.message;
-  if (isBusy(error)) return 'Another program is writing to the database; run this again when it is done.';
+  if (isSqliteBusyError(error))
+    return 'Another program is writing to the database; run this again when it is done.';
   return `Nothing was changed: ${getErrorReason(error).replace(/\.$/, '')}.`;
 }
 
@@ -94,7 +95,7 @@ async function listed(db: Db): Promise<string> {
   const rows = users.map(user => [
     user.user_name,
     user.name,
-    ROLE_WORDS[user.role],
+    ROLE_API_NAMES[user.role],
     user.branch_id === null ? 'every branch' : `branch ${user.branch_id}`,
     user.status !== 1 ? 'inactive' : user.password_hash === '' ? 'has no password' : 'can sign in',
   ]);
@@ -113,9 +114,9 @@ async function reset(db: Db, name: string): Promise<string> {
   const password_hash = await hashPassword(password);
   const hadFactor = await inTransaction(db, async tx => {
     await setPassword(tx, user.id, password_hash);
-    await recordTrail(tx, COMMAND_LINE_ACTOR, toSignInChange('reset-password', user));
+    await recordTrail(tx, COMMAND_LINE_ACTOR, toSignInAuditEntry('reset-password', user));
     const hadFactor = await removeSecondFactor(tx, user.id);
-    if (hadFactor) await recordTrail(tx, COMMAND_LINE_ACTOR, toSignInChange('second-factor-off', user));
+    if (hadFactor) await recordTrail(tx, COMMAND_LINE_ACTOR, toSignInAuditEntry('second-factor-off', user));
     return hadFactor;
   });
   const withoutFactor = hadFactor
@@ -138,7 +139,7 @@ async function create(
   { name, role: word = 'Super', branch }: Options,
 ): Promise<string> {
   const user_name = removeInvisibleCharacters(userName);
-  assertUserName(user_name);
+  assertValidUserName(user_name);
   const role = parseRole(word, 'roles');
   if (branch === undefined && role !== 'super') {
     throw new PlainError('Only a Super can work for every branch: name a branch with --branch ID.');
@@ -146,7 +147,7 @@ async function create(
   const password = generatePassword();
   const values = {
     branch_id: branch === undefined ? null : await branchId(db, branch),
-    name: toNfc(name ?? userName).trim() || user_name,
+    name: normalizeToNfc(name ?? userName).trim() || user_name,
     user_name,
     user_name_key: toUserNameKey(user_name),
     password_hash: await hashPassword(password),
@@ -162,7 +163,7 @@ async function create(
       after: toUserFields(row),
     });
   });
-  await refuseIfDuplicate(insertion, USER_NAME_TAKEN, 'userName');
+  await refuseIfDuplicate(insertion, USER_NAME_TAKEN_MESSAGE, 'userName');
   return shown(user_name, password);
 }
 

@@ -9,13 +9,13 @@ import { inTransaction } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import { createOwnPasswordCheck } from './ownPassword.ts';
-import { ROLE_WORDS } from '../auth/roles.ts';
+import { ROLE_API_NAMES } from '../auth/roles.ts';
 import { getActor } from '../auth/actor.ts';
 import { readBearerToken } from '../auth/requireSession.ts';
-import { endAllSessions } from '../auth/sessions.ts';
+import { endAllOtherSessions } from '../auth/sessions.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
-import { assertSuper } from './userRoutes.ts';
+import { assertSuperRole } from './userRoutes.ts';
 
 const OWNERS_ONLY = message('rights.everyBranchChange');
 
@@ -26,7 +26,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
   app.addHook('onRequest', async request => {
     // The caller's role is checked here, because the table of rights does not apply in a shop that does not enforce
     // roles.
-    assertSuper(getActor(request), OWNERS_ONLY);
+    assertSuperRole(getActor(request), OWNERS_ONLY);
     assertWorksInEveryBranch(request, OWNERS_ONLY);
   });
 
@@ -72,11 +72,11 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
           after: { rights },
         });
         // All other sessions are ended, because their screens still show what the previous setting allowed.
-        await endAllSessions(tx, readBearerToken(request) ?? '');
+        await endAllOtherSessions(tx, readBearerToken(request) ?? '');
         return true;
       });
       if (changed) logSecurityEvent(request, 'rights', { rights });
-      return { rights, ...(rights === 'roles' ? { role: ROLE_WORDS[getActor(request).role] } : {}) };
+      return { rights, ...(rights === 'roles' ? { role: ROLE_API_NAMES[getActor(request).role] } : {}) };
     },
   );
   done();

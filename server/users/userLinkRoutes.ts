@@ -7,13 +7,13 @@ import { okResponse, createdResponse, emptyResponse, IdParams } from '../../cont
 import {
   ChosenPassword,
   Invitation,
-  LinkRequest,
-  LinkState,
-  LinkToken,
+  PasswordLinkRequest,
+  PasswordLinkState,
+  PasswordLinkToken,
   ChosenPasswordResult,
-  CreatedLink,
-  OpenLinks,
-} from '../../contract/userLink.ts';
+  CreatedPasswordLink,
+  OpenPasswordLinks,
+} from '../../contract/passwordLink.ts';
 import { isRoleAbove } from '../../contract/rights.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrail, getTrailActor } from '../audit/trail.ts';
@@ -23,27 +23,27 @@ import type { Row } from '../database/schema.ts';
 import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
 import { readBrand, readLanguage, readProductName } from '../http/shopConfig.ts';
-import { mailLink } from './mail.ts';
+import { mailUserLink } from './mailUserLink.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
 import { parseRole } from '../auth/roles.ts';
 import { hasSecondFactor } from '../auth/secondFactor.ts';
 import { getActor } from '../auth/actor.ts';
 import { whereBranchVisible } from '../auth/branchAccess.ts';
-import { openSignedInSession } from '../auth/signIn.ts';
+import { createSignInResponse } from '../auth/signIn.ts';
 import { hashToken, createToken } from '../auth/tokens.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import {
   assertRoleAbove,
-  assertBranchOfUser,
-  assertSuper,
-  assertUserName,
-  toNfc,
-  revokeLink,
-  toSignInChange,
-  USER_NAME_TAKEN,
+  assertAssignableBranch,
+  assertSuperRole,
+  assertValidUserName,
+  normalizeToNfc,
+  revokeUserLink,
+  toSignInAuditEntry,
+  USER_NAME_TAKEN_MESSAGE,
   turnOffSecondFactor,
-  userTrail,
+  userAuditTrail,
   removeInvisibleCharacters,
 } from './userRoutes.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
@@ -79,7 +79,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
   app.addHook('onRequest', async request => {
     // The role is checked here only if the shop does not enforce roles. Otherwise, the hook for rights has already
     // checked it.
-    if (getActor(request).rights === 'open') assertSuper(getActor(request), SUPERS_ONLY);
+    if (getActor(request).rights === 'open') assertSuperRole(getActor(request), SUPERS_ONLY);
   });
 
   /**
@@ -103,7 +103,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
         operationId: 'listLinks',
         summary: 'Lists the unused links of users',
         tags,
-        response: okResponse(OpenLinks),
+        response: okResponse(OpenPasswordLinks),
       },
     },
     async request => {
@@ -137,7 +137,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
         summary: 'Creates a user without a password, and an invitation link',
         tags,
         body: Invitation,
-        response: createdResponse(CreatedLink),
+        response: createdResponse(CreatedPasswordLink),
       },
     },
     async (request, reply) => {
@@ -145,15 +145,15 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       const role = parseRole(body.role, getActor(request).rights);
       assertRoleAbove(getActor(request), role);
       const user_name = removeInvisibleCharacters(body.userName);
-      assertUserName(user_name);
-      await assertBranchOfUser(db, request, body.branchId, role);
+      assertValidUserName(user_name);
+      await assertAssignableBranch(db, request, body.branchId, role);
       assertMailConfigured(settings, body.email);
       const work = inTransaction(db, async tx => {
         const user = await tx
           .insertInto('admin')
           .values({
             branch_id: body.branchId,
-            name: toNfc(body.name).trim(),
+            name: normalizeToNfc(body.name).trim(),
             user_name,
             user_name_key: toUserNameKey(user_name),
             password_hash: '',
@@ -161,10 +161,10 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await userTrail.created(tx, request, user);
+        await userAuditTrail.created(tx, request, user);
         return { user, made: await makeLink(tx, user) };
       });
-      const { user, made } = await refuseIfDuplicate(work, USER_NAME_TAKEN, 'userName');
+      const { user, made } = await refuseIfDuplicate(work, USER_NAME_TAKEN_MESSAGE, 'userName');
       reply.code(201);
       return { ...made, ...(await mailed(request, settings, { to: body.email, user, made })) };
     },
@@ -179,8 +179,8 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
         summary: 'Creates a link for setting a password',
         tags,
         params: IdParams,
-        body: LinkRequest,
-        response: createdResponse(CreatedLink),
+        body: PasswordLinkRequest,
+        response: createdResponse(CreatedPasswordLink),
       },
     },
     async (request, reply) => {
@@ -190,7 +190,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
         const user = await below(request, tx);
         if (user.status !== 1) throw new HttpProblem(409, message('user.inactive'));
         assertMailConfigured(settings, request.body.email);
-        await recordTrail(tx, getTrailActor(request), toSignInChange('link', user));
+        await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('link', user));
         return { made: await makeLink(tx, user), user };
       });
       logSecurityEvent(request, 'link', { user: user.id });
@@ -214,7 +214,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       await inTransaction(db, async tx => {
         await lockRow(tx, 'admin', request.params.id);
-        await revokeLink(tx, request, await below(request, tx));
+        await revokeUserLink(tx, request, await below(request, tx));
       });
       return reply.code(204).send(null);
     },
@@ -264,7 +264,7 @@ async function mailed(
   { to, user, made: { token, purpose } }: Sending,
 ): Promise<{ mailed: boolean; mailFailure: string }> {
   if (!to || !mail) return { mailed: false, mailFailure: '' };
-  const mailFailure = await mailLink(mail, {
+  const mailFailure = await mailUserLink(mail, {
     to,
     language: readLanguage(dataFolder),
     shop: readProductName(dataFolder),
@@ -294,7 +294,7 @@ function getSiteOrigin(request: FastifyRequest): string {
 /**
  * Routes of the page that a link opens. They need no session, because the token in the link authorises the calls.
  */
-export const publicLinkRoutes: Routes = (app, { db, settings }, done) => {
+export const publicUserLinkRoutes: Routes = (app, { db, settings }, done) => {
   const tags = ['session'];
 
   app.post(
@@ -305,8 +305,8 @@ export const publicLinkRoutes: Routes = (app, { db, settings }, done) => {
         summary: 'Returns the user of a link',
         tags,
         security: [],
-        body: LinkToken,
-        response: okResponse(LinkState),
+        body: PasswordLinkToken,
+        response: okResponse(PasswordLinkState),
       },
     },
     async request => {
@@ -342,12 +342,12 @@ export const publicLinkRoutes: Routes = (app, { db, settings }, done) => {
         if (numDeletedRows !== 1n) throw new HttpProblem(403, OLD_LINK);
         await setPassword(tx, opened.id, hash);
         const who = { adminId: opened.id, name: opened.name, address: request.ip };
-        await recordTrail(tx, who, toSignInChange('reset-password', opened));
+        await recordTrail(tx, who, toSignInAuditEntry('reset-password', opened));
         return { ...opened, password_hash: hash };
       });
       const session = (await hasSecondFactor(db, user.id))
         ? null
-        : await openSignedInSession(db, user, settings, request);
+        : await createSignInResponse(db, user, settings, request);
       return { userName: user.user_name, session };
     },
   );

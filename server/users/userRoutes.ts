@@ -4,9 +4,9 @@ import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
 import { isRoleAbove, type Role } from '../../contract/rights.ts';
 import type { AuditAction } from '../../contract/enums.ts';
 import { okResponse } from '../../contract/common.ts';
-import { type FieldRule, fieldRule } from '../../contract/fieldRule.ts';
+import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { recordTrail, createTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrail, createResourceTrail, getTrailActor } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
@@ -19,7 +19,7 @@ import { hashPassword, setPassword } from '../auth/passwords.ts';
 import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { assertVersion, incrementVersion } from '../http/versions.ts';
-import { ROLE_WORDS, parseRole } from '../auth/roles.ts';
+import { ROLE_API_NAMES, parseRole } from '../auth/roles.ts';
 import { removeSecondFactor, hasSecondFactor } from '../auth/secondFactor.ts';
 import { getActor, type Actor } from '../auth/actor.ts';
 import {
@@ -29,20 +29,20 @@ import {
   whereBranchVisible,
 } from '../auth/branchAccess.ts';
 import { readBearerToken } from '../auth/requireSession.ts';
-import { endSessions } from '../auth/sessions.ts';
+import { endUserSessions } from '../auth/sessions.ts';
 import { toUserNameKey } from '../auth/userName.ts';
-import { toFieldMessage, type Message, message } from '../language/message.ts';
+import { toInvalidFieldMessage, type Message, message } from '../language/message.ts';
 
 const HISTORY = message('user.inUse');
 const OWN_PASSWORD = message('account.changeOwnPassword');
-export const USER_NAME_TAKEN = message('user.nameTaken');
+export const USER_NAME_TAKEN_MESSAGE = message('user.nameTaken');
 
 const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   id: row.id,
   name: row.name,
   userName: row.user_name,
   status: row.status === 1,
-  role: ROLE_WORDS[row.role],
+  role: ROLE_API_NAMES[row.role],
   phone: row.phone,
   branchId: row.branch_id,
   secondFactor,
@@ -53,13 +53,13 @@ export function toUserFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
   return fields;
 }
 
-export const userTrail = createTrail('admin', toUserFields);
+export const userAuditTrail = createResourceTrail('admin', toUserFields);
 
 /**
  * Builds the audit entry for a change of a user's password, second factor or links. The entry does not contain their
  * values.
  */
-export const toSignInChange = (
+export const toSignInAuditEntry = (
   action: Extract<
     AuditAction,
     'reset-password' | 'link' | 'link-revoked' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes'
@@ -82,28 +82,29 @@ export async function turnOffSecondFactor(
     await lockRow(tx, 'admin', id);
     const user = await look(tx);
     const had = await removeSecondFactor(tx, id);
-    if (had) await recordTrail(tx, getTrailActor(request), toSignInChange('second-factor-off', user));
+    if (had) await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('second-factor-off', user));
     return had;
   });
   if (ended) logSecurityEvent(request, 'second-factor-off', { user: id });
 }
 
-export async function revokeLink(tx: Tx, request: FastifyRequest, user: Row<'admin'>): Promise<void> {
+export async function revokeUserLink(tx: Tx, request: FastifyRequest, user: Row<'admin'>): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_link')
     .where('admin_id', '=', user.id)
     .executeTakeFirstOrThrow();
   if (numDeletedRows > 0n)
-    await recordTrail(tx, getTrailActor(request), toSignInChange('link-revoked', user));
+    await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('link-revoked', user));
 }
 
 /**
  * Converts a name to Unicode's NFC form, so that equal names are stored as equal characters on every keyboard.
  */
-export const toNfc = (name: string): string => name.normalize('NFC');
+export const normalizeToNfc = (name: string): string => name.normalize('NFC');
 
 /** Removes invisible characters from a user name, because the user could not type them again. */
-export const removeInvisibleCharacters = (userName: string): string => toNfc(userName.replace(INVISIBLE, ''));
+export const removeInvisibleCharacters = (userName: string): string =>
+  normalizeToNfc(userName.replace(INVISIBLE, ''));
 
 /**
  * Matches invisible characters such as joiners and soft hyphens. Characters that change the direction of writing are
@@ -118,7 +119,7 @@ const columns = (
 ) => {
   const user_name = removeInvisibleCharacters(input.userName);
   return {
-    name: toNfc(input.name).trim(),
+    name: normalizeToNfc(input.name).trim(),
     user_name,
     user_name_key: toUserNameKey(user_name),
     role: parseRole(input.role, rights, before?.role),
@@ -171,7 +172,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
     create: async (request, body) => {
       const actor = getActor(request);
       const values = columns(body, actor);
-      assertUserName(values.user_name);
+      assertValidUserName(values.user_name);
       await assertStrongPassword(body.password, values.user_name);
       assertRoleAbove(actor, values.role);
       const usual = async () =>
@@ -179,7 +180,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
           ? null
           : await resolveBranch(db, request, settings.defaultBranch);
       const branch_id = body.branchId === undefined ? await usual() : body.branchId;
-      await assertBranchOfUser(db, request, branch_id, values.role);
+      await assertAssignableBranch(db, request, branch_id, values.role);
       const password_hash = await hashPassword(body.password);
       const insertion = inTransaction(db, async tx => {
         const row = await tx
@@ -187,10 +188,10 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
           .values({ ...values, branch_id, password_hash, phone: body.phone ?? '' })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await userTrail.created(tx, request, row);
+        await userAuditTrail.created(tx, request, row);
         return row;
       });
-      return refuseIfDuplicate(insertion, USER_NAME_TAKEN, 'userName');
+      return refuseIfDuplicate(insertion, USER_NAME_TAKEN_MESSAGE, 'userName');
     },
     save: async (request, id, body) => {
       const actor = getActor(request);
@@ -206,7 +207,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         await lockRow(tx, 'admin', id);
         const before = await readVisibleRow(tx, request, 'admin', id);
         assertVersion(request, before, 'user');
-        if (values.user_name !== before.user_name) assertUserName(values.user_name);
+        if (values.user_name !== before.user_name) assertValidUserName(values.user_name);
         assertRoleChangeAllowed(actor, before, values);
         // A Super who gets another role must work for one branch. Default: the branch of the call.
         const usual = async () =>
@@ -215,9 +216,9 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
             : before.branch_id;
         const branchId = body.branchId === undefined ? await usual() : body.branchId;
         const branchChanged = branchId !== before.branch_id;
-        if (branchChanged) assertSuper(actor, message('rights.branchOfUser'));
+        if (branchChanged) assertSuperRole(actor, message('rights.branchOfUser'));
         if (branchChanged || values.role !== before.role)
-          await assertBranchOfUser(tx, request, branchId, values.role);
+          await assertAssignableBranch(tx, request, branchId, values.role);
         const isSuperStill = values.role === 'super' && values.status === 1;
         if (!isSuperStill) await assertNotLastSuper(tx, before);
         if (!isSuperStill || branchId !== null) await assertNotLastForEveryBranch(tx, before);
@@ -229,14 +230,14 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
           .executeTakeFirstOrThrow();
         const rightsChanged = values.role !== before.role || values.status !== before.status || branchChanged;
         if (password_hash) await setPassword(tx, id, password_hash, readBearerToken(request));
-        if (rightsChanged) await endSessions(tx, id);
-        await userTrail.changed(tx, request, before, row);
-        if (rightsChanged) await revokeLink(tx, request, row);
+        if (rightsChanged) await endUserSessions(tx, id);
+        await userAuditTrail.changed(tx, request, before, row);
+        if (rightsChanged) await revokeUserLink(tx, request, row);
         if (password_hash)
-          await recordTrail(tx, getTrailActor(request), toSignInChange('reset-password', row));
+          await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('reset-password', row));
         return row;
       });
-      const row = await refuseIfDuplicate(update, USER_NAME_TAKEN, 'userName');
+      const row = await refuseIfDuplicate(update, USER_NAME_TAKEN_MESSAGE, 'userName');
       if (password_hash) logSecurityEvent(request, 'reset-password', { user: id });
       return row;
     },
@@ -254,7 +255,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         await lockWhereTheySell(tx, row);
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
         await tx.deleteFrom('admin').where('id', '=', id).execute();
-        await userTrail.deleted(tx, request, row);
+        await userAuditTrail.deleted(tx, request, row);
       });
     },
   });
@@ -262,7 +263,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
 };
 
 /** Checks that the caller is a Super. @throws HttpProblem 403 with the given message */
-export function assertSuper(actor: Actor, refusal: Message): void {
+export function assertSuperRole(actor: Actor, refusal: Message): void {
   if (actor.role !== 'super') throw new HttpProblem(403, refusal);
 }
 
@@ -273,7 +274,7 @@ export function assertSuper(actor: Actor, refusal: Message): void {
  */
 export function assertRoleAbove(actor: Actor, role: Role): void {
   if (actor.rights === 'open') {
-    if (role === 'super') assertSuper(actor, message('rights.supers'));
+    if (role === 'super') assertSuperRole(actor, message('rights.supers'));
     return;
   }
   if (isRoleAbove(actor.role, role)) return;
@@ -284,7 +285,7 @@ export function assertRoleAbove(actor: Actor, role: Role): void {
  * Checks the branch that is assigned to a user.
  * @throws HttpProblem 400 if the user may not work for every branch, or 404 for a branch that the caller may not see
  */
-export async function assertBranchOfUser(
+export async function assertAssignableBranch(
   db: Db,
   request: FastifyRequest,
   branchId: number | null,
@@ -333,16 +334,16 @@ async function assertNotLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   throw new HttpProblem(409, message('user.lastSuper'));
 }
 
-export function assertUserName(userName: string): void {
+export function assertValidUserName(userName: string): void {
   const refuse = (rule: FieldRule) =>
-    new HttpProblem(400, toFieldMessage(message('field.userName'), rule), 'userName');
-  if (userName !== userName.trim()) throw refuse(fieldRule('noOuterSpace'));
+    new HttpProblem(400, toInvalidFieldMessage(message('field.userName'), rule), 'userName');
+  if (userName !== userName.trim()) throw refuse(createFieldRule('noOuterSpace'));
   // Line breaks are refused, and characters that change the direction of writing, because they can make one name look
   // like another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
-    throw refuse(fieldRule('noControlCharacters'));
+    throw refuse(createFieldRule('noControlCharacters'));
   }
-  if (toUserNameKey(userName) === '') throw refuse(fieldRule('visibleCharacter'));
+  if (toUserNameKey(userName) === '') throw refuse(createFieldRule('visibleCharacter'));
 }
 
 /** Waits for running sales in the user's branches, and blocks new ones until the transaction ends. */

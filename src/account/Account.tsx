@@ -7,7 +7,7 @@ import type { Account as AccountState } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/account';
-import { formatMoment } from '../lib/days';
+import { formatDateTime } from '../lib/days';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { LanguageChoice } from '../ui/LanguageChoice';
 import { Loading } from '../ui/Loading';
@@ -17,22 +17,22 @@ import { useApiQuery } from '../ui/useApiQuery';
 import {
   changePassword,
   endOtherSessions,
-  endSecondFactor,
+  turnOffOwnSecondFactor,
   endSession,
   createRecoveryCodes,
   listOwnSessions,
-  saveName,
+  saveOwnName,
   type OwnSession,
 } from './accountCalls';
-import type { FormRefusal } from './sendOrRefuse';
+import type { FormRefusal } from './sendOrThrowFormRefusal';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { PasswordStrengthHint } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
-import { toFormRefusal, useRefusableForm } from './useRefusableForm';
+import { toFormRefusal, useFormRefusalState } from './useFormRefusalState';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { BusyButton } from '../ui/BusyButton';
-import { focusBesideRemoved } from '../ui/focus';
+import { focusNeighbourOfRemovedRow } from '../ui/focus';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
@@ -87,8 +87,8 @@ const You = ({ account }: { account: AccountState }) => {
     setName(typed);
     queryClient.setQueryData(typedName, typed);
   };
-  const [refusal, submit, busy] = useRefusableForm(async () => {
-    await saveName(name);
+  const [refusal, submit, busy] = useFormRefusalState(async () => {
+    await saveOwnName(name);
     queryClient.removeQueries({ queryKey: typedName });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: KEY, exact: true }),
@@ -133,7 +133,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const [password, setPassword] = useState('');
   /** The last submitted passwords. A refusal is shown only until the person edits one of them. */
   const [sent, setSent] = useState({ current, password });
-  const [refusal, submit, busy] = useRefusableForm(async () => {
+  const [refusal, submit, busy] = useFormRefusalState(async () => {
     setSent({ current, password });
     await changePassword(current, password);
     setCurrent('');
@@ -194,7 +194,7 @@ const SecondFactor = ({ account }: { account: AccountState }) => {
   const fulfil = async (current: string) => {
     if (wish === 'codes') setCodes(await createRecoveryCodes(current));
     else {
-      await endSecondFactor(current);
+      await turnOffOwnSecondFactor(current);
       setCodes(undefined);
       notify(translate('account.factorEnded'), { type: 'success' });
     }
@@ -314,13 +314,13 @@ function deviceText(device: string): string {
 const SessionRow = ({ session, busy, onEnd }: SessionRowProps) => {
   const translate = useTranslate();
   const device = deviceText(session.device);
-  const moment = formatMoment(session.lastUsedAt);
+  const moment = formatDateTime(session.lastUsedAt);
   return (
-    <li ref={focusBesideRemoved}>
+    <li ref={focusNeighbourOfRemovedRow}>
       <span>
         {device}{' '}
         {session.isCurrent && <span className="badge badge-good">{translate('account.thisDevice')}</span>}
-        <Soft>{translate('account.lastUsed', { moment, since: formatMoment(session.createdAt) })}</Soft>
+        <Soft>{translate('account.lastUsed', { moment, since: formatDateTime(session.createdAt) })}</Soft>
       </span>
       {!session.isCurrent && (
         <Link

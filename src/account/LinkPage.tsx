@@ -5,11 +5,11 @@ import '../i18n/account';
 import { getErrorMessage } from '../lib/errorMessage';
 import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
-import { checkLink, choosePassword, type LinkState } from './accountCalls';
-import { useRefusableForm } from './useRefusableForm';
+import { checkPasswordLink, choosePasswordWithLink, type PasswordLinkState } from './accountCalls';
+import { useFormRefusalState } from './useFormRefusalState';
 import { NewPasswordBox } from './PlainTextField';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
-import { useFocusAfterWork } from '../ui/focus';
+import { useReturnFocusAfterAction } from '../ui/focus';
 
 const LinkPage = () => {
   // The link has its token after the #, which browsers never send, so that no server or log gets the token.
@@ -20,12 +20,12 @@ const LinkPage = () => {
 };
 
 const OfLink = ({ token }: { token: string }) => {
-  const [state, setState] = useState<LinkState>();
+  const [state, setState] = useState<PasswordLinkState>();
   const [failure, setFailure] = useState(token ? '' : translate('account.noLink'));
   const [chosen, setChosen] = useState(false);
   useEffect(() => {
     if (!token) return;
-    checkLink(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
+    checkPasswordLink(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
   }, [token]);
   const title = state?.isInvitation
     ? translate('account.invitation', { name: state.name })
@@ -63,9 +63,9 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const [shown, setShown] = useState(false);
   /** The refused password. The refusal is shown only until the person edits the password. */
   const [refused, setRefused] = useState('');
-  const [refusal, submit, busy] = useRefusableForm(async () => {
+  const [refusal, submit, busy] = useFormRefusalState(async () => {
     try {
-      if (await choosePassword(token, password)) await navigate('/admin', { replace: true });
+      if (await choosePasswordWithLink(token, password)) await navigate('/admin', { replace: true });
       else onChosen();
     } catch (error) {
       setRefused(password);
@@ -91,7 +91,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
         {shown ? translate('account.hide') : translate('account.show')}
       </button>
       <LoginError error={isOfBox ? null : refusal?.message} />
-      <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
+      <button ref={useReturnFocusAfterAction(busy)} type="submit" className="login-submit" disabled={busy}>
         {busy ? translate('account.choosing') : translate('account.choose')}
       </button>
     </form>

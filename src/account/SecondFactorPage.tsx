@@ -11,12 +11,12 @@ import { LoginError } from '../login/LoginCard';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
 import { lazyScreen } from '../ui/lazy';
 import { AccountCard } from './AccountCard';
-import { beginSecondFactor, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
-import { useRefusableForm } from './useRefusableForm';
+import { beginSecondFactorSetUp, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
+import { useFormRefusalState } from './useFormRefusalState';
 import { PlainTextField } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
-import { useFocusAfterWork } from '../ui/focus';
+import { useReturnFocusAfterAction } from '../ui/focus';
 
 const QrCode = lazyScreen(() => import('./QrCode'));
 
@@ -72,7 +72,9 @@ async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> 
 
 const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void }) => {
   const [current, setCurrent] = useState('');
-  const [refusal, submit, busy] = useRefusableForm(async () => onDone(await beginSecondFactor(current)));
+  const [refusal, submit, busy] = useFormRefusalState(async () =>
+    onDone(await beginSecondFactorSetUp(current)),
+  );
   const isOfBox = refusal?.field === 'current';
   return (
     <form onSubmit={createSubmitHandler(submit)}>
@@ -88,7 +90,7 @@ const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void })
         error={isOfBox ? refusal.message : ''}
       />
       <LoginError error={isOfBox ? null : refusal?.message} />
-      <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
+      <button ref={useReturnFocusAfterAction(busy)} type="submit" className="login-submit" disabled={busy}>
         {translate('account.go')}
       </button>
     </form>
@@ -102,7 +104,7 @@ interface CodeStepProps {
 
 const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
   const [code, setCode] = useState('');
-  const [refusal, submit, busy] = useRefusableForm(async () => onDone(await confirmSecondFactor(code)));
+  const [refusal, submit, busy] = useFormRefusalState(async () => onDone(await confirmSecondFactor(code)));
   const isOfBox = refusal?.field === 'code';
   return (
     <form onSubmit={createSubmitHandler(submit)}>
@@ -123,7 +125,7 @@ const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
         error={isOfBox ? refusal.message : ''}
       />
       <LoginError error={isOfBox ? null : refusal?.message} />
-      <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
+      <button ref={useReturnFocusAfterAction(busy)} type="submit" className="login-submit" disabled={busy}>
         {busy ? translate('account.turningOn') : translate('account.turnOn')}
       </button>
     </form>

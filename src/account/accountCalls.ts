@@ -5,7 +5,7 @@ import type {
   OwnSession as OwnSessionWire,
   PasswordStrength as PasswordStrengthWire,
 } from '../../contract/account';
-import type { LinkState as LinkStateWire, ChosenPasswordResult } from '../../contract/userLink';
+import type { PasswordLinkState as LinkStateWire, ChosenPasswordResult } from '../../contract/passwordLink';
 import { toSession } from '../authProvider/signIn';
 import { readSignInAnswer } from '../dataProvider/auth';
 import type { CallOptions } from '../dataProvider/http';
@@ -13,17 +13,17 @@ import { toFlag, isObject, toNumber, toText, type UncheckedFields } from '../dat
 import { translate } from '../i18n/translate';
 import '../i18n/account';
 import { readSession, storeSession } from '../session/session';
-import { sendOrRefuse } from './sendOrRefuse';
+import { sendOrThrowFormRefusal } from './sendOrThrowFormRefusal';
 
 const ask = (method: string, path: string, options: Partial<CallOptions> = {}): Promise<unknown> =>
-  sendOrRefuse(
+  sendOrThrowFormRefusal(
     { method, path, ...options },
     { noAnswer: translate('account.noAnswer'), failed: translate('account.refused') },
   );
 
 const fieldsOf = <Wire>(answer: unknown): UncheckedFields<Wire> => (isObject(answer) ? answer : {});
 
-export async function saveName(name: string): Promise<void> {
+export async function saveOwnName(name: string): Promise<void> {
   const saved = fieldsOf<Account>(await ask('PUT', '/api/account', { body: { name } }));
   const session = readSession();
   if (session) storeSession({ ...session, name: toText(saved.name) });
@@ -67,7 +67,7 @@ export interface NewSecondFactor {
   address: string;
 }
 
-export async function beginSecondFactor(current: string): Promise<NewSecondFactor> {
+export async function beginSecondFactorSetUp(current: string): Promise<NewSecondFactor> {
   const answer = fieldsOf<NewSecondFactorWire>(await ask('POST', FACTOR, { body: { current } }));
   return { secret: toText(answer.secret), address: toText(answer.address) };
 }
@@ -88,7 +88,7 @@ export async function confirmSecondFactor(code: string): Promise<string[]> {
 export const createRecoveryCodes = async (current: string): Promise<string[]> =>
   recoveryCodesIn(await ask('POST', `${FACTOR}/codes`, { body: { current } }));
 
-export const endSecondFactor = (current: string): Promise<unknown> =>
+export const turnOffOwnSecondFactor = (current: string): Promise<unknown> =>
   ask('POST', `${FACTOR}/off`, { body: { current } });
 
 export interface PasswordStrength {
@@ -112,13 +112,13 @@ export async function ratePassword(
   return { score: toNumber(score), refusal: toText(refusal) };
 }
 
-export interface LinkState {
+export interface PasswordLinkState {
   isInvitation: boolean;
   name: string;
   userName: string;
 }
 
-export async function checkLink(token: string): Promise<LinkState> {
+export async function checkPasswordLink(token: string): Promise<PasswordLinkState> {
   const state = fieldsOf<LinkStateWire>(await ask('POST', '/api/link/check', { body: { token }, token: '' }));
   return {
     isInvitation: state.purpose === 'invitation',
@@ -131,7 +131,7 @@ export async function checkLink(token: string): Promise<LinkState> {
  * Saves the password and invalidates the link.
  * @returns true if the person is now signed in; false if the sign-in asks for a second factor
  */
-export async function choosePassword(token: string, password: string): Promise<boolean> {
+export async function choosePasswordWithLink(token: string, password: string): Promise<boolean> {
   const answer = await ask('POST', '/api/link/use', { body: { token, password }, token: '' });
   const { session, userName } = fieldsOf<ChosenPasswordResult>(answer);
   if (!session) return false;

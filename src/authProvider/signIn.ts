@@ -29,7 +29,7 @@ export async function signInWithPassword(
 /** Only the type is imported, because the module with the value would enlarge the sign-in page. */
 const CODE: typeof SECOND_FACTOR_CODE_FIELD = 'Code';
 
-export const isCodeRequired = ({ cause }: Error): boolean =>
+export const isSignInCodeRequired = ({ cause }: Error): boolean =>
   isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 
 /**
@@ -73,7 +73,7 @@ export const hasExternalSignIn = (): boolean =>
  * The path to which the sign-in site redirects. It must be registered at that site
  * (docs/your-api.md#sign-in-at-another-site).
  */
-export const CALLBACK_PATH = '/admin/auth-callback';
+export const SIGN_IN_CALLBACK_PATH = '/admin/auth-callback';
 
 async function sessionBy(auth: Auth, email: string, password: string, code?: string): Promise<Session> {
   return { ...toSession(await awaitWithReadableError(auth.signIn?.(email, password, code)), email), email };

@@ -1,7 +1,7 @@
 /** The configured backend. Its code is loaded once, on first use. */
 import { BACKENDS, config } from '../lib/config';
 import { setTokenRenewal } from '../session/session';
-import type { FirstQuery } from '../dataProvider/firstQueries';
+import type { FirstScreenQuery } from '../dataProvider/firstQueries';
 import type { Backend, HasAction, HasField } from './createBackend';
 
 const load = {
@@ -38,7 +38,7 @@ async function open(): Promise<Backend> {
   return opened;
 }
 
-const started: FirstQuery[] = [];
+const started: FirstScreenQuery[] = [];
 
 export async function startFirstQueries(pathname: string, search: string): Promise<void> {
   const { firstQueries } = await openBackend();
@@ -58,7 +58,7 @@ const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 401;
 
 /** @returns the queries that `startFirstQueries` began; empty from the second call on */
-export const consumeStartedQueries = (): FirstQuery[] => started.splice(0);
+export const consumeStartedQueries = (): FirstScreenQuery[] => started.splice(0);
 
 /** Returns the opened backend. Await `openBackend` first; otherwise the result is undefined. */
 export const getBackend = (): Backend => opened!;

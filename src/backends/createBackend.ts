@@ -6,7 +6,7 @@ import type { DataProvider } from 'ra-core';
 import type { Api, CallName, ApiCalls } from '../dataProvider/api';
 import { calls } from '../dataProvider/endpoints/endpointTable';
 import { callNotSupported } from '../dataProvider/errors';
-import type { FirstQuery } from '../dataProvider/firstQueries';
+import type { FirstScreenQuery } from '../dataProvider/firstQueries';
 import { createMergingUpdates } from '../dataProvider/merging';
 import type { Auth } from '../session/auth';
 import { readSession } from '../session/session';
@@ -45,14 +45,14 @@ export type HasField = (resource: string, field: string) => boolean;
 /** @param action react-admin's `create`, `edit`, `delete` and others, or `search` by a part of the name */
 export type HasAction = (resource: string, action: string) => boolean;
 
-/** The name of a resource or call that a screen needs; also `EVERY_CATEGORY` and `ONE_SHOP`. */
+/** The name of a resource or call that a screen needs; also `EVERY_CATEGORY_CAPABILITY` and `ONE_SHOP_CAPABILITY`. */
 export type Capability = string;
 
 /** The capability to list the products of all categories at once. By default, every backend has it. */
-export const EVERY_CATEGORY = 'everyCategory';
+export const EVERY_CATEGORY_CAPABILITY = 'everyCategory';
 
 /** The capability of a backend without branches. */
-export const ONE_SHOP = 'oneShop';
+export const ONE_SHOP_CAPABILITY = 'oneShop';
 
 /**
  * The backend as the application sees it. Every call exists; a call that the backend does not support fails with a
@@ -64,7 +64,7 @@ export interface Backend {
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
   hasField: HasField;
   hasAction: HasAction;
-  firstQueries?: (pathname: string, search: string) => FirstQuery[];
+  firstQueries?: (pathname: string, search: string) => FirstScreenQuery[];
 }
 
 export const CALL_NAMES = Object.keys(calls) as CallName[];
@@ -78,8 +78,12 @@ export function createBackend({
   offers = {},
 }: BackendModule): Backend {
   const lacking = CALL_NAMES.filter(name => !api[name]);
-  const there = new Set<Capability>([...resources, ...CALL_NAMES.filter(name => api[name]), EVERY_CATEGORY]);
-  if (!resources.includes('branches')) there.add(ONE_SHOP);
+  const there = new Set<Capability>([
+    ...resources,
+    ...CALL_NAMES.filter(name => api[name]),
+    EVERY_CATEGORY_CAPABILITY,
+  ]);
+  if (!resources.includes('branches')) there.add(ONE_SHOP_CAPABILITY);
   const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
   const refusals = lacking.map(name => [name, () => Promise.reject(callNotSupported(name))]);
   return {

@@ -2,10 +2,10 @@
 import { dataProvider } from '../dataProvider/dataProvider';
 import { auth } from '../dataProvider/auth';
 import { calls, endpointsByResource } from '../dataProvider/endpoints/endpointTable';
-import { getFirstQueries } from '../dataProvider/firstQueries';
+import { getFirstScreenQueries } from '../dataProvider/firstQueries';
 import type { RequestOrPromise, CallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { API_EXTENSIONS } from '../../contract/enums';
-import { createBackend, EVERY_CATEGORY, type Backend } from './createBackend';
+import { createBackend, EVERY_CATEGORY_CAPABILITY, type Backend } from './createBackend';
 import { readOptions } from './options';
 
 const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, RequestOrPromise>][] = Object.entries({
@@ -18,7 +18,7 @@ const rows: [string, ResourceEndpoint | CallEndpoint<never, unknown, RequestOrPr
  */
 const offers = {
   ...Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])),
-  [EVERY_CATEGORY]: API_EXTENSIONS.productList,
+  [EVERY_CATEGORY_CAPABILITY]: API_EXTENSIONS.productList,
 };
 
 export default function openTrastienda(): Backend {
@@ -29,5 +29,5 @@ export default function openTrastienda(): Backend {
     auth,
     offers,
   });
-  return { ...backend, firstQueries: getFirstQueries };
+  return { ...backend, firstQueries: getFirstScreenQueries };
 }

@@ -6,7 +6,7 @@ import {
   type ResourceProps,
 } from 'ra-core';
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { getLoadedPages } from './lazyScreens';
+import { getLoadedResourcePages } from './lazyScreens';
 
 interface DefinitionsProps {
   resources: readonly (ResourceProps & { list: ComponentType })[];
@@ -24,7 +24,7 @@ export const ResourceDefinitions = ({ resources, children }: DefinitionsProps) =
     Object.fromEntries(
       resources.map(props => [
         props.name,
-        { ...Resource.registerResource(props), ...getLoadedPages(props.list) },
+        { ...Resource.registerResource(props), ...getLoadedResourcePages(props.list) },
       ]),
     ),
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyScreen } from '../ui/lazy';
-import { findMissingCapability, useContents } from './contents';
+import { findMissingCapability, useAppContents } from './contents';
 
 const NotSupported = lazyScreen(() => import('./NotSupported'));
 
 export const IfSupported = ({ children }: { children: ReactNode }) => {
-  const contents = useContents();
+  const contents = useAppContents();
   const { pathname } = useLocation();
   const lack = findMissingCapability(contents, pathname);
   return lack ? <NotSupported lack={lack} /> : children;

@@ -11,10 +11,10 @@ import type { Capability } from '../backends/createBackend';
 import { toReportTitle } from '../lib/toReportTitle';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useContents, type Contents } from './contents';
+import { useAppContents, type AppContents } from './contents';
 
 /** Returns a fallback text for a call: the name of the page that needs it, from that page's path. */
-function reportOf(call: Capability, { routes }: Contents): string {
+function reportOf(call: Capability, { routes }: AppContents): string {
   const name = routes
     .find(({ needs }) => needs === call)
     ?.path.split('/')
@@ -25,7 +25,7 @@ function reportOf(call: Capability, { routes }: Contents): string {
 const NotSupported = ({ lack }: { lack: Capability }) => {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
-  const contents = useContents();
+  const contents = useAppContents();
   const what = contents.resources.some(({ name }) => name === lack)
     ? labelOf(lack, 2).toLowerCase()
     : translate(`not_supported.calls.${lack}`, { _: reportOf(lack, contents) });

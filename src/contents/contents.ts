@@ -24,7 +24,7 @@ import {
   type MenuGroupProps,
   type ResourceProps,
   type RouteProps,
-  type Screens,
+  type AppScreens,
 } from './elements';
 
 type Screen = StockResourceProps['list'];
@@ -59,7 +59,7 @@ export interface CollapsibleMenuGroup extends Omit<MenuGroupProps, 'children'> {
   links: MenuLink[];
 }
 
-export interface Contents {
+export interface AppContents {
   resources: MountedResource[];
   routes: MountedRoute[];
   /** The routes of react-admin's `<CustomRoutes>` elements. */
@@ -67,11 +67,11 @@ export interface Contents {
   menu: (MenuLink | CollapsibleMenuGroup)[];
 }
 
-export const isResource = (link: MenuLink): link is MountedResource => 'name' in link;
+export const isResourceLink = (link: MenuLink): link is MountedResource => 'name' in link;
 
-export const getLinkPath = (link: MenuLink): string => (isResource(link) ? link.name : link.path);
+export const getMenuLinkPath = (link: MenuLink): string => (isResourceLink(link) ? link.name : link.path);
 
-const NO_SCREENS: Pick<Screens, 'resources' | 'routes'> = { resources: {}, routes: {} };
+const NO_SCREENS: Pick<AppScreens, 'resources' | 'routes'> = { resources: {}, routes: {} };
 
 /** A mistake in `App.tsx`. Production builds show its message on the page, too. */
 class ContentsError extends Error {
@@ -84,16 +84,16 @@ class ContentsError extends Error {
  * @throws Error for any other child, which would otherwise be ignored silently, for a duplicate path, and for an
  *   entry without a screen
  */
-export function readContents(children: ReactNode, screens = NO_SCREENS): Contents {
+export function readAppContents(children: ReactNode, screens = NO_SCREENS): AppContents {
   const contents = linesOf(children, screens);
-  const addresses = [...contents.resources, ...contents.routes].map(getLinkPath);
+  const addresses = [...contents.resources, ...contents.routes].map(getMenuLinkPath);
   const twice = addresses.find((address, at) => addresses.indexOf(address) < at);
   if (twice !== undefined) throw new ContentsError(`App.tsx has two lines for "${twice}".`);
   return contents;
 }
 
-function linesOf(children: ReactNode, screens: typeof NO_SCREENS): Contents {
-  const contents: Contents = { resources: [], routes: [], customRoutes: [], menu: [] };
+function linesOf(children: ReactNode, screens: typeof NO_SCREENS): AppContents {
+  const contents: AppContents = { resources: [], routes: [], customRoutes: [], menu: [] };
   for (const child of Children.toArray(children)) {
     if (isValidElement<ResourceProps>(child) && child.type === Resource) {
       const resource = mountResource(child.props, screens);
@@ -128,7 +128,10 @@ function linesOf(children: ReactNode, screens: typeof NO_SCREENS): Contents {
 }
 
 /** @returns the contents with the added resources, routes and menu entries */
-function add(contents: Contents, { resources, routes, customRoutes, menu }: Contents): Contents['menu'] {
+function add(
+  contents: AppContents,
+  { resources, routes, customRoutes, menu }: AppContents,
+): AppContents['menu'] {
   contents.resources.push(...resources);
   contents.routes.push(...routes);
   contents.customRoutes.push(...customRoutes);
@@ -176,7 +179,7 @@ function missingScreen(address: string): never {
 
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);
 
-export function findPage({ resources, routes }: Contents, address: string) {
+export function findPageAtAddress({ resources, routes }: AppContents, address: string) {
   const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
   return {
     route: routes.find(known => known.path === path),
@@ -184,27 +187,27 @@ export function findPage({ resources, routes }: Contents, address: string) {
   };
 }
 
-export function findMissingCapability(contents: Contents, address: string): Capability | null {
-  const { route, resource } = findPage(contents, address);
+export function findMissingCapability(contents: AppContents, address: string): Capability | null {
+  const { route, resource } = findPageAtAddress(contents, address);
   const need = route?.needs ?? resource?.name;
   return need !== undefined && !getBackend().capabilities.has(need) ? need : null;
 }
 
 /** Removes menu entries that the backend does not support, and groups without entries. */
-export function filterMenuByBackend(contents: Contents): Contents['menu'] {
+export function filterMenuByBackend(contents: AppContents): AppContents['menu'] {
   const isOffered = (link: MenuLink) =>
-    findMissingCapability(contents, getLinkPath(link)) === null &&
+    findMissingCapability(contents, getMenuLinkPath(link)) === null &&
     (typeof link.menu !== 'string' || getBackend().capabilities.has(link.menu));
   return contents.menu
     .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOffered) } : entry))
     .filter(entry => ('links' in entry ? entry.links.length > 0 : isOffered(entry)));
 }
 
-export const ContentsContext = createContext<Contents | null>(null);
+export const AppContentsContext = createContext<AppContents | null>(null);
 
 /** @throws Error if the component is outside `Admin` */
-export function useContents(): Contents {
-  const contents = use(ContentsContext);
+export function useAppContents(): AppContents {
+  const contents = use(AppContentsContext);
   if (!contents) throw new Error('useContents works inside Admin only');
   return contents;
 }

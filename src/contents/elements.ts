@@ -18,7 +18,7 @@ export interface ResourceScreens {
   show?: ComponentType;
 }
 
-export interface Screens {
+export interface AppScreens {
   dashboard: ModuleLoader<ComponentType>;
   resources: Partial<Record<ResourceName, ModuleLoader<ResourceScreens>>>;
   routes: Readonly<Record<string, ModuleLoader<ComponentType>>>;

@@ -7,7 +7,7 @@ import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../ui/PageLoading';
 import { lazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
-import { isResource, type MenuLink, type MountedScreens } from './contents';
+import { isResourceLink, type MenuLink, type MountedScreens } from './contents';
 import type { ModuleLoader } from './elements';
 
 /**
@@ -41,7 +41,7 @@ export const toLazyResource = (load: ModuleLoader<MountedScreens>) =>
   });
 
 export const getMenuLinkScreen = (link: MenuLink) =>
-  isResource(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
+  isResourceLink(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
 
 /**
  * Paths of a resource's separate pages below its list. A page may have subpaths, such as the tabs of a form.
@@ -58,7 +58,7 @@ const kindsOf = new WeakMap<ComponentType, Kind[]>();
  * @param list a list component that `toLazyResource` created
  * @returns the pages of the resource; empty until its file has loaded
  */
-export const getLoadedPages = (list: ComponentType): Partial<ResourceDefinition> =>
+export const getLoadedResourcePages = (list: ComponentType): Partial<ResourceDefinition> =>
   hasAll(kindsOf.get(list) ?? []);
 
 const hasAll = (kinds: readonly Kind[]): Partial<ResourceDefinition> => ({

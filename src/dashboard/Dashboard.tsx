@@ -18,10 +18,15 @@ import { useBranchNow } from '../lib/useBranchNow';
 import { useAllowed } from '../ui/useAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { computeCashierFigures, computeNetProfitCents, type SalesFigures } from '../reports/metrics';
-import { Attention } from './Attention';
+import { AttentionPoints } from './AttentionPoints';
 import { lazy } from '../ui/lazy';
 import { POLL_INTERVAL_MS } from './pollInterval';
-import { CARDS, canSeeSeveralBranches, getReservedHeight, useCards } from './morning/cards';
+import {
+  MORNING_CARD_NAMES,
+  canSeeSeveralBranches,
+  getReservedCardsHeight,
+  useMorningCardLayout,
+} from './morning/morningCards';
 import { QuickActions } from './QuickActions';
 import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 import { Skeleton } from '../ui/Skeleton';
@@ -60,7 +65,7 @@ const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string
 
 /** Shows the alerts to people who do not see the morning cards, which contain the alerts otherwise. */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
-  getBackend().capabilities.has('attention') && <Attention branchId={branchId} />;
+  getBackend().capabilities.has('attention') && <AttentionPoints branchId={branchId} />;
 
 const Morning = lazy(async () => ({ default: (await import('./morning/MorningOnDemand')).MorningOnDemand }));
 
@@ -74,10 +79,10 @@ const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards)
  * only on request reserve no height.
  */
 const Day = ({ branchId }: { branchId: number }) => {
-  const [choice] = useCards();
-  const heights = getReservedHeight(
+  const [choice] = useMorningCardLayout();
+  const heights = getReservedCardsHeight(
     choice,
-    CARDS.filter(card => card !== 'branches' || canSeeSeveralBranches()),
+    MORNING_CARD_NAMES.filter(card => card !== 'branches' || canSeeSeveralBranches()),
   );
   return (
     <Box

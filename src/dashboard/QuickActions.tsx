@@ -11,7 +11,7 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
-import { findMissingCapability, useContents } from '../contents/contents';
+import { findMissingCapability, useAppContents } from '../contents/contents';
 import '../i18n/dashboard';
 import { useAllowedPages } from '../ui/useAllowed';
 
@@ -36,7 +36,7 @@ const placeOf = (path: string): string => path.replace(/\?.*$/, '');
 
 export const QuickActions = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const contents = useContents();
+  const contents = useAppContents();
   const all = actions(branchId);
   const isAllowed = useAllowedPages([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
   const offered = all.filter(

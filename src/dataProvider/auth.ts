@@ -3,7 +3,7 @@
  */
 import type { SignInResponse } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
-import { send } from './http';
+import { sendApiRequest } from './http';
 import { toObject, readRole, type UncheckedFields } from './wire';
 
 /** Parses an id of the response. 0 and an empty text mean that the person has none. */
@@ -32,7 +32,7 @@ export function readSignInAnswer(answer: unknown, user: string): SignedInSession
 
 export const auth: Auth = {
   async signIn(user, password, code) {
-    const answer = await send({
+    const answer = await sendApiRequest({
       method: 'POST',
       path: '/token/authenticate',
       body: { Email: user, Password: password, ...(code ? { Code: code } : {}) },
@@ -42,6 +42,6 @@ export const auth: Auth = {
   },
 
   async signOut({ revocation, token }) {
-    if (revocation) await send({ method: 'POST', path: revocation, token });
+    if (revocation) await sendApiRequest({ method: 'POST', path: revocation, token });
   },
 };

@@ -1,6 +1,6 @@
 import type { Api, ApiCalls, RequestOptions } from './api';
 import { calls } from './endpoints/endpointTable';
-import { fetchFile, send } from './http';
+import { fetchFile, sendApiRequest } from './http';
 import { endpointProvider } from './interpreter';
 import type { RequestOrPromise, CallEndpoint } from './requests';
 
@@ -8,7 +8,10 @@ const method =
   <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer, RequestOrPromise>) =>
   async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {
     const options = await request(query);
-    return read(as === 'file' ? await fetchFile(options, signal) : await send({ ...options, signal }), query);
+    return read(
+      as === 'file' ? await fetchFile(options, signal) : await sendApiRequest({ ...options, signal }),
+      query,
+    );
   };
 
 const methods = Object.fromEntries(

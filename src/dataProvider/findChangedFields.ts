@@ -2,7 +2,7 @@ import { isBlank } from '../lib/isBlank';
 
 type Fields = Record<string, unknown>;
 
-export const isSame = (one: unknown, other: unknown): boolean =>
+export const isSameFieldValue = (one: unknown, other: unknown): boolean =>
   one === other ||
   (isBlank(one) && isBlank(other)) ||
   (typeof one === 'object' && typeof other === 'object' && !(one instanceof File)
@@ -10,4 +10,6 @@ export const isSame = (one: unknown, other: unknown): boolean =>
     : false);
 
 export const findChangedFields = (data: Fields, before: Fields): Fields =>
-  Object.fromEntries(Object.entries(data).filter(([field, value]) => !isSame(value, before[field])));
+  Object.fromEntries(
+    Object.entries(data).filter(([field, value]) => !isSameFieldValue(value, before[field])),
+  );

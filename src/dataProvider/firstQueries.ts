@@ -3,7 +3,7 @@
  * loaded.
  */
 import type { GetListParams, SortPayload } from 'ra-core';
-import { getBranchNow } from '../lib/businessDay';
+import { getBusinessDayNoon } from '../lib/businessDay';
 import { config } from '../lib/config';
 import { getCurrentBranch, getCurrentDashboardBranch } from '../lib/currentBranch';
 import { getMonthRange } from '../lib/days';
@@ -13,9 +13,9 @@ import { readSession } from '../session/session';
 import { dataProvider } from './dataProvider';
 import { endpointsByResource } from './endpoints/endpointTable';
 import type { ResourceEndpoint } from './requests';
-import { isObject, type Fields } from './wire';
+import { isObject, type UnknownFields } from './wire';
 
-export interface FirstQuery {
+export interface FirstScreenQuery {
   queryKey: readonly unknown[];
   queryFn: () => Promise<unknown>;
 }
@@ -25,7 +25,7 @@ const FORM = /\/(create|\d+)$/;
 
 const LIST_PARAMETERS = ['filter', 'page', 'perPage', 'sort', 'order'];
 
-export function getFirstQueries(pathname: string, search: string): FirstQuery[] {
+export function getFirstScreenQueries(pathname: string, search: string): FirstScreenQuery[] {
   const branches = readSession()?.branchId === null ? [listQuery('branches', BRANCHES_BY_NAME)] : [];
   if (/^\/admin\/?$/.test(pathname)) return [...branches, ...dashboardQueries()];
   const resource = pathname.replace(/^\/admin\/|\/$/g, '').replace(FORM, '');
@@ -45,7 +45,7 @@ const BRANCHES_BY_NAME: GetListParams = {
 };
 
 /** Builds a list query with the key that react-admin's `useGetList` uses. */
-const listQuery = (resource: string, params: GetListParams): FirstQuery => ({
+const listQuery = (resource: string, params: GetListParams): FirstScreenQuery => ({
   queryKey: [resource, 'getList', params],
   queryFn: () => dataProvider.getList(resource, params),
 });
@@ -54,10 +54,10 @@ const listQuery = (resource: string, params: GetListParams): FirstQuery => ({
 const isOffered = ({ offer }: ResourceEndpoint): boolean =>
   !offer || readSession()?.offers?.includes(offer) === true;
 
-function dashboardQueries(): FirstQuery[] {
+function dashboardQueries(): FirstScreenQuery[] {
   if (!isActionAllowed('list', 'reports/profit')) return [];
   const branchId = getCurrentDashboardBranch();
-  const range = { branchId, ...getMonthRange(getBranchNow(branchId)) };
+  const range = { branchId, ...getMonthRange(getBusinessDayNoon(branchId)) };
   const sales = { queryKey: ['cashierSales', range], queryFn: () => dataProvider.cashierSales(range) };
   const profit = { queryKey: ['profit', range], queryFn: () => dataProvider.profit(range) };
   return config().financialSummary === 'zero' ? [sales] : [sales, profit];
@@ -76,7 +76,9 @@ function listParams(
   { pageSize = PAGE_SIZE, sort = BY_ID, needs }: NonNullable<ResourceEndpoint['first']>,
   parameters: Record<string, string>,
 ): GetListParams | undefined {
-  const selection: Fields = Object.fromEntries((needs ?? []).map(name => [name, Number(parameters[name])]));
+  const selection: UnknownFields = Object.fromEntries(
+    (needs ?? []).map(name => [name, Number(parameters[name])]),
+  );
   if (Object.values(selection).some(id => !Number.isSafeInteger(id) || Number(id) < 1)) return undefined;
   const branchId = Number(selection.branchId) || getCurrentBranch();
   const { page, perPage, filter, ...asked } =

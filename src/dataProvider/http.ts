@@ -3,7 +3,7 @@ import { config } from '../lib/config';
 import { getInitialLanguage } from '../i18n/language';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers';
 import { HttpError } from './errors';
-import { isActive, isObject, type ApiResponse } from './wire';
+import { isActiveStatus, isObject, type ApiResponse } from './wire';
 
 export interface CallOptions {
   method: string;
@@ -28,12 +28,13 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-export const send = async (options: CallOptions): Promise<unknown> => (await fetchApiResponse(options)).body;
+export const sendApiRequest = async (options: CallOptions): Promise<unknown> =>
+  (await fetchApiResponse(options)).body;
 
 /** Time of this page's last write, in UTC milliseconds. Responses to requests before it may be stale. */
 let changedAt = 0;
 
-export const getLastChangeTime = (): number => changedAt;
+export const getLastWriteRequestTime = (): number => changedAt;
 
 export async function fetchApiResponse({ method, path, ...options }: CallOptions): Promise<ApiResponse> {
   if (method !== 'GET') changedAt = Date.now();
@@ -56,7 +57,7 @@ export async function fetchApiResponse({ method, path, ...options }: CallOptions
 
 /** Some servers refuse a call with status 200 and `success: false`. @throws HttpError for such a response */
 function refuseIfSo(body: unknown): void {
-  if (isObject(body) && !isActive(body.success)) {
+  if (isObject(body) && !isActiveStatus(body.success)) {
     throw new HttpError('The server refused', REFUSED, sentenceIn(body, REFUSED), fieldIn(body));
   }
 }

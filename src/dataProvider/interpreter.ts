@@ -4,7 +4,7 @@ import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { findEndpoint } from './endpoints/endpointTable';
 import { API_EXTENSIONS } from '../../contract/enums';
-import { findChangedFields, isSame } from './findChangedFields';
+import { findChangedFields, isSameFieldValue } from './findChangedFields';
 import {
   HttpError,
   resourceNotSupported,
@@ -21,12 +21,12 @@ import {
   readPageAcrossBackendPages,
   toNameFilter,
 } from './lists';
-import { changeOneByOne } from './changeOneByOne';
-import { makePage, readPage, type Page } from './pages';
+import { changeRecordsOneByOne } from './changeRecordsOneByOne';
+import { sortAndPaginateRows, readListPage, type ResultPage } from './pages';
 import { thousandthsToUnits } from '../lib/quantities';
-import type { Request, ResourceEndpoint } from './requests';
-import { asDataProvider, type Verbs } from './verbs';
-import { toObject, toId, isObject, toText, type Fields } from './wire';
+import type { ApiRequest, ResourceEndpoint } from './requests';
+import { asDataProvider, type DataProviderMethods } from './dataProviderMethods';
+import { toObject, toId, isObject, toText, type UnknownFields } from './wire';
 
 function endpointOf(resource: string): ResourceEndpoint {
   const endpoint = findEndpoint(resource);
@@ -46,7 +46,7 @@ interface SendOptions {
   etag?: string | undefined;
 }
 
-const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
+const answerTo = (request: ApiRequest, { meta, signal, etag }: SendOptions) =>
   askServer({
     ...request,
     branch: getCallBranch(meta),
@@ -55,7 +55,7 @@ const answerTo = (request: Request, { meta, signal, etag }: SendOptions) =>
     signal,
   });
 
-const ask = async (request: Request, options: SendOptions) => (await answerTo(request, options)).body;
+const ask = async (request: ApiRequest, options: SendOptions) => (await answerTo(request, options)).body;
 
 /**
  * Adds the ETag to a record of our server, so that an update can send it back. Other servers may reject their own
@@ -77,13 +77,13 @@ function countedFrom(meta: CallMeta | undefined): Record<string, string> | undef
     : undefined;
 }
 
-const read = (resource: string, fields: Fields): RaRecord => endpointOf(resource).read(fields);
+const read = (resource: string, fields: UnknownFields): RaRecord => endpointOf(resource).read(fields);
 
 /**
  * Builds the saved record from the sent fields and the fields of the response, because the API does not specify what
  * a write returns.
  */
-function saved(resource: string, answer: unknown, sent: Fields, id: Identifier | undefined): RaRecord {
+function saved(resource: string, answer: unknown, sent: UnknownFields, id: Identifier | undefined): RaRecord {
   const told = isObject(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
   // The id from the URL of the form is text. The saved record gets the id's original type.
@@ -94,12 +94,14 @@ function saved(resource: string, answer: unknown, sent: Fields, id: Identifier |
  * Returns the fields that the response contains. Other servers may omit fields, and an omitted field must not look
  * cleared; our server always returns the whole record.
  */
-function toldBy(resource: string, answer: Fields): Fields {
+function toldBy(resource: string, answer: UnknownFields): UnknownFields {
   const record = read(resource, answer);
   if (hasVersions()) return record;
   const untold = read(resource, {});
   return Object.fromEntries(
-    Object.entries(record).filter(([field, value]) => field in answer || !isSame(value, untold[field])),
+    Object.entries(record).filter(
+      ([field, value]) => field in answer || !isSameFieldValue(value, untold[field]),
+    ),
   );
 }
 
@@ -109,7 +111,7 @@ function toldBy(resource: string, answer: Fields): Fields {
  */
 function saysNothing(resource: string, record: RaRecord): boolean {
   const untold = read(resource, {});
-  return Object.entries(record).every(([field, value]) => isSame(value, untold[field]));
+  return Object.entries(record).every(([field, value]) => isSameFieldValue(value, untold[field]));
 }
 
 /**
@@ -134,24 +136,24 @@ function listOf(resource: string, { pagination, sort, filter: given = {}, meta }
     request: (at: number, pageSize: number) =>
       endpoint.list({ branch: getCallBranch(meta), filter, page: at, pageSize, sort: chosen }),
     isPaged: endpoint.paged ?? false,
-    read: ({ rows, total }: Page): Listed => {
+    read: ({ rows, total }: ResultPage): Listed => {
       if (endpoint.paged) return { data: rows.map(row => read(resource, row)), total };
       const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows)
         .map(row => read(resource, row))
         .filter(record => here.every(([field, wanted]) => matchesFilter(field, record[field], wanted)));
-      return { data: makePage(records, sort, pagination), total: records.length };
+      return { data: sortAndPaginateRows(records, sort, pagination), total: records.length };
     },
   };
 }
 
-type ListParams = Omit<Parameters<Verbs['getList']>[1], 'signal'>;
-type Listed = Awaited<ReturnType<Verbs['getList']>>;
+type ListParams = Omit<Parameters<DataProviderMethods['getList']>[1], 'signal'>;
+type Listed = Awaited<ReturnType<DataProviderMethods['getList']>>;
 
-const verbs: Verbs = {
+const verbs: DataProviderMethods = {
   async getList(resource, { signal, ...params }) {
     const { page, perPage, isPaged, request, read } = listOf(resource, params);
     const pageAt = async (at: number, size: number) =>
-      readPage(await ask(request(at, size), { meta: params.meta, signal }));
+      readListPage(await ask(request(at, size), { meta: params.meta, signal }));
     return read(
       isPaged ? await readPageAcrossBackendPages(pageAt, { page, perPage }) : await pageAt(page, perPage),
     );
@@ -204,7 +206,9 @@ const verbs: Verbs = {
     // A changed field is sent even if it is now empty, because the person may have chosen the empty option (such as
     // "every branch").
     const part = Object.fromEntries(
-      Object.entries(body).filter(([field, value]) => !(field in before) || !isSame(value, before[field])),
+      Object.entries(body).filter(
+        ([field, value]) => !(field in before) || !isSameFieldValue(value, before[field]),
+      ),
     );
     try {
       const { body: answer, etag: next } = await answerTo(
@@ -218,14 +222,15 @@ const verbs: Verbs = {
   },
 
   updateMany: (resource, { ids, data, meta }) =>
-    changeOneByOne(ids, id => verbs.update(resource, { id, data, previousData: { id }, meta })),
+    changeRecordsOneByOne(ids, id => verbs.update(resource, { id, data, previousData: { id }, meta })),
 
   async delete(resource, { id, previousData, meta }) {
     await ask(verbOf(resource, 'remove')(id), { meta });
     return { data: { ...previousData, id } };
   },
 
-  deleteMany: (resource, { ids, meta }) => changeOneByOne(ids, id => verbs.delete(resource, { id, meta })),
+  deleteMany: (resource, { ids, meta }) =>
+    changeRecordsOneByOne(ids, id => verbs.delete(resource, { id, meta })),
 };
 
 /**
@@ -236,7 +241,7 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 412) return error;
   const { body, etag = null } = error.answer ?? {};
   if (!isObject(body) || !isObject(body.current)) return error;
-  let newer: Fields = body.current;
+  let newer: UnknownFields = body.current;
   const current = versioned({ ...read(resource, newer), id }, etag);
   const since = (Array.isArray(body.since) ? body.since : [])
     .filter(isObject)
@@ -254,10 +259,10 @@ export const endpointProvider = asDataProvider(verbs);
 
 async function written(
   resource: string,
-  data: Fields,
+  data: UnknownFields,
   meta: CallMeta | undefined,
-  previous?: Fields,
-): Promise<Fields> {
+  previous?: UnknownFields,
+): Promise<UnknownFields> {
   const { write } = endpointOf(resource);
   return write ? { ...(await write(data, { branch: getCallBranch(meta), previous })) } : data;
 }

@@ -2,23 +2,23 @@ import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
 import { matchesSearch } from '../../contract/foldText';
 import { filterRequired, filterNotSupported, sortNotSupported, severalValuesNotSupported } from './errors';
-import type { Page } from './pages';
+import type { ResultPage } from './pages';
 import type { ResourceEndpoint } from './requests';
-import type { Fields } from './wire';
+import type { UnknownFields } from './wire';
 
 /** Maximum page size of the API (docs/api.md#lists). */
 const LARGEST_PAGE = 200;
 
 export const isDefaultSort = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
 
-export const listFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
+export const listRecordFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
 /** Renames the filter `q` of react-admin's search inputs to the list's filter by name. */
-export function toNameFilter(endpoint: ResourceEndpoint, filter: Fields): Fields {
+export function toNameFilter(endpoint: ResourceEndpoint, filter: UnknownFields): UnknownFields {
   const { q, ...others } = filter;
   const { filters = [], paged } = endpoint;
-  const hasName = filters.includes('name') || (!paged && listFields(endpoint).includes('name'));
+  const hasName = filters.includes('name') || (!paged && listRecordFields(endpoint).includes('name'));
   return q === undefined || 'name' in filter || !hasName ? filter : { ...others, name: q };
 }
 
@@ -47,12 +47,12 @@ function taken({
   const offered = more && readSession()?.offers?.includes(more.offer) ? more : undefined;
   return {
     filters: [...filters, ...(offered?.filters ?? [])],
-    sorts: [...sorts, ...(offered?.sorts ?? []), ...(offered?.byColumns ? listFields({ read }) : [])],
+    sorts: [...sorts, ...(offered?.sorts ?? []), ...(offered?.byColumns ? listRecordFields({ read }) : [])],
   };
 }
 
 interface Wanted {
-  filter: Fields;
+  filter: UnknownFields;
   sort?: SortPayload | undefined;
 }
 
@@ -76,7 +76,7 @@ export function selectClientFilters(
   // A filter in a URL path can only have one value. Without the filter, the request would return all records.
   const several = filters.find(field => typeof filter[field] === 'object' && hasFilterValue(filter[field]));
   if (several) throw severalValuesNotSupported(several, resource);
-  const fields = paged ? [] : listFields(endpoint);
+  const fields = paged ? [] : listRecordFields(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
   if (unknown) throw filterNotSupported(unknown[0], resource, [...filters, ...fields]);
   if (sort && ![...fields, ...sorts].includes(sort.field) && !(paged && isDefaultSort(sort)))
@@ -93,7 +93,10 @@ interface Place {
  * True if the response contains the requested page; other servers may ignore the page size or return the whole list.
  * A response whose numbers contradict each other counts as the requested page.
  */
-export function isRequestedPage({ rows, total, size = 0, pages }: Page, { page, perPage }: Place): boolean {
+export function isRequestedPage(
+  { rows, total, size = 0, pages }: ResultPage,
+  { page, perPage }: Place,
+): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
   const hasOwnSize = size > 0 && rows.length === rowsIn(size) && rows.length !== rowsIn(perPage);
   return pages === undefined && rows.length <= perPage && !hasOwnSize;
@@ -105,14 +108,14 @@ export function isRequestedPage({ rows, total, size = 0, pages }: Page, { page, 
  * @param askFor fetches one page of the API
  */
 export async function readPageAcrossBackendPages(
-  askFor: (page: number, pageSize: number) => Promise<Page>,
+  askFor: (page: number, pageSize: number) => Promise<ResultPage>,
   place: Place,
-): Promise<Page> {
+): Promise<ResultPage> {
   const { page, perPage } = place;
   const asked = Math.min(perPage, LARGEST_PAGE);
   const ask = async (at: number) => counted(await askFor(at, asked), at);
   // If the response has the number of pages but no total, the last page is fetched to compute the total.
-  const counted = async ({ pages, ...answer }: Page, at: number): Promise<Page> => {
+  const counted = async ({ pages, ...answer }: ResultPage, at: number): Promise<ResultPage> => {
     if (pages === undefined) return answer;
     const [each, last] =
       at < pages

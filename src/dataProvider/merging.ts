@@ -4,9 +4,9 @@
  */
 import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';
-import { findChangedFields, isSame } from './findChangedFields';
+import { findChangedFields, isSameFieldValue } from './findChangedFields';
 import { NotSupportedError, StaleError, getHttpStatus, type ConflictingChange } from './errors';
-import { changeOneByOne } from './changeOneByOne';
+import { changeRecordsOneByOne } from './changeRecordsOneByOne';
 
 type Fields = Record<string, unknown>;
 
@@ -83,7 +83,8 @@ function findConflicts(
   return Object.entries(own).flatMap(([name, mine]) => {
     const field = name === PICTURE.chosen ? PICTURE.shown : name;
     const theirs: unknown = current[field];
-    const isTheirs = field !== counted && !isSame(theirs, before[field]) && !isSame(theirs, mine);
+    const isTheirs =
+      field !== counted && !isSameFieldValue(theirs, before[field]) && !isSameFieldValue(theirs, mine);
     return isTheirs ? [{ field, mine, theirs, change: changeOf(field) }] : [];
   });
 }
@@ -139,7 +140,7 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
     update,
     // `previousData` is left out, because react-admin passes the data of only one of the records.
     updateMany: (resource, { ids, data, meta }) =>
-      changeOneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
+      changeRecordsOneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
   };
 }
 

@@ -3,7 +3,7 @@ import { compareAlphabetically } from '../lib/compareAlphabetically';
 import { isObject, type UncheckedFields } from './wire';
 import { isBlank } from '../lib/isBlank';
 
-export interface Page {
+export interface ResultPage {
   rows: Record<string, unknown>[];
   /** Number of rows on all pages; if the response lacks it, the number of rows in the response. */
   total: number;
@@ -17,7 +17,7 @@ export interface Page {
  * under `pagination`. An empty body is an empty list.
  * @throws Error for any other response
  */
-export function readPage(answer: unknown): Page {
+export function readListPage(answer: unknown): ResultPage {
   if (answer === null || answer === undefined) return { rows: [], total: 0 };
   const rows = Array.isArray(answer) ? answer : isObject(answer) ? listIn(answer) : undefined;
   if (!Array.isArray(rows))
@@ -39,7 +39,7 @@ export function readPage(answer: unknown): Page {
 export const readRows =
   <Wire, Row>(read: (wire: UncheckedFields<Wire>) => Row) =>
   (answer: unknown): Row[] =>
-    readPage(answer).rows.map(row => read(row as UncheckedFields<Wire>));
+    readListPage(answer).rows.map(row => read(row as UncheckedFields<Wire>));
 
 /** Returns the list of a response. A list that is null counts as empty. */
 const listIn = ({ results, products }: Record<string, unknown>): unknown =>
@@ -61,7 +61,7 @@ function compare(a: Value, b: Value): number {
   return compareAlphabetically(String(a), String(b));
 }
 
-export function makePage<Record extends object>(
+export function sortAndPaginateRows<Record extends object>(
   rows: readonly Record[],
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined,
   pagination: { page: number; perPage: number } | undefined,

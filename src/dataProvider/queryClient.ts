@@ -1,9 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { forgetListParams } from '../lib/preferences';
+import { removeStoredListParams } from '../lib/preferences';
 import { getHttpStatus, NotSupportedError } from './errors';
-import type { FirstQuery } from './firstQueries';
-import { getLastChangeTime } from './http';
-import { hashWithBranch } from './queryKeys';
+import type { FirstScreenQuery } from './firstQueries';
+import { getLastWriteRequestTime } from './http';
+import { hashQueryKeyWithBranch } from './queryKeys';
 
 const isUnanswered = ({ state }: { state: { error: unknown } }): boolean => getHttpStatus(state.error) === 0;
 
@@ -14,14 +14,14 @@ const FRESH = 10_000;
 const prefetches = new Map<string, number>();
 
 /** True if the query was prefetched after the last write. A write makes earlier prefetches stale. */
-const isPrefetched = (hash: string): boolean => (prefetches.get(hash) ?? 0) > getLastChangeTime();
+const isPrefetched = (hash: string): boolean => (prefetches.get(hash) ?? 0) > getLastWriteRequestTime();
 
 /**
  * Prefetches a query of a screen. Errors are ignored, because the screen repeats a failed query and reports its
  * error.
  */
-export function prefetch({ queryKey, queryFn }: FirstQuery): void {
-  const hash = hashWithBranch(queryKey);
+export function prefetch({ queryKey, queryFn }: FirstScreenQuery): void {
+  const hash = hashQueryKeyWithBranch(queryKey);
   const staleTime = isPrefetched(hash) ? FRESH : 0;
   prefetches.set(hash, Date.now());
   setTimeout(() => prefetches.delete(hash), FRESH);
@@ -34,7 +34,7 @@ export function prefetch({ queryKey, queryFn }: FirstQuery): void {
  */
 const queryCache = new QueryCache({
   onError: (error, { queryKey: [resource, method] }) => {
-    if (method === 'getList' && error instanceof NotSupportedError) forgetListParams(String(resource));
+    if (method === 'getList' && error instanceof NotSupportedError) removeStoredListParams(String(resource));
   },
 });
 
@@ -51,7 +51,7 @@ export const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: query => isUnanswered(query) && 'always',
-      queryKeyHashFn: hashWithBranch,
+      queryKeyHashFn: hashQueryKeyWithBranch,
       staleTime: ({ queryHash }) => (isPrefetched(queryHash) ? FRESH : 0),
     },
     mutations: { networkMode: 'always', retry: false },

@@ -13,5 +13,5 @@ function leavesOutTheBranch([resource, , params]: QueryKey): boolean {
   return !(isObject(params) && isObject(params.meta) && params.meta.branchId !== undefined);
 }
 
-export const hashWithBranch = (key: QueryKey): string =>
+export const hashQueryKeyWithBranch = (key: QueryKey): string =>
   hashKey(leavesOutTheBranch(key) ? [...key, getCurrentBranch()] : key);

@@ -2,10 +2,10 @@ import type { Identifier, SortPayload } from 'ra-core';
 import { API_EXTENSIONS, type ApiExtension } from '../../contract/enums';
 import type { DayRange } from '../lib/days';
 import type { CallOptions } from './http';
-import type { Fields } from './wire';
+import type { UnknownFields } from './wire';
 import { toWireDay } from './wire';
 
-export interface Request extends Pick<
+export interface ApiRequest extends Pick<
   CallOptions,
   'query' | 'body' | 'branch' | 'idempotencyKey' | 'mayBeEmpty' | 'headers'
 > {
@@ -15,7 +15,7 @@ export interface Request extends Pick<
 
 export interface ListQuery {
   branch: number;
-  filter: Fields;
+  filter: UnknownFields;
   page: number;
   pageSize: number;
   sort?: SortPayload | undefined;
@@ -32,11 +32,11 @@ export interface WriteContext {
  * absent.
  */
 export interface ResourceEndpoint {
-  list: (query: ListQuery) => Request;
-  one?: (id: Identifier) => Request;
-  create?: Request;
-  update?: (id: Identifier) => Request;
-  remove?: (id: Identifier) => Request;
+  list: (query: ListQuery) => ApiRequest;
+  one?: (id: Identifier) => ApiRequest;
+  create?: ApiRequest;
+  update?: (id: Identifier) => ApiRequest;
+  remove?: (id: Identifier) => ApiRequest;
   /** True if the API returns the list in pages with a total. By default, the response is the whole list. */
   paged?: boolean;
   /** True if each record belongs to a branch. Query keys then include the branch. */
@@ -64,15 +64,15 @@ export interface ResourceEndpoint {
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
   /** For resources beyond the documented API: the extension that the server must announce at sign-in. */
   offer?: ApiExtension;
-  keep?: (wire: Fields) => boolean;
-  read: (wire: Fields) => { id: Identifier };
-  write?: (form: Fields, context: WriteContext) => object | Promise<object>;
+  keep?: (wire: UnknownFields) => boolean;
+  read: (wire: UnknownFields) => { id: Identifier };
+  write?: (form: UnknownFields, context: WriteContext) => object | Promise<object>;
 }
 
 /** A request, or a promise of one if a file must be read first. */
-export type RequestOrPromise = Request | Promise<Request>;
+export type RequestOrPromise = ApiRequest | Promise<ApiRequest>;
 
-export interface CallEndpoint<Query, Answer, Asked extends RequestOrPromise = Request> {
+export interface CallEndpoint<Query, Answer, Asked extends RequestOrPromise = ApiRequest> {
   request: (query: Query) => Asked;
   offer?: ApiExtension;
   as?: 'file';
@@ -81,7 +81,7 @@ export interface CallEndpoint<Query, Answer, Asked extends RequestOrPromise = Re
 }
 
 /** Defines a named call. The type parameters derive the call's types from its request and parser. */
-export const defineCall = <Query, Answer, Asked extends RequestOrPromise = Request>(
+export const defineCall = <Query, Answer, Asked extends RequestOrPromise = ApiRequest>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
 ): CallEndpoint<Query, Answer, Asked> => ({ request, read });
@@ -89,18 +89,18 @@ export const defineCall = <Query, Answer, Asked extends RequestOrPromise = Reque
 /** Like `defineCall`, for a call that exists only if the server announces it at sign-in. */
 export const defineOptionalCall =
   (offer: ApiExtension) =>
-  <Query, Answer, Asked extends RequestOrPromise = Request>(
+  <Query, Answer, Asked extends RequestOrPromise = ApiRequest>(
     request: (query: Query) => Asked,
     read: (answer: unknown, query: Query) => Answer,
   ): CallEndpoint<Query, Answer, Asked> => ({ request, read, offer });
 
-export const get = (path: string, query?: Request['query']): Request => ({
+export const get = (path: string, query?: ApiRequest['query']): ApiRequest => ({
   method: 'GET',
   path,
   ...(query ? { query } : {}),
 });
 
-export const post = (path: string, body?: object, idempotencyKey?: string): Request => ({
+export const post = (path: string, body?: object, idempotencyKey?: string): ApiRequest => ({
   method: 'POST',
   path,
   ...(body ? { body } : {}),
@@ -118,7 +118,7 @@ export const crudRequests = (path: string) =>
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
 /** @param words our server's names of sort fields, where they differ from the record's */
-export const pageRequest = (path: string, words: SortWords) =>
+export const pagedCrudRequests = (path: string, words: SortWords) =>
   ({
     ...crudRequests(path),
     paged: true,
@@ -154,17 +154,20 @@ export const SORTED_BY_COLUMNS = {
   byColumns: true,
 };
 
-export const toSortQuery = (words: SortWords, sort: SortPayload | undefined): NonNullable<Request['query']> =>
+export const toSortQuery = (
+  words: SortWords,
+  sort: SortPayload | undefined,
+): NonNullable<ApiRequest['query']> =>
   sort ? { sort: words[sort.field] ?? sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
 
 export interface BranchRange extends DayRange {
   branchId: number;
 }
 
-export const toRangePath = ({ branchId, start, end }: BranchRange): string =>
+export const toBranchRangePath = ({ branchId, start, end }: BranchRange): string =>
   `${branchId}/${toWireDay(start)}/${toWireDay(end)}`;
 
-export const toWireTexts = <Name extends string>(
+export const toWireTextFields = <Name extends string>(
   form: { [Field in Name]?: unknown },
   names: readonly Name[],
 ): Record<Name, string> =>

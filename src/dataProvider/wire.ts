@@ -1,7 +1,7 @@
 /** Parsers of API values. They accept any type, because other servers may not follow the contract. */
 import type { Identifier } from 'ra-core';
 import type { Role } from '../../contract/rights';
-import { parseLocalNumber } from '../lib/quantities';
+import { parseFormattedNumber } from '../lib/quantities';
 
 export interface ApiResponse {
   body: unknown;
@@ -10,12 +10,12 @@ export interface ApiResponse {
 
 export type UncheckedFields<Wire> = { [Field in keyof Wire]?: unknown };
 
-export type Fields = Record<string, unknown>;
+export type UnknownFields = Record<string, unknown>;
 
-export const isObject = (value: unknown): value is Fields =>
+export const isObject = (value: unknown): value is UnknownFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const toObject = <Wire = Fields>(answer: unknown): UncheckedFields<Wire> =>
+export const toObject = <Wire = UnknownFields>(answer: unknown): UncheckedFields<Wire> =>
   isObject(answer) ? answer : {};
 
 export const toText = (value: unknown): string =>
@@ -24,7 +24,7 @@ export const toText = (value: unknown): string =>
 export const toTrimmedText = (value: unknown): string => toText(value).trim();
 
 /** Converts a value to a number. Text that is not a number becomes 0. */
-export const toNumber = (value: unknown): number => Number(value) || parseLocalNumber(value) || 0;
+export const toNumber = (value: unknown): number => Number(value) || parseFormattedNumber(value) || 0;
 
 /** Parses an id, which may be a number or text. Any other value becomes an empty text. */
 export const toId = (value: unknown): Identifier => (typeof value === 'number' ? value : toText(value));
@@ -41,9 +41,10 @@ export const toRecordKey = (value: unknown): Identifier => {
 export const toFlag = (value: unknown): boolean =>
   Number(value) === 1 || toTrimmedText(value).toLowerCase() === 'true';
 
-export const isActive = (value: unknown): boolean => value === undefined || value === null || toFlag(value);
+export const isActiveStatus = (value: unknown): boolean =>
+  value === undefined || value === null || toFlag(value);
 
-export const toStatus = (value: unknown): 1 | 0 => (isActive(value) ? 1 : 0);
+export const toActiveStatus = (value: unknown): 1 | 0 => (isActiveStatus(value) ? 1 : 0);
 
 /**
  * Converts a date, or a day such as `20261121` in the API's paths, to `yyyy-MM-dd`. Any other value becomes an empty
@@ -52,7 +53,7 @@ export const toStatus = (value: unknown): 1 | 0 => (isActive(value) ? 1 : 0);
 export const parseDay = (date: unknown): string =>
   /^\d{4}-\d{2}-\d{2}/.exec(toTrimmedText(date).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))?.[0] ?? '';
 
-export const toOwnPath = (path: unknown): string =>
+export const toSameOriginPath = (path: unknown): string =>
   /^\/[^/]/.test(toTrimmedText(path)) ? toTrimmedText(path) : '';
 
 export const fromWireDay = (wire: unknown): string =>

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums';
 import { getFieldLabel, getSearchableFields } from '../../contract/fieldNames';
-import type { Entity, EntityTexts, Field, Rule } from '../../contract/fields';
-import { DELIMITER, getPluralForms, type Texts } from '../../contract/polyglot';
+import type { Entity, EntityTexts, Field, ComputedField } from '../../contract/fields';
+import { PLURAL_FORM_DELIMITER, getPluralForms, type PolyglotTexts } from '../../contract/polyglot';
 import { ENTITIES } from '../entities';
 import { getLanguage, getLocale } from './language';
 import {
@@ -23,7 +23,7 @@ export function buildEntityTexts(
   locale: string,
   language: Language = 'en',
   hasText: (key: string) => boolean = () => false,
-): Texts {
+): PolyglotTexts {
   const anyOf = new Intl.ListFormat(locale, { type: 'disjunction' });
   return Object.fromEntries(
     entities.map(entity => {
@@ -31,9 +31,9 @@ export function buildEntityTexts(
       const listForms = ({ one, many }: Pick<EntityTexts, 'one' | 'many'>) =>
         getPluralForms(language)
           .map(form => capitalize(form === 'one' ? one : many))
-          .join(` ${DELIMITER} `);
+          .join(` ${PLURAL_FORM_DELIMITER} `);
       /** Labels a reference field with the name of the resource that it points to. */
-      const labelTarget = (field: Field | Rule): string | undefined => {
+      const labelTarget = (field: Field | ComputedField): string | undefined => {
         if (field.kind !== 'reference' && field.kind !== 'many') return undefined;
         const number = field.kind === 'many' ? 'many' : 'one';
         if (typeof field.to === 'string')
@@ -81,11 +81,11 @@ const capitalize = (words: string): string => words.slice(0, 1).toLocaleUpperCas
 
 /** Lists fields, and fields of lines such as `lines.units`, with their English labels. */
 const listLabels = (
-  fields: Readonly<Record<string, Field | Rule>>,
+  fields: Readonly<Record<string, Field | ComputedField>>,
   prefix = '',
-): [name: string, field: Field | Rule, label: string][] =>
+): [name: string, field: Field | ComputedField, label: string][] =>
   Object.entries(fields).flatMap(([name, field]) => [
-    [prefix + name, field, getFieldLabel(name, field)] as [string, Field | Rule, string],
+    [prefix + name, field, getFieldLabel(name, field)] as [string, Field | ComputedField, string],
     ...(field.kind === 'rows' ? listLabels(field.fields, `${name}.`) : []),
   ]);
 

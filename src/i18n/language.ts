@@ -8,12 +8,12 @@ import type { LanguageFolder } from './languageFolder';
 import { setTextLanguage } from './translate';
 
 /** The localStorage key of react-admin's `useLocaleState`. */
-export const LANGUAGE_KEY = 'RaStore.locale';
+export const LANGUAGE_STORAGE_KEY = 'RaStore.locale';
 
 const isLanguage = (text: unknown): text is Language => LANGUAGES.some(known => known === text);
 
 export function getInitialLanguage(configured: Language): Language {
-  const chosen = localStorage.getItem(LANGUAGE_KEY)?.replaceAll('"', '');
+  const chosen = localStorage.getItem(LANGUAGE_STORAGE_KEY)?.replaceAll('"', '');
   return isLanguage(chosen) ? chosen : configured;
 }
 

@@ -1,4 +1,4 @@
-import type { Texts } from '../../contract/polyglot';
+import type { PolyglotTexts } from '../../contract/polyglot';
 
 /** Type of the default export in a language folder's `index.ts`. */
 export interface LanguageFolder {
@@ -13,5 +13,5 @@ export interface LanguageFolder {
    */
   hasAmbiguousGroups: boolean;
   /** The folder's JSON files. English texts are added by the modules that use them. */
-  files: Readonly<Record<string, Texts>>;
+  files: Readonly<Record<string, PolyglotTexts>>;
 }

@@ -1,4 +1,4 @@
-import { createPolyglot, type Texts } from '../../contract/polyglot';
+import { createPolyglot, type PolyglotTexts } from '../../contract/polyglot';
 import type { TextKey } from './textKey';
 
 export type TextValues = Readonly<Record<string, unknown>>;
@@ -25,18 +25,18 @@ const english = createPolyglot('en', [], readMissing);
 
 let spoken = english;
 
-export const addTexts = (texts: Texts): void => english.extend(texts);
+export const addTexts = (texts: PolyglotTexts): void => english.extend(texts);
 
 /** True if the current language has the text itself; English as the fallback does not count. */
 export const hasCurrentLanguageText = (key: string): boolean => spoken.has(key);
 
-export const addCurrentLanguageTexts = (texts: Texts): void => spoken.extend(texts);
+export const addCurrentLanguageTexts = (texts: PolyglotTexts): void => spoken.extend(texts);
 
 /**
  * Sets the language of texts. A missing text falls back to English.
  * @param files the language's texts; empty for English
  */
-export function setTextLanguage(language: string, files: readonly Texts[]): void {
+export function setTextLanguage(language: string, files: readonly PolyglotTexts[]): void {
   spoken = files.length === 0 ? english : createPolyglot(language, files);
 }
 

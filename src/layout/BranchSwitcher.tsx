@@ -1,11 +1,11 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import { useEffect, type ChangeEvent } from 'react';
 import {
-  listsEveryBranch,
+  isBranchListComplete,
   useBranch,
   useBranchFromAddress,
-  useChosenBranch,
-  useMissingBranch,
+  useChosenBranchId,
+  useMissingBranchCheck,
   useVisibleBranches,
 } from '../lib/branch';
 import { readSession } from '../session/session';
@@ -22,9 +22,9 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   // The space is reserved while the branches load, so that the controls beside it do not shift under the pointer.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
-  // With our server, `useExistingBranch` selects a shop's only branch. On other backends the list may lack the current
-  // branch, so one other branch is already a choice.
-  const alone = known || listsEveryBranch() ? 1 : 0;
+  // With our server, `useSelectOnlyBranch` selects a shop's only branch. On other backends the list may lack the
+  // current branch, so one other branch is already a choice.
+  const alone = known || isBranchListComplete() ? 1 : 0;
   if (!branches || branches.length <= alone) return null;
   return (
     <Box
@@ -61,10 +61,11 @@ function mayChoose(): boolean {
 }
 
 /** Selects the shop's only branch if the configured or selected branch does not exist. */
-export function useExistingBranch(): void {
-  const [, choose] = useChosenBranch();
-  const { missing, branches } = useMissingBranch();
-  const only = listsEveryBranch() && missing && branches.length === 1 ? Number(branches[0]!.id) : undefined;
+export function useSelectOnlyBranch(): void {
+  const [, choose] = useChosenBranchId();
+  const { missing, branches } = useMissingBranchCheck();
+  const only =
+    isBranchListComplete() && missing && branches.length === 1 ? Number(branches[0]!.id) : undefined;
   useEffect(() => {
     if (only !== undefined) choose(only);
   }, [only, choose]);

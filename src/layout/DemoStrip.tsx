@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/demo';
 import { getErrorMessage } from '../lib/errorMessage';
 import { clearSession, readSession } from '../session/session';
-import { QuestionDialog } from '../ui/Question';
+import { LazyConfirmDialog } from '../ui/LazyConfirmDialog';
 import { useAllowed } from '../ui/useAllowed';
 
 /** Milliseconds between two attempts to reach the new shop. */
@@ -62,7 +62,7 @@ export const DemoStrip = () => {
         </Button>
       )}
       {asked && (
-        <QuestionDialog
+        <LazyConfirmDialog
           title={translate('demo.leave')}
           sentence={translate('demo.leaveSentence')}
           confirm={busy ? translate('demo.leaving') : translate('demo.leave')}

@@ -17,9 +17,9 @@ import { DemoStrip } from './DemoStrip';
 import { PageLoading } from '../ui/PageLoading';
 import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHT } from '../theme/sizes';
-import { OVERLAYS } from '../theme/theme';
+import { OVERLAYS_ELEMENT_ID } from '../theme/theme';
 import { useRequirePageAccess } from './allowedMenu';
-import { useExistingBranch } from './BranchSwitcher';
+import { useSelectOnlyBranch } from './BranchSwitcher';
 import { Crashed } from './Crashed';
 import { Header } from './Header';
 import { IfSupported } from '../contents/IfSupported';
@@ -31,7 +31,7 @@ import { Sidebar } from './Sidebar';
 import { useStoreBranchClocks } from './useStoreBranchClocks';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
 import { usePreloadedScreens } from './usePreloadedScreens';
-import { useSessionEnd } from './useSessionEnd';
+import { useRedirectOnSessionEnd } from './useRedirectOnSessionEnd';
 import './layout.css';
 
 /**
@@ -107,7 +107,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
               </IfSupported>
             </Suspense>
           </ErrorBoundary>
-          <div id={OVERLAYS} />
+          <div id={OVERLAYS_ELEMENT_ID} />
         </Box>
       </Box>
     </Box>
@@ -126,8 +126,8 @@ function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): 
 
 /** Runs hooks in a separate component, so that their state changes do not render the layout again. */
 const Watching = () => {
-  useSessionEnd();
-  useExistingBranch();
+  useRedirectOnSessionEnd();
+  useSelectOnlyBranch();
   useStoreBranchClocks();
   useRequirePageAccess();
   usePreloadedScreens();

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
-import { formatTime } from '../lib/days';
+import { formatTimeOfDay } from '../lib/days';
 import { useOfflineSince } from '../lib/online';
 
 export const OfflineBar = () => {
@@ -23,7 +23,7 @@ export const OfflineBar = () => {
             fontWeight: 550,
           }}
         >
-          {translate('layout.offline', { time: formatTime(since) })}
+          {translate('layout.offline', { time: formatTimeOfDay(since) })}
         </Box>
       )}
     </Box>

@@ -1,15 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import {
-  listsEveryBranch,
+  isBranchListComplete,
   useBranch,
   useBranchFromAddress,
-  useMissingBranch,
+  useMissingBranchCheck,
   useVisibleBranches,
 } from '../lib/branch';
 import { lazyScreen } from '../ui/lazy';
 
-const FirstBranch = lazyScreen(async () => ({ default: (await import('./noBranchScreens')).FirstBranch }));
+const FirstBranch = lazyScreen(async () => ({
+  default: (await import('./noBranchScreens')).CreateFirstBranchScreen,
+}));
 const ChooseBranchScreen = lazyScreen(async () => ({
   default: (await import('./noBranchScreens')).ChooseBranchScreen,
 }));
@@ -22,13 +24,13 @@ const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)
 export const RequireBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branches = useVisibleBranches();
-  const { missing } = useMissingBranch();
+  const { missing } = useMissingBranchCheck();
   const named = useBranchFromAddress() !== undefined;
   // The key remounts the screen when the branch changes, because a screen may not subscribe to the branch.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
-  if (!listsEveryBranch() || WITHOUT_BRANCH.test(pathname)) return chosen;
+  if (!isBranchListComplete() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;
-  // If the shop has only one branch, `useExistingBranch` selects it, and nothing is rendered until then.
+  // If the shop has only one branch, `useSelectOnlyBranch` selects it, and nothing is rendered until then.
   if (missing && !named) return branches?.length === 1 ? null : <ChooseBranchScreen />;
   return chosen;
 };

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
 import { Glyph } from '../ui/Glyph';
-import { lazy, preloadOnIntent } from '../ui/lazy';
+import { lazy, createPreloadHandlers } from '../ui/lazy';
 import type { PaletteProps } from './palette/Palette';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
 
@@ -77,7 +77,7 @@ export const SearchButton = () => {
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         data-keys={isApple ? '⌘K' : 'Ctrl K'}
-        {...preloadOnIntent(Palette)}
+        {...createPreloadHandlers(Palette)}
         onClick={openByPress}
       >
         <Glyph name="search" />

@@ -19,17 +19,17 @@ import { memo, useState, type ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
-import { getLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../contents/contents';
+import { getMenuLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
 import { ShopMark } from '../login/ShopMark';
 import { BranchSwitcher } from './BranchSwitcher';
 import { UserNameAndRole } from './UserNameAndRole';
 import { lazy } from '../ui/lazy';
-import { LazyTip } from '../ui/LazyTip';
+import { LazyTooltip } from '../ui/LazyTooltip';
 import { useAllowedMenu } from './allowedMenu';
 import { useCurrentMenuPath } from './useCurrentMenuPath';
 import { useLinkPreloadHandlers } from './useLinkPreloadHandlers';
-import { useLinkLabel } from './useLinkLabel';
+import { useMenuLinkLabel } from './useMenuLinkLabel';
 import { HEADER_HEIGHT, MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 
 // Only phones have the drawer. Its code loads when it first opens.
@@ -138,7 +138,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
           'links' in entry ? (
             <Group key={entry.name} group={entry} wide={wide} onNavigate={onNavigate} />
           ) : (
-            <LinkEntry key={getLinkPath(entry)} link={entry} wide={wide} onNavigate={onNavigate} />
+            <LinkEntry key={getMenuLinkPath(entry)} link={entry} wide={wide} onNavigate={onNavigate} />
           ),
         )}
       </Box>
@@ -201,9 +201,9 @@ const Labelled = ({ label, wide, children }: { label: string; wide: boolean; chi
   wide ? (
     children
   ) : (
-    <LazyTip title={label} placement="right">
+    <LazyTooltip title={label} placement="right">
       {children}
-    </LazyTip>
+    </LazyTooltip>
   );
 
 interface EntryProps {
@@ -212,11 +212,11 @@ interface EntryProps {
 }
 
 const LinkEntry = ({ link, ...props }: EntryProps & { link: MenuLink }) => {
-  const label = useLinkLabel()(link);
+  const label = useMenuLinkLabel()(link);
   const intent = useLinkPreloadHandlers(link);
   return (
     <Entry
-      to={`/admin/${getLinkPath(link)}`}
+      to={`/admin/${getMenuLinkPath(link)}`}
       label={label}
       icon={link.icon ?? OtherIcon}
       {...props}
@@ -261,7 +261,7 @@ const Entry = ({
 const Group = ({ group, wide, onNavigate }: EntryProps & { group: CollapsibleMenuGroup }) => {
   const translate = useTranslate();
   const place = useCurrentMenuPath();
-  const holdsCurrent = group.links.some(link => place === `/admin/${getLinkPath(link)}`);
+  const holdsCurrent = group.links.some(link => place === `/admin/${getMenuLinkPath(link)}`);
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${group.name}`, null);
   const open = chosen ?? holdsCurrent;
   const label = translate(`menu.${group.name}`, { _: group.name });
@@ -285,7 +285,7 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: CollapsibleMen
       {open && (
         <ul className={wide ? 'wide' : 'narrow'}>
           {group.links.map(link => (
-            <LinkEntry key={getLinkPath(link)} link={link} wide={wide} onNavigate={onNavigate} />
+            <LinkEntry key={getMenuLinkPath(link)} link={link} wide={wide} onNavigate={onNavigate} />
           ))}
         </ul>
       )}

@@ -3,9 +3,9 @@ import { useMemo, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import {
   filterMenuByBackend,
-  getLinkPath,
-  useContents,
-  type Contents,
+  getMenuLinkPath,
+  useAppContents,
+  type AppContents,
   type MenuLink,
 } from '../contents/contents';
 import { useAllowed, useAllowedPages, useRequireAllowed } from '../ui/useAllowed';
@@ -13,17 +13,17 @@ import { useAllowed, useAllowedPages, useRequireAllowed } from '../ui/useAllowed
 /** Name of the dashboard in calls of `canAccess`. */
 export const DASHBOARD_RESOURCE = 'dashboard';
 
-export const listMenuLinks = (menu: Contents['menu']): MenuLink[] =>
+export const listMenuLinks = (menu: AppContents['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
  * The menu without entries that the person may not open. Rights are requested once for all entries by their paths
  * and `dashboard`; until the response, the session's role decides.
  */
-export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean } {
-  const menu = filterMenuByBackend(useContents());
-  const isAllowed = useAllowedPages([DASHBOARD_RESOURCE, ...listMenuLinks(menu).map(getLinkPath)]);
-  const isOpen = (link: MenuLink) => isAllowed(getLinkPath(link));
+export function useAllowedMenu(): { menu: AppContents['menu']; dashboard: boolean } {
+  const menu = filterMenuByBackend(useAppContents());
+  const isAllowed = useAllowedPages([DASHBOARD_RESOURCE, ...listMenuLinks(menu).map(getMenuLinkPath)]);
+  const isOpen = (link: MenuLink) => isAllowed(getMenuLinkPath(link));
   return {
     menu: menu
       .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOpen) } : entry))
@@ -37,7 +37,7 @@ export function useAllowedMenu(): { menu: Contents['menu']; dashboard: boolean }
  * this.
  */
 export function useRequirePageAccess(): void {
-  const { routes } = useContents();
+  const { routes } = useAppContents();
   const { pathname } = useLocation();
   const place = useMemo(
     () =>

@@ -3,7 +3,7 @@ import { Button, Card, Stack } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
-import { useChosenBranch, useVisibleBranches } from '../lib/branch';
+import { useChosenBranchId, useVisibleBranches } from '../lib/branch';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowed } from '../ui/useAllowed';
@@ -11,7 +11,7 @@ import { useAllowed } from '../ui/useAllowed';
 /** Asks for a branch, if the shop has several branches and none has the configured id. */
 export const ChooseBranchScreen = () => {
   const translate = useTranslate();
-  const [, choose] = useChosenBranch();
+  const [, choose] = useChosenBranchId();
   return (
     <>
       <ScreenTitle title={translate('layout.which_branch')} />
@@ -35,7 +35,7 @@ export const ChooseBranchScreen = () => {
   );
 };
 
-export const FirstBranch = () => {
+export const CreateFirstBranchScreen = () => {
   const translate = useTranslate();
   const label = useGetResourceLabel();
   const mayCreate = useAllowed('create', 'branches');

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { findPage, getLinkPath, useContents } from '../contents/contents';
+import { findPageAtAddress, getMenuLinkPath, useAppContents } from '../contents/contents';
 import { listMenuLinks } from './allowedMenu';
 
 /**
@@ -8,10 +8,10 @@ import { listMenuLinks } from './allowedMenu';
  */
 export function useCurrentMenuPath(): string {
   const { pathname } = useLocation();
-  const contents = useContents();
-  const { route } = findPage(contents, pathname);
+  const contents = useAppContents();
+  const { route } = findPageAtAddress(contents, pathname);
   const place = route?.partOf ? `/admin/${route.partOf}` : pathname.replace(/\/$/, '');
-  const entries = listMenuLinks(contents.menu).map(link => `/admin/${getLinkPath(link)}`);
+  const entries = listMenuLinks(contents.menu).map(link => `/admin/${getMenuLinkPath(link)}`);
   const holding = entries.filter(entry => `${place}/`.startsWith(`${entry}/`));
   return holding.toSorted((a, b) => b.length - a.length)[0] ?? (place === '/admin' ? place : '');
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { getBackend } from '../backends/backend';
-import { getLinkPath, type MenuLink } from '../contents/contents';
+import { getMenuLinkPath, type MenuLink } from '../contents/contents';
 import { getMenuLinkScreen } from '../contents/lazyScreens';
 import { prefetch } from '../dataProvider/queryClient';
 import { isDataSaverOn } from '../lib/online';
@@ -19,7 +19,7 @@ export function useLinkPreloadHandlers(link: MenuLink) {
       .preload()
       .catch(() => undefined);
     getBackend()
-      .firstQueries?.(`/admin/${getLinkPath(link)}`, '')
+      .firstQueries?.(`/admin/${getMenuLinkPath(link)}`, '')
       .forEach(prefetch);
   };
   return {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { findMissingCapability, getLinkPath, useContents } from '../contents/contents';
+import { findMissingCapability, getMenuLinkPath, useAppContents } from '../contents/contents';
 import { getMenuLinkScreen } from '../contents/lazyScreens';
 import { isDataSaverOn } from '../lib/online';
 
@@ -23,13 +23,13 @@ const OTHERS = [
  * screens load when opened.
  */
 export function usePreloadedScreens(): void {
-  const contents = useContents();
+  const contents = useAppContents();
   useEffect(() => {
     if (isDataSaverOn()) return;
     let left = false;
     const preload = async () => {
       const offered = [...contents.resources, ...contents.routes]
-        .filter(entry => findMissingCapability(contents, getLinkPath(entry)) === null)
+        .filter(entry => findMissingCapability(contents, getMenuLinkPath(entry)) === null)
         .map(entry => getMenuLinkScreen(entry).preload);
       for (const load of [...offered, ...OTHERS]) {
         await idle();

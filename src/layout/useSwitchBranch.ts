@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { useBranchFromAddress, useChosenBranch } from '../lib/branch';
+import { useBranchFromAddress, useChosenBranchId } from '../lib/branch';
 
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
@@ -19,7 +19,7 @@ const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
  * because it may ask about unsaved changes.
  */
 export function useSwitchBranch(): (branchId: number) => void {
-  const [, choose] = useChosenBranch();
+  const [, choose] = useChosenBranchId();
   const navigate = useNavigate();
   const named = useBranchFromAddress();
   const { pathname, search, state: before } = useLocation() as Location<{ branchId?: number } | null>;

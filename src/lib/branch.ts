@@ -6,24 +6,24 @@
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
-import { resolveBranch, getChosenBranchKey, resolveDashboardBranch } from './currentBranch';
+import { resolveBranchId, getChosenBranchKey, resolveDashboardBranch } from './currentBranch';
 import { ALL_RECORDS } from './allRecords';
-import { useSelectedId } from './selection';
+import { useSelectedIdFromUrl } from './selection';
 
 interface NamedBranch extends RaRecord {
   name: string;
   status: 1 | 0;
 }
 
-export const useChosenBranch = () => useStore<number | null>(getChosenBranchKey(), null);
+export const useChosenBranchId = () => useStore<number | null>(getChosenBranchKey(), null);
 
 export function useBranch(): number {
-  const [chosen] = useChosenBranch();
-  return resolveBranch(chosen);
+  const [chosen] = useChosenBranchId();
+  return resolveBranchId(chosen);
 }
 
 export function useDashboardBranch(): number {
-  const [chosen] = useChosenBranch();
+  const [chosen] = useChosenBranchId();
   return resolveDashboardBranch(chosen);
 }
 
@@ -32,11 +32,11 @@ const NAMED_BY_ADDRESS = /^\/admin\/(categories|products)(\/|$)/;
 
 export function useBranchFromAddress(): number | undefined {
   const { pathname } = useLocation();
-  const selected = useSelectedId('branchId');
+  const selected = useSelectedIdFromUrl('branchId');
   return NAMED_BY_ADDRESS.test(pathname) ? selected : undefined;
 }
 
-export const useBranchesToChoose = (enabled = true) =>
+export const useSelectableBranches = (enabled = true) =>
   useGetList<NamedBranch>(
     'branches',
     { pagination: ALL_RECORDS, sort: { field: 'name', order: 'ASC' } },
@@ -49,9 +49,9 @@ export const useBranchesToChoose = (enabled = true) =>
  * @returns undefined while the branches load, or if they fail to load
  */
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
-  useBranchesToChoose(enabled).data;
+  useSelectableBranches(enabled).data;
 
-export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] } {
+export function useMissingBranchCheck(): { missing: boolean; branches: NamedBranch[] } {
   const current = useBranch();
   const branches = useVisibleBranches() ?? [];
   return { missing: branches.length > 0 && branches.every(({ id }) => Number(id) !== current), branches };
@@ -61,7 +61,7 @@ export function useMissingBranch(): { missing: boolean; branches: NamedBranch[] 
  * True if the list of branches is complete. Our server responds with 404 for an unlisted branch; on other backends,
  * the configured branch may be missing from the list.
  */
-export const listsEveryBranch = (): boolean => (readSession()?.branchHeader ?? null) !== null;
+export const isBranchListComplete = (): boolean => (readSession()?.branchHeader ?? null) !== null;
 
 /**
  * The name of a branch; empty while it loads, or if it fails to load.

@@ -6,7 +6,7 @@
 import { parseISO, subDays } from 'date-fns';
 import { getCurrentBranch } from './currentBranch';
 import { toIsoDay } from './days';
-import { readClock, type ClockTime } from './readClock';
+import { readClockTime, type ClockTime } from './readClockTime';
 
 export interface BranchClock {
   timeZone?: string | undefined;
@@ -51,7 +51,7 @@ export function storeBranchClock(branchId: number, { timeZone, cutoffHour = 0 }:
 }
 
 export const getBranchClockTime = (branchId = getCurrentBranch(), moment = new Date()): ClockTime =>
-  readClock(moment, storedClock(branchId).timeZone);
+  readClockTime(moment, storedClock(branchId).timeZone);
 
 export const toBusinessDay = ({ day, minutes }: ClockTime, cutoffHour: number): string =>
   minutes < cutoffHour * 60 ? toIsoDay(subDays(parseISO(day), 1)) : day;
@@ -63,7 +63,7 @@ export const getToday = (branchId = getCurrentBranch(), moment = new Date()): st
 /**
  * Returns noon of the business day as a date for calendar arithmetic. Daylight saving changes never skip noon.
  */
-export const getBranchNow = (branchId = getCurrentBranch(), moment = new Date()): Date =>
+export const getBusinessDayNoon = (branchId = getCurrentBranch(), moment = new Date()): Date =>
   parseISO(`${getToday(branchId, moment)}T12:00`);
 
 export function subscribeToBranchClock(listener: () => void): () => void {

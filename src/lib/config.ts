@@ -2,7 +2,7 @@
  * Settings that need no build: `config.json`, served beside the application. Every setting has a default; an invalid
  * setting stops the start with a message.
  */
-import { BRAND_COLOUR } from '../../contract/brandFormats';
+import { BRAND_COLOUR_PATTERN } from '../../contract/brandFormats';
 import { isCurrency } from '../../contract/currency';
 import { LANGUAGES, type Language } from '../../contract/enums';
 import type { Brand } from './brand';
@@ -157,7 +157,7 @@ function parseBrand(given: unknown): Brand {
   refuseUnknown(given, DEFAULT_CONFIG.brand, 'brand.');
   const brand = { ...DEFAULT_CONFIG.brand, ...given };
   for (const [name, value] of Object.entries(brand)) mustBeText(`brand.${name}`, value);
-  if (!BRAND_COLOUR.test(brand.colour))
+  if (!BRAND_COLOUR_PATTERN.test(brand.colour))
     throw new ConfigError('config.json: "brand.colour" must be a colour such as "#14532d".');
   mustBeginWith('brand.logo', brand.logo, WEB_ADDRESS_OR_PATH);
   mustBeginWith('brand.signInPicture', brand.signInPicture, WEB_ADDRESS_OR_PATH);

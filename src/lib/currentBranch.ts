@@ -7,7 +7,7 @@ import { config } from './config';
 import { getPinnedBranch } from './pinnedBranch';
 
 /** Returns a key that identifies the signed-in person in this device's storage. */
-export function getPersonKey(): string {
+export function getPersonStorageKey(): string {
   const session = readSession();
   return String(session?.userId ?? digestOf(session?.email.trim().toLowerCase() ?? ''));
 }
@@ -16,7 +16,7 @@ export function getPersonKey(): string {
  * Returns the store key (without react-admin's prefix) of the branch that this person selected on this device. The
  * choice is not removed on sign-out.
  */
-export const getChosenBranchKey = (): string => `branch.${getPersonKey()}`;
+export const getChosenBranchKey = (): string => `branch.${getPersonStorageKey()}`;
 
 /** Hashes the e-mail address, so that it does not remain on the device after sign-out. */
 const digestOf = (text: string): string =>
@@ -24,7 +24,7 @@ const digestOf = (text: string): string =>
     .reduce((digest, sign) => (digest * 31 + sign.codePointAt(0)!) >>> 0, 0)
     .toString(36);
 
-export function resolveBranch(chosen: number | null): number {
+export function resolveBranchId(chosen: number | null): number {
   const session = readSession();
   if (session?.ownBranchOnly && session.branchId) return session.branchId;
   return chosen ?? session?.onlyBranch ?? config().branchId;
@@ -40,7 +40,7 @@ function chosenBranch(): number | null {
   return typeof chosen === 'number' ? chosen : null;
 }
 
-export const getCurrentBranch = (): number => resolveBranch(chosenBranch());
+export const getCurrentBranch = (): number => resolveBranchId(chosenBranch());
 
 export const getCurrentDashboardBranch = (): number => resolveDashboardBranch(chosenBranch());
 

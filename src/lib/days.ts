@@ -25,7 +25,7 @@ export const getMonthRange = (date: Date): DayRange => ({
  * Parses a date-time of the API: an instant if it has a time zone, else a time on the branch's clock; a day becomes
  * its midnight. Null for other text.
  */
-export function parseMoment(text: string): Date | null {
+export function parseDateTime(text: string): Date | null {
   const moment = parseISO(text);
   return isValid(moment) ? moment : null;
 }
@@ -46,21 +46,21 @@ const clocks = cachePerLanguage(locale => momentsIn(locale, 'UTC'));
 /** Matches a date-time without a time zone, which is on the branch's clock. */
 const ON_THE_CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$/;
 
-export function parseClockTime(text: string): Date | null {
+export function parseBranchClockTime(text: string): Date | null {
   if (!ON_THE_CLOCK.test(text)) return null;
   const clock = new Date(`${text}Z`);
   return clock.getUTCDate() === Number(text.slice(8, 10)) ? clock : null;
 }
 
 /**
- * `formatMoment('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM". A day is formatted without a time; other text
+ * `formatDateTime('2026-11-21T14:05:00')` is "Nov 21, 2026, 2:05 PM". A day is formatted without a time; other text
  * stays unchanged.
  */
-export function formatMoment(text: string): string {
-  if (isDay(text)) return formatDay(text);
-  const clock = parseClockTime(text);
+export function formatDateTime(text: string): string {
+  if (isIsoDay(text)) return formatDay(text);
+  const clock = parseBranchClockTime(text);
   if (clock) return clocks().format(clock);
-  const moment = parseMoment(text);
+  const moment = parseDateTime(text);
   return moment ? moments().format(moment) : text;
 }
 
@@ -68,20 +68,20 @@ export function formatMoment(text: string): string {
  * Converts a date-time of the API to the branch's clock, such as `2026-11-21T14:05:00`; to the device's clock if the
  * branch has no time zone. Null for other text.
  */
-export function toBranchMoment(text: string): string | null {
+export function toBranchDateTime(text: string): string | null {
   // Slicing is ten times faster than parsing, which matters for 200,000 orders.
-  if (parseClockTime(text)) return text.slice(0, 19);
-  const moment = parseMoment(text);
+  if (parseBranchClockTime(text)) return text.slice(0, 19);
+  const moment = parseDateTime(text);
   return moment && lightFormat(moment, "yyyy-MM-dd'T'HH:mm:ss");
 }
 
 /**
  * Formats a date-time of the API for spreadsheets: `2026-11-21 14:05:00`. A day and any other text stay unchanged.
  */
-export const formatMomentForFile = (text: string): string =>
-  isDay(text) ? text : (toBranchMoment(text)?.replace('T', ' ') ?? text);
+export const formatDateTimeForFile = (text: string): string =>
+  isIsoDay(text) ? text : (toBranchDateTime(text)?.replace('T', ' ') ?? text);
 
-export function formatNow(timeZone?: string): string {
+export function formatCurrentTime(timeZone?: string): string {
   const now = new Date();
   try {
     if (timeZone) return momentsIn(getLocale(), timeZone).format(now);
@@ -105,7 +105,7 @@ const weekdays = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
 );
 /** True if the current language writes the day before the month. */
-export const isDayFirst = cachePerLanguage(locale => {
+export const isDayBeforeMonth = cachePerLanguage(locale => {
   const order = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
   return order.indexOf('day') < order.indexOf('month');
 });
@@ -130,7 +130,7 @@ const times = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
 );
 
-export const formatTime = (moment: Date): string => times().format(moment);
+export const formatTimeOfDay = (moment: Date): string => times().format(moment);
 
 const utcTimes = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
@@ -140,16 +140,16 @@ const utcHours = cachePerLanguage(
 );
 
 /**
- * Formats a minute of the day (0 to 1439): `formatMinutes(805)` is "1:25 PM", or "1 PM" with `by` set to `hour`.
+ * Formats a minute of the day (0 to 1439): `formatMinuteOfDay(805)` is "1:25 PM", or "1 PM" with `by` set to `hour`.
  */
-export const formatMinutes = (minutes: number, by: 'minute' | 'hour' = 'minute'): string =>
+export const formatMinuteOfDay = (minutes: number, by: 'minute' | 'hour' = 'minute'): string =>
   (by === 'hour' ? utcHours : utcTimes)().format(new Date(minutes * 60_000));
 
 /** True for a calendar day `yyyy-MM-dd` with a year of four digits. */
-export const isDay = (text: string): boolean =>
-  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && parseMoment(text) !== null;
+export const isIsoDay = (text: string): boolean =>
+  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && parseDateTime(text) !== null;
 
-export const formatRange = ({ start, end }: DayRange, translate: Translate): string =>
+export const formatDayRange = ({ start, end }: DayRange, translate: Translate): string =>
   start === end
     ? formatDay(start)
     : translate('dates.range_of', { start: formatDay(start), end: formatDay(end) });

@@ -1,4 +1,9 @@
-import { can, isRoleAbove, canSeeOwnOnly, requiresPassword } from '../../contract/rights';
+import {
+  canRoleAccess,
+  isRoleAbove,
+  canSeeOwnOnly,
+  requiresPasswordConfirmation,
+} from '../../contract/rights';
 import { DOCUMENTED_ROLES, ROLES } from '../../contract/enums';
 import { readSession } from '../session/session';
 
@@ -8,7 +13,7 @@ import { readSession } from '../session/session';
  */
 export function isActionAllowed(action: string, resource: string): boolean {
   const { role } = readSession() ?? {};
-  return role === undefined || can(role, action, resource);
+  return role === undefined || canRoleAccess(role, action, resource);
 }
 
 export function canSeeOnlyOwnRecords(resource: string): boolean {
@@ -18,17 +23,17 @@ export function canSeeOnlyOwnRecords(resource: string): boolean {
 
 /** True if the server requires the password for an action, because the action cannot be undone. */
 export const isPasswordRequired = (action: string, resource: string): boolean =>
-  readSession()?.role !== undefined && requiresPassword(action, resource);
+  readSession()?.role !== undefined && requiresPasswordConfirmation(action, resource);
 
 /**
  * True if the person may edit users of that role and assign the role. Without enforced roles, the right to edit
  * users is sufficient.
  */
-export function isAboveRole(other: string): boolean {
+export function canManageRole(other: string): boolean {
   const { role } = readSession() ?? {};
   return role === undefined || isRoleAbove(role, other);
 }
 
 /** The API's names of the roles that the person may assign. Without enforced roles, all documented roles. */
 export const listAssignableRoles = (): readonly string[] =>
-  readSession()?.role === undefined ? DOCUMENTED_ROLES : ROLES.filter(isAboveRole);
+  readSession()?.role === undefined ? DOCUMENTED_ROLES : ROLES.filter(canManageRole);

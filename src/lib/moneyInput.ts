@@ -1,4 +1,4 @@
-import { writeDecimalSign } from './decimalSign';
+import { localizeDecimalSign } from './decimalSign';
 import { parseHundredths } from './quantityInput';
 
 /**
@@ -10,4 +10,4 @@ export function parseCents(text: string): number | null {
 }
 
 /** Formats cents for an input: `formatCentsForInput(1250)` is "12.50". */
-export const formatCentsForInput = (cents: number): string => writeDecimalSign((cents / 100).toFixed(2));
+export const formatCentsForInput = (cents: number): string => localizeDecimalSign((cents / 100).toFixed(2));

@@ -4,7 +4,7 @@
  * The file does not import react-admin, because `currentBranch` uses it.
  */
 
-import { LANGUAGE_KEY } from '../i18n/language';
+import { LANGUAGE_STORAGE_KEY } from '../i18n/language';
 
 interface Held {
   key: string;
@@ -38,7 +38,7 @@ export function pinBranch(key: string, branch: unknown): void {
  * inputs.
  */
 function hold(event: StorageEvent): void {
-  if (event.key === LANGUAGE_KEY && isUnsaved()) event.stopImmediatePropagation();
+  if (event.key === LANGUAGE_STORAGE_KEY && isUnsaved()) event.stopImmediatePropagation();
   if (!event.key?.startsWith('RaStore.branch.')) return;
   if (!held && !isUnsaved()) return;
   held ??= { key: event.key, branch: JSON.parse(event.oldValue ?? 'null') };
@@ -51,7 +51,7 @@ function hold(event: StorageEvent): void {
  * @param unsaved returns true while there is unsaved work
  * @returns a function that removes this check
  */
-export function pinBranchWhile(unsaved: () => boolean): () => void {
+export function pinBranchWhileUnsaved(unsaved: () => boolean): () => void {
   unsavedWork.add(unsaved);
   return () => void unsavedWork.delete(unsaved);
 }
@@ -60,6 +60,6 @@ export function pinBranchWhile(unsaved: () => boolean): () => void {
  * Listens to the storage events of other tabs. Call this before react-admin's store adds its listener, because
  * listeners run in the order in which they were added.
  */
-export function listenToOtherTabs(): void {
+export function listenForBranchSwitches(): void {
   window.addEventListener('storage', hold);
 }

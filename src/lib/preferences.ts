@@ -1,6 +1,6 @@
 import { localStorageStore, useStore, type Store } from 'ra-core';
-import { getChosenBranchKey, getPersonKey } from './currentBranch';
-import { listenToOtherTabs, getPinnedBranch, pinBranch, unpinBranch } from './pinnedBranch';
+import { getChosenBranchKey, getPersonStorageKey } from './currentBranch';
+import { listenForBranchSwitches, getPinnedBranch, pinBranch, unpinBranch } from './pinnedBranch';
 
 type Density = 'comfortable' | 'compact';
 
@@ -25,7 +25,7 @@ function keepHere(key: string, value: unknown): void {
 export const preferencesStore: Store = {
   ...browserStore,
   setup() {
-    listenToOtherTabs();
+    listenForBranchSwitches();
     browserStore.setup();
   },
   getItem<T>(key: string, otherwise?: T): T {
@@ -65,7 +65,7 @@ export const preferencesStore: Store = {
 };
 
 /** Removes the stored page, filter and order of the resource's lists. */
-export function forgetListParams(resource: string): void {
+export function removeStoredListParams(resource: string): void {
   for (const key of Object.keys(browserStore.listItems?.() ?? {}))
     if (key.startsWith(`${resource}.`) && key.endsWith('listParams')) preferencesStore.removeItem(key);
 }
@@ -73,7 +73,7 @@ export function forgetListParams(resource: string): void {
 /**
  * Returns the key of a preference of this person on this device. Signing out does not remove the preference.
  */
-export const getPreferenceKey = (name: string): string => `preferences.${getPersonKey()}.${name}`;
+export const getPreferenceKey = (name: string): string => `preferences.${getPersonStorageKey()}.${name}`;
 
 export function usePreferences() {
   const [density, setDensity] = useStore<Density>('density', 'comfortable');

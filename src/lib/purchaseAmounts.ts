@@ -12,16 +12,16 @@ interface OwedAmounts extends PurchaseAmounts {
 const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
 /** @returns the amount due in cents; negative if more was paid than is payable */
-export const computeDueCents = ({ payableCents, paidCents }: PurchaseAmounts): number =>
+export const computeUnpaidCents = ({ payableCents, paidCents }: PurchaseAmounts): number =>
   payableCents - paidCents;
 
 /**
  * @returns the amount owed in cents; null for a draft, an order without a delivery, and a cancelled purchase
  */
 export const computeOwedCents = ({ state, owedCents, ...amounts }: OwedAmounts): number | null =>
-  OWES_NOTHING.includes(state) ? null : (owedCents ?? computeDueCents(amounts));
+  OWES_NOTHING.includes(state) ? null : (owedCents ?? computeUnpaidCents(amounts));
 
 export function getPaymentStatus(purchase: OwedAmounts): 'paid' | 'partial' | 'unpaid' {
-  if ((computeOwedCents(purchase) ?? computeDueCents(purchase)) <= 0) return 'paid';
+  if ((computeOwedCents(purchase) ?? computeUnpaidCents(purchase)) <= 0) return 'paid';
   return purchase.paidCents === 0 ? 'unpaid' : 'partial';
 }

@@ -9,7 +9,7 @@ import { cachePerLanguage } from './cachePerLanguage';
  * comma before three digits separates thousands: "1,200" is 1200, while "0,735" and "12,5" have decimals.
  * @returns NaN for other text
  */
-export function parseLocalNumber(value: unknown): number {
+export function parseFormattedNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return NaN;
   const plain = Number(value);
@@ -27,7 +27,7 @@ export function parseLocalNumber(value: unknown): number {
  * @returns 0 if the value is not a number
  */
 export function scaleToWhole(figure: unknown, parts: number): number {
-  const value = parseLocalNumber(figure);
+  const value = parseFormattedNumber(figure);
   if (!Number.isFinite(value)) return 0;
   return Math.round(Number((value * parts).toPrecision(15)));
 }
@@ -35,7 +35,7 @@ export function scaleToWhole(figure: unknown, parts: number): number {
 export const toWholeNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) ? value : 0;
 
-export const toHundredths = (percent: unknown): number => scaleToWhole(percent, 100);
+export const percentToHundredths = (percent: unknown): number => scaleToWhole(percent, 100);
 
 export const hundredthsToPercent = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
 
@@ -85,10 +85,11 @@ export const formatPercent = (percent: number): string =>
 const rate = inPercent({ maximumFractionDigits: 2 });
 
 /**
- * Formats hundredths of a percent with at most two decimals: `formatRate(825)` is "8.25%", `formatRate(5000)` is
- * "50%".
+ * Formats hundredths of a percent with at most two decimals: `formatRatePercent(825)` is "8.25%",
+ * `formatRatePercent(5000)` is "50%".
  */
-export const formatRate = (hundredths: number): string => rate().format(hundredthsToPercent(hundredths));
+export const formatRatePercent = (hundredths: number): string =>
+  rate().format(hundredthsToPercent(hundredths));
 
 const taxRate = inPercent({ maximumFractionDigits: 4 });
 
@@ -97,7 +98,7 @@ export const formatTaxRate = (rate: number): string => taxRate().format(taxRateT
 
 const share = inPercent({ maximumFractionDigits: 1 });
 
-export const formatShare = (percent: number): string => share().format(percent);
+export const formatSharePercent = (percent: number): string => share().format(percent);
 
 const units = cachePerLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
 

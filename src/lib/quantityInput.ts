@@ -1,5 +1,5 @@
 import { getDecimalSign, hasAmbiguousGroups } from '../i18n/language';
-import { getGroupSign, writeDecimalSign } from './decimalSign';
+import { getGroupSign, localizeDecimalSign } from './decimalSign';
 
 /**
  * Matches numbers with group separators, for each decimal sign: "1,200", "1,234,567" and "1,234.50", but not
@@ -17,7 +17,7 @@ const ONE_GROUP = {
 /**
  * True for an ambiguous number: "1,200" can mean 1200 or 1.2. In a language with a decimal comma, "1.200".
  */
-export const isAmbiguous = (text: string): boolean =>
+export const isAmbiguousNumber = (text: string): boolean =>
   hasAmbiguousGroups() && ONE_GROUP[getDecimalSign()].test(text.trim());
 
 /**
@@ -26,7 +26,7 @@ export const isAmbiguous = (text: string): boolean =>
  */
 export function removeGroupSeparators(text: string): string {
   const typed = text.trim();
-  return GROUPED[getDecimalSign()].test(typed) && !isAmbiguous(typed)
+  return GROUPED[getDecimalSign()].test(typed) && !isAmbiguousNumber(typed)
     ? typed.replaceAll(getGroupSign(), '')
     : typed;
 }
@@ -36,7 +36,7 @@ export function removeGroupSeparators(text: string): string {
  * @returns null if the text is not a number, has more than three decimals, or is ambiguous
  */
 export function parseThousandths(text: string): number | null {
-  if (isAmbiguous(text)) return null;
+  if (isAmbiguousNumber(text)) return null;
   const [, sign, whole = '', fraction = ''] =
     /^([+-]?)(\d{0,7})(?:[.,](\d{0,3}))?$/.exec(removeGroupSeparators(text)) ?? [];
   if (sign === undefined || (whole === '' && fraction === '')) return null;
@@ -64,4 +64,4 @@ export function parseTenThousandths(text: string): number | null {
 
 /** Formats thousandths for an input: `formatQuantityForInput(1500)` is "1.5". */
 export const formatQuantityForInput = (thousandths: number | null): string =>
-  thousandths === null ? '' : writeDecimalSign(String(thousandths / 1000));
+  thousandths === null ? '' : localizeDecimalSign(String(thousandths / 1000));

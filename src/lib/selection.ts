@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 
-export function useSelectedId(name: 'branchId' | 'categoryId'): number | undefined {
+export function useSelectedIdFromUrl(name: 'branchId' | 'categoryId'): number | undefined {
   const [parameters] = useSearchParams();
   const id = Number(parameters.get(name));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
@@ -10,8 +10,8 @@ export function useSelectedId(name: 'branchId' | 'categoryId'): number | undefin
 const ID = /^[\w-]+$/;
 
 /** Returns the id of the category in the URL. Ids of other backends may contain letters. */
-export function useSelectedCategory(): Identifier | undefined {
-  const number = useSelectedId('categoryId');
+export function useSelectedCategoryId(): Identifier | undefined {
+  const number = useSelectedIdFromUrl('categoryId');
   const [parameters] = useSearchParams();
   const text = parameters.get('categoryId') ?? '';
   return number ?? (ID.test(text) && Number.isNaN(Number(text)) ? text : undefined);

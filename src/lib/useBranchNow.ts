@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { getBranchNow, subscribeToBranchClock, getToday } from './businessDay';
+import { getBusinessDayNoon, subscribeToBranchClock, getToday } from './businessDay';
 
-/** `getBranchNow` as a hook: the component renders again when the branch's clock changes. */
+/** `getBusinessDayNoon` as a hook: the component renders again when the branch's clock changes. */
 export function useBranchNow(branchId: number, moment: Date): Date {
-  const time = useSyncExternalStore(subscribeToBranchClock, () => getBranchNow(branchId, moment).getTime());
+  const time = useSyncExternalStore(subscribeToBranchClock, () =>
+    getBusinessDayNoon(branchId, moment).getTime(),
+  );
   return new Date(time);
 }
 

@@ -6,9 +6,9 @@ import { parseISO } from 'date-fns';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from './days';
-import { getBranchNow } from './businessDay';
+import { getBusinessDayNoon } from './businessDay';
 import { getCurrentBranch } from './currentBranch';
-import { toIsoDay, isDay } from './days';
+import { toIsoDay, isIsoDay } from './days';
 import { useBranchNow } from './useBranchNow';
 
 /**
@@ -44,7 +44,7 @@ export function useDaysFromUrl(kind: 'range' | 'day', initially?: (now: Date) =>
     const unnamed = initially?.(parseISO(runs)) ?? { start: runs, end: runs };
     const named = (name: string, fallback: string) => {
       const day = parameters.get(name) ?? '';
-      return isDay(day) ? day : fallback;
+      return isIsoDay(day) ? day : fallback;
     };
     return kind === 'day'
       ? { start: named('date', runs), end: named('date', runs) }
@@ -79,7 +79,7 @@ export function useDaysFromUrl(kind: 'range' | 'day', initially?: (now: Date) =>
     [kind, setParameters],
   );
   const renew = () => {
-    const next = rangeOn(toIsoDay(getBranchNow()));
+    const next = rangeOn(toIsoDay(getBusinessDayNoon()));
     setLooked(new Date());
     return next.start !== start || next.end !== end;
   };

@@ -4,7 +4,7 @@ import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import { ShopMark } from './ShopMark';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
-import { useFocusAfterWork } from '../ui/focus';
+import { useReturnFocusAfterAction } from '../ui/focus';
 import { SupportLink } from './SupportLink';
 import './login.css';
 
@@ -37,7 +37,7 @@ export const LoginError = ({ error }: { error: string | null | undefined }) =>
   ) : null;
 
 export const LoginButton = ({ busy }: { busy: boolean }) => (
-  <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
+  <button ref={useReturnFocusAfterAction(busy)} type="submit" className="login-submit" disabled={busy}>
     {busy ? translate('signIn.busy') : translate('signIn.submit')}
   </button>
 );

@@ -1,6 +1,6 @@
 import { useActionState, useEffect, useState } from 'react';
 import { readSession } from '../session/session';
-import { isCodeRequired, signIn, hasExternalSignIn } from '../authProvider/signIn';
+import { isSignInCodeRequired, signIn, hasExternalSignIn } from '../authProvider/signIn';
 import { config } from '../lib/config';
 import { getErrorMessage } from '../lib/errorMessage';
 import { translate } from '../i18n/translate';
@@ -42,7 +42,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
     setStartedOver(false);
     try {
       if (elsewhere) {
-        const { redirectToSignIn } = await import('../authProvider/signInElsewhere');
+        const { redirectToExternalSignIn: redirectToSignIn } = await import('../authProvider/externalSignIn');
         await redirectToSignIn(origin);
       } else {
         await signIn(email.trim(), password, code?.trim());
@@ -50,7 +50,7 @@ export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProp
       }
       return null;
     } catch (failure) {
-      if (failure instanceof Error && isCodeRequired(failure)) {
+      if (failure instanceof Error && isSignInCodeRequired(failure)) {
         setCode('');
         if (!code) return null;
       }

@@ -15,7 +15,7 @@ import '../i18n/signIn';
 import { canSeeOnlyOwnRecords } from '../lib/isActionAllowed';
 import '../i18n/reports';
 import type { DayRange } from '../lib/days';
-import { RangePickers, ReportDayPicker } from '../ui/dates/RangePickers';
+import { DateRangePickers, ReportDayPicker } from '../ui/dates/DateRangePickers';
 import { useDaysFromUrl } from '../lib/useDaysFromUrl';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
@@ -24,10 +24,10 @@ import { PrintHead } from '../ui/PrintHead';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportTexts } from './useReportTexts';
 import { useBranch, useBranchName } from '../lib/branch';
-import { CompareSelect } from './CompareSelect';
+import { ComparisonPeriodSelect } from './ComparisonPeriodSelect';
 import type { ComparedReport } from './comparison';
-import type { ReportSubject } from './paper';
-import { ReportOutline } from './ReportOutline';
+import type { ReportSubject } from './reportHeading';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportButtons } from './ReportButtons';
 import { useComparisonPeriod } from './useComparisonPeriod';
 import { useReport, type ReportQuery, type ReportQueryOptions } from './useReport';
@@ -96,7 +96,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   controls,
   instead,
   compared = false,
-  outline = <ReportOutline />,
+  outline = <ReportPlaceholder />,
   leads,
   isEmpty = () => false,
   whole,
@@ -144,7 +144,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
       notify(failed, { type: 'error' });
     }
   };
-  const Pickers = dates === 'day' ? ReportDayPicker : RangePickers;
+  const Pickers = dates === 'day' ? ReportDayPicker : DateRangePickers;
   // If a new day has begun, `renew` changes the range, which fetches the report without a refresh.
   const refresh = () => void (renew() || report.refresh());
   return (
@@ -157,7 +157,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         {controls}
         <Pickers range={range} onChange={choose} />
-        {compared && <CompareSelect against={against} onChange={compareWith} />}
+        {compared && <ComparisonPeriodSelect against={against} onChange={compareWith} />}
         <ReportButtons
           busy={report.busy}
           onRefresh={instead || backwards ? null : refresh}

@@ -9,20 +9,20 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { useExpandedRow } from '../ui/details/DetailsToggle';
 import { formatCount } from '../lib/quantities';
-import { usePrinting } from '../ui/usePrinting';
+import { useIsPrinting } from '../ui/useIsPrinting';
 import { useSlashFocus } from '../ui/useSlashFocus';
-import { isNumeric } from '../ui/table/kinds';
+import { isNumericColumnKind } from '../ui/table/columnKinds';
 import {
   getCellClass,
   HeadCell,
   ReportTableElement,
   SearchField,
-  Spacer,
+  SpacerRow,
   WideReportTableElement,
 } from '../ui/table/tableElements';
-import { formatCell, filterRows, sortRows, type Column, type Sorting } from './columns';
+import { formatCell, filterRows, sortRows, type Column, type ColumnSorting } from './columns';
 import { ReportRow, type RowDetails } from './ReportRow';
-import { useRowWindow } from '../ui/table/useRowWindow';
+import { useVirtualRows } from '../ui/table/useVirtualRows';
 
 /** Maximum number of rows in print. The CSV file contains all rows. */
 const PRINTED = 1000;
@@ -33,8 +33,8 @@ interface Total<Row> {
 }
 
 /** Sorting by the server, for a table that contains only some of the rows. */
-export interface Sorter {
-  sorting: Sorting;
+export interface ServerSorter {
+  sorting: ColumnSorting;
   knows: (name: string) => boolean;
   sortBy: (name: string) => void;
 }
@@ -52,7 +52,7 @@ interface ReportTableProps<Row> {
    * container.
    */
   wide?: boolean;
-  sorter?: Sorter;
+  sorter?: ServerSorter;
   searchable?: boolean;
   sought?: string;
   first?: number;
@@ -75,10 +75,10 @@ export function ReportTable<Row>({
 }: ReportTableProps<Row>) {
   const translate = useTranslate();
   const [search, setSearch] = useState(soughtFirst);
-  const [ownSorting, setSorting] = useState<Sorting | null>(null);
+  const [ownSorting, setSorting] = useState<ColumnSorting | null>(null);
   const [all, setAll] = useState(false);
   const { openId, toggle } = useExpandedRow();
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   // Deferred, so that typing stays fast while many rows are searched.
   const sought = useDeferredValue(search);
   const order = useDeferredValue(ownSorting);
@@ -96,7 +96,7 @@ export function ReportTable<Row>({
   );
   const most = Math.min(all ? Infinity : first, printing ? PRINTED : Infinity);
   const shown = useMemo(() => (found.length > most ? found.slice(0, most) : found), [found, most]);
-  const { body, windowed, items, above, below, measure } = useRowWindow(shown.length, printing);
+  const { body, windowed, items, above, below, measure } = useVirtualRows(shown.length, printing);
   if (rows.length === 0) return <>{empty}</>;
 
   const Table = wide ? WideReportTableElement : ReportTableElement;
@@ -149,7 +149,7 @@ export function ReportTable<Row>({
           </tr>
         </thead>
         <tbody ref={body} className="spacer">
-          {windowed && <Spacer height={above} width={width} />}
+          {windowed && <SpacerRow height={above} width={width} />}
         </tbody>
         {items.map(index => {
           const row = shown[index];
@@ -172,7 +172,7 @@ export function ReportTable<Row>({
         })}
         {windowed && (
           <tbody className="spacer">
-            <Spacer height={below} width={width} />
+            <SpacerRow height={below} width={width} />
           </tbody>
         )}
         {total && <Foot total={total} columns={columns} labels={labels} />}
@@ -221,7 +221,7 @@ function Foot<Row>({ total: { label, row }, columns, labels }: FootProps<Row>) {
             </th>
           ) : (
             <td key={column.name} className={getCellClass(column.kind)} data-label={labels[at]}>
-              {isNumeric(column.kind) && formatCell(column, row, translate)}
+              {isNumericColumnKind(column.kind) && formatCell(column, row, translate)}
             </td>
           ),
         )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SalesClose } from '../dataProvider/api';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen';
-import { SeeOrders } from './SeeOrders';
-import { Takings, TAKINGS_OUTLINE, toTakingsCsv } from './takings';
+import { SeeOrdersLink } from './SeeOrdersLink';
+import { Takings, TAKINGS_PLACEHOLDER, toTakingsCsv } from './takings';
 
 type Close = SalesClose | null;
 
@@ -15,7 +15,7 @@ export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
     {...report}
     compared
     isEmpty={close => close === null}
-    outline={TAKINGS_OUTLINE}
+    outline={TAKINGS_PLACEHOLDER}
     csv={toTakingsCsv}
   >
     {({ answer, branchId, compared, range }) =>
@@ -25,7 +25,7 @@ export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (
             close={answer}
             branchId={branchId}
             compared={compared}
-            orders={<SeeOrders range={range} />}
+            orders={<SeeOrdersLink range={range} />}
           />
           {children?.(answer)}
         </>

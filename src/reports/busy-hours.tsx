@@ -10,22 +10,22 @@ import { formatAxisDollars } from '../lib/money';
 import { formatCount, formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import {
-  computeAverageHours,
+  computeHourAverages,
   computeBusyHours,
-  getHourOffset,
+  getBusinessDayHourOffset,
   findUnderstaffedHours,
-  type HourCell,
+  type HourAverages,
 } from './busyHours';
 import type { CsvCell } from '../lib/csv';
 import { toCsvCells, type Column } from './columns';
 import { formatWeekdayInEnglish, formatHour, formatWeekdayName } from './hourNames';
 import { getLastFourWeeks } from './weeks';
-import { ReportOutline } from './ReportOutline';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
 import { useBranchClock } from './useBranchClock';
 import './busyHours.css';
 
-const COLUMNS: Column<HourCell>[] = [
+const COLUMNS: Column<HourAverages>[] = [
   { name: 'weekday', kind: 'text', value: ({ weekday }) => formatWeekdayInEnglish(weekday) },
   { name: 'hour', kind: 'count', value: ({ hour }) => hour },
   { name: 'average_orders', kind: 'percent', value: ({ orders }) => orders },
@@ -39,7 +39,7 @@ const COLUMNS: Column<HourCell>[] = [
  * days.
  */
 export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
-  toCsvCells(COLUMNS, computeAverageHours(answer), translate);
+  toCsvCells(COLUMNS, computeHourAverages(answer), translate);
 
 /** Weeks start on Monday in this report, as shops plan them. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
@@ -48,9 +48,9 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0];
 const inDollars = (cents: number): string => formatAxisDollars(cents / 100);
 
 const FIGURES = {
-  orders: { read: ({ orders }: HourCell) => orders, write: formatTenths },
-  sales: { read: ({ salesCents }: HourCell) => salesCents, write: inDollars },
-  load: { read: ({ load }: HourCell) => load, write: formatTenths },
+  orders: { read: ({ orders }: HourAverages) => orders, write: formatTenths },
+  sales: { read: ({ salesCents }: HourAverages) => salesCents, write: inDollars },
+  load: { read: ({ load }: HourAverages) => load, write: formatTenths },
 } as const;
 type Figure = keyof typeof FIGURES;
 
@@ -65,7 +65,7 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
   // Without `busyHours` the report is computed from orders, which are assigned to the calendar day of their timestamp,
   // so no cut-off hour applies.
   const { cutoffHour = 0 } = useBranchClock(branchId, getBackend().capabilities.has('busyHours')) ?? {};
-  const cells = computeAverageHours(answer, cutoffHour);
+  const cells = computeHourAverages(answer, cutoffHour);
   const crowded = findUnderstaffedHours(cells);
   const knowsTills = cells.every(({ tills }) => tills !== null);
   return (
@@ -97,14 +97,14 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
  * Formats weekday and hour. Hours before the cut-off belong to the night after the weekday, so the next calendar day
  * is named as well.
  */
-function whenOf({ weekday, hour }: HourCell, cutoffHour: number): string {
+function whenOf({ weekday, hour }: HourAverages, cutoffHour: number): string {
   const when = `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`;
   return hour < cutoffHour
     ? translate('busyHours.night', { when, next: formatWeekdayName((weekday + 1) % 7, 'long') })
     : when;
 }
 
-const reasonOf = (cell: HourCell, usual: number, cutoffHour: number): string => {
+const reasonOf = (cell: HourAverages, usual: number, cutoffHour: number): string => {
   const { load, tills } = cell;
   return translate(tills === null ? 'busyHours.perHour' : 'busyHours.perTill', {
     when: whenOf(cell, cutoffHour),
@@ -121,8 +121,8 @@ const tint = (share: number): string =>
   `color-mix(in srgb, var(--primary) ${Math.round(Math.max(0, share) * 42)}%, var(--card))`;
 
 interface HeatMapProps {
-  cells: readonly HourCell[];
-  marked: readonly HourCell[];
+  cells: readonly HourAverages[];
+  marked: readonly HourAverages[];
   knowsTills: boolean;
   cutoffHour: number;
   refunds: number;
@@ -198,8 +198,8 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
   );
 };
 
-function openHours(cells: readonly HourCell[], cutoffHour: number): number[] {
-  const places = cells.map(({ hour }) => getHourOffset(hour, cutoffHour));
+function openHours(cells: readonly HourAverages[], cutoffHour: number): number[] {
+  const places = cells.map(({ hour }) => getBusinessDayHourOffset(hour, cutoffHour));
   const [first, last] = [Math.min(...places), Math.max(...places)];
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at + cutoffHour) % 24);
 }
@@ -213,7 +213,7 @@ const BusyHoursReport = () => (
         ? api.busyHours(range, options)
         : computeBusyHours(await api.orders(range, options))
     }
-    outline={<ReportOutline below={466} />}
+    outline={<ReportPlaceholder below={466} />}
     isEmpty={({ hours }) => hours.length === 0}
     csv={toBusyHoursCsv}
   >

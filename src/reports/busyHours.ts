@@ -1,9 +1,9 @@
 import { parseISO } from 'date-fns';
 import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
-import { toBranchMoment } from '../lib/days';
+import { toBranchDateTime } from '../lib/days';
 import { isRefund } from './metrics';
 
-export interface HourCell {
+export interface HourAverages {
   /** Day of the week, from 0 (Sunday) to 6. */
   weekday: number;
   hour: number;
@@ -20,7 +20,7 @@ export function computeBusyHours(orders: readonly ReportOrder[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<string>());
   const cells = new Map<number, BusyHour>();
   for (const order of orders) {
-    const at = toBranchMoment(order.createdAt);
+    const at = toBranchDateTime(order.createdAt);
     if (at === null) continue;
     const day = at.slice(0, 10);
     const [weekday, hour] = [parseISO(day).getDay(), Number(at.slice(11, 13))];
@@ -41,10 +41,11 @@ export function computeBusyHours(orders: readonly ReportOrder[]): BusyHours {
 /**
  * Returns how many hours after the start of the business day an hour begins. Hours before the cut-off come last.
  */
-export const getHourOffset = (hour: number, cutoffHour: number): number => (hour - cutoffHour + 24) % 24;
+export const getBusinessDayHourOffset = (hour: number, cutoffHour: number): number =>
+  (hour - cutoffHour + 24) % 24;
 
 /** Computes averages per hour, sorted by the hours of the business day, then by weekday. */
-export const computeAverageHours = ({ days, hours }: BusyHours, cutoffHour = 0): HourCell[] =>
+export const computeHourAverages = ({ days, hours }: BusyHours, cutoffHour = 0): HourAverages[] =>
   hours
     .map(({ weekday, hour, orders, salesCents, tills }) => {
       const count = Math.max(1, days[weekday] ?? 0);
@@ -59,7 +60,8 @@ export const computeAverageHours = ({ days, hours }: BusyHours, cutoffHour = 0):
     })
     .sort(
       (a, b) =>
-        getHourOffset(a.hour, cutoffHour) - getHourOffset(b.hour, cutoffHour) || a.weekday - b.weekday,
+        getBusinessDayHourOffset(a.hour, cutoffHour) - getBusinessDayHourOffset(b.hour, cutoffHour) ||
+        a.weekday - b.weekday,
     );
 
 /** Percentile of the load (nearest rank) above which an hour counts as crowded. */
@@ -69,7 +71,7 @@ const NAMED = 2;
 
 export interface UnderstaffedHours {
   /** Busiest hours first; empty if all hours have the same load. */
-  hours: HourCell[];
+  hours: HourAverages[];
   /** 80th percentile of the orders per hour. */
   usual: number;
 }
@@ -77,7 +79,7 @@ export interface UnderstaffedHours {
 /**
  * Returns the hours that most need another cashier: those with the highest load above the 80th percentile.
  */
-export function findUnderstaffedHours(cells: readonly HourCell[]): UnderstaffedHours {
+export function findUnderstaffedHours(cells: readonly HourAverages[]): UnderstaffedHours {
   const loads = cells.map(({ load }) => load).sort((a, b) => a - b);
   const usual = loads[Math.max(0, Math.ceil(loads.length * CROWDED) - 1)] ?? 0;
   const hours = cells

@@ -1,5 +1,5 @@
-import { CashCount } from './CashCount';
-import { computeCloseFigures } from './metrics';
+import { PrintedCashCount } from './PrintedCashCount';
+import { computeSalesCloseFigures } from './metrics';
 import { TakingsReport } from './TakingsReport';
 
 /** The Z report: sales of a day by terminal and tender. In print, it has lines for counting the cash. */
@@ -9,7 +9,7 @@ const CloseDayReport = () => (
     dates="day"
     query={(api, { branchId, end }, options) => api.closeDay({ branchId, day: end }, options)}
   >
-    {close => <CashCount expectedCents={computeCloseFigures(close).tenders.cash} />}
+    {close => <PrintedCashCount expectedCents={computeSalesCloseFigures(close).tenders.cash} />}
   </TakingsReport>
 );
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CsvCell } from '../lib/csv';
-import { parseClockTime, formatMomentForFile, parseMoment } from '../lib/days';
+import { parseBranchClockTime, formatDateTimeForFile, parseDateTime } from '../lib/days';
 import { foldText } from '../../contract/foldText';
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import '../i18n/reports';
-import { formatByKind, type ColumnKind } from '../ui/table/kinds';
+import { formatColumnValue, type ColumnKind } from '../ui/table/columnKinds';
 
 export interface Column<Row> {
   name: TextKeySuffix<'reports.columns'>;
@@ -21,11 +21,11 @@ export function toCsvCell(kind: ColumnKind, value: string | number): CsvCell {
   if (value === '') return '';
   if (kind === 'money') return Number(value) / 100;
   if (kind === 'percent') return twoDecimals(Number(value));
-  return kind === 'moment' ? formatMomentForFile(String(value)) : value;
+  return kind === 'moment' ? formatDateTimeForFile(String(value)) : value;
 }
 
 export const formatCell = <Row>({ kind, value }: Column<Row>, row: Row, translate: Translate): string =>
-  formatByKind(kind, value(row, translate));
+  formatColumnValue(kind, value(row, translate));
 
 export const toCsvCells = <Row>(
   columns: readonly Column<Row>[],
@@ -36,7 +36,7 @@ export const toCsvCells = <Row>(
   ...rows.map(row => columns.map(({ kind, value }) => toCsvCell(kind, value(row, translate)))),
 ];
 
-export interface Sorting {
+export interface ColumnSorting {
   name: string;
   descending: boolean;
 }
@@ -45,12 +45,12 @@ const orderKey = (text: string): string =>
   foldText(text).replaceAll(/\d+/g, digits => digits.padStart(12, '0'));
 
 /**
- * Converts a timestamp of the API to milliseconds. `Date.parse` is ten times faster than `parseMoment`, so it parses
+ * Converts a timestamp of the API to milliseconds. `Date.parse` is ten times faster than `parseDateTime`, so it parses
  * timestamps with a time zone.
  */
 const timeOf = (text: string): number =>
-  (parseClockTime(text)?.getTime() ??
-    (text.includes('T') ? Date.parse(text) : parseMoment(text)?.getTime())) ||
+  (parseBranchClockTime(text)?.getTime() ??
+    (text.includes('T') ? Date.parse(text) : parseDateTime(text)?.getTime())) ||
   0;
 
 export function sortRows<Row>(

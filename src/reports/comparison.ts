@@ -15,8 +15,8 @@ import {
 } from 'date-fns';
 import type { DrawerOpenings, ReportOrder } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
-import { toIsoDay, toBranchMoment } from '../lib/days';
-import type { ClockTime } from '../lib/readClock';
+import { toIsoDay, toBranchDateTime } from '../lib/days';
+import type { ClockTime } from '../lib/readClockTime';
 
 export const COMPARISON_PERIODS = ['weekday', 'before', 'year'] as const;
 
@@ -47,7 +47,7 @@ export interface ReferencePeriod {
  * @param now a date of the current business day
  * @returns null for a range in the future, or one whose start is after its end
  */
-export function getReferenceRange(
+export function getReferencePeriod(
   { start, end }: DayRange,
   against: ComparisonPeriod,
   now: Date,
@@ -127,7 +127,7 @@ export function readOrderTimes(orders: readonly ReportOrder[], salesCents: numbe
   const timed: OrderWithMinute[] = [];
   let sum = 0;
   for (const { createdAt, amountCents } of orders) {
-    const at = toBranchMoment(createdAt);
+    const at = toBranchDateTime(createdAt);
     if (at === null) return null;
     sum += amountCents;
     timed.push({ at, cents: amountCents });

@@ -1,8 +1,8 @@
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
 import '../i18n/compare';
-import { formatDayOmittingThisYear, formatMinutes, formatWeekday } from '../lib/days';
-import { formatShare } from '../lib/quantities';
+import { formatDayOmittingThisYear, formatMinuteOfDay, formatWeekday } from '../lib/days';
+import { formatSharePercent } from '../lib/quantities';
 import type { ComparedFigure } from './comparison';
 
 /** Formats compared days, such as "Sat Nov 14 until 1:25 PM", "Nov 1 – Nov 20" or "Sat Nov 14, whole day". */
@@ -21,7 +21,7 @@ export function formatComparedDays(
       });
   if (extent === 'all') return days;
   if (extent === 'whole') return words(single ? 'whole_day' : 'whole_days', { days });
-  return words('until', { days, time: formatMinutes(extent.until, extent.by) });
+  return words('until', { days, time: formatMinuteOfDay(extent.until, extent.by) });
 }
 
 interface ChangeText {
@@ -39,8 +39,8 @@ export function describeChange(change: number | 'new', days: string, translate: 
   const words = (key: TextKeySuffix<'compare'>, values: TextValues = {}) =>
     translate(`compare.${key}`, { days, ...values });
   if (change === 'new') return { short: '', shown: words('new'), read: null, way: 0 };
-  const percent = formatShare(Math.abs(change));
-  if (percent === formatShare(0)) return { short: '', shown: words('same'), read: null, way: 0 };
+  const percent = formatSharePercent(Math.abs(change));
+  if (percent === formatSharePercent(0)) return { short: '', shown: words('same'), read: null, way: 0 };
   const more = change > 0;
   return {
     short: `${more ? '▲' : '▼'} ${percent}`,

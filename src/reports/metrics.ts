@@ -81,9 +81,9 @@ export function computeCategoryFigures(rows: readonly CategorySales[]): Category
   };
 }
 
-export const sumTenders = (takings: CentsByTender): number => sum(TENDERS, tender => takings[tender]);
+export const sumTenderCents = (takings: CentsByTender): number => sum(TENDERS, tender => takings[tender]);
 
-export function sumTakings(terminals: readonly TerminalTakings[]): TerminalTakings {
+export function sumTerminalTakings(terminals: readonly TerminalTakings[]): TerminalTakings {
   const centsOf = (tender: Tender) => sum(terminals, terminal => terminal[tender]);
   return {
     terminal: '',
@@ -95,11 +95,11 @@ export function sumTakings(terminals: readonly TerminalTakings[]): TerminalTakin
   };
 }
 
-export function computeCloseFigures({ terminals, firstOrder, lastOrder, orders }: SalesClose) {
-  const { terminal: _all, ...tenders } = sumTakings(terminals);
+export function computeSalesCloseFigures({ terminals, firstOrder, lastOrder, orders }: SalesClose) {
+  const { terminal: _all, ...tenders } = sumTerminalTakings(terminals);
   return {
     tenders,
-    totalCents: sumTenders(tenders),
+    totalCents: sumTenderCents(tenders),
     /**
      * If the backend does not count the orders, the count is computed from the first and last order number, which
      * are 0 without orders.
@@ -108,7 +108,7 @@ export function computeCloseFigures({ terminals, firstOrder, lastOrder, orders }
   };
 }
 
-export interface HourOpenings {
+export interface HourDrawerOpenings {
   hour: number;
   count: number;
 }
@@ -117,7 +117,7 @@ export interface DrawerFigures {
   openings: number;
   users: number;
   averagePerHour: number;
-  hours: HourOpenings[];
+  hours: HourDrawerOpenings[];
 }
 
 export function computeDrawerFigures(rows: readonly DrawerOpenings[]): DrawerFigures {

@@ -6,14 +6,14 @@ import '../i18n/reports';
 import type { DrawerOpenings } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
-import { writeDecimalSign } from '../lib/decimalSign';
+import { localizeDecimalSign } from '../lib/decimalSign';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
-import { HourBars } from './charts/HourBars';
+import { DrawerOpeningBars } from './charts/DrawerOpeningBars';
 import { toCsvCells, type Column } from './columns';
-import { ComparedCard } from './ComparedCard';
+import { ComparedFigureCard } from './ComparedFigureCard';
 import { computeDrawerFigures } from './metrics';
-import { ReportOutline } from './ReportOutline';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 import { useReferenceOpenings } from './useReferenceOpenings';
@@ -28,7 +28,7 @@ const COLUMNS: Column<DrawerOpenings>[] = [
   { name: 'count', kind: 'count', value: ({ count }) => count },
 ];
 
-const oneDecimal = (figure: number): string => writeDecimalSign(figure.toFixed(1));
+const oneDecimal = (figure: number): string => localizeDecimalSign(figure.toFixed(1));
 
 const DrawerView = ({ answer, branchId, compared }: ReportViewProps<DrawerOpenings[]>) => {
   const translate = useTranslate();
@@ -38,12 +38,17 @@ const DrawerView = ({ answer, branchId, compared }: ReportViewProps<DrawerOpenin
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={3}>
-        <ComparedCard label={words('total')} figure={figures.openings} before={before} format={formatCount} />
+        <ComparedFigureCard
+          label={words('total')}
+          figure={figures.openings}
+          before={before}
+          format={formatCount}
+        />
         <FigureCard label={words('users')} value={formatCount(figures.users)} />
         <FigureCard label={words('average')} value={oneDecimal(figures.averagePerHour)} />
       </FigureCards>
       {answer.length > 0 ? (
-        <HourBars hours={figures.hours} />
+        <DrawerOpeningBars hours={figures.hours} />
       ) : (
         <Panel title={words('chart')}>
           <EmptyState icon={InboxIcon} title={translate('reports.no_data')} />
@@ -70,7 +75,7 @@ const OpenDrawerReport = () => (
     name="open-drawer"
     query={(api, range, options) => api.drawerOpenings(range, options)}
     compared
-    outline={<ReportOutline cards={3} compared below={466} />}
+    outline={<ReportPlaceholder cards={3} compared below={466} />}
     csv={(rows, words) => toCsvCells(COLUMNS, rows, words)}
   >
     {shown => <DrawerView {...shown} />}

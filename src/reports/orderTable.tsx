@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { OrderLine, ReportOrder } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
-import { Details } from '../ui/details/Details';
+import { DetailsSection } from '../ui/details/DetailsSection';
 import { EmptyState } from '../ui/EmptyState';
 import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
@@ -68,7 +68,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
   const words = (key: TextKeySuffix<'reports.orders'>, values?: TextValues) =>
     translate(`reports.orders.${key}`, values);
   return (
-    <Details<OrderLine>
+    <DetailsSection<OrderLine>
       title={words('details')}
       queryKey={['orderLines', id]}
       query={(api, options) => api.orderLines(id, options)}

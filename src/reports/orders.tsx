@@ -13,7 +13,7 @@ import { toCsvCells } from './columns';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundCount } from './RefundCount';
-import { ReportOutline } from './ReportOutline';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
 
 const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
@@ -54,7 +54,7 @@ const OrdersReport = () => (
   <ReportScreen<ReportOrder[]>
     name="orders"
     query={(api, range, options) => api.orders(range, options)}
-    outline={<ReportOutline cards={2} columns={2} />}
+    outline={<ReportPlaceholder cards={2} columns={2} />}
     controls={<FindOrderLink />}
     csv={(orders, translate) => toCsvCells(ORDER_COLUMNS, orders, translate)}
   >

@@ -3,7 +3,7 @@ import { MAX_RANKING_SIZE, RANKING_KINDS } from '../../contract/rankingEnums';
 import { Button, Card, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ProductRanking, RankingChoice } from '../dataProvider/api';
+import type { ProductRanking, RankingOptions } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/productRanking';
@@ -11,23 +11,23 @@ import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { EmptyState } from '../ui/EmptyState';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
-import { usePrinting } from '../ui/usePrinting';
-import { ChoiceSelect } from './ChoiceSelect';
+import { useIsPrinting } from '../ui/useIsPrinting';
+import { ReportFilterSelect } from './ReportFilterSelect';
 import { toCsvCells } from './columns';
 import { computeNetProfitCents } from './metrics';
 import {
   readRankingQuery,
-  canSortBy,
+  canSortRankingBy,
   toRankingParameters,
-  DEAD_CHOICES,
+  DEAD_STOCK_DAYS_CHOICES,
   hasRankingFilter,
-  toggleSort,
-  toSorting,
+  toggleRankingSort,
+  toRankingSorting,
   type RankingQuery,
 } from './productRanking';
 import { countDays, getLastFourWeeks } from './weeks';
-import { getRankingColumns, getCsvColumns, formatRankedMargin } from './rankingColumns';
-import { ReportOutline } from './ReportOutline';
+import { getRankingColumns, getRankingCsvColumns, formatRankedMargin } from './rankingColumns';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -74,21 +74,24 @@ const Controls = ({ asked, change, choices }: { asked: RankingQuery; change: Cha
         ))}
       </ToggleButtonGroup>
       {asked.kind === 'dead' && (
-        <ChoiceSelect
+        <ReportFilterSelect
           label={translate('productRanking.unsoldFor')}
           value={String(asked.days)}
           choose={days => change({ days })}
-          choices={DEAD_CHOICES.map(days => ({ id: days, name: translate('productRanking.days', { days }) }))}
+          choices={DEAD_STOCK_DAYS_CHOICES.map(days => ({
+            id: days,
+            name: translate('productRanking.days', { days }),
+          }))}
         />
       )}
-      <ChoiceSelect
+      <ReportFilterSelect
         label={translate('productRanking.category')}
         value={asked.categoryId === null ? '' : String(asked.categoryId)}
         choose={categoryId => change({ categoryId })}
         nothing={translate('productRanking.anyCategory')}
         choices={choices.categories}
       />
-      <ChoiceSelect
+      <ReportFilterSelect
         label={translate('productRanking.supplier')}
         value={asked.supplierId === null ? '' : String(asked.supplierId)}
         choose={supplierId => change({ supplierId })}
@@ -132,7 +135,7 @@ const Nothing = ({ asked }: { asked: RankingQuery }) => {
 /** In print, replaces the filter inputs by a line that names the kind of ranking and its filters. */
 const ListOnPaper = ({ asked, categories, suppliers }: Answer) => {
   const translate = useTranslate();
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   if (!printing) return null;
   const nameIn = (choices: Choices['categories'], id: number | null) =>
     choices.find(one => one.id === id)?.name;
@@ -188,9 +191,9 @@ const RankingView = ({ answer, change }: { answer: Answer; change: Change }) => 
           rows={products}
           rowId={({ productId }) => productId}
           sorter={{
-            sorting: toSorting(asked),
-            knows: canSortBy,
-            sortBy: column => change(toggleSort(asked, column)),
+            sorting: toRankingSorting(asked),
+            knows: canSortRankingBy,
+            sortBy: column => change(toggleRankingSort(asked, column)),
           }}
           empty={null}
         />
@@ -228,7 +231,7 @@ const ProductRankingReport = () => {
   // The options of the filters, stored in state so that they remain while another response loads.
   const [choices, setChoices] = useState(NO_CHOICES);
   return (
-    <ReportScreen<Answer, RankingChoice>
+    <ReportScreen<Answer, RankingOptions>
       name="product-ranking"
       initially={getLastFourWeeks}
       query={async (api, about, options) => {
@@ -240,7 +243,7 @@ const ProductRankingReport = () => {
       keeps
       subject={{ column: 'list', name: asked.kind }}
       controls={<Controls asked={asked} change={change} choices={choices} />}
-      outline={<ReportOutline cards={asked.kind === 'best' ? 4 : 0} columns={4} />}
+      outline={<ReportPlaceholder cards={asked.kind === 'best' ? 4 : 0} columns={4} />}
       isEmpty={({ asked: { kind, ...narrowed }, totals }) =>
         totals.products === 0 && kind === 'best' && !hasRankingFilter(narrowed)
       }
@@ -249,7 +252,7 @@ const ProductRankingReport = () => {
         asked,
         days: countDays(about),
       })}
-      csv={({ products, days }, translate) => toCsvCells(getCsvColumns(days), products, translate)}
+      csv={({ products, days }, translate) => toCsvCells(getRankingCsvColumns(days), products, translate)}
     >
       {({ answer }) => <RankingView answer={answer} change={change} />}
     </ReportScreen>

@@ -1,17 +1,17 @@
-import type { ProfitFigures, RankingChoice } from '../dataProvider/api';
+import type { ProfitFigures, RankingOptions } from '../dataProvider/api';
 import {
-  DEFAULT_DEAD_DAYS,
+  DEFAULT_DEAD_STOCK_DAYS,
   MAX_RANKING_SIZE,
   RANKING_KINDS,
   RANKING_SORTS,
   type RankingKind,
   type RankingSort,
 } from '../../contract/rankingEnums';
-import type { Sorting } from './columns';
+import type { ColumnSorting } from './columns';
 import { computeProfitMargin } from './metrics';
 
 /** Options of the filter "nothing sold for", in days. */
-export const DEAD_CHOICES = [30, 60, 90, 180, 365] as const;
+export const DEAD_STOCK_DAYS_CHOICES = [30, 60, 90, 180, 365] as const;
 
 export interface RankingQuery {
   kind: RankingKind;
@@ -46,7 +46,7 @@ export function readRankingQuery(address: URLSearchParams): RankingQuery {
     kind,
     sort: oneOf(RANKING_SORTS, address.get('sort')) ?? usual(kind).sort,
     order: oneOf(['asc', 'desc'], address.get('order')) ?? usual(kind).order,
-    days: DEAD_CHOICES.find(choice => choice === days) ?? DEFAULT_DEAD_DAYS,
+    days: DEAD_STOCK_DAYS_CHOICES.find(choice => choice === days) ?? DEFAULT_DEAD_STOCK_DAYS,
     isWhole: address.get('all') === '1',
     categoryId: numberIn(address.get('categoryId')) || null,
     supplierId: numberIn(address.get('supplierId')),
@@ -59,7 +59,7 @@ export const toRankingParameters = ({
   supplierId,
   days,
   ...asked
-}: RankingQuery): RankingChoice => ({
+}: RankingQuery): RankingOptions => ({
   ...asked,
   // The ranking of best sellers ignores the number of days without a sale.
   days: asked.kind === 'best' ? undefined : days,
@@ -83,9 +83,9 @@ const SORTS: Readonly<Record<string, RankingSort>> = {
   stock_value: 'stockValue',
 };
 
-export const canSortBy = (column: string): boolean => Object.hasOwn(SORTS, column);
+export const canSortRankingBy = (column: string): boolean => Object.hasOwn(SORTS, column);
 
-export const toSorting = ({ sort, order }: RankingQuery): Sorting => ({
+export const toRankingSorting = ({ sort, order }: RankingQuery): ColumnSorting => ({
   name: Object.keys(SORTS).find(column => SORTS[column] === sort)!,
   descending: order === 'desc',
 });
@@ -94,7 +94,7 @@ export const toSorting = ({ sort, order }: RankingQuery): Sorting => ({
  * Toggles the sort order. The first click on a column sorts names ascending and numbers descending; the next click
  * reverses the order.
  */
-export function toggleSort(
+export function toggleRankingSort(
   { sort, order }: RankingQuery,
   column: string,
 ): Pick<RankingQuery, 'sort' | 'order'> {

@@ -15,12 +15,12 @@ import { formatCents } from '../lib/money';
 import { ALL_RECORDS } from '../lib/allRecords';
 import { formatCount } from '../lib/quantities';
 import { useBranch } from '../lib/branch';
-import { ChoiceSelect } from './ChoiceSelect';
+import { ReportFilterSelect } from './ReportFilterSelect';
 import { toCsvCells } from './columns';
 import { computeOrderFigures } from './metrics';
 import { ORDER_COLUMNS, OrderTable } from './orderTable';
 import { RefundCount } from './RefundCount';
-import { ReportOutline } from './ReportOutline';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
 
 /** Category id in the API for sales without a category. */
@@ -83,7 +83,7 @@ const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice
   const translate = useTranslate();
   const isKnown = categories.some(({ id }) => Number(id) === categoryId);
   return (
-    <ChoiceSelect
+    <ReportFilterSelect
       label={translate('reports.products.category')}
       width={220}
       value={categoryId === null ? '' : String(categoryId)}
@@ -131,7 +131,7 @@ const ProductsReport = () => {
     <ReportScreen<ReportOrder[], { categoryId: number }>
       name="products"
       subject={categoryId === null ? null : { column: 'category', name: choice.name }}
-      outline={<ReportOutline cards={3} />}
+      outline={<ReportPlaceholder cards={3} />}
       query={(api, range, options) => api.categoryOrders(range, options)}
       selection={{ categoryId: categoryId ?? NO_CATEGORY }}
       controls={<CategorySelect {...choice} />}

@@ -10,17 +10,17 @@ import type { DayRange } from '../lib/days';
 import { FigureCards } from '../ui/FigureCard';
 import { Panel } from '../ui/Panel';
 import { AmountBars } from './charts/AmountBars';
-import { PROFIT_COLOURS } from './charts/palette';
-import { formatByKind } from '../ui/table/kinds';
+import { PROFIT_COLOURS } from './charts/chartColours';
+import { formatColumnValue } from '../ui/table/columnKinds';
 import type { CsvCell } from '../lib/csv';
 import { toCsvCell } from './columns';
-import { ComparedCard } from './ComparedCard';
+import { ComparedFigureCard } from './ComparedFigureCard';
 import { computeGrossProfitCents, computeNetProfitCents, computeProfitMargin } from './metrics';
 import { getOrdersPath } from './orderPaths';
-import { ReportOutline } from './ReportOutline';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
-import { SeeOrders } from './SeeOrders';
-import { useDayOrders } from './useDayOrders';
+import { SeeOrdersLink } from './SeeOrdersLink';
+import { useLastComparedDayOrders } from './useLastComparedDayOrders';
 
 interface Line {
   name: TextKeySuffix<'reports.profit'>;
@@ -82,7 +82,7 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
   const translate = useTranslate();
   const navigate = useNavigate();
   const words = (key: TextKeySuffix<'reports.profit'>) => translate(`reports.profit.${key}`);
-  const dayOrders = useDayOrders(branchId, compared);
+  const dayOrders = useLastComparedDayOrders(branchId, compared);
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
     const sales = computeReferenceSales(compared, compared.answer.salesCents, dayOrders);
@@ -92,7 +92,7 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={4}>
         {CARDS.map(line => (
-          <ComparedCard
+          <ComparedFigureCard
             key={line.name}
             label={words(line.name)}
             figure={line.figure(figures)}
@@ -115,7 +115,7 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
         <Panel title={words('analysis')}>
           <AnalysisTable figures={figures} />
           <Box sx={{ mt: 1.5 }}>
-            <SeeOrders range={range} />
+            <SeeOrdersLink range={range} />
           </Box>
         </Panel>
       </Box>
@@ -146,7 +146,7 @@ const AnalysisTable = ({ figures }: { figures: ProfitFigures }) => {
               {words(name)}
               {formula && <span className="second-line">{words(formula)}</span>}
             </th>
-            <td>{formatByKind(kind, figure(figures))}</td>
+            <td>{formatColumnValue(kind, figure(figures))}</td>
           </tr>
         ))}
       </tbody>
@@ -160,7 +160,7 @@ const ProfitReport = () => (
     query={(api, range, options) => api.profit(range, options)}
     compared
     isEmpty={figures => figures === null}
-    outline={<ReportOutline cards={4} columns={4} compared below={466} />}
+    outline={<ReportPlaceholder cards={4} columns={4} compared below={466} />}
     csv={profitCsv}
   >
     {({ answer, branchId, compared, range }) =>

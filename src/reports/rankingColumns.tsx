@@ -102,7 +102,7 @@ export function getRankingColumns({ kind, days, lastSoldFrom }: Told): RankingCo
   return [PRODUCT, STOCK, VALUE, lastSold(lastSoldFrom)];
 }
 
-export const getCsvColumns = (days: number): RankingColumn[] => [
+export const getRankingCsvColumns = (days: number): RankingColumn[] => [
   { name: 'product_id', kind: 'id', value: ({ productId }) => productId },
   PRODUCT,
   { name: 'upc', kind: 'text', value: ({ upc }) => upc },

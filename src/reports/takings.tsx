@@ -11,14 +11,14 @@ import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
-import { ComparedCard } from './ComparedCard';
+import { ComparedFigureCard } from './ComparedFigureCard';
 import type { CsvCell } from '../lib/csv';
 import { toCsvCells, type Column } from './columns';
-import { computeCloseFigures, sumTenders, sumTakings } from './metrics';
+import { computeSalesCloseFigures, sumTenderCents, sumTerminalTakings } from './metrics';
 import { RefundCount } from './RefundCount';
-import { ReportOutline } from './ReportOutline';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportTable } from './ReportTable';
-import { useDayOrders } from './useDayOrders';
+import { useLastComparedDayOrders } from './useLastComparedDayOrders';
 
 /** A terminal with its position in the list, which is shown if the terminal has no name. */
 type Terminal = TerminalTakings & { number: number };
@@ -38,10 +38,10 @@ const COLUMNS: Column<Terminal>[] = [
     kind: 'money',
     value: takings => takings[tender],
   })),
-  { name: 'total', kind: 'money', value: sumTenders },
+  { name: 'total', kind: 'money', value: sumTenderCents },
 ];
 
-export const TAKINGS_OUTLINE = <ReportOutline above={193} cards={6} compared below={200} />;
+export const TAKINGS_PLACEHOLDER = <ReportPlaceholder above={193} cards={6} compared below={200} />;
 
 export const toTakingsCsv = (close: SalesClose | null, translate: Translate): CsvCell[][] =>
   toCsvCells(COLUMNS, numbered(close?.terminals ?? []), translate);
@@ -56,9 +56,9 @@ interface TakingsProps {
 export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'reports.close-day'>) => translate(`reports.close-day.${key}`);
-  const figures = computeCloseFigures(close);
-  const before = compared && computeCloseFigures(compared.answer);
-  const dayOrders = useDayOrders(branchId, compared);
+  const figures = computeSalesCloseFigures(close);
+  const before = compared && computeSalesCloseFigures(compared.answer);
+  const dayOrders = useLastComparedDayOrders(branchId, compared);
   const totalBefore = before && computeReferenceSales(compared, before.totalCents, dayOrders);
   const terminals = numbered(close.terminals);
   return (
@@ -97,7 +97,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
           {words('payments')}
         </Typography>
         <FigureCards columns={3}>
-          <ComparedCard
+          <ComparedFigureCard
             label={translate('reports.columns.total')}
             figure={figures.totalCents}
             before={totalBefore}
@@ -105,7 +105,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
             leading
           />
           {TENDERS.map(tender => (
-            <ComparedCard
+            <ComparedFigureCard
               key={tender}
               label={translate(`reports.columns.${tender}`)}
               figure={figures.tenders[tender]}
@@ -125,7 +125,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
           wide
           total={{
             label: translate('reports.columns.total'),
-            row: { ...sumTakings(close.terminals), number: 0 },
+            row: { ...sumTerminalTakings(close.terminals), number: 0 },
           }}
           empty={
             <Typography sx={{ p: 1.5, color: 'text.secondary' }}>{translate('reports.no_data')}</Typography>

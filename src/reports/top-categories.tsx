@@ -13,14 +13,14 @@ import { useReportTexts } from './useReportTexts';
 import { formatCount, formatPercent } from '../lib/quantities';
 import { CategoryChart } from './charts/CategoryChart';
 import { toCsvCells, type Column } from './columns';
-import { ComparedCard } from './ComparedCard';
+import { ComparedFigureCard } from './ComparedFigureCard';
 import { computeReferenceSales } from './comparison';
 import { computeCategoryFigures, type CategoryShare } from './metrics';
 import { getCategoryOrdersPath } from './orderPaths';
-import { ReportOutline } from './ReportOutline';
+import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
-import { useDayOrders } from './useDayOrders';
+import { useLastComparedDayOrders } from './useLastComparedDayOrders';
 
 const COLUMNS: Column<CategoryShare>[] = [
   { name: 'category', kind: 'text', value: ({ name }) => name },
@@ -61,7 +61,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: ReportViewProp
   const navigate = useNavigate();
   const words = (key: TextKeySuffix<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const figures = useMemo(() => namedFigures(answer, translate), [answer, translate]);
-  const dayOrders = useDayOrders(branchId, compared);
+  const dayOrders = useLastComparedDayOrders(branchId, compared);
   const before = compared && computeCategoryFigures(compared.answer);
   const { start, end } = range;
   const columns = useMemo(() => linkedColumns({ start, end }), [start, end]);
@@ -69,7 +69,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: ReportViewProp
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={3}>
         <FigureCard label={words('total_categories')} value={formatCount(figures.categories)} />
-        <ComparedCard
+        <ComparedFigureCard
           label={words('total_sales')}
           figure={figures.salesCents}
           before={before && computeReferenceSales(compared, before.salesCents, dayOrders)}
@@ -94,7 +94,7 @@ const TopCategoriesReport = () => (
     leads={useReportTexts('top-categories')('leads')}
     query={(api, range, options) => api.categorySales(range, options)}
     compared
-    outline={<ReportOutline cards={3} compared below={466} />}
+    outline={<ReportPlaceholder cards={3} compared below={466} />}
     isEmpty={rows => rows.length === 0}
     csv={(rows, translate) => toCsvCells(COLUMNS, namedFigures(rows, translate).shares, translate)}
   >

@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { TransferLine, Transfer } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
-import { Details } from '../ui/details/Details';
+import { DetailsSection } from '../ui/details/DetailsSection';
 import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -53,7 +53,7 @@ const TransferDetails = ({ id }: Pick<Transfer, 'id'>) => {
   const words = (key: TextKeySuffix<'reports.transfers'>, values?: TextValues) =>
     translate(`reports.transfers.${key}`, values);
   return (
-    <Details<TransferLine>
+    <DetailsSection<TransferLine>
       title={words('details')}
       queryKey={['transferLines', id]}
       query={(api, options) => api.transferLines(id, options)}

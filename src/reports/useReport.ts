@@ -2,9 +2,9 @@ import { parseISO } from 'date-fns';
 import { useCallback } from 'react';
 import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
-import { readClock } from '../lib/readClock';
+import { readClockTime } from '../lib/readClockTime';
 import { useApiQuery } from '../ui/useApiQuery';
-import { getReferenceRange, type ComparisonPeriod, type ComparedReport } from './comparison';
+import { getReferencePeriod, type ComparisonPeriod, type ComparedReport } from './comparison';
 import { useBranchClock } from './useBranchClock';
 
 export type ReportQuery<Selection> = BranchRange & Selection;
@@ -57,11 +57,11 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
   const clock = useBranchClock(about.branchId, compares);
   const came = new Date(current.dataUpdatedAt);
   // Time of the response on the branch's clock, like the times of the compared orders.
-  const moment = readClock(came, clock?.timeZone);
+  const moment = readClockTime(came, clock?.timeZone);
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =
     compares && arrived && clock !== undefined
-      ? getReferenceRange(about, against, parseISO(toBusinessDay(moment, cutoffHour ?? 0)))
+      ? getReferencePeriod(about, against, parseISO(toBusinessDay(moment, cutoffHour ?? 0)))
       : null;
   const before = useApiQuery<Answer>({
     ...queryAbout({ ...about, ...reference?.range }),

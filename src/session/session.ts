@@ -80,7 +80,7 @@ type Renewal = () => Promise<boolean>;
 const renewals: Renewal[] = [];
 let renewing: Promise<boolean> | null = null;
 
-export const isRenewing = (): boolean => renewing !== null;
+export const isRenewingSession = (): boolean => renewing !== null;
 
 /** Token of the ended session, if the person declined to sign in again. */
 let declined: string | null = null;

@@ -2,7 +2,7 @@ import { Card, Stack, Typography } from '@mui/material';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/settings';
-import { formatMoment } from '../lib/days';
+import { formatDateTime } from '../lib/days';
 import { formatBytes } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { useApiQuery } from '../ui/useApiQuery';
@@ -45,7 +45,7 @@ export const About = () => {
         ],
         [
           'settings.about_backup',
-          data.lastBackup ? formatMoment(data.lastBackup) : translate('settings.about_never'),
+          data.lastBackup ? formatDateTime(data.lastBackup) : translate('settings.about_never'),
           data.nightlyBackup ? undefined : translate('settings.about_no_nights'),
         ],
         [

@@ -13,14 +13,14 @@ import '../i18n/activity';
 import '../i18n/settings';
 import '../i18n/promotions';
 import '../i18n/counts';
-import { isDay } from '../lib/days';
+import { isIsoDay } from '../lib/days';
 import { ENTITIES } from '../entities';
 import { saveFile } from '../lib/saveFile';
 import { BackLink } from '../ui/BackLink';
 import { AuditEntryPages } from '../ui/changes/AuditEntryPages';
 import { useAuditEntries } from '../ui/changes/useAuditEntries';
-import { ChoiceBox } from '../ui/ChoiceBox';
-import { DayHint } from '../ui/dates/RangePickers';
+import { NativeSelect } from '../ui/NativeSelect';
+import { InvalidDaysMessage } from '../ui/dates/DateRangePickers';
 import { DayPicker } from '../ui/dates/DayPicker';
 import { ErrorBanner, describeFailure, type Failure } from '../ui/ErrorBanner';
 import { PrintHead } from '../ui/PrintHead';
@@ -57,7 +57,7 @@ const SESSIONS = 'session';
  * @param later number of days to add
  */
 function startOf(day: string, later = 0): number | undefined {
-  return isDay(day) ? Math.max(0, addDays(parseISO(day), later).getTime()) : undefined;
+  return isIsoDay(day) ? Math.max(0, addDays(parseISO(day), later).getTime()) : undefined;
 }
 
 type Choice = Record<'person' | 'kind' | 'from' | 'to', string>;
@@ -65,7 +65,7 @@ type Choice = Record<'person' | 'kind' | 'from' | 'to', string>;
 const ENDS = ['from', 'to'] as const;
 
 function oddDays(choice: Choice, translate: Translate): { ends: readonly string[]; sentence: string } | null {
-  const noDay = ENDS.find(end => choice[end] !== '' && !isDay(choice[end]));
+  const noDay = ENDS.find(end => choice[end] !== '' && !isIsoDay(choice[end]));
   if (noDay) return { ends: [noDay], sentence: translate('dates.no_day', { day: choice[noDay] }) };
   const isBackwards = choice.from !== '' && choice.to !== '' && choice.from > choice.to;
   return isBackwards ? { ends: ENDS, sentence: translate('dates.backwards') } : null;
@@ -129,7 +129,7 @@ const Activity = () => {
             describedBy={odd?.ends.includes(end) ? hint : undefined}
           />
         ))}
-        {odd && <DayHint id={hint}>{odd.sentence}</DayHint>}
+        {odd && <InvalidDaysMessage id={hint}>{odd.sentence}</InvalidDaysMessage>}
         <Export filter={filter} disabled={odd !== null} />
       </Stack>
       {!odd && (
@@ -157,7 +157,7 @@ const PersonFilter = ({ value, onChange }: FilterProps) => {
   const { choices, notice } = useChoices<User>('users', { sort: { field: 'name', order: 'ASC' } });
   const isKnown = value === '' || choices.some(({ id }) => String(id) === value);
   return (
-    <ChoiceBox
+    <NativeSelect
       label={translate('activity.person')}
       value={value}
       onChange={onChange}
@@ -176,7 +176,7 @@ const KindFilter = ({ value, onChange }: FilterProps) => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
   return (
-    <ChoiceBox
+    <NativeSelect
       label={translate('activity.kind')}
       value={value}
       onChange={onChange}

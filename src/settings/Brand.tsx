@@ -5,7 +5,7 @@
 import { Alert, Box, Button, Card, FormHelperText, Stack, TextField, Typography } from '@mui/material';
 import { useDataProvider, useEvent } from 'ra-core';
 import { useActionState, useId, useRef, useState } from 'react';
-import { BRAND_COLOUR, SUPPORT_LINK } from '../../contract/brandFormats';
+import { BRAND_COLOUR_PATTERN, SUPPORT_LINK_PATTERN } from '../../contract/brandFormats';
 import { MAX_IMAGE_BYTES } from '../../contract/limits';
 import type { Api, BrandChange, ShopBrand } from '../dataProvider/api';
 import '../i18n/shopBrand';
@@ -20,7 +20,7 @@ import { BusyButton } from '../ui/BusyButton';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { FileButton } from '../ui/files/FileButton';
 import { SignInAgain } from '../ui/form/SignInAgain';
-import { LeaveQuestion } from '../ui/LeaveQuestion';
+import { UnsavedChangesQuestion } from '../ui/UnsavedChangesQuestion';
 import { Loading } from '../ui/Loading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useApiQuery } from '../ui/useApiQuery';
@@ -68,8 +68,8 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
   );
   const errors = {
     productName: productName.trim() ? '' : translate('ra.validation.required'),
-    colour: BRAND_COLOUR.test(colour) ? '' : translate('shopBrand.colourWrong'),
-    supportLink: SUPPORT_LINK.test(supportLink) ? '' : translate('shopBrand.supportLinkWrong'),
+    colour: BRAND_COLOUR_PATTERN.test(colour) ? '' : translate('shopBrand.colourWrong'),
+    supportLink: SUPPORT_LINK_PATTERN.test(supportLink) ? '' : translate('shopBrand.supportLinkWrong'),
   };
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -102,7 +102,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
       onSubmit={createSubmitHandler(submit)}
       sx={{ maxWidth: 560, p: 3 }}
     >
-      <LeaveQuestion unsaved={unsaved} />
+      <UnsavedChangesQuestion unsaved={unsaved} />
       <Stack sx={{ gap: 3, alignItems: 'stretch' }}>
         <TextField
           name="productName"
@@ -125,7 +125,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
               component="input"
               type="color"
               aria-label={translate('shopBrand.pickColour')}
-              value={BRAND_COLOUR.test(colour) && colour ? colour : COLOURS.mark[0]}
+              value={BRAND_COLOUR_PATTERN.test(colour) && colour ? colour : COLOURS.mark[0]}
               onChange={({ target }) => set({ colour: target.value })}
               sx={{
                 width: 44,
@@ -138,7 +138,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
               }}
             />
           </Stack>
-          {colour && BRAND_COLOUR.test(colour) && <Sample colour={colour} />}
+          {colour && BRAND_COLOUR_PATTERN.test(colour) && <Sample colour={colour} />}
         </Stack>
         <PictureBox
           label={translate('shopBrand.logo')}

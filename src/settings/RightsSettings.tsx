@@ -29,7 +29,7 @@ export const RightsSettings = () => {
   const [asking, setAsking] = useState(false);
   const rights = chosen ?? data;
   const change = async (current: string) => {
-    const changed = await api.changeRights({ rights: rights!, current });
+    const changed = await api.changeShopRights({ rights: rights!, current });
     // Reads the session again, because its token may have been renewed during the call.
     const { role, ...rest } = { ...readSession()!, ...changed };
     storeSession(rights === 'roles' && role ? { ...rest, role } : rest);

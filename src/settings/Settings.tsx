@@ -10,14 +10,14 @@ import '../i18n/terminals';
 import '../i18n/settings';
 import '../i18n/activity';
 import { config } from '../lib/config';
-import { ChoiceBox } from '../ui/ChoiceBox';
+import { NativeSelect } from '../ui/NativeSelect';
 import { LanguageChoice } from '../ui/LanguageChoice';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAllowedPages } from '../ui/useAllowed';
-import { getNotice } from '../ui/useChoices';
+import { getChoicesNotice } from '../ui/useChoices';
 import { About } from './About';
 import { RightsSettings } from './RightsSettings';
-import { useBranch, useBranchesToChoose, useChosenBranch } from '../lib/branch';
+import { useBranch, useSelectableBranches, useChosenBranchId } from '../lib/branch';
 import { usePreferences } from '../lib/preferences';
 import { getCurrencyName, getNativeLanguageName } from '../lib/displayNames';
 
@@ -51,7 +51,7 @@ const Settings = () => {
           />
           {!hasAccount && <LanguageChoice label={translate('settings.language')} />}
           {getBackend().capabilities.has('branches') && <BranchSetting />}
-          <ChoiceBox
+          <NativeSelect
             label={translate('settings.theme')}
             value={theme}
             onChange={setTheme}
@@ -61,7 +61,7 @@ const Settings = () => {
               ['dark', translate('settings.theme_dark')],
             ]}
           />
-          <ChoiceBox
+          <NativeSelect
             label={translate('settings.density')}
             value={density}
             onChange={setDensity}
@@ -199,14 +199,14 @@ const ActivityLink = () => {
 const BranchSetting = () => {
   const translate = useTranslate();
   const current = useBranch();
-  const [, choose] = useChosenBranch();
-  const asked = useBranchesToChoose();
+  const [, choose] = useChosenBranchId();
+  const asked = useSelectableBranches();
   const { data = [] } = asked;
-  const notice = getNotice(asked);
+  const notice = getChoicesNotice(asked);
   const others = data.filter(branch => Number(branch.id) !== current);
   const own = data.find(branch => Number(branch.id) === current);
   return (
-    <ChoiceBox
+    <NativeSelect
       label={translate('settings.branch')}
       value={current}
       disabled={others.length === 0}

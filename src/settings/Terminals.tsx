@@ -9,19 +9,19 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/terminals';
 import '../i18n/settings';
 import { useBranch } from '../lib/branch';
-import { formatMoment } from '../lib/days';
+import { formatDateTime } from '../lib/days';
 import { getErrorMessage } from '../lib/errorMessage';
 import { BackLink } from '../ui/BackLink';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Glyph } from '../ui/Glyph';
-import { QuestionDialog } from '../ui/Question';
+import { LazyConfirmDialog } from '../ui/LazyConfirmDialog';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { SignInAgain } from '../ui/form/SignInAgain';
 import { useApiQuery } from '../ui/useApiQuery';
 import { Dialog } from '../ui/Dialog';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
-import { focusBesideRemoved } from '../ui/focus';
+import { focusNeighbourOfRemovedRow } from '../ui/focus';
 import '../ui/table/table.css';
 import './terminals.css';
 
@@ -87,14 +87,14 @@ const Row = ({ terminal, onDo }: { terminal: Terminal; onDo: (doing: Doing) => v
   const name = nameOf(terminal);
   const { key } = terminal;
   return (
-    <li ref={focusBesideRemoved}>
+    <li ref={focusNeighbourOfRemovedRow}>
       <div>
         <div>{name}</div>
         <div className="soft">
           {key
-            ? `${translate('terminals.keySince', { prefix: key.prefix, moment: formatMoment(key.createdAt) })} · ${
+            ? `${translate('terminals.keySince', { prefix: key.prefix, moment: formatDateTime(key.createdAt) })} · ${
                 key.lastUsedAt
-                  ? translate('terminals.lastUsed', { moment: formatMoment(key.lastUsedAt) })
+                  ? translate('terminals.lastUsed', { moment: formatDateTime(key.lastUsedAt) })
                   : translate('terminals.neverUsed')
               }`
             : translate('terminals.noKey')}
@@ -220,7 +220,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
       return null;
     };
     return (
-      <QuestionDialog
+      <LazyConfirmDialog
         title={translate('terminals.removeOf', { name })}
         sentence={
           terminal.key ? translate('terminals.removeKeyQuestion') : translate('terminals.removeQuestion')
@@ -239,7 +239,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
       return null;
     };
     return (
-      <QuestionDialog
+      <LazyConfirmDialog
         title={translate('terminals.revokeOf', { name })}
         sentence={translate('terminals.revokeQuestion')}
         confirm={translate('terminals.revoke')}
@@ -250,7 +250,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
     );
   }
   return (
-    <QuestionDialog
+    <LazyConfirmDialog
       title={translate(terminal.key ? 'terminals.replaceKeyOf' : 'terminals.makeKeyFor', { name })}
       sentence={terminal.key ? translate('terminals.replaceQuestion') : translate('terminals.addHelp')}
       confirm={terminal.key ? translate('terminals.replaceKey') : translate('terminals.makeKey')}

@@ -3,7 +3,7 @@ import { translate } from '../i18n/translate';
 import '../i18n/setUp';
 import { getErrorMessage } from '../lib/errorMessage';
 import { openDemo, findFirstBranch } from './setUpCalls';
-import { useFocusAfterWork } from '../ui/focus';
+import { useReturnFocusAfterAction } from '../ui/focus';
 
 /**
  * Links to the first tasks in a new shop. They reload the page, so that it has the shop's new name, currency and
@@ -37,7 +37,12 @@ export const FirstSteps = ({ shop }: { shop: string }) => {
           <b>{translate('setUp.byHand')}</b>
           <span>{translate('setUp.byHandHelp')}</span>
         </a>
-        <button ref={useFocusAfterWork(busy)} type="button" disabled={busy} onClick={() => void lookAround()}>
+        <button
+          ref={useReturnFocusAfterAction(busy)}
+          type="button"
+          disabled={busy}
+          onClick={() => void lookAround()}
+        >
           <b>{busy ? translate('setUp.demoBusy') : translate('setUp.demo')}</b>
           <span>{translate('setUp.demoHelp')}</span>
         </button>

@@ -19,11 +19,11 @@ import {
 import { ShopMark } from '../login/ShopMark';
 import '../login/login.css';
 import { FirstSteps } from './FirstSteps';
-import { useRefusableForm } from '../account/useRefusableForm';
+import { useFormRefusalState } from '../account/useFormRefusalState';
 import { PasswordStrengthHint } from '../account/PlainTextField';
-import { checkSetUp, setUpShop } from './setUpCalls';
+import { checkSetUpToken, setUpShop } from './setUpCalls';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
-import { useFocusAfterWork } from '../ui/focus';
+import { useReturnFocusAfterAction } from '../ui/focus';
 import './setUp.css';
 
 const SetUpPage = () => {
@@ -41,7 +41,7 @@ const OfLink = ({ token }: { token: string }) => {
   const speakChosen = useSpoken();
   useEffect(() => {
     if (!token) return;
-    checkSetUp(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
+    checkSetUpToken(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
   }, [token]);
   return (
     <main className="login set-up">
@@ -115,7 +115,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     cutoffHour: '0',
   });
   const [shown, setShown] = useState(false);
-  const [refusal, submit, busy] = useRefusableForm(async () => {
+  const [refusal, submit, busy] = useFormRefusalState(async () => {
     const { name, userName, password, productName, currency, branchName, address, timeZone, cutoffHour } =
       values;
     await setUpShop(token, {
@@ -225,7 +225,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
           {refusal.message}
         </p>
       )}
-      <button ref={useFocusAfterWork(busy)} type="submit" className="login-submit" disabled={busy}>
+      <button ref={useReturnFocusAfterAction(busy)} type="submit" className="login-submit" disabled={busy}>
         {busy ? translate('setUp.busy') : translate('setUp.submit')}
       </button>
     </form>

@@ -1,9 +1,9 @@
 /** Calls of the set-up page. The token in the link authorises them; they need no session. */
 import type { FirstBranch, Owner, SetUpState } from '../../contract/setup';
 import type { Language } from '../../contract/enums';
-import { sendOrRefuse as ask } from '../account/sendOrRefuse';
+import { sendOrThrowFormRefusal as ask } from '../account/sendOrThrowFormRefusal';
 import { readSignInAnswer } from '../dataProvider/auth';
-import { send } from '../dataProvider/http';
+import { sendApiRequest } from '../dataProvider/http';
 import { isObject, toText, type UncheckedFields } from '../dataProvider/wire';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
@@ -16,7 +16,7 @@ const asked = (path: string, body?: object, token?: string): Promise<unknown> =>
     { noAnswer: translate('setUp.noAnswer'), failed: translate('setUp.failed') },
   );
 
-export async function checkSetUp(token: string): Promise<SetUpState> {
+export async function checkSetUpToken(token: string): Promise<SetUpState> {
   const answer = await asked('/api/setup/check', { token }, '');
   const { productName, hasBranches }: UncheckedFields<SetUpState> = isObject(answer) ? answer : {};
   return { productName: toText(productName), hasBranches: hasBranches === true };
@@ -37,7 +37,7 @@ export async function setUpShop(token: string, values: SetUpValues): Promise<voi
 }
 
 export async function findFirstBranch(): Promise<number | null> {
-  const rows = await send({ method: 'GET', path: '/api/branch' });
+  const rows = await sendApiRequest({ method: 'GET', path: '/api/branch' });
   const [first] = Array.isArray(rows) ? (rows as unknown[]) : [];
   return isObject(first) ? Number(first.id) || null : null;
 }

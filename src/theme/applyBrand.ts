@@ -1,4 +1,4 @@
-import { BRAND_COLOUR } from '../../contract/brandFormats';
+import { BRAND_COLOUR_PATTERN } from '../../contract/brandFormats';
 import type { Brand } from '../lib/brand.ts';
 import { computeBrandColours } from './brandColours.ts';
 
@@ -8,7 +8,7 @@ import { computeBrandColours } from './brandColours.ts';
  */
 export function applyBrand({ colour, logo }: Partial<Brand>): void {
   const { style, dataset } = document.documentElement;
-  if (colour && BRAND_COLOUR.test(colour)) {
+  if (colour && BRAND_COLOUR_PATTERN.test(colour)) {
     for (const [name, [light, dark]] of Object.entries(computeBrandColours(colour)))
       style.setProperty(`--${name}`, `light-dark(${light},${dark})`);
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', colour);

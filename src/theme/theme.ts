@@ -37,14 +37,15 @@ const paletteOf = (mode: 'light' | 'dark'): PaletteOptions => {
 export const TITLE_ELEMENT_ID = 'react-admin-title';
 
 /** Id of the element in `<main>` that contains tooltips and suggestions. */
-export const OVERLAYS = 'overlays';
+export const OVERLAYS_ELEMENT_ID = 'overlays';
 
 /**
  * Returns the container for tooltips and suggestions. An open dialog hides the page behind it from assistive
  * technology, so they must be inside the dialog.
  */
 const placeOfOverlays = (): Element | null =>
-  [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ?? document.getElementById(OVERLAYS);
+  [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ??
+  document.getElementById(OVERLAYS_ELEMENT_ID);
 
 // With `fixed`, tooltips and suggestions do not scroll with the page, and may overflow a small dialog.
 const overlays = {

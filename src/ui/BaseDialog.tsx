@@ -1,16 +1,16 @@
 import { Dialog as MuiDialog, type DialogProps } from '@mui/material';
 import { useEffect, type KeyboardEvent } from 'react';
-import { pinBranchWhile } from '../lib/pinnedBranch';
-import { useFocusBesideOpener } from './focus';
+import { pinBranchWhileUnsaved } from '../lib/pinnedBranch';
+import { useFocusNeighbourOfOpener } from './focus';
 
 /**
  * The base of every dialog. Escape closes the dialog, and Ctrl-Enter (⌘-Enter) clicks its main button. It keeps its
  * branch when another tab switches branches.
  */
 export const BaseDialog = (props: DialogProps) => {
-  useFocusBesideOpener();
+  useFocusNeighbourOfOpener();
   const { open } = props;
-  useEffect(() => (open ? pinBranchWhile(() => true) : undefined), [open]);
+  useEffect(() => (open ? pinBranchWhileUnsaved(() => true) : undefined), [open]);
   return <MuiDialog onKeyDown={submitByKeys} {...props} />;
 };
 

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mui/material';
-import { useFocusAfterWork } from './focus';
+import { useReturnFocusAfterAction } from './focus';
 
 interface BusyButtonProps extends Omit<ButtonProps<'button'>, 'ref'> {
   busy: boolean;
@@ -7,5 +7,5 @@ interface BusyButtonProps extends Omit<ButtonProps<'button'>, 'ref'> {
 
 /** A button that is disabled during its action and gets the focus back afterwards. */
 export const BusyButton = ({ busy, disabled = false, ...button }: BusyButtonProps) => (
-  <Button ref={useFocusAfterWork(busy)} disabled={busy || disabled} {...button} />
+  <Button ref={useReturnFocusAfterAction(busy)} disabled={busy || disabled} {...button} />
 );

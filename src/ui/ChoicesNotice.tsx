@@ -1,7 +1,7 @@
 import { useTranslate } from '../i18n/useTranslate';
 import { describeFailure } from './ErrorBanner';
 import type { ChoicesNoticeState } from './useChoices';
-import { focusAroundRemoved } from './focus';
+import { focusContainerOfRemovedElement } from './focus';
 
 export const ChoicesNotice = ({ sentence, error, refetch }: ChoicesNoticeState) => {
   const translate = useTranslate();
@@ -10,7 +10,12 @@ export const ChoicesNotice = ({ sentence, error, refetch }: ChoicesNoticeState) 
     <span className="warning-line" role="alert">
       {failure.sentence} {failure.reason}{' '}
       {!failure.final && (
-        <button ref={focusAroundRemoved} type="button" className="button" onClick={() => void refetch()}>
+        <button
+          ref={focusContainerOfRemovedElement}
+          type="button"
+          className="button"
+          onClick={() => void refetch()}
+        >
           {translate('common.try_again')}
         </button>
       )}

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
 import { NotSupportedError, type HttpError } from '../dataProvider/errors';
 import { getNoResponseMessage } from '../lib/errorMessage';
-import { focusAroundRemoved } from './focus';
+import { focusContainerOfRemovedElement } from './focus';
 
 export interface Failure {
   sentence: string;
@@ -51,7 +51,7 @@ export const ErrorBanner = ({
       action={
         onRetry &&
         !failure.final && (
-          <Button ref={focusAroundRemoved} color="inherit" size="small" onClick={onRetry}>
+          <Button ref={focusContainerOfRemovedElement} color="inherit" size="small" onClick={onRetry}>
             {translate('common.try_again')}
           </Button>
         )

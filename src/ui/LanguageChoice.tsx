@@ -1,12 +1,12 @@
 import { useLocales, useLocaleState } from 'ra-core';
-import { ChoiceBox } from './ChoiceBox';
+import { NativeSelect } from './NativeSelect';
 
 /** Select of the language. The choice is stored on the device, and renders the page again. */
 export const LanguageChoice = ({ label }: { label: string }) => {
   const locales = useLocales();
   const [locale, setLocale] = useLocaleState();
   return (
-    <ChoiceBox
+    <NativeSelect
       label={label}
       value={locale}
       onChange={setLocale}

@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
 import type { Api, Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
-import { formatNow } from '../lib/days';
+import { formatCurrentTime } from '../lib/days';
 import { PrintedPaper } from './PrintedPaper';
 import { ShopLogo } from './ShopLogo';
-import { useFocusAfterWork } from './focus';
+import { useReturnFocusAfterAction } from './focus';
 import './paperSheet.css';
 
 interface SheetProps {
@@ -32,7 +32,7 @@ export const PaperSheet = ({ branch, title, facts, onPrinted, children }: SheetP
           </div>
           <div>
             <p className="paper-sheet-title">{title}</p>
-            <p>{translate('print.printed', { moment: formatNow(branch?.timeZone) })}</p>
+            <p>{translate('print.printed', { moment: formatCurrentTime(branch?.timeZone) })}</p>
           </div>
         </header>
         <dl>
@@ -74,7 +74,7 @@ export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
   return (
     <>
       <button
-        ref={useFocusAfterWork(asked === 'waiting')}
+        ref={useReturnFocusAfterAction(asked === 'waiting')}
         type="button"
         className="button"
         disabled={asked === 'waiting'}

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
-import { popover } from './popoverStyles';
+import { popoverBoxStyles } from './popoverStyles';
 
 interface PopoverButtonProps {
   label: string;
@@ -27,7 +27,7 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
   // the focus to the button.
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
-    <Box component="span" sx={popover}>
+    <Box component="span" sx={popoverBoxStyles}>
       <button ref={button} type="button" className="button" popoverTarget={id}>
         {label}
       </button>

@@ -4,9 +4,9 @@ import { Box, GlobalStyles } from '@mui/material';
 import { useGetOne } from 'ra-core';
 import type { Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
-import { formatNow, formatRange, type DayRange } from '../lib/days';
+import { formatCurrentTime, formatDayRange, type DayRange } from '../lib/days';
 import { ShopLogo } from './ShopLogo';
-import { usePrinting } from './usePrinting';
+import { useIsPrinting } from './useIsPrinting';
 
 const margin = { '@media print': { '@page': { margin: '14mm' } } };
 
@@ -36,12 +36,12 @@ const BranchLine = ({ branchId, asksForName = true }: BranchLineProps) => {
 const Printed = ({ branchId }: { branchId: number | undefined }) => {
   const translate = useTranslate();
   const { data } = useGetOne<Branch>('branches', { id: branchId ?? '' }, { enabled: false });
-  return <div>{translate('print.printed', { moment: formatNow(data?.timeZone) })}</div>;
+  return <div>{translate('print.printed', { moment: formatCurrentTime(data?.timeZone) })}</div>;
 };
 
 export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps) => {
   const translate = useTranslate();
-  const printing = usePrinting();
+  const printing = useIsPrinting();
   return (
     <>
       <GlobalStyles styles={margin} />
@@ -59,7 +59,7 @@ export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps)
             )}
           </Box>
           <Box sx={{ flexShrink: 0, maxWidth: '50%', textAlign: 'right', overflowWrap: 'anywhere' }}>
-            {range && <div>{formatRange(range, translate)}</div>}
+            {range && <div>{formatDayRange(range, translate)}</div>}
             <Printed branchId={branchId} />
             <div>{config().productName}</div>
           </Box>

@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { printOnly } from './print';
+import { printElementOnly } from './printElementOnly';
 
 interface PrintedPaperProps {
   className: string;
@@ -27,7 +27,7 @@ export const PrintedPaper = ({
     if (!paper.current) return;
     window.addEventListener('afterprint', leave);
     ready(paper.current);
-    const end = printOnly(paper.current, isPrinting);
+    const end = printElementOnly(paper.current, isPrinting);
     return () => {
       window.removeEventListener('afterprint', leave);
       end();

@@ -105,7 +105,7 @@ interface WebsiteLineProps {
  * A link to a website. Renders nothing for text that is not an http or https URL, because such a link would be
  * unsafe.
  */
-export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
+export const WebsiteLink = ({ address, of }: WebsiteLineProps) => {
   const translate = useTranslate();
   if (!isWebAddress(address)) return null;
   return (
@@ -121,7 +121,7 @@ export const WebsiteLine = ({ address, of }: WebsiteLineProps) => {
   );
 };
 
-export const EmailLine = ({ address }: { address: string | undefined }) =>
+export const EmailLink = ({ address }: { address: string | undefined }) =>
   address ? (
     <a className="second-line" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
       {address}

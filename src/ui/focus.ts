@@ -13,7 +13,7 @@ const isLost = (): boolean => document.activeElement === null || document.active
  * @param open true while the form is open
  * @returns a ref for the opening element
  */
-export function useFocusBack<Opener extends HTMLElement>(open: boolean) {
+export function useReturnFocusToOpener<Opener extends HTMLElement>(open: boolean) {
   const opener = useRef<Opener>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFocusBack<Opener extends HTMLElement>(open: boolean) {
  * button was removed, the page or the surrounding dialog gets the focus.
  * @returns a ref for the button
  */
-export function useFocusAfterWork(busy: boolean) {
+export function useReturnFocusAfterAction(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function useFocusAfterWork(busy: boolean) {
 /**
  * Ref for an element that a click inside it removes. The page or the surrounding dialog then gets the focus.
  */
-export const focusAroundRemoved: RefCallback<HTMLElement> = element => () => {
+export const focusContainerOfRemovedElement: RefCallback<HTMLElement> = element => () => {
   if (element?.contains(document.activeElement)) focus(placeAround(element));
 };
 
@@ -72,14 +72,14 @@ function actionBeside(item: Element): HTMLElement | null {
  * Ref for a table row or card. If it is removed while it contains the focus, the neighbouring row or card gets the
  * focus.
  */
-export const focusBesideRemoved: RefCallback<HTMLElement> = item => () => {
+export const focusNeighbourOfRemovedRow: RefCallback<HTMLElement> = item => () => {
   if (item?.contains(document.activeElement)) focus(actionBeside(item) ?? placeAround(item));
 };
 
 /**
  * For a dialog whose opening button is removed with its row: moves the focus to the neighbouring row or card.
  */
-export function useFocusBesideOpener(): void {
+export function useFocusNeighbourOfOpener(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const item = opener?.closest('tr, li');

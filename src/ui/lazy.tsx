@@ -55,7 +55,7 @@ export const lazyScreen = <Props extends object>(
 
 const NOTHING = () => null;
 
-export const preloadOnIntent = ({ preload }: Pick<LazyComponent<never>, 'preload'>) => {
+export const createPreloadHandlers = ({ preload }: Pick<LazyComponent<never>, 'preload'>) => {
   const start = () => void preload().catch(() => undefined);
   return { onPointerEnter: start, onPointerDown: start, onFocus: start };
 };
@@ -65,10 +65,10 @@ export const preloadOnIntent = ({ preload }: Pick<LazyComponent<never>, 'preload
  */
 export const useElementPreloadHandlers = (element: ReactNode): PreloadHandlers => {
   const type = isValidElement(element) ? element.type : null;
-  return useMemo(() => (isLazy(type) ? preloadOnIntent(type) : NO_INTENT), [type]);
+  return useMemo(() => (isLazy(type) ? createPreloadHandlers(type) : NO_INTENT), [type]);
 };
 
-export type PreloadHandlers = Partial<ReturnType<typeof preloadOnIntent>>;
+export type PreloadHandlers = Partial<ReturnType<typeof createPreloadHandlers>>;
 
 const NO_INTENT: PreloadHandlers = {};
 

@@ -15,7 +15,7 @@ export const CHECKBOX_STYLE = {
  * Styles for a popover below its button. `--top` and `--right` are set when it opens. Its items are large enough for
  * touch.
  */
-export const popover: SxProps<Theme> = {
+export const popoverBoxStyles: SxProps<Theme> = {
   '& [popover]': {
     inset: 'var(--top) var(--right) auto auto',
     minWidth: 180,

@@ -13,7 +13,7 @@ export interface ChoicesNoticeState {
 
 type Asked = Pick<UseGetListHookValue, 'data' | 'error' | 'errorUpdateCount' | 'refetch'>;
 
-export const getNotice = (
+export const getChoicesNotice = (
   { data, error, errorUpdateCount, refetch }: Asked,
   sentence?: string,
 ): ChoicesNoticeState | undefined =>
@@ -46,6 +46,6 @@ export function useChoices<Kind extends RaRecord>(
     choices: asked.data ?? NONE,
     pending: asked.isPending,
     total: asked.total ?? 0,
-    notice: getNotice(asked, sentence),
+    notice: getChoicesNotice(asked, sentence),
   };
 }

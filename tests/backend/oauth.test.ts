@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/authProvider';
-import { finishSignIn, redirectToSignIn } from '../../src/authProvider/signInElsewhere';
+import { finishExternalSignIn, redirectToExternalSignIn } from '../../src/authProvider/externalSignIn';
 import { openBackend, getBackend } from '../../src/backends/backend';
 import { createOAuth } from '../../src/backends/oauth';
 import { loadConfig } from '../../src/lib/config';
@@ -56,7 +56,7 @@ afterEach(() => {
 async function signedInThere(then: string | null = '/admin', form: Record<string, string> = { user: 'ana' }) {
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { ...window.location, origin: HERE, assign });
-  await redirectToSignIn(then);
+  await redirectToExternalSignIn(then);
   const page = new URL(assign.mock.calls[0]![0]);
   await provider.answer(new Request(page));
   const body = new URLSearchParams([...page.searchParams, ...Object.entries(form)]);
@@ -82,7 +82,7 @@ describe('signing in', () => {
       code_challenge_method: 'S256',
     });
     expect(provider.wanted.has('prompt')).toBe(false);
-    expect(await finishSignIn(address)).toEqual({ then: '/admin/users?page=2' });
+    expect(await finishExternalSignIn(address)).toEqual({ then: '/admin/users?page=2' });
     expect(readSession()).toMatchObject({
       name: 'Ana',
       email: 'ana@shop.example',
@@ -96,7 +96,10 @@ describe('signing in', () => {
 
   it('says what the provider says, and comes back to the same page', async () => {
     const address = await signedInThere('/admin/users', { deny: '1' });
-    expect(await finishSignIn(address)).toEqual({ then: '/admin/users', failure: 'You did not allow it.' });
+    expect(await finishExternalSignIn(address)).toEqual({
+      then: '/admin/users',
+      failure: 'You did not allow it.',
+    });
     expect(readSession()).toBeNull();
   });
 
@@ -114,7 +117,7 @@ describe('signing in', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const address = new URL(await signedInThere());
     spoil(address);
-    expect(await finishSignIn(address.href)).toEqual({
+    expect(await finishExternalSignIn(address.href)).toEqual({
       then: '/admin',
       failure: like.stringContaining(failure),
     });
@@ -126,15 +129,15 @@ describe('signing in', () => {
     const address = await signedInThere();
     const begun = JSON.parse(sessionStorage.getItem('signIn')!) as { kept: object };
     sessionStorage.setItem('signIn', JSON.stringify({ ...begun, kept: { ...begun.kept, nonce: 'other' } }));
-    expect(await finishSignIn(address)).toMatchObject({
+    expect(await finishExternalSignIn(address)).toMatchObject({
       failure: like.stringContaining('An error occurred'),
     });
   });
 
   it('takes an answer once', async () => {
     const address = await signedInThere();
-    await finishSignIn(address);
-    expect(await finishSignIn(address)).toEqual({
+    await finishExternalSignIn(address);
+    expect(await finishExternalSignIn(address)).toEqual({
       failure: 'This sign-in was not started in this window, or too long ago. Please try again.',
     });
   });
@@ -155,7 +158,7 @@ describe('signing in', () => {
     ] as const) {
       const address = await signedInThere();
       broken = fails;
-      expect(await finishSignIn(address)).toEqual({
+      expect(await finishExternalSignIn(address)).toEqual({
         then: '/admin',
         failure: like.stringContaining(failure),
       });
@@ -174,7 +177,7 @@ const changed = (values: Partial<Session>) => storeSession({ ...readSession()!, 
 
 describe('a token that ends', () => {
   beforeEach(async () => {
-    await finishSignIn(await signedInThere());
+    await finishExternalSignIn(await signedInThere());
     provider.asked.length = 0;
   });
 
@@ -270,7 +273,7 @@ describe('a token that ends', () => {
 
   it('is renewed by a window of the same person only', async () => {
     const before = readSession()!;
-    const other = await finishSignIn(await signedInThere(null, { user: 'bo' }));
+    const other = await finishExternalSignIn(await signedInThere(null, { user: 'bo' }));
     expect(other).toEqual({
       then: null,
       failure: 'Ana opened this form. Only the same person can continue.',
@@ -278,13 +281,13 @@ describe('a token that ends', () => {
     expect(readSession()).toEqual(before);
     expect(provider.wanted.get('prompt')).toBe('login');
     expect(provider.wanted.get('login_hint')).toBe('ana@shop.example');
-    expect(await finishSignIn(await signedInThere(null))).toEqual({ then: null });
+    expect(await finishExternalSignIn(await signedInThere(null))).toEqual({ then: null });
     expect(readSession()!.token).not.toBe(before.token);
   });
 });
 
 it('signs out there, too: by a page of the provider, and its refresh token is no good any more', async () => {
-  await finishSignIn(await signedInThere());
+  await finishExternalSignIn(await signedInThere());
   const { refreshToken, signOutAt } = readSession()!;
   expect(await authProvider.logout({})).toBe(signOutAt);
   expect(new URL(signOutAt!).searchParams.get('post_logout_redirect_uri')).toBe(`${HERE}/login`);

@@ -10,7 +10,7 @@ import {
 } from 'ra-core';
 import { Route as RouterRoute, useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { readContents, getLinkPath, type Contents } from '../../src/contents/contents';
+import { readAppContents, getMenuLinkPath, type AppContents } from '../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../src/contents/elements';
 import { toLazyScreen, toLazyResource } from '../../src/contents/lazyScreens';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
@@ -21,12 +21,14 @@ const Icon = (() => null) as never;
 const page = async () => ({ default: () => null });
 const screens = async () => ({ default: { list: () => null } });
 
-const menuOf = ({ menu }: Contents) =>
-  menu.map(entry => ('links' in entry ? { [entry.name]: entry.links.map(getLinkPath) } : getLinkPath(entry)));
+const menuOf = ({ menu }: AppContents) =>
+  menu.map(entry =>
+    'links' in entry ? { [entry.name]: entry.links.map(getMenuLinkPath) } : getMenuLinkPath(entry),
+  );
 
 describe('the lines', () => {
   it('are the menu, in their order; what others lead to is left out of it', () => {
-    const contents = readContents(
+    const contents = readAppContents(
       <>
         <Resource name="banners" screens={screens} />
         <MenuGroup name="reports" icon={Icon}>
@@ -45,14 +47,14 @@ describe('the lines', () => {
   });
 
   it('that are no resource, page or group are refused', () => {
-    expect(() => readContents(<p>Users</p>)).toThrow(
+    expect(() => readAppContents(<p>Users</p>)).toThrow(
       'App.tsx takes <Resource>, <Route>, <MenuGroup>, <CustomRoutes>, and fragments of them.',
     );
   });
 
   it('of react-admin itself work as there: a resource without a list is in no menu', () => {
     const List = () => null;
-    const contents = readContents(
+    const contents = readAppContents(
       <>
         <RaResource name="users" list={List} options={{ label: 'Staff' }} />
         <RaResource name="branches" recordRepresentation="name" />
@@ -78,7 +80,7 @@ describe('the lines', () => {
         </MenuGroup>
       </>
     );
-    expect(() => readContents(lines)).toThrow('App.tsx has two lines for "users".');
+    expect(() => readAppContents(lines)).toThrow('App.tsx has two lines for "users".');
   });
 
   it('give the same component again, so that nothing is mounted anew', () => {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { RouterProviderContext, useBlocker, useCanBlock } from 'ra-core';
 import { Link, MemoryRouter as OtherRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { routerProvider } from '../../src/lib/keepSelection';
+import { routerProvider } from '../../src/lib/keepSelectionInUrl';
 import { createRouter, MemoryRouter } from '../support/memoryRouter';
 
 type Router = ReturnType<typeof createRouter>;

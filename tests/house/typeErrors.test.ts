@@ -1,6 +1,6 @@
 /** The type errors that `npm start` and `npm run dev` print. */
 import { expect, it } from 'vitest';
-import { listErrors } from '../../scripts/typeErrors.mjs';
+import { listTypeErrors } from '../../scripts/typeErrors.mjs';
 
 it('are those of the program, with their indented lines', () => {
   const said = [
@@ -10,9 +10,9 @@ it('are those of the program, with their indented lines', () => {
     "server/app.ts(9,1): error TS2304: Cannot find name 'b'.",
     '',
   ].join('\n');
-  expect(listErrors(said)).toEqual([
+  expect(listTypeErrors(said)).toEqual([
     "src/entry.ts(1,2): error TS2322: Type 'a' is not assignable.\n  Type 'a' is odd.",
     "server/app.ts(9,1): error TS2304: Cannot find name 'b'.",
   ]);
-  expect(listErrors('')).toEqual([]);
+  expect(listTypeErrors('')).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { SignInResponse } from '../../contract/session.ts';
 import { makeBackup } from '../../server/backup/backup.ts';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { connect, type Db } from '../../server/database/connect.ts';
-import { openFiles } from '../../server/files/openFiles.ts';
+import { openFileStorage } from '../../server/files/openFileStorage.ts';
 import { readSettings } from '../../server/settings.ts';
 import { startBucket, type Bucket } from '../support/bucket.ts';
 import { purchaseInput } from '../support/catalogue.ts';
@@ -184,7 +184,7 @@ describe('three servers on one database', () => {
   it('are backed up with the pictures of the bucket, and restored into another', async () => {
     const settings = readSettings({ ...env, DATA_DIR: path.join(folder, 'one') });
     for (const [name, value] of Object.entries(bucket.env)) vi.stubEnv(name, value);
-    const pictures = await (await openFiles(settings)).list();
+    const pictures = await (await openFileStorage(settings)).list();
     expect(pictures.length).toBeGreaterThan(10);
     const archive = path.join(folder, 'shop.tar.gz');
     expect((await makeBackup(settings, archive)).missing).toEqual([]);
@@ -198,10 +198,10 @@ describe('three servers on one database', () => {
         DATA_DIR: path.join(folder, 'restored'),
       });
       await restoreBackup(place, archive);
-      const restored = await openFiles(place);
+      const restored = await openFileStorage(place);
       expect(await restored.list()).toEqual(pictures);
       const [name] = pictures;
-      expect(await restored.read(name!)).toEqual(await (await openFiles(settings)).read(name!));
+      expect(await restored.read(name!)).toEqual(await (await openFileStorage(settings)).read(name!));
       await expect(restoreBackup(place, archive)).rejects.toThrow('has a shop already');
     } finally {
       await other.stop();

@@ -1,6 +1,6 @@
 /** Rows for tests: `buildWarehouse(db, { branch_id })` inserts a row with defaults for all other columns. */
 import { inTransaction, type Db } from '../../server/database/connect.ts';
-import { placeSales } from '../../server/sales/placing.ts';
+import { placeSales } from '../../server/sales/placeSales.ts';
 import type { NewSale, NewSaleLine } from '../../server/sales/sale.ts';
 import type { NewRow, Row, Schema } from '../../server/database/schema.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Schema } from '../../server/database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { toCodeKeys } from '../../server/lib/codeIndex.ts';
-import { toNameKey } from '../../server/lib/text.ts';
+import { toProductCodeKeys } from '../../server/lib/productCodeIndex.ts';
+import { toNameSearchKey } from '../../server/lib/text.ts';
 import { insert, next } from './builders.ts';
 
 type With<Table extends keyof Schema, Needed extends keyof NewRow<Table>> = Partial<NewRow<Table>> &
@@ -12,9 +12,9 @@ export function buildProduct(db: Db, values: With<'product', 'branch_id' | 'cate
   const name = values.name ?? `Product ${next()}`;
   return insert(db, 'product', {
     name,
-    search: toNameKey(name),
+    search: toNameSearchKey(name),
     price_cents: 199,
-    ...toCodeKeys(values),
+    ...toProductCodeKeys(values),
     ...values,
   });
 }

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { fillDemoShop } from '../../server/demo/fill.ts';
-import { openFiles } from '../../server/files/openFiles.ts';
+import { openFileStorage } from '../../server/files/openFileStorage.ts';
 import { readSettings } from '../../server/settings.ts';
 
 declare module 'vitest' {
@@ -22,7 +22,7 @@ export async function fillDemoFolder(): Promise<string> {
   const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const db = connect(path.join(folder, 'trastienda.sqlite'));
   await migrate(db);
-  await fillDemoShop(db, { files: await openFiles(settings), orders: ORDERS, now: Date.now() });
+  await fillDemoShop(db, { files: await openFileStorage(settings), orders: ORDERS, now: Date.now() });
   // Closing the last connection merges the write-ahead log into the main file, which can then be copied alone.
   await db.destroy();
   return folder;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTransaction, type Db } from '../../server/database/connect.ts';
-import { moveStock } from '../../server/stock/ledger.ts';
+import { moveStock } from '../../server/stock/stockLedger.ts';
 import {
   buildAdmin,
   buildBanner,

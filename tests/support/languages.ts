@@ -1,9 +1,9 @@
-import type { Texts } from '../../contract/polyglot.ts';
+import type { PolyglotTexts } from '../../contract/polyglot.ts';
 import type { FlatTexts } from './texts.ts';
 
-const FILES = import.meta.glob<Texts>('../../src/i18n/*/*.json', { eager: true, import: 'default' });
+const FILES = import.meta.glob<PolyglotTexts>('../../src/i18n/*/*.json', { eager: true, import: 'default' });
 
-export const flatten = (node: Texts, prefix: string): [key: string, text: string][] =>
+export const flatten = (node: PolyglotTexts, prefix: string): [key: string, text: string][] =>
   Object.entries(node).flatMap(([name, inner]): [string, string][] =>
     typeof inner === 'string' ? [[prefix + name, inner]] : flatten(inner, `${prefix}${name}.`),
   );

@@ -15,12 +15,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { Notification } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { authProvider } from '../../src/authProvider/authProvider';
-import { changeOneByOne } from '../../src/dataProvider/changeOneByOne';
+import { changeRecordsOneByOne } from '../../src/dataProvider/changeRecordsOneByOne';
 import { matchesFilter } from '../../src/dataProvider/lists';
-import { asDataProvider } from '../../src/dataProvider/verbs';
+import { asDataProvider } from '../../src/dataProvider/dataProviderMethods';
 import { createMergingUpdates } from '../../src/dataProvider/merging';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
-import { routerProvider } from '../../src/lib/keepSelection';
+import { routerProvider } from '../../src/lib/keepSelectionInUrl';
 import { lightTheme } from '../../src/theme/theme';
 import { signInAs } from './api';
 import { standInForLayout } from './layout';
@@ -73,7 +73,7 @@ export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof a
       shelf.records = shelf.records.filter(record => record.id !== id);
       return { data: { id } };
     },
-    deleteMany: (resource, { ids }) => changeOneByOne(ids, id => verbs.delete(resource, { id })),
+    deleteMany: (resource, { ids }) => changeRecordsOneByOne(ids, id => verbs.delete(resource, { id })),
   });
   return Object.assign(shelf, { api: { ...verbs, ...createMergingUpdates(verbs) } });
 }

@@ -8,7 +8,7 @@ import { Notification } from 'react-admin';
 import { authProvider } from '../../src/authProvider/authProvider';
 import type { Api } from '../../src/dataProvider/api';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
-import { routerProvider } from '../../src/lib/keepSelection';
+import { routerProvider } from '../../src/lib/keepSelectionInUrl';
 import { lightTheme } from '../../src/theme/theme';
 import { standInForLayout } from './layout';
 import { createRouter, MemoryRouter } from './memoryRouter';

@@ -1,5 +1,5 @@
 /** A language for tests of the layout: every text is some 40 % longer, has accents, and stands in brackets. */
-import { DELIMITER, getPluralForms } from '../../contract/polyglot.ts';
+import { PLURAL_FORM_DELIMITER, getPluralForms } from '../../contract/polyglot.ts';
 import { filesOf } from './built.ts';
 import { flattenTexts } from './languages.ts';
 import { splitPluralForms } from './texts.ts';
@@ -30,7 +30,7 @@ function toPseudoForms(text: string): string {
   if (forms.length === 1) return forms[0]!;
   return getPluralForms(PLACE)
     .map(form => (form === 'one' ? forms[0] : forms.at(-1)))
-    .join(` ${DELIMITER} `);
+    .join(` ${PLURAL_FORM_DELIMITER} `);
 }
 
 export async function speakPseudoLocale(page: Page): Promise<void> {

@@ -1,11 +1,12 @@
-import { DELIMITER, getPluralForms } from '../../contract/polyglot.ts';
+import { PLURAL_FORM_DELIMITER, getPluralForms } from '../../contract/polyglot.ts';
 
 export type FlatTexts = ReadonlyMap<string, string>;
 
 export const placeholdersIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!))].toSorted();
 
-export const splitPluralForms = (text: string): string[] => text.split(DELIMITER).map(form => form.trim());
+export const splitPluralForms = (text: string): string[] =>
+  text.split(PLURAL_FORM_DELIMITER).map(form => form.trim());
 
 export function pluralFaults(language: string, texts: FlatTexts, english: FlatTexts): string[] {
   const count = getPluralForms(language).length;

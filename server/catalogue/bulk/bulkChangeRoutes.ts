@@ -1,13 +1,13 @@
 import { okResponse, createdResponse, IdParams } from '../../../contract/common.ts';
-import { BulkResult, BulkInput, RevertResult } from '../../../contract/productChange.ts';
+import { BulkChangeResult, BulkChangeInput, RevertedChangeResult } from '../../../contract/productChange.ts';
 import { getActor } from '../../auth/actor.ts';
 import { findVisibleBranch } from '../../auth/branchAccess.ts';
 import { inTransaction, type Db } from '../../database/connect.ts';
-import { runOnce, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
 import type { Routes } from '../../http/routes.ts';
-import { dropImage } from '../entityImages.ts';
-import { changeProducts } from './changeProducts.ts';
-import { revertChange } from './revertChange.ts';
+import { removeStoredImage } from '../entityImages.ts';
+import { applyBulkChange } from './applyBulkChange.ts';
+import { revertBulkChange } from './revertBulkChange.ts';
 
 export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['product'];
@@ -21,8 +21,8 @@ export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
         summary: 'Changes many products, adds them to a promotion, or deletes them, completely or not at all',
         tags,
         headers: IdempotencyHeaders,
-        body: BulkInput,
-        response: createdResponse(BulkResult),
+        body: BulkChangeInput,
+        response: createdResponse(BulkChangeResult),
       },
     },
     async (request, reply) => {
@@ -31,13 +31,13 @@ export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
       const submission = toSubmission(request, getActor(request).adminId);
       let pictures: string[] = [];
       const id = await inTransaction(db, tx =>
-        runOnce(tx, submission, 'this change of products', async () => {
-          const done = await changeProducts(tx, request, body);
+        runIdempotently(tx, submission, 'this change of products', async () => {
+          const done = await applyBulkChange(tx, request, body);
           pictures = done.pictures;
           return done.id;
         }),
       );
-      for (const picture of pictures) await dropImage(files, 'product', picture);
+      for (const picture of pictures) await removeStoredImage(files, 'product', picture);
       reply.code(201);
       return readBulkResult(db, id);
     },
@@ -52,15 +52,15 @@ export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
         summary: 'Reverts a bulk change, except for products that were changed since',
         tags,
         params: IdParams,
-        response: okResponse(RevertResult),
+        response: okResponse(RevertedChangeResult),
       },
     },
-    request => inTransaction(db, tx => revertChange(tx, request, request.params.id, 'fields')),
+    request => inTransaction(db, tx => revertBulkChange(tx, request, request.params.id, 'fields')),
   );
   done();
 };
 
-async function readBulkResult(db: Db, id: number): Promise<BulkResult> {
+async function readBulkResult(db: Db, id: number): Promise<BulkChangeResult> {
   const { products, untouched } = await db
     .selectFrom('bulk_change')
     .select(['products', 'untouched'])

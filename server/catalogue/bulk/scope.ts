@@ -1,10 +1,10 @@
 import type { ProductScope } from '../../../contract/productChange.ts';
-import { MAX_PRODUCTS_PER_CHANGE } from '../../../contract/prices.ts';
+import { MAX_PRODUCTS_PER_BULK_CHANGE } from '../../../contract/prices.ts';
 import { readBusinessDay } from '../../branches/timeZone.ts';
 import { getDialect, type Db } from '../../database/connect.ts';
 import { whereIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
-import { HttpProblem, notFound } from '../../http/problems.ts';
+import { HttpProblem, createNotFoundProblem } from '../../http/problems.ts';
 import { message, type MessageValue } from '../../language/message.ts';
 import { assertCategoryExists } from '../categoryRoutes.ts';
 import {
@@ -27,8 +27,8 @@ export async function findProductsInScope(db: Db, scope: ProductScope): Promise<
     throw new HttpProblem(400, message('bulk.idsAndFilter'), 'ids');
   if (ids) return byName(await findProductsById(db, branchId, ids));
   const rows = await matching(db, branchId, filter!);
-  if (rows.length > MAX_PRODUCTS_PER_CHANGE)
-    throw new HttpProblem(400, message('bulk.tooMany', { max: MAX_PRODUCTS_PER_CHANGE }), 'filter');
+  if (rows.length > MAX_PRODUCTS_PER_BULK_CHANGE)
+    throw new HttpProblem(400, message('bulk.tooMany', { max: MAX_PRODUCTS_PER_BULK_CHANGE }), 'filter');
   if (count !== undefined && count !== rows.length) {
     throw new HttpProblem(
       409,
@@ -52,7 +52,7 @@ async function matching(
     .where(combineConditions([...chosen.values()]))
     .orderBy('search')
     .orderBy('id')
-    .limit(MAX_PRODUCTS_PER_CHANGE + 1)
+    .limit(MAX_PRODUCTS_PER_BULK_CHANGE + 1)
     .execute();
 }
 
@@ -60,7 +60,7 @@ async function findProductsById(db: Db, branchId: number, ids: readonly number[]
   const rows = await lockProductsById(db, branchId, ids);
   const foundIds = new Set(rows.map(({ id }) => id));
   const missing = ids.find(id => !foundIds.has(id));
-  if (missing !== undefined) throw notFound('product', missing);
+  if (missing !== undefined) throw createNotFoundProblem('product', missing);
   return rows;
 }
 

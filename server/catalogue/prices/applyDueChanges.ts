@@ -1,6 +1,6 @@
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { poll } from '../../database/poll.ts';
-import { applyPlannedChange, toChangeInstant } from './changePrices.ts';
+import { applyPlannedPriceChange, toChangeInstant } from './changePrices.ts';
 
 /** Milliseconds between two checks for scheduled price changes that are due. */
 const PAUSE = 15_000;
@@ -28,7 +28,7 @@ export async function applyDueChanges(db: Db, now = Date.now()): Promise<void> {
     .sort((a, b) => a.at - b.at || a.change.id - b.change.id);
   const failures: unknown[] = [];
   for (const { change } of due)
-    await inTransaction(db, tx => applyPlannedChange(tx, change)).catch((error: unknown) =>
+    await inTransaction(db, tx => applyPlannedPriceChange(tx, change)).catch((error: unknown) =>
       failures.push(error),
     );
   if (failures.length > 0) throw failures[0];

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { calculatePrice } from '../../../contract/prices.ts';
+import { calculateNewPrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
 import { recordTrail, getTrailActor, type TrailActor } from '../../audit/trail.ts';
 import { readVisibleRow } from '../../auth/visibleRows.ts';
@@ -11,21 +11,21 @@ import type { Row } from '../../database/schema.ts';
 import { toCents } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
-import { formatDay, toInstant, isDay } from '../../time/businessDay.ts';
+import { formatDay, toUtcMilliseconds, isValidDayNumber } from '../../time/businessDay.ts';
 import { lockProductsById, listProductNames } from '../bulk/scope.ts';
-import { lockChange } from '../bulk/revertChange.ts';
+import { lockChange } from '../bulk/revertBulkChange.ts';
 import {
-  hasValues,
+  hasSameValues,
   insertChange,
-  writeProducts,
+  writeBulkProductValues,
   type ProductWithNewValues,
   type ProductValues,
-} from '../bulk/writeProducts.ts';
+} from '../bulk/writeBulkProductValues.ts';
 import { toPriceAndCost, parsePriceRule } from './priceRules.ts';
 
 /** Converts the start of a scheduled price change from the branch's clock to UTC milliseconds. */
 export const toChangeInstant = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
-  toInstant({ day, hour, minute: 0, second: 0 }, timeZone);
+  toUtcMilliseconds({ day, hour, minute: 0, second: 0 }, timeZone);
 
 /**
  * Changes or schedules all given prices, or none of them.
@@ -58,7 +58,7 @@ export async function changePrices(
       gone++;
       continue;
     }
-    const cents = calculatePrice(rule, toPriceAndCost(row));
+    const cents = calculateNewPrice(rule, toPriceAndCost(row));
     // The new price is calculated again, because the request must repeat the previewed price and cannot set another
     // one.
     if (row.version !== version || cents === null || cents !== toCents(previewed, 'newPrice'))
@@ -80,7 +80,7 @@ export async function changePrices(
     },
     settings,
   );
-  if (!from) await writeProducts(tx, who, id, settings);
+  if (!from) await writeBulkProductValues(tx, who, id, settings);
   else
     await recordTrail(tx, who, {
       ...toPlanEntry(id, branchId),
@@ -107,7 +107,7 @@ async function assertFutureHour(
   branchId: number,
   from: { day: number; hour: number },
 ): Promise<void> {
-  if (!isDay(from.day)) throw new HttpProblem(400, message('price.unknownDay'), 'from.day');
+  if (!isValidDayNumber(from.day)) throw new HttpProblem(400, message('price.unknownDay'), 'from.day');
   if (toChangeInstant(from, await readTimeZone(tx, branchId)) > Date.now()) return;
   throw new HttpProblem(400, message('price.hourPassed'), 'from');
 }
@@ -125,7 +125,7 @@ function assertUnchangedSincePreview(changed: readonly { name: string }[], gone:
  * Cancels a scheduled price change.
  * @throws HttpProblem 409 for a change that is not in the state `planned`
  */
-export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
+export async function cancelPlannedPriceChange(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const { branch_id } = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
   const { state } = await lockChange(tx, request, id, 'prices');
   if (state !== 'planned') throw new HttpProblem(409, message('bulk.notPlanned'));
@@ -146,7 +146,7 @@ export async function cancelPrices(tx: Tx, request: FastifyRequest, id: number):
  * Applies a scheduled price change that is due. Does nothing if another server has just applied it or if it was
  * cancelled. Skips products whose price has changed since it was scheduled.
  */
-export async function applyPlannedChange(tx: Tx, change: Row<'bulk_change'>): Promise<void> {
+export async function applyPlannedPriceChange(tx: Tx, change: Row<'bulk_change'>): Promise<void> {
   const { id, branch_id, admin_id, admin_name } = change;
   await lockCatalogue(tx, branch_id);
   const mine = await tx
@@ -166,11 +166,11 @@ export async function applyPlannedChange(tx: Tx, change: Row<'bulk_change'>): Pr
   const byId = new Map(items.map(item => [item.product_id, item]));
   const settings = rows.flatMap((row): ProductWithNewValues[] => {
     const { old_values, new_values } = byId.get(row.id)!;
-    if (!hasValues(row, JSON.parse(old_values) as ProductValues)) return [];
+    if (!hasSameValues(row, JSON.parse(old_values) as ProductValues)) return [];
     return [{ row, values: JSON.parse(new_values) as ProductValues }];
   });
   const who: TrailActor = { adminId: admin_id, name: admin_name, address: '' };
-  await writeProducts(tx, who, id, settings);
+  await writeBulkProductValues(tx, who, id, settings);
   const untouched = items.length - settings.length;
   await tx
     .updateTable('bulk_change')

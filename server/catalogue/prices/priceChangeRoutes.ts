@@ -1,22 +1,26 @@
 import Type from 'typebox';
-import { okResponse, createdResponse, Id, IdParams, PagesQuery } from '../../../contract/common.ts';
+import { okResponse, createdResponse, Id, IdParams, PagingQuery } from '../../../contract/common.ts';
 import {
   PriceChangeDetails,
   PriceChangeInput,
   PriceChangePage,
   PricePreview,
   PricePreviewInput,
-  RevertResult,
+  RevertedChangeResult,
 } from '../../../contract/productChange.ts';
 import { getActor } from '../../auth/actor.ts';
 import { findVisibleBranch } from '../../auth/branchAccess.ts';
 import { inTransaction } from '../../database/connect.ts';
-import { runOnce, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
 import type { Routes } from '../../http/routes.ts';
 import { findProductsInScope } from '../bulk/scope.ts';
-import { revertChange } from '../bulk/revertChange.ts';
-import { cancelPrices, changePrices } from './changePrices.ts';
-import { findPlannedProducts, readChange, readChanges } from './readChanges.ts';
+import { revertBulkChange } from '../bulk/revertBulkChange.ts';
+import { cancelPlannedPriceChange, changePrices } from './changePrices.ts';
+import {
+  findProductsWithPlannedPrices,
+  readPriceChangeDetails,
+  readPriceChanges,
+} from './readPriceChanges.ts';
 import { previewPrice, parsePriceRule } from './priceRules.ts';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -45,7 +49,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
       await findVisibleBranch(db, request, body.branchId);
       const rule = parsePriceRule(body);
       const rows = await findProductsInScope(db, body);
-      const planned = await findPlannedProducts(db, body.branchId);
+      const planned = await findProductsWithPlannedPrices(db, body.branchId);
       return { products: rows.map(row => previewPrice(rule, row, planned.has(row.id))) };
     },
   );
@@ -69,10 +73,10 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
       await findVisibleBranch(db, request, body.branchId);
       const submission = toSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
-        runOnce(tx, submission, 'this change of prices', () => changePrices(tx, request, body)),
+        runIdempotently(tx, submission, 'this change of prices', () => changePrices(tx, request, body)),
       );
       reply.code(201);
-      return readChange(db, request, id);
+      return readPriceChangeDetails(db, request, id);
     },
   );
 
@@ -85,14 +89,14 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
         summary: "Lists a page of a branch's price changes, newest first",
         tags,
         params: Type.Object({ branchId: Id }),
-        querystring: PagesQuery,
+        querystring: PagingQuery,
         response: okResponse(PriceChangePage),
       },
     },
     async request => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
-      return readChanges(db, branchId, request.query);
+      return readPriceChanges(db, branchId, request.query);
     },
   );
 
@@ -108,7 +112,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
         response: okResponse(PriceChangeDetails),
       },
     },
-    request => readChange(db, request, request.params.id),
+    request => readPriceChangeDetails(db, request, request.params.id),
   );
 
   app.post(
@@ -125,8 +129,8 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
     },
     async request => {
       const { id } = request.params;
-      await inTransaction(db, tx => cancelPrices(tx, request, id));
-      return readChange(db, request, id);
+      await inTransaction(db, tx => cancelPlannedPriceChange(tx, request, id));
+      return readPriceChangeDetails(db, request, id);
     },
   );
 
@@ -139,10 +143,10 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
         summary: 'Reverts a price change, except for products whose price was changed since',
         tags,
         params: IdParams,
-        response: okResponse(RevertResult),
+        response: okResponse(RevertedChangeResult),
       },
     },
-    request => inTransaction(db, tx => revertChange(tx, request, request.params.id, 'prices')),
+    request => inTransaction(db, tx => revertBulkChange(tx, request, request.params.id, 'prices')),
   );
   done();
 };

@@ -1,9 +1,9 @@
 import {
-  MARGIN_RANGE,
+  MARGIN_HUNDREDTHS_RANGE,
   calculateMargin,
   findPriceWarnings,
-  calculatePrice,
-  PERCENT_RANGE,
+  calculateNewPrice,
+  PERCENT_HUNDREDTHS_RANGE,
   getDefaultRoundingDirection,
   type PriceRule,
 } from '../../../contract/prices.ts';
@@ -11,13 +11,13 @@ import type { PreviewedPrice, PriceRuleInput } from '../../../contract/productCh
 import type { Row } from '../../database/schema.ts';
 import { toDollars } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { toPercent, toSignedParts } from '../../http/quantities.ts';
+import { convertHundredthsToPercent, scaleToSignedInteger } from '../../http/quantities.ts';
 import { type Message, message } from '../../language/message.ts';
 
 export function parsePriceRule({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
-  const hundredths = toSignedParts(value, 100, 'value');
-  if (by === 'percent') assertInRange(hundredths, PERCENT_RANGE, message('price.percentage'));
-  if (by === 'margin') assertInRange(hundredths, MARGIN_RANGE, message('price.margin'));
+  const hundredths = scaleToSignedInteger(value, 100, 'value');
+  if (by === 'percent') assertInRange(hundredths, PERCENT_HUNDREDTHS_RANGE, message('price.percentage'));
+  if (by === 'margin') assertInRange(hundredths, MARGIN_HUNDREDTHS_RANGE, message('price.margin'));
   return {
     by,
     hundredths,
@@ -30,7 +30,11 @@ function assertInRange(hundredths: number, [least, most]: readonly [number, numb
   if (hundredths >= least && hundredths <= most) return;
   throw new HttpProblem(
     400,
-    message('price.outOfRange', { what, min: toPercent(least), max: toPercent(most) }),
+    message('price.outOfRange', {
+      what,
+      min: convertHundredthsToPercent(least),
+      max: convertHundredthsToPercent(most),
+    }),
     'value',
   );
 }
@@ -42,7 +46,7 @@ export const toPriceAndCost = ({ price_cents, cost_cents }: Row<'product'>) => (
 
 export function previewPrice(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
   const priced = toPriceAndCost(row);
-  const price = calculatePrice(rule, priced);
+  const price = calculateNewPrice(rule, priced);
   const margin = calculateMargin(price ?? priced.priceCents, priced.costCents);
   return {
     id: row.id,
@@ -52,7 +56,7 @@ export function previewPrice(rule: PriceRule, row: Row<'product'>, isPlanned: bo
     price: toDollars(row.price_cents),
     cost: toDollars(row.cost_cents),
     newPrice: price === null ? null : toDollars(price),
-    margin: margin === null ? null : toPercent(margin),
+    margin: margin === null ? null : convertHundredthsToPercent(margin),
     marks: [...findPriceWarnings(price, priced, rule), ...(isPlanned ? (['planned'] as const) : [])],
   };
 }

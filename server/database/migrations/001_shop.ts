@@ -193,7 +193,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await createIndex(db, 'terminal_branch', 'terminal', ['branch_id']);
 
-  // The tables that tills fill have no foreign keys, because all their rows come from `placeSales` (sales/placing.ts).
+  // The tables that tills fill have no foreign keys, because all their rows come from `placeSales`
+  // (sales/placeSales.ts).
   await table('sale')
     .addColumn('branch_id', integer, c => c.notNull())
     .addColumn('number', integer, c => c.notNull())

@@ -7,7 +7,7 @@ interface LongName {
 
 /**
  * Creates an index for pages of suppliers by name. An index key of PostgreSQL takes at most 2,700 bytes, so names
- * are cut as in `toNameKey`.
+ * are cut as in `toNameSearchKey`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<LongName>`select id, search from supplier where length(search) > 300`.execute(

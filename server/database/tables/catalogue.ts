@@ -1,17 +1,17 @@
 import type { DiscountEffect } from '../../../contract/enums.ts';
-import type { Default, FlagColumn, Id, Version } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, Id, Version } from './columns.ts';
 
 export interface CategoryTable {
   id: Id;
   branch_id: number;
   name: string;
-  description: Default<string>;
-  parent_id: Default<number>;
-  status: Default<FlagColumn>;
-  image: Default<string>;
-  tipo: Default<string>;
-  pesado: Default<FlagColumn>;
-  ecommerce: Default<FlagColumn>;
+  description: ColumnWithDefault<string>;
+  parent_id: ColumnWithDefault<number>;
+  status: ColumnWithDefault<FlagColumn>;
+  image: ColumnWithDefault<string>;
+  tipo: ColumnWithDefault<string>;
+  pesado: ColumnWithDefault<FlagColumn>;
+  ecommerce: ColumnWithDefault<FlagColumn>;
   version: Version;
 }
 
@@ -21,33 +21,33 @@ export interface ProductTable {
   category_id: number;
   name: string;
   search: string;
-  description: Default<string>;
-  upc: Default<string>;
-  ean: Default<string>;
+  description: ColumnWithDefault<string>;
+  upc: ColumnWithDefault<string>;
+  ean: ColumnWithDefault<string>;
   upc_key: string;
   ean_key: string;
-  image: Default<string>;
+  image: ColumnWithDefault<string>;
   price_cents: number;
   /** Tax rate in ten-thousandths of a percent: 88750 is 8.875 %. */
-  tax_rate: Default<number>;
-  cost_cents: Default<number>;
+  tax_rate: ColumnWithDefault<number>;
+  cost_cents: ColumnWithDefault<number>;
   /**
    * Stock in all warehouses, in thousandths of a unit or in grams. Only the stock ledger writes this column
-   * (stock/ledger.ts).
+   * (stock/stockLedger.ts).
    */
-  stock_milli: Default<number>;
-  status: Default<FlagColumn>;
-  ebt: Default<FlagColumn>;
-  wic: Default<FlagColumn>;
-  pesado: Default<FlagColumn>;
-  ecommerce: Default<FlagColumn>;
+  stock_milli: ColumnWithDefault<number>;
+  status: ColumnWithDefault<FlagColumn>;
+  ebt: ColumnWithDefault<FlagColumn>;
+  wic: ColumnWithDefault<FlagColumn>;
+  pesado: ColumnWithDefault<FlagColumn>;
+  ecommerce: ColumnWithDefault<FlagColumn>;
   /**
    * Minimum stock in thousandths, below which the stock counts as low. Null means not set, as in the columns for
    * target stock and supplier.
    */
-  min_stock_milli: Default<number | null>;
-  target_stock_milli: Default<number | null>;
-  supplier_id: Default<number | null>;
+  min_stock_milli: ColumnWithDefault<number | null>;
+  target_stock_milli: ColumnWithDefault<number | null>;
+  supplier_id: ColumnWithDefault<number | null>;
   version: Version;
 }
 
@@ -82,7 +82,7 @@ export interface ProductChangeTable {
 export interface DiscountTypeTable {
   id: Id;
   name: string;
-  active: Default<FlagColumn>;
+  active: ColumnWithDefault<FlagColumn>;
   effect: DiscountEffect | null;
   version: Version;
 }

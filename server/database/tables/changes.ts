@@ -1,16 +1,21 @@
-import type { BulkKind } from '../../../contract/enums.ts';
+import type { BulkChangeKind } from '../../../contract/enums.ts';
 import type { PriceChangeState } from '../../../contract/prices.ts';
-import type { DecimalSign, ImportKind, ImportLayout, ImportState } from '../../../contract/importFile.ts';
-import type { Default, FlagColumn, Id } from './columns.ts';
+import type {
+  DecimalSeparator,
+  ImportKind,
+  ImportLayout,
+  ImportState,
+} from '../../../contract/importFile.ts';
+import type { ColumnWithDefault, FlagColumn, Id } from './columns.ts';
 
 export interface BulkChangeTable {
   id: Id;
   branch_id: number;
-  kind: BulkKind;
+  kind: BulkChangeKind;
   rule: string;
   state: PriceChangeState;
   products: number;
-  untouched: Default<number>;
+  untouched: ColumnWithDefault<number>;
   made_at: number;
   admin_id: number | null;
   admin_name: string;
@@ -18,12 +23,12 @@ export interface BulkChangeTable {
    * Business day by the branch's clock from which a scheduled change applies. Null if the change was applied
    * immediately.
    */
-  from_day: Default<number | null>;
-  from_hour: Default<number | null>;
-  applied_at: Default<number | null>;
-  ended_at: Default<number | null>;
-  ended_by: Default<string>;
-  takes_back: Default<number | null>;
+  from_day: ColumnWithDefault<number | null>;
+  from_hour: ColumnWithDefault<number | null>;
+  applied_at: ColumnWithDefault<number | null>;
+  ended_at: ColumnWithDefault<number | null>;
+  ended_by: ColumnWithDefault<string>;
+  takes_back: ColumnWithDefault<number | null>;
 }
 
 export interface BulkChangeItemTable {
@@ -46,36 +51,36 @@ export interface ImportJobTable {
   bytes: number;
   format: 'csv' | 'xlsx';
   encoding: string;
-  sheets: Default<string>;
-  sheet: Default<string>;
+  sheets: ColumnWithDefault<string>;
+  sheet: ColumnWithDefault<string>;
   layout: ImportLayout;
   headers: string;
   first_rows: string;
   header_key: string;
   kind: ImportKind;
   columns: string;
-  category: Default<string>;
-  date_format: Default<string>;
-  decimal_sign: Default<DecimalSign>;
-  day_first: Default<FlagColumn>;
+  category: ColumnWithDefault<string>;
+  date_format: ColumnWithDefault<string>;
+  decimal_sign: ColumnWithDefault<DecimalSeparator>;
+  day_first: ColumnWithDefault<FlagColumn>;
   state: ImportState;
-  message: Default<string>;
-  notes: Default<string>;
+  message: ColumnWithDefault<string>;
+  notes: ColumnWithDefault<string>;
   made_at: number;
-  written_at: Default<number | null>;
-  ended_at: Default<number | null>;
-  ended_by: Default<string>;
+  written_at: ColumnWithDefault<number | null>;
+  ended_at: ColumnWithDefault<number | null>;
+  ended_by: ColumnWithDefault<string>;
   /** Id of the server that is working on the import job. Empty if none is. */
-  runner: Default<string>;
-  beat_at: Default<number>;
-  done: Default<number>;
-  total: Default<number>;
-  added: Default<number>;
-  changed: Default<number>;
-  unchanged: Default<number>;
-  refused: Default<number>;
+  runner: ColumnWithDefault<string>;
+  beat_at: ColumnWithDefault<number>;
+  done: ColumnWithDefault<number>;
+  total: ColumnWithDefault<number>;
+  added: ColumnWithDefault<number>;
+  changed: ColumnWithDefault<number>;
+  unchanged: ColumnWithDefault<number>;
+  refused: ColumnWithDefault<number>;
   /** Number of records that a revert left unchanged, because a user had changed them since. */
-  untouched: Default<number>;
+  untouched: ColumnWithDefault<number>;
 }
 
 export interface ImportRefusalTable {

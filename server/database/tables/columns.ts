@@ -12,6 +12,6 @@ export interface Versioned {
   version: number;
 }
 
-export type Version = Default<number>;
+export type Version = ColumnWithDefault<number>;
 
-export type Default<T> = ColumnType<T, T | undefined, T>;
+export type ColumnWithDefault<T> = ColumnType<T, T | undefined, T>;

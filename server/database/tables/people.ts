@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/rights.ts';
-import type { Default, FlagColumn, Id, Version } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, Id, Version } from './columns.ts';
 
 export interface AdminTable {
   id: Id;
@@ -10,8 +10,8 @@ export interface AdminTable {
   /** Password hash as an argon2id string. Empty for a user who cannot sign in. */
   password_hash: string;
   role: Role;
-  status: Default<FlagColumn>;
-  phone: Default<string>;
+  status: ColumnWithDefault<FlagColumn>;
+  phone: ColumnWithDefault<string>;
   version: Version;
 }
 
@@ -22,11 +22,11 @@ export interface SessionTable {
   created_at: number;
   expires_at: number;
   /** Time of the session's last use, accurate to a minute. */
-  last_used_at: Default<number>;
+  last_used_at: ColumnWithDefault<number>;
   /** Browser and operating system of the session, such as "Chrome on Windows". Empty if unknown. */
-  device: Default<string>;
+  device: ColumnWithDefault<string>;
   /** Time of the user's last password confirmation, UTC milliseconds. 0 after the confirmation was used. */
-  confirmed_at: Default<number>;
+  confirmed_at: ColumnWithDefault<number>;
 }
 
 export interface UserLinkTable {
@@ -48,7 +48,7 @@ export interface SecondFactorTable {
   /**
    * Newest time step (half-minutes since 1970) whose code was used. Its code and all earlier ones are refused.
    */
-  last_step: Default<number>;
+  last_step: ColumnWithDefault<number>;
 }
 
 export interface RecoveryCodeTable {
@@ -72,7 +72,7 @@ export interface GuessedAccountTable {
   next_at: number;
 }
 
-export interface KnownPlaceTable {
+export interface KnownSignInPlaceTable {
   admin_id: number;
   place_hash: string;
   /** Time of the last sign-in from this network, UTC milliseconds. */
@@ -92,5 +92,5 @@ export interface AuditEntryTable {
   branch_id: number | null;
   version: number | null;
   changes: string;
-  change_id: Default<number | null>;
+  change_id: ColumnWithDefault<number | null>;
 }

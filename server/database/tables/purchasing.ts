@@ -1,20 +1,20 @@
 import type { PurchaseState } from '../../../contract/enums.ts';
-import type { Default, FlagColumn, Id, Version } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, Id, Version } from './columns.ts';
 
 export interface SupplierTable {
   id: Id;
   branch_id: number;
   name: string;
   search: string;
-  contact: Default<string>;
-  email: Default<string>;
-  phone: Default<string>;
-  address: Default<string>;
-  city: Default<string>;
-  country: Default<string>;
-  home_page: Default<string>;
-  status: Default<FlagColumn>;
-  lead_days: Default<number | null>;
+  contact: ColumnWithDefault<string>;
+  email: ColumnWithDefault<string>;
+  phone: ColumnWithDefault<string>;
+  address: ColumnWithDefault<string>;
+  city: ColumnWithDefault<string>;
+  country: ColumnWithDefault<string>;
+  home_page: ColumnWithDefault<string>;
+  status: ColumnWithDefault<FlagColumn>;
+  lead_days: ColumnWithDefault<number | null>;
   version: Version;
 }
 
@@ -23,8 +23,8 @@ export interface PurchaseTable {
   branch_id: number;
   supplier_id: number;
   ref_no: string;
-  notes: Default<string>;
-  image: Default<string>;
+  notes: ColumnWithDefault<string>;
+  image: ColumnWithDefault<string>;
   payable_cents: number;
   /** Sum of the payments, stored redundantly for faster reads. */
   paid_cents: number;
@@ -38,13 +38,13 @@ export interface PurchaseTable {
   placed_by: number | null;
   idempotency_key: string | null;
   body_hash: string | null;
-  state: Default<PurchaseState>;
-  ordered_at: Default<number | null>;
+  state: ColumnWithDefault<PurchaseState>;
+  ordered_at: ColumnWithDefault<number | null>;
   /**
    * Time when the purchase was completely received or cancelled. Null while it is open, or if it was placed in one
    * step.
    */
-  ended_at: Default<number | null>;
+  ended_at: ColumnWithDefault<number | null>;
   version: Version;
 }
 
@@ -58,8 +58,8 @@ export interface PurchaseItemTable {
   cost_cents: number;
   sell_price_cents: number;
   /** Quantity that arrived undamaged, with corrections. It equals the sum of the line's stock movements. */
-  received_milli: Default<number>;
-  damaged_milli: Default<number>;
+  received_milli: ColumnWithDefault<number>;
+  damaged_milli: ColumnWithDefault<number>;
 }
 
 export interface PurchasePaymentTable {
@@ -68,17 +68,17 @@ export interface PurchasePaymentTable {
   business_day: number;
   method: string;
   amount_cents: number;
-  note: Default<string>;
+  note: ColumnWithDefault<string>;
   created_at: number;
   admin_id: number | null;
-  takes_back: Default<number | null>;
+  takes_back: ColumnWithDefault<number | null>;
 }
 
 /**
  * A request with an idempotency key, and the id of the record that it created, so that a retry does not create a
  * second record.
  */
-export interface SubmissionTable {
+export interface IdempotentSubmissionTable {
   placed_by: number;
   idempotency_key: string;
   body_hash: string;

@@ -1,4 +1,4 @@
-import type { Default, Id } from './columns.ts';
+import type { ColumnWithDefault, Id } from './columns.ts';
 
 export type OrderStatus = 'completed' | 'pending' | 'cancelled';
 
@@ -18,7 +18,7 @@ export interface TerminalKeyTable {
   prefix: string;
   created_at: number;
   /** Time of the key's last use, accurate to a minute. 0 if the key was never used. */
-  last_used_at: Default<number>;
+  last_used_at: ColumnWithDefault<number>;
 }
 
 export interface OrderTable {
@@ -45,11 +45,11 @@ export interface OrderLineTable {
   category_id: number | null;
   name: string;
   quantity: number;
-  weight_grams: Default<number>;
+  weight_grams: ColumnWithDefault<number>;
   /** Price of one unit, or of one kilogram for weighed lines, without tax. */
   price_cents: number;
   /** Discount on the whole line, before tax. Negative for a return, which reverses the discount. */
-  discount_cents: Default<number>;
+  discount_cents: ColumnWithDefault<number>;
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
@@ -66,7 +66,7 @@ export interface OrderPaymentTable {
   /** Paid amount that the shop keeps: for cash, the amount handed over less the change. */
   amount_cents: number;
   /** Amount that the customer handed over. Null if it equals `amount_cents`, or is unknown. */
-  given_cents: Default<number | null>;
+  given_cents: ColumnWithDefault<number | null>;
 }
 
 export interface SoldProductTable {
@@ -80,11 +80,11 @@ export interface DrawerOpeningTable {
   opened_at: number;
   business_day: number;
   hour: number;
-  terminal_id: Default<number | null>;
-  reference: Default<string | null>;
+  terminal_id: ColumnWithDefault<number | null>;
+  reference: ColumnWithDefault<string | null>;
 }
 
-export interface CancellationTable {
+export interface OrderCancellationTable {
   order_id: number;
   cancelled_id: number;
 }

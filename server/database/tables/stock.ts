@@ -1,12 +1,17 @@
-import type { CountScope, CountStatus, MovementKind, TransferStatus } from '../../../contract/enums.ts';
-import type { Default, FlagColumn, Id, Version } from './columns.ts';
+import type {
+  StockCountScope,
+  StockCountStatus,
+  MovementKind,
+  TransferStatus,
+} from '../../../contract/enums.ts';
+import type { ColumnWithDefault, FlagColumn, Id, Version } from './columns.ts';
 
 export interface WarehouseTable {
   id: Id;
   branch_id: number;
   name: string;
   /** 1 for the sales floor, the warehouse whose stock the tills sell. Each branch has exactly one. */
-  is_floor: Default<FlagColumn>;
+  is_floor: ColumnWithDefault<FlagColumn>;
   version: Version;
 }
 
@@ -22,8 +27,8 @@ export interface TransferTable {
   to_branch_id: number | null;
   business_day: number;
   created_at: number;
-  status: Default<TransferStatus>;
-  note: Default<string>;
+  status: ColumnWithDefault<TransferStatus>;
+  note: ColumnWithDefault<string>;
   sent_by: number | null;
   ended_at: number | null;
   ended_by: number | null;
@@ -38,7 +43,7 @@ export interface TransferItemTable {
   to_product_id: number | null;
   /** Quantity that arrived, including damaged goods. Null until the transfer is received. */
   received_milli: number | null;
-  damaged_milli: Default<number>;
+  damaged_milli: ColumnWithDefault<number>;
 }
 
 export interface StockMovementTable {
@@ -56,7 +61,7 @@ export interface StockMovementTable {
   /**
    * Reason given by the user. For a loss, the text begins with broken, expired or stolen, followed by a note.
    */
-  reason: Default<string>;
+  reason: ColumnWithDefault<string>;
   at: number;
   business_day: number;
   admin_id: number | null;
@@ -75,11 +80,11 @@ export interface StockCountTable {
   branch_id: number;
   warehouse_id: number;
   name: string;
-  scope: CountScope;
+  scope: StockCountScope;
   category_id: number | null;
   /** 1 for a blind count, which does not show the expected stock to the person who counts. */
   is_blind: FlagColumn;
-  status: Default<CountStatus>;
+  status: ColumnWithDefault<StockCountStatus>;
   created_at: number;
   created_by: number;
   business_day: number;

@@ -10,7 +10,7 @@ import type { Right } from '../../../contract/rights.ts';
 import type { TrailActor } from '../../audit/trail.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { type Message, message, getKindNoun, type MessageValue } from '../../language/message.ts';
+import { type Message, message, getRecordKindNoun, type MessageValue } from '../../language/message.ts';
 import {
   COUNT_FIELDS,
   guessColumns,
@@ -18,22 +18,22 @@ import {
   PRICE_FIELDS,
   PRODUCT_FIELDS,
   SUPPLIER_FIELDS,
-  type Field,
+  type ImportColumnField,
 } from '../columns.ts';
 import type { WriteJournal } from '../journal.ts';
-import { translateRows } from '../layouts/layouts.ts';
+import { createLayoutReader } from '../layouts/layouts.ts';
 import { readNumberStyles, toNumberStyle } from '../numberStyle.ts';
 import { importOrders } from '../orders.ts';
 import type { PlannedChange } from '../importPlan.ts';
-import type { Problem } from '../problems.ts';
+import type { ImportRowProblem } from '../problems.ts';
 import { importProducts } from '../products.ts';
-import { readRows, type ReadOptions, type ReadSource } from '../readRows.ts';
+import { readCsvRows, type ReadOptions, type RowReader } from '../readCsvRows.ts';
 import { readSheet } from '../readSheet.ts';
 import type { ImportProgress } from '../importSteps.ts';
 import { MessageError } from '../messageError.ts';
 import { importSuppliers } from '../suppliers.ts';
 
-const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
+const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, ImportColumnField>>>> = {
   products: PRODUCT_FIELDS,
   prices: PRICE_FIELDS,
   counts: COUNT_FIELDS,
@@ -88,7 +88,7 @@ export function toColumnIndexes(kind: ImportKind, columns: readonly string[]): R
   for (const [at, field] of columns.entries()) {
     if (field === '') continue;
     if (!(IMPORT_FIELDS[kind] as readonly string[]).includes(field))
-      throw new MessageError(message('import.unknownColumn', { kind: getKindNoun(kind), field }));
+      throw new MessageError(message('import.unknownColumn', { kind: getRecordKindNoun(kind), field }));
     if (Object.hasOwn(places, field))
       throw new MessageError(message('import.columnTwice', { column: getLabel(kind, field) }));
     places[field] = at;
@@ -113,11 +113,11 @@ export interface RunOptions {
   onProgress: (progress: ImportProgress) => void;
 }
 
-export const getFileReader = ({ format }: Pick<Job, 'format'>): ReadSource =>
-  format === 'xlsx' ? readSheet : readRows;
+export const getFormatReader = ({ format }: Pick<Job, 'format'>): RowReader =>
+  format === 'xlsx' ? readSheet : readCsvRows;
 
-export const getReader = (job: Pick<Job, 'format' | 'layout'>): ReadSource =>
-  translateRows(getFileReader(job), job.layout);
+export const getLayoutReader = (job: Pick<Job, 'format' | 'layout'>): RowReader =>
+  createLayoutReader(getFormatReader(job), job.layout);
 
 export const toReadOptions = ({
   file_name,
@@ -130,7 +130,7 @@ export const toReadOptions = ({
 });
 
 const bounded =
-  (read: ReadSource): ReadSource =>
+  (read: RowReader): RowReader =>
   (source, options, problems, onHeader) =>
     read(source, options, problems, (headers, delimiter) => {
       const onRow = onHeader(headers, delimiter);
@@ -145,7 +145,7 @@ export interface ImportOutcome {
   added: number;
   changed: number;
   unchanged: number;
-  badRows: readonly Problem[];
+  badRows: readonly ImportRowProblem[];
   notes: readonly Message[];
 }
 
@@ -156,7 +156,7 @@ export async function runJob(
   job: Job,
   running: RunOptions,
 ): Promise<ImportOutcome> {
-  const read = bounded(getReader(job));
+  const read = bounded(getLayoutReader(job));
   const readOptions = toReadOptions(job);
   const options = {
     ...running,
@@ -195,7 +195,7 @@ export async function runJob(
 
 const DOUBTS = 20;
 
-function toDoubtNotes(doubtful: readonly Problem[]): Message[] {
+function toDoubtNotes(doubtful: readonly ImportRowProblem[]): Message[] {
   const told = doubtful
     .slice(0, DOUBTS)
     .map(({ line, userMessage }) => message('note.doubtfulLine', { line, problem: userMessage }));

@@ -7,7 +7,7 @@ import {
   emptyResponse,
   Id,
   IdParams,
-  PagesQuery,
+  PagingQuery,
   Problem,
   text,
 } from '../../../contract/common.ts';
@@ -17,8 +17,8 @@ import {
   ImportDetails,
   ImportMapping,
   ImportPage,
-  ImportRefusals,
-  ImportSheet,
+  RefusedImportRows,
+  ImportSheetChoice,
 } from '../../../contract/imports.ts';
 import { getActor } from '../../auth/actor.ts';
 import { findVisibleBranch } from '../../auth/branchAccess.ts';
@@ -26,19 +26,29 @@ import { hasRight, assertRight } from '../../auth/rights.ts';
 import { readVisibleRow } from '../../auth/visibleRows.ts';
 import type { Row } from '../../database/schema.ts';
 import { toFlag } from '../../database/tables/columns.ts';
-import { HttpProblem, fileBodyRequired } from '../../http/problems.ts';
+import { HttpProblem, createFileBodyRequiredMessage } from '../../http/problems.ts';
 import type { Routes } from '../../http/routes.ts';
-import { getRequestLanguage, createRequestTranslator, isDayFirst } from '../../language/requestLanguage.ts';
+import {
+  getRequestLanguage,
+  createRequestTranslator,
+  isDayBeforeMonth,
+} from '../../language/requestLanguage.ts';
 import { message } from '../../language/message.ts';
 import { PlainError } from '../../lib/errors.ts';
 import { getErrorMessage } from '../messageError.ts';
 import { inspectFile } from './inspectFile.ts';
 import { RIGHTS_BY_KIND } from './importKinds.ts';
-import { readImportDetails, readChanges, readJobs, readRefusals, readSheetName } from './readJobs.ts';
-import { RETENTION, RETENTION_DAYS } from './retention.ts';
+import {
+  readImportDetails,
+  readImportChanges,
+  readJobs,
+  readImportRefusals,
+  readSheetName,
+} from './readJobs.ts';
+import { RETENTION_MS, RETENTION_DAYS } from './retention.ts';
 import { readRefusedRows } from './refusedRows.ts';
 import { assertSheet, beginStep, assertNoOtherImport, assertMapping } from './steps.ts';
-import { dropFile, openStoredFile, storeFile } from './storedFile.ts';
+import { removeImportFile, openStoredFile, storeFile } from './storedFile.ts';
 import { ImportWorker } from './worker.ts';
 
 const PATH = '/api/imports';
@@ -88,7 +98,8 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
       const { body } = request;
-      if (!(body instanceof Readable)) throw new HttpProblem(400, fileBodyRequired(FILE), 'file');
+      if (!(body instanceof Readable))
+        throw new HttpProblem(400, createFileBodyRequiredMessage(FILE), 'file');
       const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
       const file_name = request.query.name.trim() || 'file.csv';
       try {
@@ -112,7 +123,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         reply.code(201);
         return await readAnswer(request, id);
       } catch (error) {
-        await dropFile(files, file);
+        await removeImportFile(files, file);
         throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'file') : error;
       }
     },
@@ -127,7 +138,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         summary: "Lists a page of a branch's imports, newest first",
         tags,
         params: Type.Object({ branchId: Id }),
-        querystring: PagesQuery,
+        querystring: PagingQuery,
         response: okResponse(ImportPage),
       },
     },
@@ -165,7 +176,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         summary: 'Chooses the sheet of a workbook, and reads its first rows',
         tags,
         params: IdParams,
-        body: ImportSheet,
+        body: ImportSheetChoice,
         response: okResponse(ImportDetails),
       },
     },
@@ -219,7 +230,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         category: body.category?.trim() ?? '',
         date_format: body.dateFormat?.trim() ?? '',
         decimal_sign: body.decimalSign ?? '',
-        day_first: toFlag(isDayFirst(getRequestLanguage(request))),
+        day_first: toFlag(isDayBeforeMonth(getRequestLanguage(request))),
         total: job.bytes,
         added: 0,
         changed: 0,
@@ -245,14 +256,14 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         summary: 'Lists a page of the planned changes, largest first, and of the new records',
         tags,
         params: IdParams,
-        querystring: PagesQuery,
+        querystring: PagingQuery,
         response: okResponse(ImportChanges),
       },
     },
     async request => {
       const job = await findJob(request, request.params.id);
       assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
-      return readChanges(db, job.id, request.query);
+      return readImportChanges(db, job.id, request.query);
     },
   );
 
@@ -265,13 +276,13 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         summary: 'Lists a page of the refused rows with their reasons',
         tags,
         params: IdParams,
-        querystring: PagesQuery,
-        response: okResponse(ImportRefusals),
+        querystring: PagingQuery,
+        response: okResponse(RefusedImportRows),
       },
     },
     async request => {
       const { id } = await findJob(request, request.params.id);
-      return readRefusals(db, id, request.query, createRequestTranslator(request));
+      return readImportRefusals(db, id, request.query, createRequestTranslator(request));
     },
   );
 
@@ -342,7 +353,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
     async request => {
       const job = await findJob(request, request.params.id);
       assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
-      if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - RETENTION)
+      if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - RETENTION_MS)
         throw new HttpProblem(409, message('import.undoOver', { days: RETENTION_DAYS }));
       await assertNoOtherImport(db, job);
       await beginStep(db, job, ['done'], { state: 'taking-back', ended_by: getActor(request).name });
@@ -373,7 +384,9 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       if (numDeletedRows === 0n) throw new HttpProblem(409, message('import.notRemovable'));
       // The import is already deleted from the database. If this fails, the stray file cleaner removes the remaining
       // parts of the file.
-      await dropFile(files, job).catch((error: unknown) => request.log.warn(error, 'a file was not removed'));
+      await removeImportFile(files, job).catch((error: unknown) =>
+        request.log.warn(error, 'a file was not removed'),
+      );
       return reply.code(204).send(null);
     },
   );

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MAX_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/importFile.ts';
-import { unguardFormula } from '../../../contract/productFile.ts';
+import { unescapeFormula } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { message } from '../../language/message.ts';
 import { detectLayout } from '../layouts/layouts.ts';
-import { Problems } from '../problems.ts';
+import { ImportProblems } from '../problems.ts';
 import { EmptyFile, MessageError } from '../messageError.ts';
-import { guessMappings, guessKind, getReader, toReadOptions } from './importKinds.ts';
+import { guessMappings, guessKind, getLayoutReader, toReadOptions } from './importKinds.ts';
 
 const SHOWN = 8;
 const WIDEST = 120;
 
-const shown = (cell: string): string => unguardFormula(cell).trim().slice(0, WIDEST);
+const shown = (cell: string): string => unescapeFormula(cell).trim().slice(0, WIDEST);
 
 const ENOUGH = new Error('Enough was read.');
 
@@ -101,7 +101,7 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
     },
   };
   try {
-    await getReader(file)(source, options, new Problems(), headers => {
+    await getLayoutReader(file)(source, options, new ImportProblems(), headers => {
       // The number of columns is limited, because guessing the fields of a hundred thousand columns would block the
       // server, and no user could map them.
       if (headers.length > MAX_IMPORT_COLUMNS)

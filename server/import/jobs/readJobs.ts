@@ -1,14 +1,14 @@
-import type { PagesQuery, Paging } from '../../../contract/common.ts';
+import type { PagingQuery, Paging } from '../../../contract/common.ts';
 import type { ImportKind } from '../../../contract/importFile.ts';
-import { findPriceWarnings } from '../priceWarnings.ts';
-import type { ImportChange, ImportDetails, ImportJob, ImportRefusal } from '../../../contract/imports.ts';
+import { findImportPriceWarnings } from '../priceWarnings.ts';
+import type { ImportChange, ImportDetails, ImportJob, RefusedImportRow } from '../../../contract/imports.ts';
 import { readTimeZone } from '../../branches/timeZone.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { countRows, readPage } from '../../http/paging.ts';
 import { parseStoredMessage } from '../../language/storedMessage.ts';
 import { translateToEnglish, type Translate } from '../../language/translate.ts';
-import { createWallClock } from '../../time/wallClock.ts';
+import { createWallClockFormatter } from '../../time/wallClock.ts';
 import { guessMappings } from './importKinds.ts';
 
 type Job = Row<'import_job'>;
@@ -48,7 +48,7 @@ export async function readImportDetails(
   const headers = JSON.parse(row.headers) as string[];
   const sheets = JSON.parse(row.sheets) as string[];
   return {
-    ...wire(row, createWallClock(await readTimeZone(db, row.branch_id)), translate),
+    ...wire(row, createWallClockFormatter(await readTimeZone(db, row.branch_id)), translate),
     layout: row.layout,
     sheets,
     sheet: readSheetName(row),
@@ -78,7 +78,7 @@ interface SeenJobs {
 export async function readJobs(
   db: Db,
   { branchId, kinds, adminId }: SeenJobs,
-  query: PagesQuery,
+  query: PagingQuery,
   translate: Translate,
 ): Promise<{ results: ImportJob[] } & Paging> {
   const listed = db
@@ -89,7 +89,7 @@ export async function readJobs(
     rows: (limit, offset) => listed.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),
   });
-  const shown = createWallClock(await readTimeZone(db, branchId));
+  const shown = createWallClockFormatter(await readTimeZone(db, branchId));
   return { results: rows.map(row => wire(row, shown, translate)), ...paging };
 }
 
@@ -97,10 +97,10 @@ export async function readJobs(
  * Reads the planned changes of an import, existing records before new ones. Existing records with warnings come
  * first, then those with the largest changes.
  */
-export async function readChanges(
+export async function readImportChanges(
   db: Db,
   id: number,
-  query: PagesQuery,
+  query: PagingQuery,
 ): Promise<{ results: ImportChange[] } & Paging> {
   const listed = db.selectFrom('import_change').where('import_id', '=', id);
   const { rows, paging } = await readPage<Row<'import_change'>>(query, {
@@ -140,21 +140,21 @@ function findPlannedMarks(change: PlainChange, stored: StoredPrices): ImportChan
   const current = stored.get(id ?? 0);
   const cents = (value: unknown, fallback = 0) =>
     typeof value === 'number' ? Math.round(value * 100) : fallback;
-  return findPriceWarnings({
+  return findImportPriceWarnings({
     priceCents: cents(after.price, current?.price_cents),
     costCents: cents(after.cost, current?.cost_cents),
     oldPriceCents: cents(before.price, id === null ? 0 : current?.price_cents),
   });
 }
 
-export async function readRefusals(
+export async function readImportRefusals(
   db: Db,
   id: number,
-  query: PagesQuery,
+  query: PagingQuery,
   translate: Translate,
-): Promise<{ results: ImportRefusal[] } & Paging> {
+): Promise<{ results: RefusedImportRow[] } & Paging> {
   const listed = db.selectFrom('import_refusal').where('import_id', '=', id);
-  const { rows, paging } = await readPage<ImportRefusal>(query, {
+  const { rows, paging } = await readPage<RefusedImportRow>(query, {
     rows: (limit, offset) =>
       listed.select(['line', 'reason']).orderBy('position').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),

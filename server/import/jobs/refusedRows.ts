@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
-import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
+import { escapeFormula, unescapeFormula } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import type { FileStorage } from '../../files/files.ts';
@@ -8,8 +8,8 @@ import { HttpProblem } from '../../http/problems.ts';
 import { parseStoredMessage } from '../../language/storedMessage.ts';
 import { message } from '../../language/message.ts';
 import type { Translate } from '../../language/translate.ts';
-import { Problems } from '../problems.ts';
-import { getFileReader, toReadOptions } from './importKinds.ts';
+import { ImportProblems } from '../problems.ts';
+import { getFormatReader, toReadOptions } from './importKinds.ts';
 import { openStoredFile } from './storedFile.ts';
 
 /**
@@ -20,7 +20,7 @@ const REASON = 'Reason';
 
 const line = (cells: readonly string[]): string =>
   `${cells
-    .map(text => guardFormula(unguardFormula(text)))
+    .map(text => escapeFormula(unescapeFormula(text)))
     .map(text => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join(',')}\r\n`;
 
@@ -85,7 +85,7 @@ async function write(
     },
   };
   const source = Readable.from(paced(openStoredFile(files, job), out), { objectMode: false });
-  await getFileReader(job)(source, options, new Problems(), headers => {
+  await getFormatReader(job)(source, options, new ImportProblems(), headers => {
     out.write(line([...headers, REASON]));
     return ({ line: at, cells }) => options.onOdd(at, cells.slice(0, headers.length));
   });

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { FileStorage } from '../../files/files.ts';
-import { dropFile, IMPORT_FOLDER, toStoredName } from './storedFile.ts';
+import { removeImportFile, IMPORT_FOLDER, toStoredName } from './storedFile.ts';
 
 export const RETENTION_DAYS = 30;
 /** Milliseconds for which the files and data of an import are stored. */
-export const RETENTION = RETENTION_DAYS * 86_400_000;
+export const RETENTION_MS = RETENTION_DAYS * 86_400_000;
 
 /**
  * Number of rows deleted per step. Deleting all 200,000 rows of a large import at once would block the server for a
@@ -37,8 +37,8 @@ export async function deleteOldImports(
     .selectFrom('import_job')
     .select(['id', 'stored', 'parts', 'state'])
     .where('state', 'in', ['new', 'checked', 'done', 'taken-back', 'failed'])
-    .where('beat_at', '<', now - RETENTION)
-    .where('made_at', '<', now - RETENTION)
+    .where('beat_at', '<', now - RETENTION_MS)
+    .where('made_at', '<', now - RETENTION_MS)
     .where(job =>
       job.or([
         job('parts', '>', 0),
@@ -54,7 +54,7 @@ export async function deleteOldImports(
     const wasImported = state !== 'new' && state !== 'checked';
     if (wasImported) await db.updateTable('import_job').set({ parts: 0 }).where('id', '=', id).execute();
     else await db.deleteFrom('import_job').where('id', '=', id).where('state', '=', state).execute();
-    await dropFile(files, job);
+    await removeImportFile(files, job);
     if (wasImported) for (const part of PARTS) await forgetRows(db, part, id, isOver);
   }
 }

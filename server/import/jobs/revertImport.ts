@@ -17,11 +17,11 @@ import type { Row } from '../../database/schema.ts';
 import { isForeignKeyError } from '../../http/problems.ts';
 import { incrementVersion } from '../../http/versions.ts';
 import { toSupplier } from '../../purchasing/supplierRoutes.ts';
-import { replaceRollups } from '../../sales/verify.ts';
+import { replaceDayRollups } from '../../sales/verifyRollups.ts';
 import { findOrAddSalesFloor } from '../../stock/salesFloor.ts';
-import { moveStock, selectProductsWithHistory } from '../../stock/ledger.ts';
+import { moveStock, selectProductsWithStockHistory } from '../../stock/stockLedger.ts';
 import type { JournalValues } from '../journal.ts';
-import { removeUnusedSellers } from './sellers.ts';
+import { removeUnusedTerminalsAndCashiers } from './removeUnusedTerminalsAndCashiers.ts';
 
 type Item = Row<'import_item'>;
 type Product = Row<'product'>;
@@ -44,7 +44,7 @@ interface TakingBack {
  * @returns the names of records that were not reverted, because they were changed after the import or other records
  *   refer to them
  */
-export async function revertItems(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
+export async function revertImportedRecords(db: Db, { onStep, ...taking }: TakingBack): Promise<string[]> {
   const left: string[] = [];
   for (;;) {
     const items = await db
@@ -125,7 +125,7 @@ async function restore(tx: Tx, taking: Taken, items: readonly Item[]): Promise<s
     ...(await removeSales(tx, taking, of('sale'))),
     ...(await removeCategories(tx, taking, of('category'))),
   ];
-  await removeUnusedSellers(tx, taking, { terminals: of('terminal'), cashiers: of('admin') });
+  await removeUnusedTerminalsAndCashiers(tx, taking, { terminals: of('terminal'), cashiers: of('admin') });
   return left;
 }
 
@@ -191,7 +191,7 @@ async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): 
 async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const which = whereIn(getDialect(tx), 'product_id', ids);
   const sold = await tx.selectFrom('sold_product').select('product_id').where(which).execute();
-  const { rows } = await selectProductsWithHistory(which).execute(tx);
+  const { rows } = await selectProductsWithStockHistory(which).execute(tx);
   return new Set([...sold.map(row => row.product_id), ...rows.map(({ id }) => id)]);
 }
 
@@ -302,7 +302,7 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
     .deleteFrom('sale')
     .where(whereIn(dialect, 'id', ids))
     .execute();
-  for (const { business_day: day } of days) await replaceRollups(tx, { branchId, day });
+  for (const { business_day: day } of days) await replaceDayRollups(tx, { branchId, day });
   return items.filter(({ record_id }) => cancelledIds.has(record_id)).map(({ name }) => name);
 }
 

@@ -66,7 +66,7 @@ export async function storeFile(
     await flush();
     if (bytes === 0) throw new HttpProblem(400, message('file.emptyUpload'), 'file');
   } catch (error) {
-    await dropFile(files, { stored, parts });
+    await removeImportFile(files, { stored, parts });
     throw error;
   }
   return { stored, parts, bytes, format: kind.format, encoding: kind.encoding() };
@@ -141,7 +141,7 @@ export const openStoredFile = (
     { objectMode: false },
   );
 
-export async function dropFile(
+export async function removeImportFile(
   files: FileStorage,
   { stored, parts }: Pick<Stored, 'stored' | 'parts'>,
 ): Promise<void> {

@@ -11,12 +11,12 @@ import { selectNow } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
 import { poll } from '../../database/poll.ts';
 import type { Row } from '../../database/schema.ts';
-import { isBusy } from '../../database/sqlite.ts';
+import { isSqliteBusyError } from '../../database/sqlite.ts';
 import type { FileStorage } from '../../files/files.ts';
 import { toStoredMessage } from '../../language/storedMessage.ts';
 import { type Message, message, type MessageValue } from '../../language/message.ts';
 import { translateToEnglish } from '../../language/translate.ts';
-import { isDiskFull, isRetryable, getErrorReason, PlainError } from '../../lib/errors.ts';
+import { isDiskFull, isRetryableDatabaseError, getErrorReason, PlainError } from '../../lib/errors.ts';
 import type { JournalEntry } from '../journal.ts';
 import type { PlannedChange } from '../importPlan.ts';
 import { ImportStopped, type ImportProgress } from '../importSteps.ts';
@@ -24,7 +24,7 @@ import { MessageError, getErrorMessage } from '../messageError.ts';
 import { runJob, TRAIL_RESOURCES, type ImportOutcome, type RunOptions } from './importKinds.ts';
 import { deleteOldImports, createStrayFileCleaner } from './retention.ts';
 import { openStoredFile } from './storedFile.ts';
-import { cleanUpAfterOrders, revertItems } from './revertImport.ts';
+import { cleanUpAfterOrders, revertImportedRecords } from './revertImport.ts';
 
 type Job = Row<'import_job'>;
 
@@ -308,7 +308,7 @@ export class ImportWorker {
       .executeTakeFirstOrThrow();
     await this.note(job.id, { done: 0, total });
     let done = 0;
-    const left = await revertItems(db, {
+    const left = await revertImportedRecords(db, {
       importId: job.id,
       branchId: job.branch_id,
       who: toTrailActor(job),
@@ -360,7 +360,7 @@ const happenedIn = (job: Job) => ({
   name: job.file_name,
 });
 
-const isHeld = (error: unknown): boolean => isBusy(error) || isRetryable(error);
+const isHeld = (error: unknown): boolean => isSqliteBusyError(error) || isRetryableDatabaseError(error);
 
 const getCause = (error: unknown): unknown => (error instanceof ImportStopped ? error.cause : error);
 

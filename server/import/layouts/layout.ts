@@ -1,23 +1,23 @@
-import { PRODUCT_FILE, type ProductFileKey } from '../../../contract/productFile.ts';
+import { PRODUCT_FILE_COLUMNS, type ProductFileKey } from '../../../contract/productFile.ts';
 
-export interface Translation {
+export interface RowTranslation {
   headers: string[];
   row: (cells: readonly string[]) => string[] | null;
 }
 
 export interface Layout {
   isIt: (headers: readonly string[]) => boolean;
-  translation: (headers: readonly string[]) => Translation;
+  translation: (headers: readonly string[]) => RowTranslation;
 }
 
-type Output = readonly [heading: string, value: (row: Cells) => string];
+type Output = readonly [heading: string, value: (row: CellsByHeader) => string];
 
-export const toOutputColumn = (key: ProductFileKey, value: (row: Cells) => string): Output => [
-  PRODUCT_FILE[key].heading,
+export const toOutputColumn = (key: ProductFileKey, value: (row: CellsByHeader) => string): Output => [
+  PRODUCT_FILE_COLUMNS[key].heading,
   value,
 ];
 
-export class Cells {
+export class CellsByHeader {
   private readonly places: ReadonlyMap<string, number>;
   private readonly cells: readonly string[];
 
@@ -50,7 +50,7 @@ export const hasHeaders = (headers: readonly string[], ...names: string[]): bool
   return names.every(name => places.has(name.toLowerCase()));
 };
 
-export function joinOptions(name: string, options: readonly string[]): string {
+export function joinVariantName(name: string, options: readonly string[]): string {
   const shownOptions = options.filter(
     option => option !== '' && !/^(default title|regular|default)$/i.test(option),
   );
@@ -61,7 +61,7 @@ export function joinOptions(name: string, options: readonly string[]): string {
  * Returns a function that sums the tax rates of a row, from columns such as `Tax - Sales Tax (8.25%)` with the value
  * "yes". The result is a percentage, or empty if the row has no tax.
  */
-export function createTaxReader(headers: readonly string[]): (row: Cells) => string {
+export function createTaxReader(headers: readonly string[]): (row: CellsByHeader) => string {
   const taxes = headers.flatMap(header => {
     const [, percent] = /^tax - .*\((\d+(?:\.\d+)?)\s*%\)/i.exec(header) ?? [];
     return percent === undefined ? [] : [{ header, rate: Math.round(Number(percent) * 10_000) }];
@@ -86,7 +86,7 @@ export function mapLocationColumns(
 ): Output[] {
   const found = headers.filter(header => pattern.test(header));
   const [only] = found;
-  const value = (header: string) => (row: Cells) => row.price(header);
+  const value = (header: string) => (row: CellsByHeader) => row.price(header);
   if (found.length === 1) return [toOutputColumn(key, value(only!))];
   return found.map(header => [header, value(header)]);
 }
@@ -94,13 +94,13 @@ export function mapLocationColumns(
 export function createTranslation(
   headers: readonly string[],
   outputs: readonly Output[],
-  skips: (row: Cells) => boolean,
-): Translation {
+  skips: (row: CellsByHeader) => boolean,
+): RowTranslation {
   const places = indexHeaders(headers);
   return {
     headers: outputs.map(([heading]) => heading),
     row: cells => {
-      const row = new Cells(places, cells);
+      const row = new CellsByHeader(places, cells);
       return skips(row) ? null : outputs.map(([, value]) => value(row));
     },
   };

@@ -1,6 +1,6 @@
 import type { ImportLayout } from '../../../contract/importFile.ts';
-import { guardFormula, unguardFormula } from '../../../contract/productFile.ts';
-import type { ReadSource } from '../readRows.ts';
+import { escapeFormula, unescapeFormula } from '../../../contract/productFile.ts';
+import type { RowReader } from '../readCsvRows.ts';
 import type { Layout } from './layout.ts';
 import { loyverseLayout } from './loyverse.ts';
 import { shopifyLayout } from './shopify.ts';
@@ -19,15 +19,15 @@ export function detectLayout(headers: readonly string[]): ImportLayout {
   return known.find(name => LAYOUTS[name].isIt(headers)) ?? '';
 }
 
-export function translateRows(read: ReadSource, name: ImportLayout): ReadSource {
+export function createLayoutReader(read: RowReader, name: ImportLayout): RowReader {
   if (name === '') return read;
   return (source, options, problems, onHeader) =>
     read(source, options, problems, (headers, delimiter) => {
       const { headers: ourHeaders, row } = LAYOUTS[name].translation(headers);
       const onRow = onHeader(ourHeaders, delimiter);
       return ({ line, cells }) => {
-        const translated = row(cells.map(unguardFormula));
-        if (translated) onRow({ line, cells: translated.map(guardFormula) });
+        const translated = row(cells.map(unescapeFormula));
+        if (translated) onRow({ line, cells: translated.map(escapeFormula) });
       };
     });
 }

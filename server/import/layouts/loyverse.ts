@@ -6,11 +6,11 @@ import {
   mapLocationColumns,
   FirstRowTexts,
   hasHeaders,
-  joinOptions,
+  joinVariantName,
   toOutputColumn,
   createTaxReader,
   createTranslation,
-  type Cells,
+  type CellsByHeader,
   type Layout,
 } from './layout.ts';
 
@@ -18,7 +18,7 @@ export const loyverseLayout: Layout = {
   isIt: headers => hasHeaders(headers, 'Handle', 'SKU', 'Name', 'Sold by weight', 'Option 1 value'),
   translation: headers => {
     const first = new FirstRowTexts();
-    const onFirst = (row: Cells, name: string) => first.of(row.of('Handle'), name, row.of(name));
+    const onFirst = (row: CellsByHeader, name: string) => first.of(row.of('Handle'), name, row.of(name));
     const onSale = headers.filter(header => /^available for sale\b/i.test(header));
     const prices = mapLocationColumns(headers, /^price \[/i, 'price');
     const usual = hasHeaders(headers, 'Default price')
@@ -29,7 +29,7 @@ export const loyverseLayout: Layout = {
       [
         toOutputColumn('upc', row => row.of('Barcode', 'SKU')),
         toOutputColumn('name', row =>
-          joinOptions(onFirst(row, 'Name'), [
+          joinVariantName(onFirst(row, 'Name'), [
             row.of('Option 1 value'),
             row.of('Option 2 value'),
             row.of('Option 3 value'),
@@ -57,5 +57,5 @@ export const loyverseLayout: Layout = {
 const isYes = (text: string): boolean => /^(y|yes|true|1)$/i.test(text);
 
 const priceOr = ([heading, value]: ReturnType<typeof toOutputColumn>, usual: string) => [
-  [heading, (row: Cells) => value(row) || row.price(usual)] as const,
+  [heading, (row: CellsByHeader) => value(row) || row.price(usual)] as const,
 ];

@@ -5,17 +5,17 @@
 import {
   FirstRowTexts,
   hasHeaders,
-  joinOptions,
+  joinVariantName,
   toOutputColumn,
   createTranslation,
-  type Cells,
+  type CellsByHeader,
   type Layout,
 } from './layout.ts';
 
-const getHandle = (row: Cells): string => row.of('Handle', 'URL handle');
+const getHandle = (row: CellsByHeader): string => row.of('Handle', 'URL handle');
 
 /** Returns the product code without the apostrophe that prevents spreadsheets from reading it as a number. */
-const getCode = (row: Cells): string =>
+const getCode = (row: CellsByHeader): string =>
   row.of('Variant Barcode', 'Barcode', 'Variant SKU', 'SKU').replace(/^'/, '');
 
 export const shopifyLayout: Layout = {
@@ -24,13 +24,14 @@ export const shopifyLayout: Layout = {
     hasHeaders(headers, 'URL handle', 'Title', 'Price'),
   translation: headers => {
     const first = new FirstRowTexts();
-    const onFirst = (row: Cells, ...names: string[]) => first.of(getHandle(row), names[0]!, row.of(...names));
+    const onFirst = (row: CellsByHeader, ...names: string[]) =>
+      first.of(getHandle(row), names[0]!, row.of(...names));
     return createTranslation(
       headers,
       [
         toOutputColumn('upc', getCode),
         toOutputColumn('name', row =>
-          joinOptions(onFirst(row, 'Title'), [
+          joinVariantName(onFirst(row, 'Title'), [
             row.of('Option1 Value'),
             row.of('Option2 Value'),
             row.of('Option3 Value'),

@@ -1,7 +1,7 @@
 import {
   mapLocationColumns,
   hasHeaders,
-  joinOptions,
+  joinVariantName,
   toOutputColumn,
   createTaxReader,
   createTranslation,
@@ -15,7 +15,7 @@ export const squareLayout: Layout = {
       headers,
       [
         toOutputColumn('upc', row => row.of('GTIN', 'SKU')),
-        toOutputColumn('name', row => joinOptions(row.of('Item Name'), [row.of('Variation Name')])),
+        toOutputColumn('name', row => joinVariantName(row.of('Item Name'), [row.of('Variation Name')])),
         toOutputColumn('category', row =>
           row.of('Reporting Category', 'Category', 'Categories').split(/[,>]/, 1)[0]!.trimEnd(),
         ),

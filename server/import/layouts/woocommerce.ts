@@ -1,12 +1,13 @@
-import { hasHeaders, toOutputColumn, createTranslation, type Cells, type Layout } from './layout.ts';
+import { hasHeaders, toOutputColumn, createTranslation, type CellsByHeader, type Layout } from './layout.ts';
 
 /**
  * Checks whether a row is a product that is sold. A variable product is not, because its variations have their own
  * rows.
  */
-const isSold = (row: Cells): boolean => !/^(variable|grouped|external)\b/i.test(row.of('Type', 'Tipo'));
+const isSold = (row: CellsByHeader): boolean =>
+  !/^(variable|grouped|external)\b/i.test(row.of('Type', 'Tipo'));
 
-const getName = (row: Cells): string => row.of('Name', 'Nombre');
+const getName = (row: CellsByHeader): string => row.of('Name', 'Nombre');
 
 export const wooCommerceLayout: Layout = {
   isIt: headers =>

@@ -4,7 +4,7 @@
  */
 import { BadRowError } from '../../import/problems.ts';
 import { toUntranslatedMessage } from '../../language/message.ts';
-import type { ExportFormat } from './exports.ts';
+import type { SalesExportFormat } from './salesExport.ts';
 
 const FIELDS = {
   date: { label: 'Date', required: true, headers: ['date'] },
@@ -22,7 +22,7 @@ const FIELDS = {
   status: { label: 'Status', headers: ['status'] },
 };
 
-export const loyverseExport: ExportFormat<keyof typeof FIELDS> = {
+export const loyverseExportFormat: SalesExportFormat<keyof typeof FIELDS> = {
   fields: FIELDS,
   lineOf: (row, cells) => {
     if (/^cancell?ed$/i.test(cells.text(row, 'status', 'label'))) return null;

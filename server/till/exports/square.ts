@@ -4,7 +4,7 @@
  */
 import { BadRowError } from '../../import/problems.ts';
 import { toUntranslatedMessage } from '../../language/message.ts';
-import type { ExportFormat } from './exports.ts';
+import type { SalesExportFormat } from './salesExport.ts';
 
 const FIELDS = {
   date: { label: 'Date', required: true, headers: ['date'] },
@@ -26,7 +26,7 @@ const FIELDS = {
 /** Name that Square gives to the only variation of an item. */
 const USUAL = 'Regular';
 
-export const squareExport: ExportFormat<keyof typeof FIELDS> = {
+export const squareExportFormat: SalesExportFormat<keyof typeof FIELDS> = {
   fields: FIELDS,
   lineOf: (row, cells) => {
     const thousandths = cells.units(row, 'quantity', 3);

@@ -7,9 +7,9 @@ import type { Backend } from '../createBackend';
 import { readOptions } from '../options';
 import { fromDataProvider } from '../provider/fromDataProvider';
 import { RESOURCES, type Fields } from '../records/storedResources';
-import { createDemoShop } from './demo';
+import { createDemoShop } from './demoShop';
 import { createDemoReports } from './reports';
-import { createStore } from './store';
+import { createMemoryStore } from './store';
 
 /** Accepts any name and password, because the data is not real. */
 const auth: Auth = {
@@ -19,7 +19,7 @@ const auth: Auth = {
 export default function openMemory(): Backend {
   readOptions();
   const shop = createDemoShop(new Date(), config().branchId);
-  return fromDataProvider(createStore(shop.tables), {
+  return fromDataProvider(createMemoryStore(shop.tables), {
     resources: RESOURCES,
     session: auth,
     filter: unchanged,

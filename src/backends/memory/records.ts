@@ -1,5 +1,5 @@
 import { toIsoDay } from '../../lib/days';
-import type { Tables } from './store';
+import type { MemoryTables } from './store';
 
 const GOODS: Record<string, [name: string, priceCents: number, costCents: number][]> = {
   'Fruit & vegetables': [
@@ -47,7 +47,7 @@ export const subtractDays = (now: Date, days: number): Date =>
 
 const CODES = 900_000_000_01;
 
-export function createDemoRecords(now: Date, branchId: number): Tables {
+export function createDemoRecords(now: Date, branchId: number): MemoryTables {
   const categories = Object.keys(GOODS);
   const goods = categories.flatMap((category, at) =>
     GOODS[category]!.map(good => [at + 1, ...good] as const),

@@ -2,7 +2,7 @@ import type { OrderLine, ApiCalls, SalesClose, CentsByTender } from '../../dataP
 import type { DayRange } from '../../lib/days';
 import { HttpError } from '../../dataProvider/errors';
 import type { Fields } from '../records/storedResources';
-import type { Sale, SaleLine, DemoShop } from './demo';
+import type { DemoSale, DemoSaleLine, DemoShop } from './demoShop';
 
 type ReportCalls = Pick<
   ApiCalls,
@@ -22,9 +22,9 @@ type ReportCalls = Pick<
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 
-const withTax = ({ amountCents, taxCents }: SaleLine): number => amountCents + taxCents;
+const withTax = ({ amountCents, taxCents }: DemoSaleLine): number => amountCents + taxCents;
 
-const amountOf = ({ lines }: Sale): number => sum(lines, withTax);
+const amountOf = ({ lines }: DemoSale): number => sum(lines, withTax);
 
 const within =
   ({ branchId, start, end }: DayRange & { branchId: number }) =>
@@ -39,7 +39,7 @@ export function createDemoReports({ tables, sales, transfers, openings }: DemoSh
     if (!found) throw new HttpError('Not found', 404, `There is no record ${String(id)}.`);
     return found;
   };
-  const orders = (sold: Sale[], amount: (sale: Sale) => number) =>
+  const orders = (sold: DemoSale[], amount: (sale: DemoSale) => number) =>
     sold.toReversed().map(sale => ({
       id: sale.id,
       createdAt: sale.createdAt,
@@ -47,7 +47,7 @@ export function createDemoReports({ tables, sales, transfers, openings }: DemoSh
       status: 'completed',
       reference: `demo-${sale.id}`,
     }));
-  const close = (sold: Sale[], branchId: number): SalesClose | null => {
+  const close = (sold: DemoSale[], branchId: number): SalesClose | null => {
     if (sold.length === 0) return null;
     const store: Fields = tables.branches!.find(({ id }) => id === branchId) ?? {};
     const terminals = Map.groupBy(sold, ({ terminal }) => terminal);
@@ -91,7 +91,7 @@ export function createDemoReports({ tables, sales, transfers, openings }: DemoSh
 
     async categoryOrders(range, { signal } = {}) {
       signal?.throwIfAborted();
-      const ofCategory = ({ categoryId }: SaleLine) => categoryId === range.categoryId;
+      const ofCategory = ({ categoryId }: DemoSaleLine) => categoryId === range.categoryId;
       const holding = sales.filter(within(range)).filter(({ lines }) => lines.some(ofCategory));
       return orders(holding, ({ lines }) => sum(lines.filter(ofCategory), withTax));
     },
@@ -168,7 +168,7 @@ export function createDemoReports({ tables, sales, transfers, openings }: DemoSh
   };
 }
 
-function tendersOf(sold: readonly Sale[]): CentsByTender {
+function tendersOf(sold: readonly DemoSale[]): CentsByTender {
   const taken: CentsByTender = { cash: 0, card: 0, debit: 0, ebt: 0, giftCard: 0 };
   for (const sale of sold) taken[sale.tender] += amountOf(sale);
   return taken;

@@ -4,12 +4,12 @@
  */
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
-import { makePage } from '../../dataProvider/pages';
+import { sortAndPaginateRows } from '../../dataProvider/pages';
 import { foldText, matchesSearch } from '../../../contract/foldText';
 import type { Fields } from '../records/storedResources';
-import type { Store } from '../records/verbs';
+import type { RecordStore } from '../records/createRecordMethods';
 
-export type Tables = Record<string, RaRecord[]>;
+export type MemoryTables = Record<string, RaRecord[]>;
 
 const foldedText = (value: unknown): string => foldText(typeof value === 'string' ? value : '');
 
@@ -27,7 +27,7 @@ function fulfils(record: Fields, [key, wanted]: [string, unknown]): boolean {
   return wanted === undefined || same(record[key], wanted);
 }
 
-export function createStore(tables: Tables): Store {
+export function createMemoryStore(tables: MemoryTables): RecordStore {
   const table = (name: string): RaRecord[] => tables[name]!;
   const at = (name: string, id: Identifier): number => {
     const index = table(name).findIndex(record => same(record.id, id));
@@ -49,7 +49,7 @@ export function createStore(tables: Tables): Store {
       const found = table(name).filter(record =>
         Object.entries(filter as Fields).every(condition => fulfils(record, condition)),
       );
-      return { data: structuredClone(makePage(found, sort, pagination)), total: found.length };
+      return { data: structuredClone(sortAndPaginateRows(found, sort, pagination)), total: found.length };
     },
 
     async getOne(name, { id, signal }) {

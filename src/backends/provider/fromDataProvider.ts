@@ -6,10 +6,10 @@ import { createBackend, type Backend } from '../createBackend';
 import { limitToResources } from '../limitToResources';
 import { createRecordCalls } from '../records/calls';
 import { RESOURCES, STORED_RESOURCES, type Fields } from '../records/storedResources';
-import { createRecordVerbs } from '../records/verbs';
+import { createRecordMethods } from '../records/createRecordMethods';
 import type { FieldMap } from './fieldSources';
-import { createProviderStore, searchByQ, type Provider, type ToProviderFilter } from './store';
-import { createTable, type Table } from './table';
+import { createProviderStore, renameSearchFiltersToQ, type Provider, type ToProviderFilter } from './store';
+import { createProviderTable, type ProviderTable } from './table';
 
 /**
  * Name of the promotion items in `resources` and `fields`. They are read by calls and are not a resource of the
@@ -69,7 +69,7 @@ export function fromDataProvider(
     defaults = {},
     session,
     lacks = {},
-    filter = searchByQ,
+    filter = renameSearchFiltersToQ,
     calls,
   }: ProviderBackend,
 ): Backend {
@@ -78,10 +78,10 @@ export function fromDataProvider(
     : given;
   const resources = Object.keys(names).filter(name => name !== ITEMS);
   assertKnownResources(resources);
-  const tables = new Map<string, Table>(
+  const tables = new Map<string, ProviderTable>(
     Object.entries(names).map(([resource, name]) => [
       getStoreName(resource),
-      createTable(resource, String(name), fields[resource as Named], defaults[resource as Named]),
+      createProviderTable(resource, String(name), fields[resource as Named], defaults[resource as Named]),
     ]),
   );
   const hasField = (resource: string, field: string): boolean => {
@@ -102,7 +102,7 @@ export function fromDataProvider(
   return createBackend({
     resources,
     api: {
-      ...limitToResources(createRecordVerbs(store, resources, hasField), resources),
+      ...limitToResources(createRecordMethods(store, resources, hasField), resources),
       ...recordCalls,
       ...(hasItems ? { promotionItems, addPromotionItem, removePromotionItem } : {}),
       ...calls,

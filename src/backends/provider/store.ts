@@ -5,16 +5,16 @@ import { hasFilterValue, matchesFilter } from '../../dataProvider/lists';
 import { isObject, toObject, toText } from '../../dataProvider/wire';
 import { readSession } from '../../session/session';
 import type { Fields } from '../records/storedResources';
-import type { Store } from '../records/verbs';
+import type { RecordStore } from '../records/createRecordMethods';
 import { signInNotSupported } from './errors';
-import type { Table } from './table';
+import type { ProviderTable } from './table';
 
 /** Methods of react-admin's data providers. The methods for several records are optional. */
-export interface Provider extends Pick<Store, 'getOne' | 'create' | 'update' | 'delete'> {
+export interface Provider extends Pick<RecordStore, 'getOne' | 'create' | 'update' | 'delete'> {
   getList(
-    ...query: Parameters<Store['getList']>
+    ...query: Parameters<RecordStore['getList']>
   ): Promise<{ data: RaRecord[]; total?: number | undefined; pageInfo?: GetListResult['pageInfo'] }>;
-  getMany?: Store['getMany'];
+  getMany?: RecordStore['getMany'];
   /**
    * True if the provider accepts abort signals. Only then does a call pass one, because other providers would fail
    * on it.
@@ -25,7 +25,7 @@ export interface Provider extends Pick<Store, 'getOne' | 'create' | 'update' | '
 export type ToProviderFilter = (filter: Fields) => Fields;
 
 /** Default conversion of filters: a search becomes `q`, and every other filter means equality. */
-export const searchByQ: ToProviderFilter = filter =>
+export const renameSearchFiltersToQ: ToProviderFilter = filter =>
   Object.fromEntries(
     Object.entries(filter).map(([key, wanted]) => [key.endsWith('_q') ? 'q' : key, wanted as unknown]),
   );
@@ -37,26 +37,26 @@ export const searchByQ: ToProviderFilter = filter =>
  */
 export function createProviderStore(
   provider: Provider,
-  tables: ReadonlyMap<string, Table>,
+  tables: ReadonlyMap<string, ProviderTable>,
   toProviderFilter: ToProviderFilter,
-): Store {
+): RecordStore {
   /**
    * The records as the backend sent them. An update sends their unknown fields back, as react-admin's forms do.
    */
   const originals = new WeakMap<object, RaRecord>();
 
   const toSignal = (signal: AbortSignal | undefined) => (provider.supportAbortSignal ? { signal } : {});
-  const getTable = (store: string): Table => {
+  const getTable = (store: string): ProviderTable => {
     const table = tables.get(store);
     if (!table) throw new Error(`The backend has no records "${store}".`);
     return table;
   };
-  const read = (table: Table, original: RaRecord): RaRecord => {
+  const read = (table: ProviderTable, original: RaRecord): RaRecord => {
     const record = table.read(original);
     originals.set(record, original);
     return record;
   };
-  const getOne: Store['getOne'] = async (store, { id, signal, ...params }) => {
+  const getOne: RecordStore['getOne'] = async (store, { id, signal, ...params }) => {
     const table = getTable(store);
     const { data } = await callUnlessAborted<{ data: unknown }>(signal, () =>
       provider.getOne(table.name, { ...params, id: table.toId(id), ...toSignal(signal) }),
@@ -179,7 +179,7 @@ const NO_SUCH_VERB = [405, 501];
 /** @throws NotSupportedError if the server does not support the method */
 async function callVerb<Answer>(
   verb: 'create' | 'update' | 'delete',
-  { resource }: Table,
+  { resource }: ProviderTable,
   asked: Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -223,7 +223,7 @@ const hasReasons = (body: unknown): boolean =>
  * Detects servers that ignore an unknown filter, and would show the records of every category.
  * @throws NotSupportedError if a record contradicts the filter
  */
-function assertFiltered({ resource }: Table, filter: Fields, records: readonly RaRecord[]): void {
+function assertFiltered({ resource }: ProviderTable, filter: Fields, records: readonly RaRecord[]): void {
   const ignored = Object.entries(filter).find(
     ([field, wanted]) =>
       hasFilterValue(wanted) &&

@@ -3,15 +3,15 @@
  */
 import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import { endpointsByResource } from '../../dataProvider/endpoints/endpointTable';
-import { isSame } from '../../dataProvider/findChangedFields';
-import { listFields } from '../../dataProvider/lists';
+import { isSameFieldValue } from '../../dataProvider/findChangedFields';
+import { listRecordFields } from '../../dataProvider/lists';
 import { toRecordKey } from '../../dataProvider/wire';
 import { ConfigError } from '../../lib/config';
 import type { Fields } from '../records/storedResources';
 import { branchIdNotSupported } from './errors';
 import { toFieldSource, type FieldMap } from './fieldSources';
 
-export interface Table {
+export interface ProviderTable {
   resource: string;
   name: string;
   /** Default values of a new record, for fields that the application does not have. */
@@ -30,12 +30,12 @@ export interface Table {
 const SUFFIX = /_(?:q|gte|lte)$/;
 
 /** @throws ConfigError for a field that the application's records do not have */
-export function createTable(
+export function createProviderTable(
   resource: string,
   name: string,
   map: FieldMap | undefined,
   defaults: Fields = {},
-): Table {
+): ProviderTable {
   const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
   const byField = new Map(sources);
   if (map) assertKnownFields(resource, Object.keys(map));
@@ -65,7 +65,10 @@ export function createTable(
       map
         ? Object.fromEntries(
             sources
-              .filter(([field]) => field in record && !(previous && isSame(record[field], previous[field])))
+              .filter(
+                ([field]) =>
+                  field in record && !(previous && isSameFieldValue(record[field], previous[field])),
+              )
               .map(([field, source]) => [source.name, source.write(record[field], field)]),
           )
         : record,
@@ -99,7 +102,7 @@ const STORED = ['branchId', 'password', 'lines'];
 function assertKnownFields(resource: string, fields: readonly string[]): void {
   const endpoint = endpointsByResource[resource];
   if (!endpoint) return;
-  const known = [...listFields(endpoint), ...STORED];
+  const known = [...listRecordFields(endpoint), ...STORED];
   const unknown = fields.find(field => !known.includes(field));
   if (unknown !== undefined)
     throw new ConfigError(

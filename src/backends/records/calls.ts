@@ -10,7 +10,7 @@ import { dataUrlToFile } from '../../dataProvider/images';
 import { toRecordKey, toTrimmedText } from '../../dataProvider/wire';
 import type { HasField } from '../createBackend';
 import type { Fields } from './storedResources';
-import type { Store } from './verbs';
+import type { RecordStore } from './createRecordMethods';
 
 type Answered =
   | 'promotionItems'
@@ -62,7 +62,7 @@ const NEEDED: Record<Answered, ResourceName> = {
 
 /** @returns the calls that can be answered from the records of these resources */
 export function createRecordCalls(
-  store: Store,
+  store: RecordStore,
   resources: readonly string[],
   hasField: HasField,
 ): Partial<Pick<ApiCalls, Answered>> {

@@ -10,8 +10,8 @@ import { computeChangePercent, computeSharePercent } from '../../reports/metrics
 import type { Column } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
 import { describeChange, formatComparedDays } from '../../reports/comparisonTexts';
-import { getAverageBasket, getComparedFigure, getMargin } from './figures';
-import { formatRefunds } from './formatRefunds';
+import { getAverageBasketCents, getComparedFigure, getMarginPercent } from './morningFigures';
+import { formatRefundCount } from './formatRefundCount';
 import { Sparkline } from './Sparkline';
 import type { DayFigures } from './useDayFigures';
 
@@ -173,7 +173,7 @@ const columnsOf = (today: DayFigures, yesterday: DayFigures, translate: Translat
       <>
         {shownOr(chosen?.now.orders ?? null, formatCount)}
         {chosen && chosen.now.refunds > 0 && (
-          <span className="morning-refunds">{formatRefunds(chosen.now.refunds)}</span>
+          <span className="morning-refunds">{formatRefundCount(chosen.now.refunds)}</span>
         )}
       </>
     ),
@@ -181,13 +181,13 @@ const columnsOf = (today: DayFigures, yesterday: DayFigures, translate: Translat
   {
     name: 'basket',
     kind: 'money',
-    value: row => Math.round(figureOf(getAverageBasket, row) ?? 0),
-    cell: row => shownOr(figureOf(getAverageBasket, row), cents => formatCents(Math.round(cents))),
+    value: row => Math.round(figureOf(getAverageBasketCents, row) ?? 0),
+    cell: row => shownOr(figureOf(getAverageBasketCents, row), cents => formatCents(Math.round(cents))),
   },
   {
     name: 'margin',
     kind: 'percent',
-    value: row => figureOf(getMargin, row) ?? 0,
-    cell: row => shownOr(figureOf(getMargin, row), formatPercent),
+    value: row => figureOf(getMarginPercent, row) ?? 0,
+    cell: row => shownOr(figureOf(getMarginPercent, row), formatPercent),
   },
 ];

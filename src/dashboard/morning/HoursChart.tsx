@@ -1,18 +1,18 @@
 import { memo, useDeferredValue } from 'react';
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
-import type { HourPair } from '../../dataProvider/api';
+import type { ComparedHour } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { formatCents, formatAxisDollars } from '../../lib/money';
-import { BAR_COLOUR, PROFIT_COLOURS } from '../../reports/charts/palette';
-import { Drawing } from '../../reports/charts/ChartFigure';
-import { useChartLook } from '../../reports/charts/useChartLook';
+import { BAR_COLOUR, PROFIT_COLOURS } from '../../reports/charts/chartColours';
+import { ChartDrawing } from '../../reports/charts/ChartFigure';
+import { useChartStyle } from '../../reports/charts/useChartStyle';
 import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
 
 interface HoursChartProps {
   /** The sales per hour of both days; undefined while they load or if loading failed. */
-  pairs: readonly HourPair[] | undefined;
+  pairs: readonly ComparedHour[] | undefined;
   failed: boolean;
   isOver: boolean;
   names: { now: string; before: string };
@@ -40,7 +40,7 @@ const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => {
   );
 };
 
-type Drawn = Pick<HoursChartProps, 'names'> & { pairs: readonly HourPair[] };
+type Drawn = Pick<HoursChartProps, 'names'> & { pairs: readonly ComparedHour[] };
 
 const inDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
@@ -60,14 +60,14 @@ const LaterChart = ({ pairs, names }: Drawn) => (
 
 const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names']) => {
   const translate = useTranslate();
-  const look = useChartLook();
+  const look = useChartStyle();
   const rows = pairs.map(({ hour, nowCents, beforeCents }) => ({
     name: formatHour(hour),
     now: inDollars(nowCents),
     before: inDollars(beforeCents),
   }));
   return (
-    <Drawing
+    <ChartDrawing
       title={translate('morning.hours')}
       description={translate('morning.hoursHint')}
       height={HEIGHT}

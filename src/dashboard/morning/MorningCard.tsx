@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { formatTenths } from '../../lib/quantities';
-import { FigureChange, ComparisonLine } from '../../reports/ComparedCard';
+import { FigureChange, ComparisonLine } from '../../reports/ComparedFigureCard';
 import type { ComparedFigure } from '../../reports/comparison';
 import { formatComparedDays } from '../../reports/comparisonTexts';
 import { FigureCard } from '../../ui/FigureCard';

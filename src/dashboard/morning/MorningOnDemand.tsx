@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
-import { Morning } from './Morning';
+import { MorningDashboard } from './MorningDashboard';
 
 /**
  * Loads the morning cards only when the person asks for them. Used for backends that need two slow calls per branch.
@@ -12,7 +12,7 @@ export const MorningOnDemand = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const [asked, setAsked] = useState(() => getBackend().capabilities.has('morning'));
   if (!asked && !getBackend().capabilities.has('orders')) return null;
-  if (asked) return <Morning branchId={branchId} />;
+  if (asked) return <MorningDashboard branchId={branchId} />;
   return (
     <Button variant="outlined" onClick={() => setAsked(true)} className="no-print" sx={{ mb: 2 }}>
       {translate('morning.show')}

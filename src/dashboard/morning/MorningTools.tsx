@@ -3,12 +3,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { PopoverButton } from '../../ui/PopoverButton';
 import { PrintHead } from '../../ui/PrintHead';
-import { moveCard, type CardChoice, type CardName } from './cards';
+import { moveMorningCard, type MorningCardLayout, type MorningCardName } from './morningCards';
 
 interface ArrangeProps {
-  choice: CardChoice;
-  there: readonly CardName[];
-  onChange: (choice: CardChoice) => void;
+  choice: MorningCardLayout;
+  there: readonly MorningCardName[];
+  onChange: (choice: MorningCardLayout) => void;
 }
 
 interface ToolsProps extends ArrangeProps {
@@ -29,8 +29,8 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   const shown = order.filter(name => there.includes(name));
-  const move = (name: CardName, by: 1 | -1) => {
-    onChange({ order: moveCard(order, name, by, shown), hidden });
+  const move = (name: MorningCardName, by: 1 | -1) => {
+    onChange({ order: moveMorningCard(order, name, by, shown), hidden });
     // The focus follows the moved card. If its button is disabled because the card is now first or last, the other
     // button gets the focus.
     requestAnimationFrame(() => {
@@ -38,7 +38,7 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
       buttons?.[by === 1 ? buttons.length - 1 : 0]?.focus();
     });
   };
-  const show = (name: CardName, isShown: boolean) => {
+  const show = (name: MorningCardName, isShown: boolean) => {
     const others = hidden.filter(other => other !== name);
     onChange({ order, hidden: isShown ? others : [...others, name] });
   };

@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import '../../i18n/reports';
 import { useToday } from '../../lib/useBranchNow';
-import { formatRange } from '../../lib/days';
+import { formatDayRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Panel } from '../../ui/Panel';
@@ -31,8 +31,8 @@ export const ProductMovers = ({ branchId }: { branchId: number }) => {
       {data && (
         <p className="soft">
           {translate('morning.movers', {
-            days: formatRange({ start: data.from, end: data.to }, translate),
-            before: formatRange({ start: data.beforeFrom, end: data.beforeTo }, translate),
+            days: formatDayRange({ start: data.from, end: data.to }, translate),
+            before: formatDayRange({ start: data.beforeFrom, end: data.beforeTo }, translate),
           })}
         </p>
       )}

@@ -5,13 +5,13 @@
 import { lightFormat } from 'date-fns';
 import type {
   Api,
-  HourPair,
+  ComparedHour,
   MorningBranch,
   MorningFigures,
   ReportOrder,
   RequestOptions,
 } from '../../dataProvider/api';
-import { toBranchMoment } from '../../lib/days';
+import { toBranchDateTime } from '../../lib/days';
 import { isRefund } from '../../reports/metrics';
 
 interface Asked {
@@ -54,7 +54,7 @@ export function computeMorningFigures(
   { orders, before, until }: Days,
   branch: Pick<MorningBranch, 'branchId' | 'branch'>,
 ): MorningBranch {
-  const timeOf = ({ createdAt }: ReportOrder) => toBranchMoment(createdAt)?.slice(11, 16) ?? '';
+  const timeOf = ({ createdAt }: ReportOrder) => toBranchDateTime(createdAt)?.slice(11, 16) ?? '';
   const byThen = until === '' ? before : before.filter(order => timeOf(order) < until);
   return {
     ...branch,
@@ -84,8 +84,12 @@ const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
   };
 };
 
-function hoursOf(orders: readonly ReportOrder[], before: readonly ReportOrder[], until: string): HourPair[] {
-  const hourOf = ({ createdAt }: ReportOrder) => Number(toBranchMoment(createdAt)?.slice(11, 13) ?? -1);
+function hoursOf(
+  orders: readonly ReportOrder[],
+  before: readonly ReportOrder[],
+  until: string,
+): ComparedHour[] {
+  const hourOf = ({ createdAt }: ReportOrder) => Number(toBranchDateTime(createdAt)?.slice(11, 13) ?? -1);
   const hours = [...orders, ...before].map(hourOf).filter(hour => hour >= 0);
   if (hours.length === 0) return [];
   const [first, last] = [Math.min(...hours), Math.max(...hours)];

@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';
 import { useBranchNow } from '../../lib/useBranchNow';
-import { getReferenceRange, type ComparisonPeriod } from '../../reports/comparison';
+import { getReferencePeriod, type ComparisonPeriod } from '../../reports/comparison';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { POLL_INTERVAL_MS } from '../pollInterval';
 
@@ -20,7 +20,7 @@ export function useDayFigures(ago: number, compared: ComparisonPeriod) {
   const translate = useTranslate();
   const now = useBranchNow(useDashboardBranch(), new Date());
   const day = lightFormat(subDays(now, ago), DAY);
-  const against = getReferenceRange({ start: day, end: day }, compared, now)?.range.start ?? day;
+  const against = getReferencePeriod({ start: day, end: day }, compared, now)?.range.start ?? day;
   const bySums = getBackend().capabilities.has('morning');
   const branches = useBranchesToTell(!bySums);
   const [done, setDone] = useState(0);

@@ -1,4 +1,4 @@
-import type { About as AboutWire } from '../../../contract/about';
+import type { ServerInformation as AboutWire } from '../../../contract/about';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { toObject, toNumber, toText, type UncheckedFields } from '../wire';

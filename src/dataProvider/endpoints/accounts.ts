@@ -7,9 +7,9 @@ import type {
 } from '../../../contract/shopRights';
 import type {
   Invitation,
-  CreatedLink as CreatedLinkWire,
-  OpenLink as OpenLinkWire,
-} from '../../../contract/userLink';
+  CreatedPasswordLink as CreatedLinkWire,
+  OpenPasswordLink as OpenLinkWire,
+} from '../../../contract/passwordLink';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
 import { readRows } from '../pages';
@@ -29,7 +29,7 @@ export interface Account {
 }
 
 /** A new password link. Its token is sent only once, in this response. */
-export interface CreatedLink {
+export interface CreatedPasswordLink {
   token: string;
   name: string;
   /** Expiry of the link, as ISO 8601. */
@@ -39,7 +39,7 @@ export interface CreatedLink {
   mailFailure: string;
 }
 
-export interface OpenLink {
+export interface OpenPasswordLink {
   id: Identifier;
   name: string;
   isInvitation: boolean;
@@ -88,7 +88,7 @@ export const shopRights = defineOptionalCall(API_EXTENSIONS.rights)(
  * Turns the enforcement of roles on or off, which ends all other sessions.
  * @returns the changed fields of the session
  */
-export const changeRights = defineOptionalCall(API_EXTENSIONS.rights)(
+export const changeShopRights = defineOptionalCall(API_EXTENSIONS.rights)(
   (body: { rights: RightsSetting; current: string }) => ({
     method: 'PUT' as const,
     path: '/api/rights',
@@ -99,7 +99,7 @@ export const changeRights = defineOptionalCall(API_EXTENSIONS.rights)(
 
 const PATH = '/api/userlink';
 
-const madeLink = (answer: unknown): CreatedLink => {
+const madeLink = (answer: unknown): CreatedPasswordLink => {
   const made = toObject<CreatedLinkWire>(answer);
   return {
     token: toText(made.token),
@@ -110,12 +110,12 @@ const madeLink = (answer: unknown): CreatedLink => {
   };
 };
 
-export const openLinks = defineOptionalCall(API_EXTENSIONS.userLinks)(
+export const openPasswordLinks = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (_nothing: undefined) => get(PATH),
   answer => {
     const { links, mails } = toObject<{ links: unknown; mails: boolean }>(answer);
     return {
-      links: readRows<OpenLinkWire, OpenLink>(link => ({
+      links: readRows<OpenLinkWire, OpenPasswordLink>(link => ({
         id: toId(link.id),
         name: toText(link.name),
         isInvitation: link.purpose === 'invitation',

@@ -2,14 +2,14 @@ import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { findChangedFields } from '../findChangedFields';
-import { get, type CallEndpoint, type Request, type ResourceEndpoint } from '../requests';
+import { get, type CallEndpoint, type ApiRequest, type ResourceEndpoint } from '../requests';
 import {
   toObject,
   isObject,
   toNumber,
   toText,
   toTrimmedText,
-  type Fields,
+  type UnknownFields,
   type UncheckedFields,
 } from '../wire';
 
@@ -73,9 +73,13 @@ const HIDDEN = new Set(['id', 'branchId', 'branch_id', 'carried']);
  * Lists the changed fields with the application's names and units. Unknown fields keep the server's names and
  * values.
  */
-function changesIn(endpoint: ResourceEndpoint | undefined, before: Fields, after: Fields): FieldChange[] {
-  const nothing: Fields = endpoint ? { ...endpoint.read({}) } : {};
-  const readOf = (side: Fields): Fields => (endpoint ? { ...endpoint.read(side) } : {});
+function changesIn(
+  endpoint: ResourceEndpoint | undefined,
+  before: UnknownFields,
+  after: UnknownFields,
+): FieldChange[] {
+  const nothing: UnknownFields = endpoint ? { ...endpoint.read({}) } : {};
+  const readOf = (side: UnknownFields): UnknownFields => (endpoint ? { ...endpoint.read(side) } : {});
   const isRead = (name: string, value: unknown) =>
     endpoint !== undefined && Object.keys(findChangedFields(readOf({ [name]: value }), nothing)).length > 0;
   const [old, now] = [readOf(before), readOf(after)];
@@ -95,7 +99,7 @@ function changesIn(endpoint: ResourceEndpoint | undefined, before: Fields, after
   return [...known, ...others].filter(({ field }) => !HIDDEN.has(field));
 }
 
-const query = (table: Table, { resource, ...filter }: ActivityFilter): NonNullable<Request['query']> => {
+const query = (table: Table, { resource, ...filter }: ActivityFilter): NonNullable<ApiRequest['query']> => {
   const word = resource && (table[resource] ? wordOf(table[resource]) : resource);
   return { ...filter, resource: word } satisfies Partial<Record<keyof AuditFilter, unknown>>;
 };

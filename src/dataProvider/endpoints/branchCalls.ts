@@ -5,7 +5,7 @@
 import type { Identifier } from 'ra-core';
 import type {
   CopyCatalogueInput as CatalogueWire,
-  ClockChangeEffect as ClockEffectWire,
+  BranchClockChangeEffect as ClockEffectWire,
 } from '../../../contract/branch';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
@@ -41,7 +41,7 @@ export const branchClock = defineOptionalCall(API_EXTENSIONS.branchSettings)(
   },
 );
 
-export const catalogueToCopy = defineOptionalCall(API_EXTENSIONS.copyCatalogue)(
+export const previewCatalogueCopy = defineOptionalCall(API_EXTENSIONS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) =>
     get(`${recordPath('/api/branch')(branchId)}/catalogue`, { from }),
   answer => {

@@ -1,11 +1,11 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Banner as BannerWire, BannerInput } from '../../../contract/banner';
 import type { Branch as BranchWire, BranchInput } from '../../../contract/branch';
-import { COST_RULES, type CostRule } from '../../../contract/enums';
+import { COSTING_METHODS, type CostingMethod } from '../../../contract/enums';
 import { readSession } from '../../session/session';
 import { toDataUrl, toImageUrl } from '../images';
-import { crudRequests, get, toWireTexts, type ResourceEndpoint } from '../requests';
-import { isActive, toId, toNumber, toStatus, toText, type UncheckedFields } from '../wire';
+import { crudRequests, get, toWireTextFields, type ResourceEndpoint } from '../requests';
+import { isActiveStatus, toId, toNumber, toActiveStatus, toText, type UncheckedFields } from '../wire';
 
 export interface Banner extends RaRecord {
   id: Identifier;
@@ -27,7 +27,7 @@ export interface Branch extends RaRecord {
   cutoffHour?: number;
   /** Local name of the tax, such as VAT; empty for "Tax". */
   taxLabel?: string;
-  /** Determines the cost of a product after a delivery: one of `COST_RULES` of the contract. */
+  /** Determines the cost of a product after a delivery: one of `COSTING_METHODS` of the contract. */
   costRule?: string;
 }
 
@@ -42,11 +42,11 @@ export const banners = {
     id: toId(wire.id),
     title: toText(wire.title),
     image: toImageUrl('banner', wire.image),
-    status: isActive(wire.status),
+    status: isActiveStatus(wire.status),
   }),
   // A banner's picture is sent as a full data URL; a product's picture is sent as plain base64.
   write: async (form: UncheckedFields<Banner & { picture: File }>): Promise<BannerInput> => ({
-    ...toWireTexts(form, ['title']),
+    ...toWireTextFields(form, ['title']),
     imageBase64: form.picture instanceof File ? await toDataUrl(form.picture) : '',
     status: Boolean(form.status),
     image: form.picture instanceof File ? form.picture.name : '',
@@ -54,8 +54,8 @@ export const banners = {
 } satisfies ResourceEndpoint;
 
 /** Reads the cost rule; absent if the server sends none or an unknown rule. */
-function costRuleIn(value: unknown): { costRule?: CostRule } {
-  const costRule = COST_RULES.find(rule => rule === value);
+function costRuleIn(value: unknown): { costRule?: CostingMethod } {
+  const costRule = COSTING_METHODS.find(rule => rule === value);
   return costRule ? { costRule } : {};
 }
 
@@ -71,15 +71,15 @@ export const branches = {
     email: toText(wire.email),
     footerMsg: toText(wire.footerMsg),
     address: toText(wire.address),
-    status: toStatus(wire.status),
+    status: toActiveStatus(wire.status),
     ...(typeof wire.timeZone === 'string' ? { timeZone: wire.timeZone } : {}),
     ...(typeof wire.cutoffHour === 'number' ? { cutoffHour: wire.cutoffHour } : {}),
     ...(typeof wire.taxLabel === 'string' ? { taxLabel: wire.taxLabel } : {}),
     ...(typeof wire.costRule === 'string' ? { costRule: wire.costRule } : {}),
   }),
   write: (form: UncheckedFields<Branch>): BranchInput => ({
-    ...toWireTexts(form, ['name', 'email', 'footerMsg', 'address']),
-    status: toStatus(form.status),
+    ...toWireTextFields(form, ['name', 'email', 'footerMsg', 'address']),
+    status: toActiveStatus(form.status),
     ...(form.timeZone === undefined ? {} : { timeZone: toText(form.timeZone) }),
     ...(form.cutoffHour === undefined ? {} : { cutoffHour: toNumber(form.cutoffHour) }),
     ...(form.taxLabel === undefined ? {} : { taxLabel: toText(form.taxLabel) }),

@@ -12,12 +12,12 @@ import type {
   ProductUpdate,
 } from '../../../contract/product';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { readCode, readCodes, writeCodes, type ProductCode } from './productCodes';
-import { toFilterQuery, PRODUCT_LIST, PRODUCT_SORTS, toProductsPath } from './productList';
+import { readProductCode, readProductCodes, toWireProductCodes, type ProductCode } from './productCodes';
+import { toProductFilterQuery, PRODUCT_LIST_OPTIONS, PRODUCT_SORTS, toProductsPath } from './productList';
 import { toBase64, toImageUrl } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import {
-  parseLocalNumber,
+  parseFormattedNumber,
   taxRateToPercent,
   toThousandths,
   toTaxRate,
@@ -29,7 +29,7 @@ import {
   get,
   toQueryValue,
   toSortQuery,
-  toWireTexts,
+  toWireTextFields,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
@@ -40,7 +40,7 @@ import {
   isObject,
   toRecordKey,
   toNumber,
-  toStatus,
+  toActiveStatus,
   toText,
   toTrimmedText,
   type UncheckedFields,
@@ -135,7 +135,7 @@ export const categories = {
     name: toText(wire.name),
     description: toText(wire.description),
     parent_id: toNumber(wire.parent_id),
-    status: toStatus(wire.status),
+    status: toActiveStatus(wire.status),
     picture: toImageUrl('category', wire.image),
     tipo: toText(wire.tipo),
     pesado: toFlag(wire.pesado),
@@ -146,9 +146,9 @@ export const categories = {
     form: UncheckedFields<Category & WithFile>,
     context: WriteContext,
   ): Promise<CategoryInput> => ({
-    ...toWireTexts(form, ['name', 'description', 'tipo']),
+    ...toWireTextFields(form, ['name', 'description', 'tipo']),
     parent_id: toNumber(form.parent_id),
-    status: toStatus(form.status),
+    status: toActiveStatus(form.status),
     base64dataimage: await toBase64(form.file),
     pesado: Boolean(form.pesado),
     ecommerce: Boolean(form.ecommerce),
@@ -191,11 +191,11 @@ const NAMES = Object.keys(FIGURES) as Figure[];
 function finerIn(wire: UncheckedFields<ProductWire>): Pick<Product, 'finer'> {
   const finer = NAMES.filter(name => {
     const [, ours, theirs] = FIGURES[name];
-    const figure = parseLocalNumber(wire[name]);
+    const figure = parseFormattedNumber(wire[name]);
     return Number.isFinite(figure) && theirs(ours(figure)) !== figure;
   });
   return finer.length > 0
-    ? { finer: Object.fromEntries(finer.map(name => [name, parseLocalNumber(wire[name])])) }
+    ? { finer: Object.fromEntries(finer.map(name => [name, parseFormattedNumber(wire[name])])) }
     : {};
 }
 
@@ -214,14 +214,14 @@ export const products = {
   paged: true,
   ofBranch: true,
   filters: ['branchId', 'categoryId', 'name'],
-  more: { offer: API_EXTENSIONS.productList, ...PRODUCT_LIST },
+  more: { offer: API_EXTENSIONS.productList, ...PRODUCT_LIST_OPTIONS },
   first: { pageSize: 50, needs: ['branchId', 'categoryId'] },
   list: ({ branch, filter, page, pageSize, sort }) =>
     get(toProductsPath(branch, filter), {
       name: toQueryValue(filter.name),
       page,
       pageSize,
-      ...toFilterQuery(filter),
+      ...toProductFilterQuery(filter),
       ...toSortQuery(PRODUCT_SORTS, sort),
     }),
   read: (wire: UncheckedFields<ProductWire>): Product => ({
@@ -234,7 +234,7 @@ export const products = {
     taxTenThousandths: toTaxRate(wire.tax),
     costCents: toCents(wire.cost),
     stockThousandths: toThousandths(wire.stock),
-    status: toStatus(wire.status),
+    status: toActiveStatus(wire.status),
     categoryId: toNumber(wire.categoryId),
     ebt: toFlag(wire.ebt),
     wic: toFlag(wire.wic),
@@ -247,23 +247,23 @@ export const products = {
       ? { targetStockThousandths: toThousandths(wire.targetStock) }
       : {}),
     ...(typeof wire.supplierId === 'number' ? { supplierId: wire.supplierId } : {}),
-    ...readCodes(wire),
+    ...readProductCodes(wire),
   }),
   write: async (
     form: UncheckedFields<Product & WithFile>,
     { branch, previous }: WriteContext,
   ): Promise<ProductInput | ProductUpdate> => ({
-    ...toWireTexts(form, ['name', 'description', 'upc']),
+    ...toWireTextFields(form, ['name', 'description', 'upc']),
     base64dataImage: await toBase64(form.file),
     ...figures(form, previous as Product | undefined),
-    status: toStatus(form.status),
+    status: toActiveStatus(form.status),
     categoryId: toNumber(form.categoryId),
     ebt: Boolean(form.ebt),
     wic: Boolean(form.wic),
     pesado: Boolean(form.pesado),
     ecommerce: Boolean(form.ecommerce),
     ...reordering(form),
-    ...writeCodes(form, previous),
+    ...toWireProductCodes(form, previous),
     ...(previous ? (previous as Product).carried : { branchId: branch }),
   }),
 } satisfies ResourceEndpoint;
@@ -280,7 +280,7 @@ export const listedMenuCategories = {
   ...menuCategories,
   ...crudRequests('/api/menucategory'),
   offer: API_EXTENSIONS.shopLists,
-  write: (form: UncheckedFields<MenuCategory>): MenuCategoryInput => toWireTexts(form, ['name']),
+  write: (form: UncheckedFields<MenuCategory>): MenuCategoryInput => toWireTextFields(form, ['name']),
 } satisfies ResourceEndpoint;
 
 /**
@@ -296,7 +296,7 @@ const readMatch = (wire: UncheckedFields<ProductMatchWire>): ProductMatch => ({
   costCents: toCents(wire.cost),
   stockThousandths: toThousandths(wire.stock),
   ...(isOff(wire.status) ? { inactive: { categoryId: toNumber(wire.categoryId) } } : {}),
-  ...(isObject(wire.pack) ? { pack: readCode(wire.pack) } : {}),
+  ...(isObject(wire.pack) ? { pack: readProductCode(wire.pack) } : {}),
 });
 
 export const searchProducts = defineCall(

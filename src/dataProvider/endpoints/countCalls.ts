@@ -2,14 +2,14 @@
  * Calls for the lines of a stock count, and for posting or cancelling the count. Only our server has them.
  */
 import type { Identifier } from 'ra-core';
-import type { CountLineInput, CountLine as LineWire } from '../../../contract/count';
+import type { CountLineInput, CountLine as LineWire } from '../../../contract/stockCount';
 import { toCents } from '../../lib/money';
 import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
+import { defineOptionalCall, get, recordPath, post, type ApiRequest } from '../requests';
 import { readRows } from '../pages';
-import { toObject, isObject, toNumber, toText, type Fields, type UncheckedFields } from '../wire';
-import { readCount } from './counts';
+import { toObject, isObject, toNumber, toText, type UnknownFields, type UncheckedFields } from '../wire';
+import { readStockCount } from './counts';
 
 export interface StockCountLine {
   productId: number;
@@ -38,7 +38,7 @@ const readLine = (wire: UncheckedFields<LineWire>): StockCountLine => ({
   ...(Array.isArray(wire.packs) ? { packs: wire.packs.filter(isObject).map(packIn) } : {}),
 });
 
-const packIn = ({ code, size }: Fields) => ({ code: toText(code), thousandths: toThousandths(size) });
+const packIn = ({ code, size }: UnknownFields) => ({ code: toText(code), thousandths: toThousandths(size) });
 
 export const countLines = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, since }: { id: Identifier; since?: number }) =>
@@ -65,7 +65,7 @@ const unitsOrNull = (thousandths: number | null) =>
   thousandths === null ? null : thousandthsToUnits(thousandths);
 
 export const countLine = defineOptionalCall(API_EXTENSIONS.stock)(
-  ({ id, counted, seen, ...which }: CountedQuantity): Request => ({
+  ({ id, counted, seen, ...which }: CountedQuantity): ApiRequest => ({
     method: 'PUT',
     path: `${recordPath('/api/count')(id)}/lines`,
     body: { ...which, counted: unitsOrNull(counted), seen: unitsOrNull(seen) } satisfies CountLineInput,
@@ -73,7 +73,7 @@ export const countLine = defineOptionalCall(API_EXTENSIONS.stock)(
   answer => readLine(toObject(answer)),
 );
 
-export const countReview = defineOptionalCall(API_EXTENSIONS.stock)(
+export const stockCountReview = defineOptionalCall(API_EXTENSIONS.stock)(
   (id: Identifier) => get(`${recordPath('/api/count')(id)}/review`),
   answer => ({
     lines: readRows(readLine)(toObject(answer).lines),
@@ -84,5 +84,5 @@ export const countReview = defineOptionalCall(API_EXTENSIONS.stock)(
 
 export const endCount = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) => post(`${recordPath('/api/count')(id)}/${how}`),
-  answer => readCount(toObject(answer)),
+  answer => readStockCount(toObject(answer)),
 );

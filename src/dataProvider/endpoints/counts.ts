@@ -1,6 +1,6 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import type { Count as CountWire, CountInput } from '../../../contract/count';
-import { API_EXTENSIONS, type CountScope } from '../../../contract/enums';
+import type { Count as CountWire, CountInput } from '../../../contract/stockCount';
+import { API_EXTENSIONS, type StockCountScope } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import {
   get,
@@ -10,7 +10,7 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { toFlag, toId, toNumber, toText, type Fields, type UncheckedFields } from '../wire';
+import { toFlag, toId, toNumber, toText, type UnknownFields, type UncheckedFields } from '../wire';
 
 const offer = API_EXTENSIONS.stock;
 
@@ -21,7 +21,7 @@ export interface StockCount extends RaRecord {
   warehouse: string;
   /** True for a count of the sales floor, false for a count of a warehouse. */
   isFloor: boolean;
-  /** The scope of the count: one of `COUNT_SCOPES` of the contract. */
+  /** The scope of the count: one of `STOCK_COUNT_SCOPES` of the contract. */
   scope: string;
   category: string;
   isBlind: boolean;
@@ -38,7 +38,7 @@ export interface StockCount extends RaRecord {
   valueCents: number;
 }
 
-export const readCount = (wire: UncheckedFields<CountWire>): StockCount => ({
+export const readStockCount = (wire: UncheckedFields<CountWire>): StockCount => ({
   id: toId(wire.id),
   name: toText(wire.name),
   warehouseId: toNumber(wire.warehouseId),
@@ -68,12 +68,12 @@ export const stockCounts = {
     get(`/api/count/branch/${branch}`, { page, pageSize, ...toSortQuery({}, sort) }),
   one: id => get(recordPath('/api/count')(id)),
   create: { method: 'POST', path: '/api/count' },
-  read: readCount,
-  write: (form: Fields, { branch }: WriteContext): CountInput => ({
+  read: readStockCount,
+  write: (form: UnknownFields, { branch }: WriteContext): CountInput => ({
     branchId: branch,
     warehouseId: toNumber(form.warehouseId),
     name: toText(form.name),
-    scope: form.scope as CountScope,
+    scope: form.scope as StockCountScope,
     ...(form.scope === 'category' ? { categoryId: toNumber(form.categoryId) } : {}),
     isBlind: Boolean(form.isBlind),
   }),

@@ -1,10 +1,10 @@
 import {
-  findFieldNames,
+  filterEntityFieldNames,
   getFilterableFields,
   toReferenceNameField,
   getSearchableFields,
-  getOrderedFields,
-  isReference,
+  getApiSortableFields,
+  isReferenceField,
 } from '../../../contract/fieldNames';
 import type { Entity, Field, FieldKind, Fields as DeclaredFields } from '../../../contract/fields';
 import { ENTITIES } from '../../entities';
@@ -13,7 +13,7 @@ import { getStoredPicturePath, getStoredPictureUrl } from '../../lib/storedPictu
 import { fieldNotSupported } from '../errors';
 import { toDataUrl } from '../images';
 import { crudRequests, get, toQueryValue, type ResourceEndpoint } from '../requests';
-import { parseDay, toObject, toFlag, toId, toNumber, toText, type Fields } from '../wire';
+import { parseDay, toObject, toFlag, toId, toNumber, toText, type UnknownFields } from '../wire';
 import { isBlank } from '../../lib/isBlank';
 
 interface Conversion<Kind extends FieldKind> {
@@ -83,8 +83,8 @@ const writeValue = <Kind extends FieldKind>(field: Field<Kind>, value: unknown):
 };
 
 /** Converts the fields of a record or of one of its lines, and adds the names of referenced records. */
-function readFields(fields: DeclaredFields, wire: Fields): Fields {
-  const record: Fields = {};
+function readFields(fields: DeclaredFields, wire: UnknownFields): UnknownFields {
+  const record: UnknownFields = {};
   for (const [name, field] of Object.entries(fields)) {
     record[name] = readValue(field, wire[name]);
     const along = toReferenceNameField(name);
@@ -94,8 +94,8 @@ function readFields(fields: DeclaredFields, wire: Fields): Fields {
   return record;
 }
 
-async function writeFields(fields: DeclaredFields, form: Fields): Promise<Fields> {
-  const wire: Fields = {};
+async function writeFields(fields: DeclaredFields, form: UnknownFields): Promise<UnknownFields> {
+  const wire: UnknownFields = {};
   for (const [name, field] of Object.entries(fields)) wire[name] = await writeValue(field, form[name]);
   return wire;
 }
@@ -105,7 +105,7 @@ const toFilterNames = (name: string, { kind }: Field): string[] =>
   CONVERSIONS[kind].isRange ? [`${name}_gte`, `${name}_lte`] : [name];
 
 /** Converts the filters to query parameters of the API, such as cents to dollars. */
-function toFilterQuery({ fields }: Entity, names: readonly string[], filter: Fields) {
+function toFilterQuery({ fields }: Entity, names: readonly string[], filter: UnknownFields) {
   const toQuery = (name: string) => {
     const field = fields[name.replace(/_[gl]te$/, '')]!;
     const value = filter[name];
@@ -118,7 +118,7 @@ export function makeDeclaredEndpoint(entity: Entity): ResourceEndpoint {
   const { fields, rules, path } = entity;
   const names = Object.keys(fields);
   const filters = getFilterableFields(entity).flatMap(name => toFilterNames(name, fields[name]!));
-  const along = findFieldNames(entity, isReference).map(toReferenceNameField);
+  const along = filterEntityFieldNames(entity, isReferenceField).map(toReferenceNameField);
   const known = new Set(['id', 'etag', 'branchId', ...names, ...along, ...Object.keys(rules)]);
   return {
     ...crudRequests(`/api/${path}`),
@@ -126,7 +126,7 @@ export function makeDeclaredEndpoint(entity: Entity): ResourceEndpoint {
     ofBranch: true,
     trailName: entity.name,
     filters: [...(getSearchableFields(entity).length > 0 ? ['name'] : []), ...filters],
-    sorts: [...getOrderedFields(entity), 'id'],
+    sorts: [...getApiSortableFields(entity), 'id'],
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
         name: toQueryValue(filter.name),

@@ -4,24 +4,24 @@ import type {
   DeliveryInput,
   DeliveryLine as LineWire,
   PurchaseDraftUpdate,
-  DraftInput,
+  PurchaseDraftInput,
   UnpaidPurchase as UnpaidPurchaseWire,
-  LineCorrection as CorrectionInput,
-  Payment as PaymentWire,
-  SupplierDue as SupplierDueWire,
+  PurchaseLineCorrection as CorrectionInput,
+  SupplierPayment as PaymentWire,
+  SupplierPayablesAging as SupplierDueWire,
 } from '../../../contract/delivery';
 import { API_EXTENSIONS, type PurchaseState } from '../../../contract/enums';
 import { toBase64 } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
-import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
+import { defineOptionalCall, get, recordPath, post, type ApiRequest } from '../requests';
 import { readRows } from '../pages';
 import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
 const one = recordPath('/api/purchase');
 
-const change = (id: Identifier, what: string, body?: object, idempotencyKey?: string): Request =>
+const change = (id: Identifier, what: string, body?: object, idempotencyKey?: string): ApiRequest =>
   post(`${one(id)}/${what}`, body, idempotencyKey);
 
 export interface DeliveryLine {
@@ -132,21 +132,21 @@ const changeOf = (order: Draft): PurchaseDraftUpdate => ({
   })),
 });
 
-export interface NewDraft {
+export interface NewPurchaseDraft {
   branchId: number;
   state: 'draft' | 'ordered';
   order: Draft & Pick<NewPurchaseOrder, 'attachment'>;
   idempotencyKey: string;
 }
 
-export const createDraft = defineOptionalCall(API_EXTENSIONS.deliveries)(
-  async ({ branchId, state, order, idempotencyKey }: NewDraft): Promise<Request> => {
+export const createPurchaseDraft = defineOptionalCall(API_EXTENSIONS.deliveries)(
+  async ({ branchId, state, order, idempotencyKey }: NewPurchaseDraft): Promise<ApiRequest> => {
     const base64dataImage = await toBase64(order.attachment);
     return {
       method: 'POST',
       path: '/api/purchase/order',
       idempotencyKey,
-      body: { ...changeOf(order), branchId, state, base64dataImage } satisfies DraftInput,
+      body: { ...changeOf(order), branchId, state, base64dataImage } satisfies PurchaseDraftInput,
     };
   },
   readDelivery,
@@ -158,17 +158,17 @@ export const createDraft = defineOptionalCall(API_EXTENSIONS.deliveries)(
  */
 type Read = Pick<Delivery, 'id' | 'version'>;
 
-const asRead = ({ version }: Read, request: Request): Request => ({
+const asRead = ({ version }: Read, request: ApiRequest): ApiRequest => ({
   ...request,
   headers: { 'if-match': `"${version}"` },
 });
 
-export interface DraftSave extends Read {
+export interface PurchaseDraftChange extends Read {
   order: Draft;
 }
 
-export const changeDraft = defineOptionalCall(API_EXTENSIONS.deliveries)(
-  ({ order, ...read }: DraftSave) =>
+export const changePurchaseDraft = defineOptionalCall(API_EXTENSIONS.deliveries)(
+  ({ order, ...read }: PurchaseDraftChange) =>
     asRead(read, { method: 'PUT', path: one(read.id), body: changeOf(order) }),
   readDelivery,
 );
@@ -212,7 +212,7 @@ export const receivePurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
   readDelivery,
 );
 
-export interface LineCorrection extends Read {
+export interface ReceivedLineCorrection extends Read {
   lineId: number;
   received: number;
   costCents: number;
@@ -220,8 +220,8 @@ export interface LineCorrection extends Read {
   payableCents: number;
 }
 
-export const correctPurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
-  ({ lineId, received, costCents, reason, payableCents, ...read }: LineCorrection) => {
+export const correctPurchaseLine = defineOptionalCall(API_EXTENSIONS.deliveries)(
+  ({ lineId, received, costCents, reason, payableCents, ...read }: ReceivedLineCorrection) => {
     const body: CorrectionInput = {
       id: lineId,
       received: thousandthsToUnits(received),
@@ -234,7 +234,7 @@ export const correctPurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
   readDelivery,
 );
 
-export interface NewPayment {
+export interface NewPurchasePayment {
   id: Identifier;
   day: string;
   method: string;
@@ -244,12 +244,12 @@ export interface NewPayment {
 }
 
 export const payPurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
-  ({ id, day, cents, idempotencyKey, ...payment }: NewPayment) =>
+  ({ id, day, cents, idempotencyKey, ...payment }: NewPurchasePayment) =>
     change(id, 'payments', { ...payment, paidOn: day, amount: toDollars(cents) }, idempotencyKey),
   readDelivery,
 );
 
-export const revertPayment = defineOptionalCall(API_EXTENSIONS.deliveries)(
+export const revertPurchasePayment = defineOptionalCall(API_EXTENSIONS.deliveries)(
   ({ id, paymentId }: { id: Identifier; paymentId: number }) => change(id, `payments/${paymentId}/take-back`),
   readDelivery,
 );

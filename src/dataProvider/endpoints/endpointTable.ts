@@ -19,7 +19,7 @@ import { transferLines, transfers, warehouses } from './inventory';
 import * as orderCalls from './orderCalls';
 import * as productChanges from './productChanges';
 import { productCodes } from './productCodes';
-import { productCounts } from './productList';
+import { productListCounts } from './productList';
 import * as productPage from './productPage';
 import {
   addPromotionItem,
@@ -96,7 +96,7 @@ export const calls = {
   ...terminals,
   addPromotionItem,
   productCodes,
-  productCounts,
+  productListCounts,
   promotionItems,
   purchaseAttachment,
   purchaseLines,

@@ -1,17 +1,24 @@
 /** Calls for importing files, and the parsers of their responses. Only our server has them. */
-import { DECIMAL_SIGNS, type DecimalSign } from '../../../contract/importFile';
+import { DECIMAL_SEPARATORS, type DecimalSeparator } from '../../../contract/importFile';
 import type {
   ImportChange,
   ImportDetails as ImportDetailsWire,
   ImportJob as ImportJobWire,
   ImportMapping,
-  ImportRefusal,
+  RefusedImportRow,
 } from '../../../contract/imports';
 import { toCents } from '../../lib/money';
 import { toThousandths, toTaxRate } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { readPage, readRows } from '../pages';
-import { defineOptionalCall, get, post, toWireTexts, type CallEndpoint, type Request } from '../requests';
+import { readListPage, readRows } from '../pages';
+import {
+  defineOptionalCall,
+  get,
+  post,
+  toWireTextFields,
+  type CallEndpoint,
+  type ApiRequest,
+} from '../requests';
 import type { FieldChange } from './activity';
 import { toObject, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
@@ -54,14 +61,14 @@ export interface ImportDetails extends ImportJob {
   guesses: Record<string, string[]>;
   category: string;
   dateFormat: string;
-  decimalSign: DecimalSign;
+  decimalSign: DecimalSeparator;
   notes: string[];
 }
 
 const readJob = (wire: UncheckedFields<ImportJobWire>): ImportJob => ({
   id: toNumber(wire.id),
-  ...toWireTexts(wire, ['fileName', 'kind', 'state', 'message', 'person']),
-  ...toWireTexts(wire, ['madeAt', 'writtenAt', 'endedAt', 'endedBy']),
+  ...toWireTextFields(wire, ['fileName', 'kind', 'state', 'message', 'person']),
+  ...toWireTextFields(wire, ['madeAt', 'writtenAt', 'endedAt', 'endedBy']),
   done: toNumber(wire.done),
   total: toNumber(wire.total),
   added: toNumber(wire.added),
@@ -78,9 +85,9 @@ const readDetails = (answer: unknown): ImportDetails => {
   const guesses = isObject(wire.guesses) ? Object.entries(wire.guesses) : [];
   return {
     ...readJob(wire),
-    ...toWireTexts(wire, ['layout', 'sheet', 'category', 'dateFormat']),
+    ...toWireTextFields(wire, ['layout', 'sheet', 'category', 'dateFormat']),
     sheets: toTexts(wire.sheets),
-    decimalSign: DECIMAL_SIGNS.find(sign => sign === wire.decimalSign) ?? '',
+    decimalSign: DECIMAL_SEPARATORS.find(sign => sign === wire.decimalSign) ?? '',
     headers: toTexts(wire.headers),
     firstRows: Array.isArray(wire.firstRows) ? wire.firstRows.map(toTexts) : [],
     columns: toTexts(wire.columns),
@@ -90,7 +97,7 @@ const readDetails = (answer: unknown): ImportDetails => {
 };
 
 export const createImport = defineOptionalCall(API_EXTENSIONS.imports)(
-  ({ branchId, file }: { branchId: number; file: File }): Request => ({
+  ({ branchId, file }: { branchId: number; file: File }): ApiRequest => ({
     method: 'POST',
     path: `${PATH}/branch/${branchId}`,
     query: { name: file.name },
@@ -102,18 +109,18 @@ export const createImport = defineOptionalCall(API_EXTENSIONS.imports)(
 export const imports = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ branchId, page }: { branchId: number; page: number }) => get(`${PATH}/branch/${branchId}`, { page }),
   answer => {
-    const { rows: found, total } = readPage(answer);
+    const { rows: found, total } = readListPage(answer);
     return { jobs: found.map(row => readJob(row)), total };
   },
 );
 
-export const oneImport = defineOptionalCall(API_EXTENSIONS.imports)(
+export const importDetails = defineOptionalCall(API_EXTENSIONS.imports)(
   (id: number) => get(`${PATH}/${id}`),
   readDetails,
 );
 
 export const checkImport = defineOptionalCall(API_EXTENSIONS.imports)(
-  ({ id, ...mapping }: { id: number } & ImportMapping): Request => ({
+  ({ id, ...mapping }: { id: number } & ImportMapping): ApiRequest => ({
     method: 'PUT',
     path: `${PATH}/${id}/mapping`,
     body: mapping,
@@ -122,7 +129,7 @@ export const checkImport = defineOptionalCall(API_EXTENSIONS.imports)(
 );
 
 export const chooseImportSheet = defineOptionalCall(API_EXTENSIONS.imports)(
-  ({ id, sheet }: { id: number; sheet: string }): Request => ({
+  ({ id, sheet }: { id: number; sheet: string }): ApiRequest => ({
     method: 'PUT',
     path: `${PATH}/${id}/sheet`,
     body: { sheet },
@@ -140,8 +147,8 @@ export const revertImport = defineOptionalCall(API_EXTENSIONS.imports)(
   readDetails,
 );
 
-export const forgetImport = defineOptionalCall(API_EXTENSIONS.imports)(
-  (id: number): Request => ({ method: 'DELETE', path: `${PATH}/${id}` }),
+export const deleteImportJob = defineOptionalCall(API_EXTENSIONS.imports)(
+  (id: number): ApiRequest => ({ method: 'DELETE', path: `${PATH}/${id}` }),
   () => null,
 );
 
@@ -180,7 +187,7 @@ const readPlanned = (wire: UncheckedFields<ImportChange>): PlannedChange => {
   };
 };
 
-export const plannedChanges = defineOptionalCall(API_EXTENSIONS.imports)(
+export const plannedImportChanges = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/changes`, { page }),
   answer => readRows(readPlanned)(isObject(answer) ? answer.results : []),
 );
@@ -193,7 +200,7 @@ export interface RefusedRow {
 export const refusedRows = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/refused`, { page }),
   answer =>
-    readRows((wire: UncheckedFields<ImportRefusal>): RefusedRow => ({
+    readRows((wire: UncheckedFields<RefusedImportRow>): RefusedRow => ({
       line: toNumber(wire.line),
       reason: toText(wire.reason),
     }))(isObject(answer) ? answer.results : []),

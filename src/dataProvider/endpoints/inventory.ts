@@ -6,9 +6,9 @@ import {
   defineCall,
   crudRequests,
   get,
-  toRangePath,
+  toBranchRangePath,
   recordPath,
-  toWireTexts,
+  toWireTextFields,
   type BranchRange,
   type ResourceEndpoint,
   type WriteContext,
@@ -52,13 +52,13 @@ export const warehouses = {
     branchId: toNumber(wire.branchId),
   }),
   write: (form: UncheckedFields<Warehouse>, { branch, previous }: WriteContext): WarehouseInput => ({
-    ...toWireTexts(form, ['name']),
+    ...toWireTextFields(form, ['name']),
     branchId: (previous as Warehouse | undefined)?.branchId || branch,
   }),
 } satisfies ResourceEndpoint;
 
 export const transfers = defineCall(
-  (range: BranchRange) => get(`/api/inventorytransfer/report/${toRangePath(range)}`),
+  (range: BranchRange) => get(`/api/inventorytransfer/report/${toBranchRangePath(range)}`),
   readRows((wire: UncheckedFields<TransferWire>): Transfer => ({
     id: toRecordKey(wire.id),
     createdAt: toTrimmedText(wire.createdAt),

@@ -1,6 +1,6 @@
 /** Parses the responses for the morning cards. Only the dashboard loads this module. */
 import type * as attention from '../../../contract/attention';
-import type * as contract from '../../../contract/hours';
+import type * as contract from '../../../contract/hourlySales';
 import { ATTENTION_KINDS, type AttentionKind } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import { readRows } from '../pages';
@@ -20,7 +20,7 @@ export interface MorningFigures {
   refundedCents: number;
 }
 
-export interface HourPair {
+export interface ComparedHour {
   hour: number;
   /** Sales of the hour in cents; null for an hour in the future. */
   nowCents: number | null;
@@ -36,14 +36,14 @@ export interface MorningBranch {
   until: string;
   now: MorningFigures;
   before: MorningFigures;
-  hours: HourPair[];
+  hours: ComparedHour[];
   /** Sales of the last 14 days, oldest first; the last is the selected day. */
   days: (MorningFigures & { day: string })[];
   /** Payments in cents, by the API's name of the tender. */
   tenders: Record<string, number>;
 }
 
-type FiguresWire = contract.MorningBranch['now'];
+type FiguresWire = contract.BranchMorningSales['now'];
 
 const readFigures = (answer: unknown): MorningFigures => {
   const wire: UncheckedFields<FiguresWire> = toObject(answer);
@@ -60,18 +60,18 @@ const readFigures = (answer: unknown): MorningFigures => {
 
 const centsIn = (answer: unknown): number => (isObject(answer) ? toCents(answer.sales) : 0);
 
-export const readMorning = readRows((wire: UncheckedFields<contract.MorningBranch>): MorningBranch => ({
+export const readMorning = readRows((wire: UncheckedFields<contract.BranchMorningSales>): MorningBranch => ({
   branchId: toNumber(wire.branchId),
   branch: toText(wire.branch),
   until: toText(wire.until),
   now: readFigures(wire.now),
   before: readFigures(wire.before),
-  hours: readRows((hour: UncheckedFields<contract.MorningBranch['hours'][number]>): HourPair => ({
+  hours: readRows((hour: UncheckedFields<contract.BranchMorningSales['hours'][number]>): ComparedHour => ({
     hour: toNumber(hour.hour),
     nowCents: isObject(hour.now) ? centsIn(hour.now) : null,
     beforeCents: centsIn(hour.before),
   }))(wire.hours),
-  days: readRows((day: UncheckedFields<contract.MorningBranch['days'][number]>) => ({
+  days: readRows((day: UncheckedFields<contract.BranchMorningSales['days'][number]>) => ({
     ...readFigures(day),
     day: fromWireDay(day.day),
   }))(wire.days),
@@ -90,7 +90,7 @@ export interface AttentionPoint {
   names: string[];
 }
 
-const readPoint = (wire: UncheckedFields<attention.AttentionPoint>) => ({
+const readPoint = (wire: UncheckedFields<attention.AttentionNotice>) => ({
   kind: ATTENTION_KINDS.find(kind => kind === wire.kind),
   count: wire.count === null ? null : toNumber(wire.count),
   amountCents: toCents(wire.amount),

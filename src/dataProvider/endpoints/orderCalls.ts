@@ -4,7 +4,7 @@ import type * as contract from '../../../contract/orderSearch';
 import { toCents, toDollars } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, toWireTexts } from '../requests';
+import { defineOptionalCall, get, toWireTextFields } from '../requests';
 import { readRows } from '../pages';
 import { toObject, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
@@ -83,13 +83,13 @@ export interface OrderReceipt extends SoldOrder {
 const named = (wire: UncheckedFields<contract.Receipt['takenBackBy'][number]>): OrderSummary => ({
   id: toNumber(wire.id),
   number: toNumber(wire.number),
-  ...toWireTexts(wire, ['reference', 'createdAt']),
+  ...toWireTextFields(wire, ['reference', 'createdAt']),
   amountCents: toCents(wire.amount),
 });
 
 const sold = (wire: UncheckedFields<contract.FoundOrder>): SoldOrder => ({
   ...named(wire),
-  ...toWireTexts(wire, ['status', 'cashier', 'terminal']),
+  ...toWireTextFields(wire, ['status', 'cashier', 'terminal']),
   terminalId: toNumber(wire.terminalId),
 });
 
@@ -136,7 +136,7 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
     const branch: UncheckedFields<contract.Receipt['branch']> = toObject(wire.branch);
     return {
       ...sold(wire),
-      branch: toWireTexts(branch, ['name', 'address', 'footer', 'taxLabel']),
+      branch: toWireTextFields(branch, ['name', 'address', 'footer', 'taxLabel']),
       lines: readRows((line: UncheckedFields<contract.Receipt['lines'][number]>) => ({
         ...goods(line),
         priceCents: toCents(line.price),

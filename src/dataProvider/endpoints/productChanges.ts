@@ -2,21 +2,21 @@
 import type { Identifier } from 'ra-core';
 import type { PriceRule } from '../../../contract/prices';
 import type {
-  BulkResult as BulkDoneWire,
-  BulkInput,
+  BulkChangeResult as BulkDoneWire,
+  BulkChangeInput,
   PreviewedPrice,
   PriceChange as PriceChangeWire,
   PriceChangeDetails as PriceChangeDetailsWire,
   PriceChangeInput,
   PricePreviewInput,
   PriceRuleInput,
-  RevertResult as TakenBackWire,
+  RevertedChangeResult as TakenBackWire,
 } from '../../../contract/productChange';
 import { toCents, toDollars } from '../../lib/money';
-import { toHundredths, hundredthsToPercent } from '../../lib/quantities';
+import { percentToHundredths, hundredthsToPercent } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { readPage, readRows } from '../pages';
-import { defineOptionalCall, get, recordPath, post, toWireTexts, type Request } from '../requests';
+import { readListPage, readRows } from '../pages';
+import { defineOptionalCall, get, recordPath, post, toWireTextFields, type ApiRequest } from '../requests';
 import { products } from './catalogue';
 import { toObject, toFlag, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
@@ -27,9 +27,9 @@ const PRICES = '/api/products/price-changes';
  * The products to change: by ids, or all that match the list's filter. `count` is the number of products that the
  * person saw.
  */
-export type ProductScope = Pick<BulkInput, 'branchId' | 'ids' | 'filter' | 'count'>;
+export type BulkProductScope = Pick<BulkChangeInput, 'branchId' | 'ids' | 'filter' | 'count'>;
 
-export interface ProductToPrice {
+export interface ProductPricePreview {
   id: Identifier;
   name: string;
   upc: string;
@@ -43,14 +43,14 @@ export interface ProductToPrice {
 
 const AS_THEY_ARE = { by: 'amount', value: 0, rounding: 'none' } satisfies PriceRuleInput;
 
-export const productsToPrice = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
-  (scope: ProductScope): Request => ({
+export const previewProductPrices = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
+  (scope: BulkProductScope): ApiRequest => ({
     method: 'POST',
     path: `${PRICES}/preview`,
     body: { ...scope, ...AS_THEY_ARE } satisfies PricePreviewInput,
   }),
   answer =>
-    readRows((wire: UncheckedFields<PreviewedPrice>): ProductToPrice => ({
+    readRows((wire: UncheckedFields<PreviewedPrice>): ProductPricePreview => ({
       id: toNumber(wire.id),
       name: toText(wire.name),
       upc: toText(wire.upc),
@@ -108,8 +108,11 @@ export interface PriceChangeDetails extends PriceChange {
 
 const readChange = (wire: UncheckedFields<PriceChangeWire>): PriceChange => ({
   id: toNumber(wire.id),
-  rule: { ...toWireTexts(wire, ['by', 'rounding', 'direction']), hundredths: toHundredths(wire.value) },
-  ...toWireTexts(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
+  rule: {
+    ...toWireTextFields(wire, ['by', 'rounding', 'direction']),
+    hundredths: percentToHundredths(wire.value),
+  },
+  ...toWireTextFields(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
   products: toNumber(wire.products),
   untouched: toNumber(wire.untouched),
   takesBack: toNumber(wire.takesBack),
@@ -118,7 +121,7 @@ const readChange = (wire: UncheckedFields<PriceChangeWire>): PriceChange => ({
 const readId = (answer: unknown): number => toNumber(isObject(answer) && answer.id);
 
 export const changePrices = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
-  ({ branchId, rule, products, from, idempotencyKey }: NewPriceChange): Request => ({
+  ({ branchId, rule, products, from, idempotencyKey }: NewPriceChange): ApiRequest => ({
     method: 'POST',
     path: PRICES,
     idempotencyKey,
@@ -139,12 +142,12 @@ export const changePrices = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
 export const priceChanges = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   ({ branchId, page }: { branchId: number; page: number }) => get(`${PRICES}/branch/${branchId}`, { page }),
   answer => {
-    const { rows: found, total } = readPage(answer);
+    const { rows: found, total } = readListPage(answer);
     return { changes: found.map(row => readChange(row)), total };
   },
 );
 
-export const priceChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
+export const priceChangeDetails = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   (id: number) => get(`${PRICES}/${id}`),
   (answer): PriceChangeDetails => {
     const wire: UncheckedFields<PriceChangeDetailsWire> = toObject(answer);
@@ -187,23 +190,23 @@ export const revertChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   },
 );
 
-export interface BulkProductChange extends ProductScope {
-  change: { set: NonNullable<BulkInput['set']> } | { promotionId: number } | { remove: true };
+export interface BulkProductChange extends BulkProductScope {
+  change: { set: NonNullable<BulkChangeInput['set']> } | { promotionId: number } | { remove: true };
   idempotencyKey: string;
 }
 
 export const mergeProducts = defineOptionalCall(API_EXTENSIONS.productMerge)(
-  ({ id, duplicateId }: { id: number; duplicateId: number }): Request =>
+  ({ id, duplicateId }: { id: number; duplicateId: number }): ApiRequest =>
     post(`${recordPath('/api/product')(id)}/merge`, { duplicateId }),
   answer => products.read(toObject(answer)),
 );
 
 export const changeProducts = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
-  ({ change, idempotencyKey, ...scope }: BulkProductChange): Request => ({
+  ({ change, idempotencyKey, ...scope }: BulkProductChange): ApiRequest => ({
     method: 'POST',
     path: BULK,
     idempotencyKey,
-    body: { ...scope, ...change } satisfies BulkInput,
+    body: { ...scope, ...change } satisfies BulkChangeInput,
   }),
   answer => {
     const wire: UncheckedFields<BulkDoneWire> = toObject(answer);

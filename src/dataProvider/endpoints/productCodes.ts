@@ -14,22 +14,25 @@ export interface ProductCode {
   priceCents: number | null;
 }
 
-export const readCode = (wire: UncheckedFields<CodeWire>): ProductCode => ({
+export const readProductCode = (wire: UncheckedFields<CodeWire>): ProductCode => ({
   code: toText(wire.code),
   unit: toText(wire.unit),
   sizeThousandths: toThousandths(wire.size),
   priceCents: typeof wire.price === 'number' ? toCents(wire.price) : null,
 });
 
-export const readCodes = ({ codes }: { codes?: unknown }): { codes?: ProductCode[] } =>
-  Array.isArray(codes) ? { codes: codes.filter(isObject).map(readCode) } : {};
+export const readProductCodes = ({ codes }: { codes?: unknown }): { codes?: ProductCode[] } =>
+  Array.isArray(codes) ? { codes: codes.filter(isObject).map(readProductCode) } : {};
 
 /**
  * Converts the form's package codes for the API. Without codes in the form and in the stored product, the field is
  * omitted.
  * @param before the product as it was read
  */
-export const writeCodes = ({ codes }: { codes?: unknown }, before: object = {}): { codes?: CodeWire[] } =>
+export const toWireProductCodes = (
+  { codes }: { codes?: unknown },
+  before: object = {},
+): { codes?: CodeWire[] } =>
   Array.isArray(codes) && (codes.length > 0 || 'codes' in before)
     ? {
         codes: codes.filter(isObject).map(({ code, unit, sizeThousandths, priceCents }) => ({

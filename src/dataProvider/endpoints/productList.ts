@@ -1,7 +1,7 @@
-import type { ProductCounts as CountsWire } from '../../../contract/productList';
+import type { ProductFilterCounts as CountsWire } from '../../../contract/productList';
 import { API_EXTENSIONS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
-import { defineOptionalCall, get, toQueryValue, type Request } from '../requests';
-import { toObject, isObject, toNumber, toText, type Fields, type UncheckedFields } from '../wire';
+import { defineOptionalCall, get, toQueryValue, type ApiRequest } from '../requests';
+import { toObject, isObject, toNumber, toText, type UnknownFields, type UncheckedFields } from '../wire';
 
 const FILTERS = ['status', ...PRODUCT_FLAG_FILTERS, 'stock', 'supplierId', 'marginBelow'] as const;
 
@@ -19,16 +19,16 @@ export const PRODUCT_SORTS: Record<string, ProductSort> = {
   ecommerce: 'flags',
 };
 
-export const PRODUCT_LIST = { filters: FILTERS, sorts: Object.keys(PRODUCT_SORTS) };
+export const PRODUCT_LIST_OPTIONS = { filters: FILTERS, sorts: Object.keys(PRODUCT_SORTS) };
 
 /** Returns the path for listing the products of a category, or all products if no category is given. */
-export const toProductsPath = (branch: number, { branchId, categoryId }: Fields): string =>
+export const toProductsPath = (branch: number, { branchId, categoryId }: UnknownFields): string =>
   `/api/product/branch/${toQueryValue(branchId) ?? branch}/${toQueryValue(categoryId) || 0}`;
 
-export const toFilterQuery = (filter: Fields): NonNullable<Request['query']> =>
+export const toProductFilterQuery = (filter: UnknownFields): NonNullable<ApiRequest['query']> =>
   Object.fromEntries(FILTERS.map(name => [name, toQueryValue(filter[name])]));
 
-export interface ProductCounts {
+export interface ProductListCounts {
   total: number;
   by: Partial<Record<string, Partial<Record<string, number>>>>;
 }
@@ -38,7 +38,7 @@ const byValue = (rows: unknown, name: string): Record<string, number> =>
     (Array.isArray(rows) ? rows : []).filter(isObject).map(row => [toText(row[name]), toNumber(row.count)]),
   );
 
-const readCounts = (wire: UncheckedFields<CountsWire>): ProductCounts => ({
+const readCounts = (wire: UncheckedFields<CountsWire>): ProductListCounts => ({
   total: toNumber(wire.total),
   by: {
     ...Object.fromEntries(PRODUCT_FLAG_FILTERS.map(mark => [mark, { true: toNumber(wire[mark]) }])),
@@ -50,11 +50,11 @@ const readCounts = (wire: UncheckedFields<CountsWire>): ProductCounts => ({
   },
 });
 
-export const productCounts = defineOptionalCall(API_EXTENSIONS.productList)(
-  ({ branchId, filter }: { branchId: number; filter: Fields }) =>
+export const productListCounts = defineOptionalCall(API_EXTENSIONS.productList)(
+  ({ branchId, filter }: { branchId: number; filter: UnknownFields }) =>
     get(`${toProductsPath(branchId, filter)}/counts`, {
       name: toQueryValue(filter.name),
-      ...toFilterQuery(filter),
+      ...toProductFilterQuery(filter),
     }),
   answer => readCounts(toObject(answer)),
 );

@@ -1,9 +1,9 @@
 /** Calls for the additional data of a product's page. Only our server has them. */
 import type { Identifier } from 'ra-core';
 import type {
-  ProductDay as ProductDayWire,
+  ProductDaySales as ProductDayWire,
   ProductInBranch as ProductInBranchWire,
-  ProductPrice as ProductPriceWire,
+  ProductPriceChange as ProductPriceWire,
   ProductPurchase as ProductPurchaseWire,
 } from '../../../contract/productPage';
 import type { DayRange } from '../../lib/days';
@@ -17,13 +17,13 @@ import { fromWireDay, toObject, toNumber, toText, toWireDay, type UncheckedField
 
 const product = recordPath('/api/product');
 
-export interface ProductRange extends DayRange {
+export interface ProductDayRange extends DayRange {
   productId: Identifier;
 }
 
 const inDays =
   (what: string) =>
-  ({ productId, start, end }: ProductRange) =>
+  ({ productId, start, end }: ProductDayRange) =>
     get(`${product(productId)}/${what}/${toWireDay(start)}/${toWireDay(end)}`);
 
 export interface NetSales {
@@ -40,14 +40,14 @@ const soldOf = (wire: UncheckedFields<ProductInBranchWire['sold']>): NetSales =>
   costCents: toCents(wire.cost),
 });
 
-export interface ProductDay extends NetSales {
+export interface ProductDaySales extends NetSales {
   day: string;
   orders: number;
 }
 
 export const productSales = defineOptionalCall(API_EXTENSIONS.productPage)(
   inDays('sales'),
-  readRows((wire: UncheckedFields<ProductDayWire>): ProductDay => ({
+  readRows((wire: UncheckedFields<ProductDayWire>): ProductDaySales => ({
     day: fromWireDay(wire.day),
     orders: toNumber(wire.orders),
     ...soldOf(wire),
@@ -63,7 +63,7 @@ export interface ProductInBranch extends NetSales {
   stockThousandths: number;
 }
 
-export const productBranches = defineOptionalCall(API_EXTENSIONS.productPage)(
+export const productInBranches = defineOptionalCall(API_EXTENSIONS.productPage)(
   inDays('branches'),
   readRows((wire: UncheckedFields<ProductInBranchWire>): ProductInBranch => ({
     branchId: toNumber(wire.branchId),
@@ -103,7 +103,7 @@ export const productPromotions = defineOptionalCall(API_EXTENSIONS.productPage)(
   readRows(promotions.read),
 );
 
-export interface ProductPrice {
+export interface ProductPriceRevision {
   changedAt: string;
   person: string;
   priceCents: number;
@@ -111,9 +111,9 @@ export interface ProductPrice {
   beforeCents: number | null;
 }
 
-export const productPrices = defineOptionalCall(API_EXTENSIONS.productPage)(
+export const productPriceHistory = defineOptionalCall(API_EXTENSIONS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/prices`),
-  readRows((wire: UncheckedFields<ProductPriceWire>): ProductPrice => ({
+  readRows((wire: UncheckedFields<ProductPriceWire>): ProductPriceRevision => ({
     changedAt: toText(wire.changedAt),
     person: toText(wire.person),
     priceCents: toCents(wire.price),

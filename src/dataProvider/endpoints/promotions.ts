@@ -2,7 +2,7 @@ import type { Identifier, RaRecord } from 'ra-core';
 import type {
   DiscountType as DiscountTypeWire,
   DiscountTypeInput,
-  ListedDiscountType as ListedDiscountTypeWire,
+  DiscountTypeWithStatus as ListedDiscountTypeWire,
 } from '../../../contract/discountType';
 import type {
   Promotion as PromotionWire,
@@ -19,8 +19,8 @@ import {
   crudRequests,
   get,
   recordPath,
-  pageRequest,
-  toWireTexts,
+  pagedCrudRequests,
+  toWireTextFields,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
@@ -83,7 +83,7 @@ const PROMOTION_SORTS: Readonly<Record<string, ListSort<'promotions'>>> = {
 };
 
 export const promotions = {
-  ...pageRequest('/api/promotion', PROMOTION_SORTS),
+  ...pagedCrudRequests('/api/promotion', PROMOTION_SORTS),
   read: (wire: UncheckedFields<PromotionWire>): Promotion => ({
     id: toId(wire.id),
     name: toText(wire.name),
@@ -95,7 +95,7 @@ export const promotions = {
     branchId: toNumber(wire.branchId),
   }),
   write: (form: UncheckedFields<Promotion>, { branch, previous }: WriteContext): PromotionInput => ({
-    ...toWireTexts(form, ['name', 'dateInit', 'dateEnd']),
+    ...toWireTextFields(form, ['name', 'dateInit', 'dateEnd']),
     discountTypeId: toNumber(form.discountTypeId),
     value: toDollars(form.valueHundredths),
     limit: toDollars(form.limitCents),
@@ -134,7 +134,7 @@ export const listedDiscountTypes = {
     ...readEffect(wire.effect),
   }),
   write: (form: UncheckedFields<ListedDiscountType>): DiscountTypeInput => ({
-    ...toWireTexts(form, ['name']),
+    ...toWireTextFields(form, ['name']),
     active: Boolean(form.active),
     ...writeEffect(form.effect),
   }),

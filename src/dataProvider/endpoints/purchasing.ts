@@ -12,26 +12,26 @@ import {
   defineCall,
   get,
   recordPath,
-  pageRequest,
+  pagedCrudRequests,
   SORTED_BY_COLUMNS,
   toQueryValue,
   toSortQuery,
-  toWireTexts,
+  toWireTextFields,
   type CallEndpoint,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
 import { readRows } from '../pages';
 import {
-  isActive,
+  isActiveStatus,
   toId,
   toRecordKey,
   toNumber,
-  toOwnPath,
+  toSameOriginPath,
   toText,
   toTrimmedText,
   toWireDay,
-  type Fields,
+  type UnknownFields,
   type UncheckedFields,
 } from '../wire';
 
@@ -105,7 +105,7 @@ const PURCHASE_SORTS: Readonly<Record<string, ListSort<'purchases'>>> = {
 };
 
 export const suppliers = {
-  ...pageRequest('/api/supplier', SUPPLIER_SORTS),
+  ...pagedCrudRequests('/api/supplier', SUPPLIER_SORTS),
   update: id => {
     if (!id) throw new Error('Missing supplier ID for update');
     return { method: 'PUT', path: recordPath('/api/supplier')(id) };
@@ -121,12 +121,21 @@ export const suppliers = {
     city: toText(wire.city),
     country: toText(wire.country),
     home_page: toText(wire.home_Page ?? wire.home_page),
-    status: isActive(wire.status),
+    status: isActiveStatus(wire.status),
     ...(typeof wire.leadDays === 'number' ? { leadDays: wire.leadDays } : {}),
     branchId: toNumber(wire.branchId),
   }),
   write: (form: UncheckedFields<Supplier>, { branch, previous }: WriteContext): SupplierInput => ({
-    ...toWireTexts(form, ['name', 'email', 'contact', 'address', 'city', 'country', 'phone', 'home_page']),
+    ...toWireTextFields(form, [
+      'name',
+      'email',
+      'contact',
+      'address',
+      'city',
+      'country',
+      'phone',
+      'home_page',
+    ]),
     branchId: (previous as Supplier | undefined)?.branchId || branch,
     status: Boolean(form.status),
     // An empty input, which is null or empty text, clears the lead time.
@@ -163,14 +172,17 @@ export const purchaseOrders = {
     payableCents: toCents(wire.payable_Amount),
     paidCents: toCents(wire.paid_Amount),
     notes: toTrimmedText(wire.notes),
-    attachment: toOwnPath(wire.attachment),
+    attachment: toSameOriginPath(wire.attachment),
     state: toText(wire.state),
     ...(typeof wire.due_Amount === 'number' ? { owedCents: toCents(wire.due_Amount) } : {}),
   }),
-  write: async (form: Fields, { branch }: WriteContext): Promise<Record<keyof PurchaseInput, unknown>> => {
+  write: async (
+    form: UnknownFields,
+    { branch }: WriteContext,
+  ): Promise<Record<keyof PurchaseInput, unknown>> => {
     const order = form as unknown as NewPurchaseOrder;
     return {
-      ...toWireTexts(order, ['ref_no', 'notes']),
+      ...toWireTextFields(order, ['ref_no', 'notes']),
       base64dataImage: await toBase64(order.attachment),
       payable_amount: toDollars(order.payableCents),
       payment_method: order.paymentMethod,

@@ -9,7 +9,7 @@ import { toCents } from '../../lib/money';
 import { toThousandths } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { readRows } from '../pages';
-import { defineOptionalCall, get, toRangePath, type BranchRange } from '../requests';
+import { defineOptionalCall, get, toBranchRangePath, type BranchRange } from '../requests';
 import { fromWireDay, toObject, toFlag, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 export interface ProductMover {
@@ -34,7 +34,7 @@ export interface ProductMovers {
   rising: ProductMover[];
 }
 
-const moversIn = readRows((wire: UncheckedFields<contract.Mover>): ProductMover => ({
+const moversIn = readRows((wire: UncheckedFields<contract.ProductSalesComparison>): ProductMover => ({
   productId: toNumber(wire.productId),
   name: toText(wire.name),
   isWeighed: toFlag(wire.isWeighed),
@@ -64,7 +64,7 @@ export const productMovers = defineOptionalCall(API_EXTENSIONS.productRanking)(
 );
 
 /** Options of a ranking besides branch and days. The backend has a default for each option. */
-export interface RankingChoice {
+export interface RankingOptions {
   kind?: RankingKind | undefined;
   sort?: RankingSort | undefined;
   order?: 'asc' | 'desc' | undefined;
@@ -162,7 +162,7 @@ function readRanking(answer: unknown): ProductRanking {
 }
 
 export const productRanking = defineOptionalCall(API_EXTENSIONS.productRanking)(
-  ({ branchId, start, end, ...choice }: BranchRange & RankingChoice) =>
-    get(`/api/report/product-ranking/${toRangePath({ branchId, start, end })}`, choice),
+  ({ branchId, start, end, ...choice }: BranchRange & RankingOptions) =>
+    get(`/api/report/product-ranking/${toBranchRangePath({ branchId, start, end })}`, choice),
   readRanking,
 );

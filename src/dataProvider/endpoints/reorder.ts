@@ -1,6 +1,6 @@
 /** Calls for the products to reorder, and the parsers of their responses. Only our server has them. */
 import type {
-  Reorder as ReorderWire,
+  ReorderSuggestions as ReorderWire,
   ReorderDraft as DraftWire,
   ReorderInput,
   ReorderProduct as ProductWire,
@@ -8,7 +8,7 @@ import type {
 import { toCents } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, type Request } from '../requests';
+import { defineOptionalCall, get, type ApiRequest } from '../requests';
 import { readRows } from '../pages';
 import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
@@ -34,7 +34,7 @@ export interface ReorderProduct {
   costCents: number;
 }
 
-export interface Reorder {
+export interface ReorderSuggestions {
   soldFrom: string;
   soldTo: string;
   products: ReorderProduct[];
@@ -42,7 +42,7 @@ export interface Reorder {
   more: number;
 }
 
-export interface CreatedDraft {
+export interface CreatedPurchaseDraft {
   id: number;
   supplier: string;
   lines: number;
@@ -71,7 +71,7 @@ const readProduct = (wire: UncheckedFields<ProductWire>): ReorderProduct => ({
   costCents: toCents(wire.cost),
 });
 
-function readReorder(answer: unknown): Reorder {
+function readReorder(answer: unknown): ReorderSuggestions {
   const wire: UncheckedFields<ReorderWire> = toObject(answer);
   return {
     soldFrom: fromWireDay(wire.soldFrom),
@@ -81,7 +81,7 @@ function readReorder(answer: unknown): Reorder {
   };
 }
 
-const readDrafts = readRows((wire: UncheckedFields<DraftWire>): CreatedDraft => ({
+const readDrafts = readRows((wire: UncheckedFields<DraftWire>): CreatedPurchaseDraft => ({
   id: toNumber(wire.id),
   supplier: toText(wire.supplier),
   lines: toNumber(wire.lines),
@@ -111,14 +111,14 @@ export interface ReorderLine {
   inDrafts: number;
 }
 
-export interface NewDrafts {
+export interface NewReorderDrafts {
   branchId: number;
   lines: ReorderLine[];
   idempotencyKey: string;
 }
 
-export const makeDrafts = defineOptionalCall(API_EXTENSIONS.reorder)(
-  ({ branchId, lines, idempotencyKey }: NewDrafts): Request => {
+export const createReorderDrafts = defineOptionalCall(API_EXTENSIONS.reorder)(
+  ({ branchId, lines, idempotencyKey }: NewReorderDrafts): ApiRequest => {
     const body: ReorderInput = {
       branchId,
       lines: lines.map(({ quantity, inDrafts, ...line }) => ({

@@ -1,10 +1,17 @@
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
-import type * as hourly from '../../../contract/hours';
+import type * as hourly from '../../../contract/hourlySales';
 import { API_EXTENSIONS, type Tender } from '../../../contract/enums';
 import { toImageUrl } from '../images';
 import { toCents } from '../../lib/money';
-import { defineCall, defineOptionalCall, get, toRangePath, recordPath, type BranchRange } from '../requests';
+import {
+  defineCall,
+  defineOptionalCall,
+  get,
+  toBranchRangePath,
+  recordPath,
+  type BranchRange,
+} from '../requests';
 import { readRows } from '../pages';
 import {
   toObject,
@@ -13,7 +20,7 @@ import {
   toNumber,
   toTrimmedText,
   toWireDay,
-  type Fields,
+  type UnknownFields,
   type UncheckedFields,
 } from '../wire';
 
@@ -25,8 +32,8 @@ export interface CashierSales {
 }
 
 export const cashierSales = defineCall(
-  (range: BranchRange) => get(`/api/report/cashier/${toRangePath(range)}`),
-  readRows((wire: UncheckedFields<contract.CashierRow>): CashierSales => ({
+  (range: BranchRange) => get(`/api/report/cashier/${toBranchRangePath(range)}`),
+  readRows((wire: UncheckedFields<contract.CashierSalesRow>): CashierSales => ({
     cashierId: toRecordKey(wire.adminId),
     name: toTrimmedText(wire.adminName),
     orders: toNumber(wire.ordersCount),
@@ -43,10 +50,11 @@ export interface ProfitFigures {
 /** Some backends send an empty response for a report without data. */
 const mayBeEmpty = true;
 
-const isReport = (answer: unknown): answer is Fields => isObject(answer) && Object.keys(answer).length > 0;
+const isReport = (answer: unknown): answer is UnknownFields =>
+  isObject(answer) && Object.keys(answer).length > 0;
 
 export const profit = defineCall(
-  (range: BranchRange) => ({ ...get(`/api/Report/profit/${toRangePath(range)}`), mayBeEmpty }),
+  (range: BranchRange) => ({ ...get(`/api/Report/profit/${toBranchRangePath(range)}`), mayBeEmpty }),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;
     const { total, costo, totalTax }: UncheckedFields<contract.Profit> = answer;
@@ -71,7 +79,7 @@ const readOrder = (wire: UncheckedFields<contract.ReportOrder>): ReportOrder => 
 });
 
 export const orders = defineCall(
-  (range: BranchRange) => get(`/api/report/orders/${toRangePath(range)}`),
+  (range: BranchRange) => get(`/api/report/orders/${toBranchRangePath(range)}`),
   readRows(readOrder),
 );
 
@@ -113,7 +121,7 @@ export interface CategorySales {
 }
 
 export const categorySales = defineCall(
-  (range: BranchRange) => get(`/api/report/top/categories/${toRangePath(range)}`),
+  (range: BranchRange) => get(`/api/report/top/categories/${toBranchRangePath(range)}`),
   readRows((wire: UncheckedFields<contract.CategorySalesRow>): CategorySales => ({
     categoryId: toNumber(wire.categoryId),
     name: toTrimmedText(wire.categoryName),
@@ -186,7 +194,10 @@ export const closeDay = defineCall(
 );
 
 export const totalSales = defineCall(
-  (range: BranchRange) => ({ ...get(`/api/cierrediario/branch/total/${toRangePath(range)}`), mayBeEmpty }),
+  (range: BranchRange) => ({
+    ...get(`/api/cierrediario/branch/total/${toBranchRangePath(range)}`),
+    mayBeEmpty,
+  }),
   readClose,
 );
 
@@ -228,7 +239,7 @@ export interface BusyHours {
 }
 
 export const busyHours = defineOptionalCall(API_EXTENSIONS.hours)(
-  (range: BranchRange) => get(`/api/report/hours/${toRangePath(range)}`),
+  (range: BranchRange) => get(`/api/report/hours/${toBranchRangePath(range)}`),
   (answer): BusyHours => {
     const { days, hours }: UncheckedFields<hourly.BusyHours> = toObject(answer);
     return {

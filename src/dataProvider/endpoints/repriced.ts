@@ -5,7 +5,7 @@ import { readRows } from '../pages';
 import { toNumber, type UncheckedFields } from '../wire';
 import { products, type Product } from './catalogue';
 
-export interface RepricedAnswer {
+export interface RepricedProducts {
   /** Server time of the response in UTC milliseconds; the next call passes it as `since`. */
   until: number;
   products: Product[];
@@ -16,7 +16,7 @@ const read = readRows(products.read);
 export const repriced = defineOptionalCall(API_EXTENSIONS.repriced)(
   ({ branchId, since }: { branchId: number; since: number }) =>
     get(`/api/product/branch/${branchId}/repriced/${since}`),
-  (answer: unknown): RepricedAnswer => {
+  (answer: unknown): RepricedProducts => {
     const { until, products: found } = answer as UncheckedFields<RepricedWire>;
     return { until: toNumber(until), products: read(found) };
   },

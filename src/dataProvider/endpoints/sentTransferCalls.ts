@@ -1,6 +1,9 @@
 /** Calls for the destinations, the lines and the completion of a transfer. Only our server has them. */
 import type { Identifier } from 'ra-core';
-import type { Destination as DestinationWire, SentLine as SentLineWire } from '../../../contract/transfer';
+import type {
+  Destination as DestinationWire,
+  SentTransferLine as SentLineWire,
+} from '../../../contract/transfer';
 import { toCents } from '../../lib/money';
 import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
@@ -9,7 +12,7 @@ import { readRows } from '../pages';
 import { toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 import { readTransferWarehouse } from './sentTransfers';
 
-export interface SentLine {
+export interface SentTransferLine {
   id: number;
   productId: number;
   name: string;
@@ -26,8 +29,8 @@ export const transferDestinations = defineOptionalCall(API_EXTENSIONS.stock)(
   readRows((wire: UncheckedFields<DestinationWire>) => readTransferWarehouse(wire)),
 );
 
-const sentLinesOf = (answer: unknown): SentLine[] =>
-  readRows((wire: UncheckedFields<SentLineWire>): SentLine => ({
+const sentLinesOf = (answer: unknown): SentTransferLine[] =>
+  readRows((wire: UncheckedFields<SentLineWire>): SentTransferLine => ({
     id: toNumber(wire.id),
     productId: toNumber(wire.productId),
     name: toTrimmedText(wire.productName),
@@ -38,7 +41,7 @@ const sentLinesOf = (answer: unknown): SentLine[] =>
     costCents: toCents(wire.cost),
   }))(toObject(answer).items);
 
-export const sentLines = defineOptionalCall(API_EXTENSIONS.stock)(
+export const sentTransferLines = defineOptionalCall(API_EXTENSIONS.stock)(
   (id: Identifier) => get(recordPath('/api/transfer')(id)),
   sentLinesOf,
 );

@@ -9,7 +9,7 @@ import type { ListSort } from '../../../contract/listSorts';
 import { toCents } from '../../lib/money';
 import { thousandthsToUnits } from '../../lib/quantities';
 import { get, SORTED_BY_COLUMNS, toSortQuery, type ResourceEndpoint, type WriteContext } from '../requests';
-import { toObject, toId, toNumber, toText, type Fields, type UncheckedFields } from '../wire';
+import { toObject, toId, toNumber, toText, type UnknownFields, type UncheckedFields } from '../wire';
 
 const offer = API_EXTENSIONS.stock;
 
@@ -78,7 +78,7 @@ export const sentTransfers = {
     valueCents: toCents(wire.value),
     differing: toNumber(wire.differing),
   }),
-  write: (form: Fields, { branch }: WriteContext): TransferInput => {
+  write: (form: UnknownFields, { branch }: WriteContext): TransferInput => {
     const transfer = form as unknown as NewTransfer;
     return {
       branchId: branch,

@@ -7,7 +7,7 @@ import type { Movement as MovementWire, ProductStock as ProductStockWire } from 
 import { toCents } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS, type LossReason } from '../../../contract/enums';
-import { defineOptionalCall, get, recordPath, post, type Request } from '../requests';
+import { defineOptionalCall, get, recordPath, post, type ApiRequest } from '../requests';
 import { readRows } from '../pages';
 import { toObject, toFlag, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
@@ -53,7 +53,7 @@ export interface StockChangeQuery {
 const PATHS = { difference: 'correction', counted: 'correction', loss: 'loss', return: 'return' } as const;
 
 export const changeStock = defineOptionalCall(API_EXTENSIONS.stock)(
-  ({ productId, warehouseId, change, idempotencyKey }: StockChangeQuery): Request => {
+  ({ productId, warehouseId, change, idempotencyKey }: StockChangeQuery): ApiRequest => {
     const { kind, thousandths, ...said } = change;
     const figure = kind === 'loss' || kind === 'return' ? 'quantity' : kind;
     return post(

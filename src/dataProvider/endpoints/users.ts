@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Admin as UserWire, AdminInput, AdminUpdate } from '../../../contract/admin';
-import { crudRequests, get, toWireTexts, type ResourceEndpoint, type WriteContext } from '../requests';
-import { toFlag, isActive, toId, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
+import { crudRequests, get, toWireTextFields, type ResourceEndpoint, type WriteContext } from '../requests';
+import { toFlag, isActiveStatus, toId, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface User extends RaRecord {
   id: Identifier;
@@ -29,17 +29,17 @@ export const users = {
     userName: toText(wire.userName),
     password: '',
     role: toTrimmedText(wire.role),
-    status: isActive(wire.status),
+    status: isActiveStatus(wire.status),
     phone: toText(wire.phone),
     ...(wire.branchId === undefined ? {} : { branchId: toNumber(wire.branchId) || null }),
     ...(wire.secondFactor === undefined ? {} : { secondFactor: toFlag(wire.secondFactor) }),
   }),
   write: (form: UncheckedFields<User>, { previous }: WriteContext): AdminInput | AdminUpdate => ({
-    ...toWireTexts(form, ['name', 'userName', 'password']),
+    ...toWireTextFields(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
     role: toTrimmedText(form.role).toLowerCase(),
     // The phone is sent only for a new user, because the documented update does not accept it.
-    ...(previous ? {} : toWireTexts(form, ['phone'])),
+    ...(previous ? {} : toWireTextFields(form, ['phone'])),
     ...branchIn(form, previous as Partial<User> | undefined),
   }),
 } satisfies ResourceEndpoint;

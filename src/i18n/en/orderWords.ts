@@ -1,4 +1,4 @@
-import type { OrderWords } from '../orderWords';
+import type { OrderSearchWords } from '../orderSearchWords';
 
 export default {
   fillers:
@@ -74,4 +74,4 @@ export default {
   between: 'between',
   before: 'before',
   after: 'after, since',
-} satisfies OrderWords;
+} satisfies OrderSearchWords;

@@ -1,5 +1,5 @@
 /** Spanish. Numbers are written "1,234.50", in texts and in form inputs. */
-import type { Texts } from '../../../contract/polyglot';
+import type { PolyglotTexts } from '../../../contract/polyglot';
 import type { LanguageFolder } from '../languageFolder';
 
 export default {
@@ -7,5 +7,5 @@ export default {
   direction: 'ltr',
   decimalSign: '.',
   hasAmbiguousGroups: true,
-  files: import.meta.glob<Texts>('./*.json', { eager: true, import: 'default' }),
+  files: import.meta.glob<PolyglotTexts>('./*.json', { eager: true, import: 'default' }),
 } satisfies LanguageFolder;

@@ -1,4 +1,4 @@
-import type { OrderWords } from '../orderWords';
+import type { OrderSearchWords } from '../orderSearchWords';
 
 export default {
   fillers:
@@ -73,4 +73,4 @@ export default {
   between: 'entre',
   before: 'antes de, antes de las, antes de la',
   after: 'despues de, despues de las, despues de la, desde las, desde la',
-} satisfies OrderWords;
+} satisfies OrderSearchWords;

@@ -1,4 +1,4 @@
-import type { OrderWords } from '../orderWords';
+import type { OrderSearchWords } from '../orderSearchWords';
 
 export default {
   fillers:
@@ -74,4 +74,4 @@ export default {
   between: 'entre',
   before: 'antes de, antes das, antes da',
   after: 'depois de, depois das, depois da, desde as, a partir das',
-} satisfies OrderWords;
+} satisfies OrderSearchWords;

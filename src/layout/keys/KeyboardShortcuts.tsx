@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react';
 import { lazy } from '../../ui/lazy';
-import { createBurstReader } from '../../ui/scan/burstReader';
-import { deliverScan } from '../../ui/scan/scans';
+import { createScanReader } from '../../ui/scan/createScanReader';
+import { deliverScan } from '../../ui/scan/useScanHandler';
 import { useOpenUntilNavigation } from '../useOpenUntilNavigation';
 
 const KeysDialog = lazy<{ onClose: () => void }>(() => import('./KeysDialog'));
@@ -21,7 +21,7 @@ export const KeyboardShortcuts = () => {
   const [help, setHelp] = useOpenUntilNavigation();
   const [code, setCode] = useState('');
   useEffect(() => {
-    const read = createBurstReader();
+    const read = createScanReader();
     const press = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;

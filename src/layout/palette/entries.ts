@@ -47,7 +47,7 @@ export function findMatchingEntries(entries: readonly PaletteEntry[], question: 
  * @param ranges names of date ranges by the labels that people type
  * @returns null if the question does not end with a range
  */
-export function splitRangeAtEnd<Name>(
+export function splitTrailingDateRange<Name>(
   question: string,
   ranges: ReadonlyMap<string, Name>,
 ): { before: string; name: Name } | null {

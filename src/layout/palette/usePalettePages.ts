@@ -1,10 +1,10 @@
 import { useGetResourceLabel } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import {
-  isResource,
+  isResourceLink,
   findMissingCapability,
-  getLinkPath,
-  useContents,
+  getMenuLinkPath,
+  useAppContents,
   type MenuLink,
 } from '../../contents/contents';
 import { getBackend } from '../../backends/backend';
@@ -12,13 +12,13 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch, useVisibleBranches } from '../../lib/branch';
-import { getBranchNow } from '../../lib/businessDay';
+import { getBusinessDayNoon } from '../../lib/businessDay';
 import { usePreferences } from '../../lib/preferences';
-import { PRESET_NAMES, getPresetRange, type Preset } from '../../lib/presets';
+import { DATE_RANGE_PRESETS, getPresetRange, type DateRangePreset } from '../../lib/dateRangePresets';
 import { listMenuLinks, useAllowedMenu } from '../allowedMenu';
-import { useLinkLabel } from '../useLinkLabel';
+import { useMenuLinkLabel } from '../useMenuLinkLabel';
 import { useSwitchBranch } from '../useSwitchBranch';
-import { findMatchingEntries, splitRangeAtEnd, type PaletteEntry } from './entries';
+import { findMatchingEntries, splitTrailingDateRange, type PaletteEntry } from './entries';
 
 /** Matches paths of reports. Their URLs contain the days. */
 const REPORT = /^reports\//;
@@ -40,15 +40,15 @@ export function usePalettePages(question: string): PaletteEntry[] {
 
 function usePages(): PaletteEntry[] {
   const translate = useTranslate();
-  const labelOf = useLinkLabel();
-  const contents = useContents();
+  const labelOf = useMenuLinkLabel();
+  const contents = useAppContents();
   const { menu, dashboard } = useAllowedMenu();
   const page = (link: MenuLink, hint = ''): PaletteEntry => ({
-    key: getLinkPath(link),
+    key: getMenuLinkPath(link),
     label: labelOf(link),
     hint,
     group: translate('palette.pages'),
-    to: `/admin/${getLinkPath(link)}`,
+    to: `/admin/${getMenuLinkPath(link)}`,
   });
   return [
     ...(dashboard
@@ -87,10 +87,12 @@ function usePages(): PaletteEntry[] {
 function useReportsIn(pages: readonly PaletteEntry[]): (question: string) => PaletteEntry[] {
   const translate = useTranslate();
   return question => {
-    const ranges = new Map<string, Preset>(PRESET_NAMES.map(name => [translate(`dates.${name}`), name]));
-    const found = splitRangeAtEnd(question, ranges);
+    const ranges = new Map<string, DateRangePreset>(
+      DATE_RANGE_PRESETS.map(name => [translate(`dates.${name}`), name]),
+    );
+    const found = splitTrailingDateRange(question, ranges);
     if (!found) return [];
-    const { start, end } = getPresetRange(found.name, getBranchNow());
+    const { start, end } = getPresetRange(found.name, getBusinessDayNoon());
     const isOfDay = (key: string) => key === OF_ONE_DAY;
     const reports = pages.filter(({ key }) => REPORT.test(key) && (start === end || !isOfDay(key)));
     return findMatchingEntries(reports, found.before).map(page => ({
@@ -125,7 +127,7 @@ function useActions(): PaletteEntry[] {
   };
   const mayCreate = (resource: string) => isAllowed({ action: 'create', resource });
   const resources = listMenuLinks(menu)
-    .filter(isResource)
+    .filter(isResourceLink)
     .filter(({ name }) => mayCreate(name));
   const product = `/admin/products/create?branchId=${current}`;
   return [

@@ -1,18 +1,18 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
 import { getSearchableFields } from '../../../contract/fieldNames';
 import { hasField } from '../../backends/backend';
-import { findMissingCapability, useContents } from '../../contents/contents';
+import { findMissingCapability, useAppContents } from '../../contents/contents';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import { ENTITIES } from '../../entities';
 import { isAllowed } from '../../authProvider/access';
 import { useBranch } from '../../lib/branch';
-import { getBranchNow } from '../../lib/businessDay';
-import { toIsoDay, formatMoment, parseMoment } from '../../lib/days';
+import { getBusinessDayNoon } from '../../lib/businessDay';
+import { toIsoDay, formatDateTime, parseDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { ALL_RECORDS } from '../../lib/allRecords';
-import { getPresetRange } from '../../lib/presets';
+import { getPresetRange } from '../../lib/dateRangePresets';
 import { formatThousandths } from '../../lib/quantities';
 import { readFirstRecords } from '../../ui/search/readFirstRecords';
 import { useApiQuery } from '../../ui/useApiQuery';
@@ -86,7 +86,7 @@ function usePart<Answer>({
 }: Asking<Answer>): Part & { data: Answer | undefined } {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const contents = useContents();
+  const contents = useAppContents();
   const branchId = useBranch();
   const there = findMissingCapability(contents, resource) === null && isAllowed({ action: 'list', resource });
   const group = nameOf(resource, 2);
@@ -219,7 +219,7 @@ function usePeople(asked: string): Part {
 
 function usePurchases(asked: string): Part {
   const branchId = useBranch();
-  const { start, end } = getPresetRange('this_year', getBranchNow(branchId));
+  const { start, end } = getPresetRange('this_year', getBusinessDayNoon(branchId));
   return usePart({
     resource: 'purchases/orders',
     key: [],
@@ -238,7 +238,7 @@ function usePurchases(asked: string): Part {
           label: purchase.ref_no || `#${purchase.id}`,
           hint: [
             purchase.supplierName,
-            formatMoment(purchase.createdAt),
+            formatDateTime(purchase.createdAt),
             formatCents(purchase.payableCents),
           ].join(' · '),
           group,
@@ -253,7 +253,7 @@ function usePurchases(asked: string): Part {
 function useDeclared(asked: string): Part {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const contents = useContents();
+  const contents = useAppContents();
   const branchId = useBranch();
   const entities = ENTITIES.filter(
     entity =>
@@ -289,13 +289,13 @@ function useDeclared(asked: string): Part {
 
 /** Returns the days for the URL of the list of purchases, so that the list contains the purchase. */
 function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
-  const made = parseMoment(createdAt);
+  const made = parseDateTime(createdAt);
   return made ? { start: toIsoDay(made), end: toIsoDay(made) } : {};
 }
 
 function useOrderSearch(asked: string): PaletteEntry[] {
   const translate = useTranslate();
-  const contents = useContents();
+  const contents = useAppContents();
   const path = 'orders/find';
   if (
     !HAS_DIGIT.test(asked) ||

@@ -3,7 +3,7 @@ import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { lazy } from '../../ui/lazy';
-import { deliverScan } from '../../ui/scan/scans';
+import { deliverScan } from '../../ui/scan/useScanHandler';
 import { useOpenUntilNavigation } from '../useOpenUntilNavigation';
 import type { CameraProps } from './CameraDialog';
 

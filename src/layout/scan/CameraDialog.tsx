@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/keys';
 import { Dialog } from '../../ui/Dialog';
-import { isCode } from '../../ui/search/codes';
-import { openReader, type CodeReader } from './codeReader';
+import { isScannableCode } from '../../ui/search/scannableCodes';
+import { openBarcodeReader, type BarcodeReader } from './barcodeReader';
 import '../keys/keys.css';
 
 /** Interval in milliseconds at which camera frames are searched for a code. */
@@ -38,7 +38,7 @@ const CameraDialog = ({ onCode, onClose }: CameraProps) => {
     let left = false;
     let stream: MediaStream | undefined;
     const watch = async () => {
-      const reader = await openReader().catch(() => undefined);
+      const reader = await openBarcodeReader().catch(() => undefined);
       if (!reader) return setFailure(translate('keys.notLoaded'));
       stream = await navigator.mediaDevices
         .getUserMedia({ video: { facingMode: 'environment' } })
@@ -90,7 +90,7 @@ interface Looking {
 
 /** Reports a code once while it stays in view. Frames that cannot be decoded are skipped. */
 async function readCodes(
-  reader: CodeReader,
+  reader: BarcodeReader,
   video: HTMLVideoElement,
   { isLeft, found }: Looking,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function readCodes(
   let seenAt = 0;
   while (!isLeft()) {
     const codes = await reader.detect(video).catch(() => []);
-    const code = codes.map(({ rawValue }) => rawValue).find(isCode);
+    const code = codes.map(({ rawValue }) => rawValue).find(isScannableCode);
     if (isLeft()) return;
     if (!code && performance.now() - seenAt > AWAY) last = '';
     if (code && code !== last && !(await found(code))) return;

@@ -1,6 +1,6 @@
 import { startTransition, useActionState, useEffect } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
-import { redirectToSignIn } from '../../authProvider/signInElsewhere';
+import { redirectToExternalSignIn } from '../../authProvider/externalSignIn';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { LoginButton, LoginCard, LoginError } from '../LoginCard';
 import { PageLoading } from '../../ui/PageLoading';
@@ -10,7 +10,7 @@ const SignInWindow = () => {
   const { state } = useLocation() as Location<{ failure?: string } | null>;
   const [error, leave, busy] = useActionState(async () => {
     try {
-      await redirectToSignIn(null);
+      await redirectToExternalSignIn(null);
       return null;
     } catch (failure) {
       return getErrorMessage(failure);

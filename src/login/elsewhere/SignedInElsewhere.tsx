@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { finishSignIn, type ExternalSignInResult } from '../../authProvider/signInElsewhere';
+import { finishExternalSignIn, type ExternalSignInResult } from '../../authProvider/externalSignIn';
 import { translate } from '../../i18n/translate';
 import '../../i18n/signIn';
 import { LoginCard } from '../LoginCard';
@@ -15,7 +15,7 @@ let finishing: Promise<ExternalSignInResult> | undefined;
 const SignedInElsewhere = () => {
   const [arrival, setArrival] = useState<ExternalSignInResult>();
   useEffect(() => {
-    finishing ??= finishSignIn(window.location.href);
+    finishing ??= finishExternalSignIn(window.location.href);
     void finishing.then(result => {
       if (result.then === null && !result.failure) window.close();
       setArrival(result);

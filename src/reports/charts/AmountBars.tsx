@@ -1,9 +1,9 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCents, formatAxisDollars } from '../../lib/money';
 import { ChartFigure } from './ChartFigure';
-import { useChartLook } from './useChartLook';
+import { useChartStyle } from './useChartStyle';
 
-export interface Amount {
+export interface NamedAmount {
   name: string;
   cents: number;
   fill: string;
@@ -12,7 +12,7 @@ export interface Amount {
 interface AmountBarsProps {
   title: string;
   description: string;
-  amounts: readonly Amount[];
+  amounts: readonly NamedAmount[];
   onPress?: (index: number) => void;
 }
 
@@ -23,18 +23,18 @@ interface AmountBarsProps {
 const FEW = 4;
 
 /** Converts to dollars, because ticks at round numbers of cents would be odd amounts. */
-const inDollars = (amounts: readonly Amount[]) =>
+const inDollars = (amounts: readonly NamedAmount[]) =>
   amounts.map(amount => ({ ...amount, dollars: amount.cents / 100 }));
 
 const written = (dollars: unknown): string => formatCents(Number(dollars) * 100);
 
-const named = (dollars: unknown, _name: unknown, bar: { payload?: Amount }) => [
+const named = (dollars: unknown, _name: unknown, bar: { payload?: NamedAmount }) => [
   written(dollars),
   bar.payload?.name ?? '',
 ];
 
 export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsProps) => {
-  const look = useChartLook();
+  const look = useChartStyle();
   return (
     <ChartFigure
       title={title}

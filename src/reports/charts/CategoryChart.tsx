@@ -8,8 +8,8 @@ import { formatCents, formatAxisDollars } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import type { CategoryShare } from '../metrics';
 import { ChartFigure } from './ChartFigure';
-import { BAR_COLOUR, COLOUR_COUNT, getSliceColour, OTHER_COLOUR } from './palette';
-import { useChartLook } from './useChartLook';
+import { BAR_COLOUR, SLICE_COLOUR_COUNT, getSliceColour, OTHER_SLICE_COLOUR } from './chartColours';
+import { useChartStyle } from './useChartStyle';
 
 interface Slice {
   categoryId: number | null;
@@ -68,14 +68,14 @@ export const CategoryChart = ({ shares, onPress }: CategoryChartProps) => {
 };
 
 export function toPieSlices(shares: readonly CategoryShare[], other: string): Slice[] {
-  const slices: Slice[] = shares.slice(0, COLOUR_COUNT).map((share, index) => ({
+  const slices: Slice[] = shares.slice(0, SLICE_COLOUR_COUNT).map((share, index) => ({
     categoryId: share.categoryId,
     name: share.name,
     dollars: share.salesCents / 100,
     percent: share.percent,
     fill: getSliceColour(index),
   }));
-  const rest = shares.slice(COLOUR_COUNT);
+  const rest = shares.slice(SLICE_COLOUR_COUNT);
   if (rest.length === 0) return slices;
   return [
     ...slices,
@@ -87,7 +87,7 @@ export function toPieSlices(shares: readonly CategoryShare[], other: string): Sl
         (sum, { percent }) => (sum === null || percent === null ? null : sum + percent),
         0,
       ),
-      fill: OTHER_COLOUR,
+      fill: OTHER_SLICE_COLOUR,
     },
   ];
 }
@@ -100,7 +100,7 @@ interface ChartProps {
 
 // recharts measures the container and passes the size to its child, which must pass it on to the chart.
 const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
-  const look = useChartLook();
+  const look = useChartStyle();
   return (
     <PieChart accessibilityLayer={false} {...size}>
       <Tooltip {...look.tooltip} formatter={written} />
@@ -126,7 +126,7 @@ const PieOf = ({ slices, measure: _, onPress, ...size }: ChartProps) => {
 const BarsOf = ({ slices, measure, onPress, ...size }: ChartProps) => {
   // All bars have one colour. Colours per category are only for the pie.
   const bars = slices.map(({ fill: _, ...slice }) => slice);
-  const look = useChartLook();
+  const look = useChartStyle();
   return (
     <BarChart
       data={bars}

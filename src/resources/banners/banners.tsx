@@ -1,14 +1,18 @@
 import type { Banner } from '../../dataProvider/api';
 import { BannerPictureField, StatusBadge } from '../../ui/fields';
 import { createColumn, DeleteAction, lazyForm, ListScreen } from '../../ui/list';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<Banner>();
 
 const BannerForm = lazyForm(() => import('./BannerForm'));
 
 const BannerList = () => (
-  <ListScreen exported={loadListFile('banners')} createForm={<BannerForm />} rowActions={<DeleteAction />}>
+  <ListScreen
+    exported={loadListFileColumns('banners')}
+    createForm={<BannerForm />}
+    rowActions={<DeleteAction />}
+  >
     <Column source="id" />
     <Column source="image" field={BannerPictureField} sortable={false} />
     <Column source="title" />

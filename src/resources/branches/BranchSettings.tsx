@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { TextKeySuffix } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/branches';
-import { COST_RULES } from '../../../contract/enums';
+import { COSTING_METHODS } from '../../../contract/enums';
 import type { Branch } from '../../dataProvider/api';
 import { formatDay } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
@@ -11,7 +11,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { formatHourOfDay, listTimeZones } from '../../lib/displayNames';
 import { FormGroup, TextInput } from '../../ui/form/inputs';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { ChoiceBox } from '../../ui/ChoiceBox';
+import { NativeSelect } from '../../ui/NativeSelect';
 
 /**
  * Fields of a branch that only our server has: time zone, cut-off hour, name of the tax, and rule for costs.
@@ -35,7 +35,7 @@ export const BranchSettings = () => {
       <Choice
         source="costRule"
         help={words('cost_rule_help')}
-        choices={COST_RULES.map(rule => [rule, words(`cost_rules.${rule}`)])}
+        choices={COSTING_METHODS.map(rule => [rule, words(`cost_rules.${rule}`)])}
       />
     </FormGroup>
   );
@@ -53,7 +53,7 @@ const Choice = ({ source, help, choices }: ChoiceProps) => {
   const stored = String(field.value ?? '');
   const known = choices.find(([choice]) => String(choice) === stored);
   return (
-    <ChoiceBox
+    <NativeSelect
       {...field}
       id={id}
       value={known ? known[0] : stored}

@@ -9,7 +9,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import './branches.css';
 import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { ChoiceBox } from '../../ui/ChoiceBox';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { BusyButton } from '../../ui/BusyButton';
 import '../../i18n/branches';
 
@@ -44,8 +44,8 @@ const Copy = ({ id, branches }: { id: number; branches: { id: string | number; n
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const { data, failure: unknown } = useApiQuery({
-    key: ['catalogueToCopy', id, from, busy],
-    query: (_api, options) => _api.catalogueToCopy({ branchId: id, from: Number(from) }, options),
+    key: ['previewCatalogueCopy', id, from, busy],
+    query: (_api, options) => _api.previewCatalogueCopy({ branchId: id, from: Number(from) }, options),
     failed: words('copy_failed'),
     enabled: from !== '',
     ...(busy ? { refetchInterval: LOOK } : {}),
@@ -76,7 +76,7 @@ const Copy = ({ id, branches }: { id: number; branches: { id: string | number; n
   };
   return (
     <>
-      <ChoiceBox
+      <NativeSelect
         value={from}
         label={words('copy_from')}
         onChange={setFrom}

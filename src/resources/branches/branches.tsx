@@ -4,7 +4,7 @@ import type { Branch } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
 import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 import '../../i18n/branches';
 
 const Column = createColumn<Branch>();
@@ -13,7 +13,7 @@ const BranchForm = lazyForm(() => import('./BranchForm'));
 
 const BranchList = () => (
   <ListScreen
-    exported={loadListFile('branches')}
+    exported={loadListFileColumns('branches')}
     form={<BranchForm />}
     rowActions={
       <>

@@ -3,7 +3,7 @@ import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import { useRecordContext } from 'ra-core';
 import { useEffect } from 'react';
 import { getBackend } from '../../backends/backend';
-import { ONE_SHOP } from '../../backends/createBackend';
+import { ONE_SHOP_CAPABILITY } from '../../backends/createBackend';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { Category } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
@@ -12,10 +12,10 @@ import { CategoryPictureField, FlagsField, StatusBadge } from '../../ui/fields';
 import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
 import { useAllowed } from '../../ui/useAllowed';
 import { useBranch } from '../../lib/branch';
-import { useSelectedId } from '../../lib/selection';
+import { useSelectedIdFromUrl } from '../../lib/selection';
 import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<Category>();
 
@@ -27,11 +27,11 @@ const Flags = () => (
   />
 );
 
-const isOneShop = (): boolean => getBackend().capabilities.has(ONE_SHOP);
+const isOneShop = (): boolean => getBackend().capabilities.has(ONE_SHOP_CAPABILITY);
 
 /** Returns the branch in the URL; for a backend without branches, the only branch. */
 function useListedBranch(): number | undefined {
-  const selected = useSelectedId('branchId');
+  const selected = useSelectedIdFromUrl('branchId');
   const ambient = useBranch();
   return selected ?? (isOneShop() ? ambient : undefined);
 }
@@ -46,7 +46,7 @@ const CategoryList = () => {
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
     <ListScreen
-      exported={loadListFile('categories')}
+      exported={loadListFileColumns('categories')}
       form={branchId !== undefined && <CategoryForm />}
       title={
         branchId && !isOneShop()

@@ -4,7 +4,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { isPercentage } from '../promotions/promotion';
+import { isPercentageDiscount } from '../promotions/promotion';
 
 /**
  * Effects of the discount types that a shop can create. The only percentage is discount type 1, which always exists.
@@ -25,9 +25,9 @@ const DiscountTypeInputs = () => {
       <TextInput
         source="name"
         validate={required()}
-        helperText={isPercentage(record?.id) && words('percentage_help')}
+        helperText={isPercentageDiscount(record?.id) && words('percentage_help')}
       />
-      {!isPercentage(record?.id) && (
+      {!isPercentageDiscount(record?.id) && (
         <SelectInput
           source="effect"
           validate={required()}

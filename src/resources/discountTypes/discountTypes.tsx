@@ -6,8 +6,8 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { BackLink } from '../../ui/BackLink';
 import { StatusBadge } from '../../ui/fields';
 import { createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
-import { isPercentage } from '../promotions/promotion';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { isPercentageDiscount } from '../promotions/promotion';
 
 const Column = createColumn<ListedDiscountType>();
 
@@ -23,7 +23,7 @@ const EffectText = () => {
 const RowActions = () => (
   <>
     <EditAction />
-    {!isPercentage(useRecordContext<ListedDiscountType>()?.id) && <DeleteAction />}
+    {!isPercentageDiscount(useRecordContext<ListedDiscountType>()?.id) && <DeleteAction />}
   </>
 );
 
@@ -31,7 +31,7 @@ const DiscountTypeList = () => {
   const translate = useTranslate();
   return (
     <ListScreen
-      exported={loadListFile('discountTypes')}
+      exported={loadListFileColumns('discountTypes')}
       form={<DiscountTypeForm />}
       toolbar={<BackLink to="/admin/settings" label={translate('settings.back')} />}
       rowActions={<RowActions />}

@@ -7,7 +7,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ImportNotes } from './ImportNotes';
 import { PlannedChanges } from './PlannedChanges';
 import { RefusedRows } from './RefusedRows';
-import { useImportStep } from './useImport';
+import { useImportStep } from './useImportJob';
 import { BusyButton } from '../../ui/BusyButton';
 
 export const CheckedImport = ({ job, onChange }: { job: ImportDetails; onChange: () => void }) => {

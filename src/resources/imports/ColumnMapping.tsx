@@ -3,7 +3,7 @@ import { useDataProvider, useEvent } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
-  DECIMAL_SIGNS,
+  DECIMAL_SEPARATORS,
   IMPORT_KINDS,
   findMissingColumns,
   type ImportKind,
@@ -12,13 +12,13 @@ import type { Api, ImportDetails } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
-import { ChoiceBox } from '../../ui/ChoiceBox';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { LeaveQuestion, type PageLocation } from '../../ui/LeaveQuestion';
+import { UnsavedChangesQuestion, type PageLocation } from '../../ui/UnsavedChangesQuestion';
 import { LiveRegion } from '../../ui/LiveRegion';
 import { ColumnsTable } from './ColumnsTable';
-import { useImportStep } from './useImport';
+import { useImportStep } from './useImportJob';
 import { BusyButton } from '../../ui/BusyButton';
 
 interface MappingProps {
@@ -79,14 +79,14 @@ export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
   return (
     <>
       <SignInAgain />
-      <LeaveQuestion unsaved={unsaved} about={importIn} />
+      <UnsavedChangesQuestion unsaved={unsaved} about={importIn} />
       <ErrorBanner failure={failure} />
       {job.message && <Alert severity="error">{job.message}</Alert>}
       {job.layout && (
         <Alert severity="info">{translate('imports.layout', { program: nameOf(job.layout) })}</Alert>
       )}
       <Card className="import-card" component="section">
-        <ChoiceBox
+        <NativeSelect
           label={translate('imports.about')}
           value={kind}
           helperText={translate(`imports.kindHelp.${kind}`)}
@@ -117,12 +117,12 @@ export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
             sx={{ maxWidth: 480 }}
           />
         )}
-        <ChoiceBox
+        <NativeSelect
           label={translate('imports.decimalSign')}
           value={decimalSign}
           helperText={translate('imports.decimalSignHelp')}
           onChange={setDecimalSign}
-          choices={DECIMAL_SIGNS.map(sign => [sign, translate(`imports.decimalSigns.${sign}`)] as const)}
+          choices={DECIMAL_SEPARATORS.map(sign => [sign, translate(`imports.decimalSigns.${sign}`)] as const)}
           sx={{ maxWidth: 480 }}
         />
         <LiveRegion>
@@ -166,7 +166,7 @@ const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void
     setBusy(true);
     setFailure(null);
     try {
-      await api.forgetImport(id);
+      await api.deleteImportJob(id);
       onForgotten();
       if (here.current) await navigate('/admin/import');
     } catch (error) {

@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import type { ImportDetails } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ColumnMapping } from './ColumnMapping';
 import { ImportNotes } from './ImportNotes';
 import { RefusedRows } from './RefusedRows';
-import { useImportStep } from './useImport';
+import { useImportStep } from './useImportJob';
 
 const PLACES: Record<string, readonly [path: string, label: 'toSuppliers' | 'toOrders']> = {
   suppliers: ['purchases/suppliers', 'toSuppliers'],
@@ -38,10 +38,14 @@ export const FinishedImport = ({ job }: { job: ImportDetails }) => {
           </p>
         )}
         {job.writtenAt && (
-          <p>{translate('imports.imported', { person: job.person, moment: formatMoment(job.writtenAt) })}</p>
+          <p>
+            {translate('imports.imported', { person: job.person, moment: formatDateTime(job.writtenAt) })}
+          </p>
         )}
         {job.state === 'taken-back' && (
-          <p>{translate('imports.takenBack', { person: job.endedBy, moment: formatMoment(job.endedAt) })}</p>
+          <p>
+            {translate('imports.takenBack', { person: job.endedBy, moment: formatDateTime(job.endedAt) })}
+          </p>
         )}
         {job.untouched > 0 && <p>{translate('imports.untouched', { count: formatCount(job.untouched) })}</p>}
         <ImportNotes notes={job.notes} />

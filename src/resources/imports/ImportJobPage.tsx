@@ -4,7 +4,7 @@ import type { ImportDetails } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/importLink';
 import '../../i18n/imports';
-import { formatCount, formatShare } from '../../lib/quantities';
+import { formatCount, formatSharePercent } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
@@ -14,11 +14,11 @@ import { FinishedImport } from './FinishedImport';
 import { ColumnMapping } from './ColumnMapping';
 import { SheetChoice } from './SheetChoice';
 import { StateBadge } from './StateBadge';
-import { useImport } from './useImport';
+import { useImportJob } from './useImportJob';
 
 export const ImportJobPage = ({ id }: { id: number }) => {
   const translate = useTranslate();
-  const { data: job, failure, refetch } = useImport(id);
+  const { data: job, failure, refetch } = useImportJob(id);
   return (
     <>
       <ScreenTitle
@@ -68,7 +68,7 @@ const AtWork = ({ job: { state, done, total } }: { job: ImportDetails }) => {
   const translate = useTranslate();
   const share = total > 0 ? Math.min(1, done / total) : 0;
   const values = {
-    percent: formatShare(Math.floor(share * 100)),
+    percent: formatSharePercent(Math.floor(share * 100)),
     done: formatCount(done),
     total: formatCount(total),
   };

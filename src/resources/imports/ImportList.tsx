@@ -5,7 +5,7 @@ import { isImportRunning } from '../../../contract/importFile';
 import type { ImportJob } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
@@ -93,7 +93,7 @@ const ImportRow = ({ job }: { job: ImportJob }) => {
           {job.fileName}
         </Link>
         <span className="second-line">
-          {formatMoment(job.writtenAt || job.madeAt)}, {job.person}
+          {formatDateTime(job.writtenAt || job.madeAt)}, {job.person}
         </span>
       </td>
       <td>{translate(`imports.kinds.${job.kind}`, { _: job.kind })}</td>

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import '../../i18n/changes';
 import { formatCount } from '../../lib/quantities';
-import { FieldValue } from '../../ui/changes/FieldValue';
+import { AuditFieldValue } from '../../ui/changes/AuditFieldValue';
 import { ProductLink } from '../../ui/ProductLink';
 import { RowsCard } from './RowsCard';
 
@@ -21,8 +21,8 @@ export const PlannedChanges = ({ job: { id, kind, added, changed } }: { job: Imp
       count={count}
       listed={listed}
       heads={[translate('imports.recordHead'), translate('imports.changesHead')]}
-      queryKey={['plannedChanges', id]}
-      query={(api, page, options) => api.plannedChanges({ id, page }, options)}
+      queryKey={['plannedImportChanges', id]}
+      query={(api, page, options) => api.plannedImportChanges({ id, page }, options)}
       failed={translate('imports.plannedFailed')}
       row={(planned, at) => <PlannedRow key={planned.id || `new ${at}`} planned={planned} kind={kind} />}
     />
@@ -78,11 +78,11 @@ const PlannedField = ({
       {translate(`imports.fields.${field.replace(UNIT, '')}`, { _: field })}:{' '}
       {!isNew && (
         <>
-          <FieldValue field={shownAs} value={before} /> {translate('changes.to')}{' '}
+          <AuditFieldValue field={shownAs} value={before} /> {translate('changes.to')}{' '}
         </>
       )}
       <b>
-        <FieldValue field={shownAs} value={after} />
+        <AuditFieldValue field={shownAs} value={after} />
       </b>
     </li>
   );

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { ImportDetails } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
-import { ChoiceBox } from '../../ui/ChoiceBox';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { useImportStep } from './useImport';
+import { useImportStep } from './useImportJob';
 
 export const SheetChoice = ({ job }: { job: ImportDetails }) => {
   const translate = useTranslate();
@@ -21,7 +21,7 @@ export const SheetChoice = ({ job }: { job: ImportDetails }) => {
     <>
       <ErrorBanner failure={failure} />
       <Card className="import-card" component="section">
-        <ChoiceBox
+        <NativeSelect
           label={translate('imports.sheet')}
           value={busy ? chosen : job.sheet}
           helperText={translate('imports.sheetHelp')}

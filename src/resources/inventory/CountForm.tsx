@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { COUNT_SCOPES } from '../../../contract/enums';
+import { STOCK_COUNT_SCOPES } from '../../../contract/enums';
 import type { Warehouse } from '../../dataProvider/api';
 import { useBranch } from '../../lib/branch';
 import { FormPanel } from '../../ui/form/FormPanel';
@@ -10,7 +10,7 @@ import { CategoryInput } from '../categories/CategoryInput';
 import { getCountSheetPath } from './countLines';
 import '../../i18n/counts';
 
-const SCOPES = COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
+const SCOPES = STOCK_COUNT_SCOPES.map(id => ({ id, name: `resources.inventory/counts.words.${id}` }));
 
 const CountForm = () => {
   const branchId = useBranch();

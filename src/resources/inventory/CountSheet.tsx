@@ -7,25 +7,25 @@ import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import '../../i18n/answers';
 import { useOfflineSince } from '../../lib/online';
 import { formatCount, formatThousandths } from '../../lib/quantities';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, describeFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
-import { LeaveQuestion, type PageLocation } from '../../ui/LeaveQuestion';
+import { UnsavedChangesQuestion, type PageLocation } from '../../ui/UnsavedChangesQuestion';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
-import { useScansInNumberInputs } from '../../ui/scan/numberInputScans';
+import { useScanHandlerInNumberInputs } from '../../ui/scan/useScanHandlerInNumberInputs';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { CancelCountButton, ReviewDifferencesButton } from './countButtons';
 import { CountTable } from './CountTable';
 import { filterLines, LINE_FILTERS, type LineFilter } from './countLines';
 import { useCountDrafts } from './useCountDrafts';
-import { useCountLines, type Scan } from './useCountLines';
+import { useCountLines, type CountScan } from './useCountLines';
 import './inventory.css';
-import { ChoiceBox } from '../../ui/ChoiceBox';
+import { NativeSelect } from '../../ui/NativeSelect';
 
 const RESOURCE = 'inventory/counts';
 
@@ -108,7 +108,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     );
   return (
     <>
-      <LeaveQuestion unsaved={unsaved} about={countIn} />
+      <UnsavedChangesQuestion unsaved={unsaved} about={countIn} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!lines && !failure && <Loading />}
       {lines && (
@@ -170,7 +170,7 @@ const notSaved = (lines: number, product: string): string =>
   translate('stock.notSaved', { smart_count: lines, lines: formatCount(lines), product });
 
 const endOf = ({ status, endedAt, endedBy }: StockCount): string =>
-  translate(`stock.ended.${status}`, { _: '', moment: formatMoment(endedAt), person: endedBy });
+  translate(`stock.ended.${status}`, { _: '', moment: formatDateTime(endedAt), person: endedBy });
 
 const SHOWN_TEXTS = { all: 'showAll', open: 'showOpen', differing: 'showDiffering' } as const;
 
@@ -183,7 +183,7 @@ interface ShownSelectProps {
 const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => {
   const translate = useTranslate();
   return (
-    <ChoiceBox
+    <NativeSelect
       label={translate('stock.show')}
       value={value}
       onChange={onChange}
@@ -198,13 +198,13 @@ const countedText = ({ name, counted }: StockCountLine): string =>
   translate('stock.scanned', { product: name, counted: formatThousandths(counted ?? 0) });
 
 /** The input keeps the focus, because a scanner types one code after another. */
-const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<Scan>; scan: Scan }) => {
+const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<CountScan>; scan: CountScan }) => {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const isOffline = useOfflineSince() !== null;
   // An offline error is hidden when the network is back, although the scan is still not counted.
   const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
-  useScansInNumberInputs(async code => {
+  useScanHandlerInNumberInputs(async code => {
     const { line, failure } = await onScan(code);
     return line ? countedText(line) : (failure ?? '');
   });

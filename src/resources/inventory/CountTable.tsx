@@ -6,9 +6,9 @@ import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { formatQuantityForInput } from '../../lib/quantityInput';
 import { ProductLink } from '../../ui/ProductLink';
-import { HeadCell, ReportTableElement, Spacer } from '../../ui/table/tableElements';
-import { useRowWindow } from '../../ui/table/useRowWindow';
-import { usePrinting } from '../../ui/usePrinting';
+import { HeadCell, ReportTableElement, SpacerRow } from '../../ui/table/tableElements';
+import { useVirtualRows } from '../../ui/table/useVirtualRows';
+import { useIsPrinting } from '../../ui/useIsPrinting';
 import { getCountDifference, getDifferenceValueCents } from './countLines';
 import type { CountDrafts, CountDraft } from './useCountDrafts';
 
@@ -21,7 +21,7 @@ interface CountTableProps {
 
 export const CountTable = ({ label, lines, counting, showsExpected }: CountTableProps) => {
   const translate = useTranslate();
-  const { body, windowed, items, above, below, measure } = useRowWindow(lines.length, usePrinting());
+  const { body, windowed, items, above, below, measure } = useVirtualRows(lines.length, useIsPrinting());
   const width = showsExpected ? 6 : 3;
   return (
     <ReportTableElement aria-label={label} aria-rowcount={lines.length + 1}>
@@ -40,7 +40,7 @@ export const CountTable = ({ label, lines, counting, showsExpected }: CountTable
         </tr>
       </thead>
       <tbody ref={body} className="spacer">
-        {windowed && <Spacer height={above} width={width} />}
+        {windowed && <SpacerRow height={above} width={width} />}
       </tbody>
       {items.map(index => {
         const line = lines[index];
@@ -60,7 +60,7 @@ export const CountTable = ({ label, lines, counting, showsExpected }: CountTable
       })}
       {windowed && (
         <tbody className="spacer">
-          <Spacer height={below} width={width} />
+          <SpacerRow height={below} width={width} />
         </tbody>
       )}
     </ReportTableElement>

@@ -13,16 +13,16 @@ import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
-import { LeaveQuestion } from '../../ui/LeaveQuestion';
+import { UnsavedChangesQuestion } from '../../ui/UnsavedChangesQuestion';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgain } from '../../ui/form/SignInAgain';
-import { getScannedThousandths } from '../../ui/search/codes';
+import { getScannedThousandths } from '../../ui/search/scannableCodes';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { TransferLine } from './TransferLine';
 import './inventory.css';
-import { ChoiceBox } from '../../ui/ChoiceBox';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { BusyButton } from '../../ui/BusyButton';
 
 const RESOURCE = 'inventory/transfers';
@@ -85,7 +85,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
   const remove = (id: Identifier) => setLines(before => before.filter(line => line.product.id !== id));
   return (
     <Card component="section" sx={{ p: 2, mt: 2, maxWidth: 900, overflow: 'visible' }}>
-      <LeaveQuestion unsaved={unsaved} />
+      <UnsavedChangesQuestion unsaved={unsaved} />
       <form
         ref={form}
         className="transfer"
@@ -163,7 +163,7 @@ interface PlaceSelectProps {
 const PlaceSelect = ({ places, branchId, ...box }: PlaceSelectProps) => {
   const translate = useTranslate();
   return (
-    <ChoiceBox
+    <NativeSelect
       {...box}
       choices={[
         [0, translate('stock.choose')],

@@ -2,36 +2,36 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import type { Api, RequestOptions, SentLine, SentTransfer } from '../../dataProvider/api';
+import type { Api, RequestOptions, SentTransferLine, SentTransfer } from '../../dataProvider/api';
 import { isEditConflict } from '../../dataProvider/errors';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { readSession } from '../../session/session';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DetailCard } from '../../ui/details/DetailCard';
-import { Details } from '../../ui/details/Details';
+import { DetailsSection } from '../../ui/details/DetailsSection';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { ReceiveDialog } from './ReceiveDialog';
-import { PrintTransfer } from './TransferNote';
+import { ReceiveTransferDialog } from './ReceiveTransferDialog';
+import { PrintTransferButton } from './PrintTransferButton';
 
 export const TransferDetails = () => {
   const translate = useTranslate();
   const transfer = useRecordContext<SentTransfer>()!;
   const lines = {
-    key: ['sentLines', transfer.id, transfer.status],
-    query: (api: Api, options: RequestOptions) => api.sentLines(transfer.id, options),
+    key: ['sentTransferLines', transfer.id, transfer.status],
+    query: (api: Api, options: RequestOptions) => api.sentTransferLines(transfer.id, options),
     failed: translate('stock.detailsFailed'),
   };
   const { data } = useApiQuery({ ...lines, staleTime: Infinity });
   return (
-    <Details<SentLine>
+    <DetailsSection<SentTransferLine>
       title={translate('stock.details')}
       queryKey={lines.key}
       query={lines.query}
@@ -39,7 +39,7 @@ export const TransferDetails = () => {
       empty={translate('stock.detailsEmpty')}
       action={
         <span className="details-actions">
-          {data && <PrintTransfer transfer={transfer} lines={data} />}
+          {data && <PrintTransferButton transfer={transfer} lines={data} />}
           {data && transfer.status === 'sent' && <Actions transfer={transfer} lines={data} />}
         </span>
       }
@@ -61,12 +61,12 @@ export const TransferDetails = () => {
       )}
     >
       <p className="soft">{sentencesOf(transfer).join(' · ')}</p>
-    </Details>
+    </DetailsSection>
   );
 };
 
 function sentencesOf({ status, note, sentBy, endedAt, endedBy }: SentTransfer): string[] {
-  const ended = { moment: formatMoment(endedAt), person: endedBy };
+  const ended = { moment: formatDateTime(endedAt), person: endedBy };
   return [
     ...(sentBy ? [translate('stock.sentBy', { person: sentBy })] : []),
     ...(endedAt ? [translate(status === 'received' ? 'stock.receivedBy' : 'stock.cancelledBy', ended)] : []),
@@ -76,7 +76,7 @@ function sentencesOf({ status, note, sentBy, endedAt, endedBy }: SentTransfer): 
 
 interface ActionsProps {
   transfer: SentTransfer;
-  lines: SentLine[];
+  lines: SentTransferLine[];
 }
 
 /**
@@ -128,7 +128,7 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
       )}
       <ErrorBanner failure={failure} />
       {open === 'receive' && (
-        <ReceiveDialog
+        <ReceiveTransferDialog
           id={transfer.id}
           lines={lines}
           onClose={() => setOpen(null)}

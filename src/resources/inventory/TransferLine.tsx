@@ -7,7 +7,7 @@ import { parseThousandths } from '../../lib/quantityInput';
 import { Glyph } from '../../ui/Glyph';
 import { useAllowed } from '../../ui/useAllowed';
 import { useProductStock } from '../products/useProductStock';
-import { focusBesideRemoved } from '../../ui/focus';
+import { focusNeighbourOfRemovedRow } from '../../ui/focus';
 
 interface TransferLineProps {
   product: ProductMatch;
@@ -30,7 +30,7 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
       warehouse: place.name,
     });
   return (
-    <li ref={focusBesideRemoved}>
+    <li ref={focusNeighbourOfRemovedRow}>
       <div className="transfer-product">
         <span className="strong">{product.name}</span>
         <span className="second-line">

@@ -150,8 +150,8 @@ export const ReviewDifferencesButton = ({ count, uncounted, countedAt, onBack, o
 const useReview = (id: Identifier, countedAt: number) => {
   const translate = useTranslate();
   return useApiQuery({
-    key: ['countReview', id, countedAt],
-    query: (api, options) => api.countReview(id, options),
+    key: ['stockCountReview', id, countedAt],
+    query: (api, options) => api.stockCountReview(id, options),
     failed: translate('stock.reviewFailed'),
     gcTime: 0,
     placeholderData: keepPreviousData,

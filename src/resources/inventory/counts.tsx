@@ -8,7 +8,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Glyph } from '../../ui/Glyph';
 import { createColumn, lazyForm, ListScreen } from '../../ui/list';
 import { ActionLink } from '../../ui/list/RowActions';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 import { getCountSheetPath } from './countLines';
 import '../../i18n/counts';
 
@@ -86,7 +86,7 @@ const OpenSheet = () => {
 
 const CountList = () => (
   <ListScreen
-    exported={loadListFile('counts')}
+    exported={loadListFileColumns('counts')}
     paged
     perPage={20}
     createForm={<CountForm />}

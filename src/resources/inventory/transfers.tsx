@@ -3,7 +3,7 @@ import type { TransferWarehouse, SentTransfer } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { AddButton, createColumn, ListScreen } from '../../ui/list';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 import { TransferDetails } from './TransferDetails';
 
 const Column = createColumn<SentTransfer>();
@@ -52,7 +52,7 @@ const ValueAndLines = () => {
 
 const TransferList = () => (
   <ListScreen
-    exported={loadListFile('transfers')}
+    exported={loadListFileColumns('transfers')}
     paged
     perPage={20}
     rowActions={null}

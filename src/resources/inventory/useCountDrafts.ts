@@ -4,7 +4,7 @@ import type { StockCountLine } from '../../dataProvider/api';
 import { isEditConflict } from '../../dataProvider/errors';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { parseThousandths } from '../../lib/quantityInput';
-import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
+import { explainInvalidNumber } from '../../ui/form/explainInvalidNumber';
 
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
 
@@ -48,7 +48,7 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
     const typed = draft.typed.trim();
     const thousandths = typed === '' ? null : parseThousandths(typed);
     if (typed !== '' && (thousandths === null || thousandths < 0))
-      return lay(productId, { ...draft, failure: explainUnreadNumber(typed, 3) });
+      return lay(productId, { ...draft, failure: explainInvalidNumber(typed, 3) });
     const isKnown = thousandths === known();
     // Typing the same number again after another person has counted is a new count, so only an unchanged line is
     // skipped.

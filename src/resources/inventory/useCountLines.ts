@@ -8,7 +8,7 @@ import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { findProductByCode } from '../../ui/search/findProductByCode';
-import { getScannedThousandths } from '../../ui/search/codes';
+import { getScannedThousandths } from '../../ui/search/scannableCodes';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { getScannedQuantity, findLineByCode, mergeLines, type CountLinesSnapshot } from './countLines';
 
@@ -20,7 +20,7 @@ const LOOK = 4000;
  */
 const TRIES = 4;
 
-export interface Scan {
+export interface CountScan {
   number: number;
   line?: StockCountLine;
   failure?: string;
@@ -66,8 +66,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     gcTime: 0,
   });
 
-  const [scan, setScan] = useState<Scan>({ number: 0 });
-  const before = useRef<Promise<Scan | void>>(Promise.resolve());
+  const [scan, setScan] = useState<CountScan>({ number: 0 });
+  const before = useRef<Promise<CountScan | void>>(Promise.resolve());
   const scanned = useRef(0);
 
   const count = async (productId: number, counted: number | null, seen: number | null): Promise<void> => {
@@ -105,7 +105,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     return line && isMine && line.counted === counted && line.countedAt > after ? line : undefined;
   };
 
-  const countOne = async (code: string): Promise<Scan> => {
+  const countOne = async (code: string): Promise<CountScan> => {
     const number = ++scanned.current;
     for (let tries = 1; ; tries++) {
       let sent: Sent | undefined;
@@ -136,7 +136,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     failure,
     refetch,
     count,
-    scanCode: async (code: string): Promise<Scan> => {
+    scanCode: async (code: string): Promise<CountScan> => {
       const counting = before.current.then(() => countOne(code));
       before.current = counting;
       const counted = await counting;

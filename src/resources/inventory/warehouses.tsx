@@ -1,13 +1,13 @@
 import type { Warehouse } from '../../dataProvider/api';
 import { createColumn, lazyForm, ListScreen } from '../../ui/list';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<Warehouse>();
 
 const WarehouseForm = lazyForm(() => import('./WarehouseForm'));
 
 const WarehouseList = () => (
-  <ListScreen form={<WarehouseForm />} exported={loadListFile('warehouses')}>
+  <ListScreen form={<WarehouseForm />} exported={loadListFileColumns('warehouses')}>
     <Column source="name" />
   </ListScreen>
 );

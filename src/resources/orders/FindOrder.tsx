@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
 import { getBranchClockTime, getToday } from '../../lib/businessDay';
-import { isDayFirst } from '../../lib/days';
+import { isDayBeforeMonth } from '../../lib/days';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ReceiptDialog } from './ReceiptDialog';
 import { Glyph } from '../../ui/Glyph';
@@ -16,9 +16,9 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useDebouncedText } from '../../ui/search/useDebouncedText';
 import { useSlashFocus } from '../../ui/useSlashFocus';
 import { SearchChips } from './SearchChips';
-import { formatChip } from './formatChip';
+import { formatSearchChip } from './formatSearchChip';
 import { FoundOrdersTable } from './FoundOrdersTable';
-import { getDefaultDays, isTooLong, isServerOnlyPart } from './orderQuery';
+import { getDefaultSearchRange, isSearchRangeTooLong, isServerOnlyPart } from './orderQuery';
 import { parseSearchText, removePart } from './parseSearchText';
 import { hasServerSearch, useFoundOrders, type FoundOrderRow } from './useFoundOrders';
 import './findOrder.css';
@@ -57,7 +57,7 @@ const FindOrder = () => {
   // The days are computed on every render, because the page may stay open past midnight.
   const [day, onTheClock] = [getToday(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(
-    () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayFirst() }),
+    () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayBeforeMonth() }),
     [day, onTheClock],
   );
   const { now } = asking;
@@ -93,7 +93,7 @@ const FindOrder = () => {
     change(next);
     box.current?.focus();
   };
-  const usual = getDefaultDays(parts, hasServerSearch());
+  const usual = getDefaultSearchRange(parts, hasServerSearch());
   const unknown = hasServerSearch() ? [] : parts.filter(isServerOnlyPart);
   return (
     <>
@@ -121,7 +121,7 @@ const FindOrder = () => {
       {parts.length > 0 ? (
         <SearchChips
           parts={parts.map(part => ({
-            text: formatChip(part, now),
+            text: formatSearchChip(part, now),
             rest: removePart(text, part),
             unknown: unknown.includes(part),
           }))}
@@ -137,11 +137,11 @@ const FindOrder = () => {
       {unknown.length > 0 && (
         <p className="soft" role="status">
           {translate('findOrder.notSearched', {
-            parts: unknown.map(part => formatChip(part, now)).join(', '),
+            parts: unknown.map(part => formatSearchChip(part, now)).join(', '),
           })}
         </p>
       )}
-      {hasServerSearch() && isTooLong(parts) && (
+      {hasServerSearch() && isSearchRangeTooLong(parts) && (
         <p className="soft" role="status">
           {translate('findOrder.tooLong')}
         </p>

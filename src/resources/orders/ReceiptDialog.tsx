@@ -6,14 +6,14 @@ import type { OrderSummary } from '../../dataProvider/api';
 import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { PrintedPaper } from '../../ui/PrintedPaper';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { usePrinting } from '../../ui/usePrinting';
+import { useIsPrinting } from '../../ui/useIsPrinting';
 import { loadReceipt } from './loadReceipt';
 import { ReceiptPaper } from './ReceiptPaper';
 import { setReceiptPageHeight } from './receiptPage';
@@ -33,7 +33,7 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
   const translate = useTranslate();
   const id = useId();
   const [printing, setPrinting] = useState(false);
-  const isOnPaper = usePrinting();
+  const isOnPaper = useIsPrinting();
   const { data, failure, refetch } = useApiQuery({
     key: ['orderReceipt', branchId, orderId],
     query: (api, options) => loadReceipt(api, { orderId, branchId, row }, options),
@@ -99,7 +99,7 @@ const Related = ({ order, says, onOpen }: RelatedProps) => {
       <Button size="small" onClick={() => onOpen(order.id)}>
         {translate(says, {
           id: order.id,
-          moment: formatMoment(order.createdAt),
+          moment: formatDateTime(order.createdAt),
           amount: formatCents(order.amountCents),
         })}
       </Button>

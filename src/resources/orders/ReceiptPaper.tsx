@@ -1,12 +1,12 @@
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatTaxRate, formatThousandths, toTaxRate } from '../../lib/quantities';
 import { ShopLogo } from '../../ui/ShopLogo';
 import type { DisplayedReceipt } from './loadReceipt';
-import { getTerminalName, formatKilograms } from './names';
+import { getTerminalName, formatKilograms } from './formatSoldGoods';
 
 export const ReceiptPaper = ({ receipt }: { receipt: DisplayedReceipt }) => {
   const translate = useTranslate();
@@ -103,7 +103,7 @@ function factsOf(receipt: DisplayedReceipt): [label: string, value: string][] {
     [translate('findOrder.orderNumber'), `#${id}`],
     [translate('findOrder.ticketNumber'), isPart ? null : String(number)],
     [translate('findOrder.referenceLabel'), reference],
-    [translate('findOrder.moment'), formatMoment(createdAt)],
+    [translate('findOrder.moment'), formatDateTime(createdAt)],
     [translate('findOrder.till'), isPart ? null : getTerminalName(receipt)],
     [translate('findOrder.who'), cashier],
     [

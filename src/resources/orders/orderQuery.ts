@@ -3,7 +3,7 @@
  */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSearchQuery, ReportOrder } from '../../dataProvider/api';
-import { toIsoDay, toBranchMoment, type DayRange } from '../../lib/days';
+import { toIsoDay, toBranchDateTime, type DayRange } from '../../lib/days';
 import type { SearchCondition } from './parseSearchText';
 
 /** Number of days to search if the question contains none. */
@@ -25,28 +25,31 @@ const saidIn =
  * Returns the range to search if the question contains no days: a week, or a month for a number or reference. Null
  * if it contains days, or if our server searches all days by number.
  */
-export function getDefaultDays(parts: readonly SearchCondition[], isOwn: boolean): 'week' | 'month' | null {
+export function getDefaultSearchRange(
+  parts: readonly SearchCondition[],
+  isOwn: boolean,
+): 'week' | 'month' | null {
   const said = saidIn(parts);
   if (said('days')) return null;
   if (!said('number') && !said('reference')) return 'week';
   return isOwn ? null : 'month';
 }
 
-export function getSearchedDays(
+export function getOrderSearchDays(
   parts: readonly SearchCondition[],
   isOwn: boolean,
   now: Date,
 ): DayRange | null {
   const days = saidIn(parts)('days');
   if (days) return { start: days.start, end: days.end };
-  const usual = getDefaultDays(parts, isOwn);
+  const usual = getDefaultSearchRange(parts, isOwn);
   return usual && lastDays(usual === 'week' ? USUAL_DAYS : MAX_DAYS, now);
 }
 
 const lengthOf = ({ start, end }: DayRange): number =>
   differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
 
-export function isTooLong(parts: readonly SearchCondition[]): boolean {
+export function isSearchRangeTooLong(parts: readonly SearchCondition[]): boolean {
   const said = saidIn(parts);
   const days = said('days');
   if (!days || said('number') || said('reference')) return false;
@@ -72,7 +75,7 @@ export function toOrderQuery(
   cutoffHour: number,
 ): OrderSearchQuery {
   const said = saidIn(parts);
-  const usual = getSearchedDays(parts, true, now);
+  const usual = getOrderSearchDays(parts, true, now);
   const days = usual && nightsOf(usual, parts, cutoffHour);
   const amount = said('amount');
   const amounts = said('amounts');
@@ -107,7 +110,7 @@ const UNKNOWN: readonly SearchCondition['kind'][] = ['product', 'cashier', 'term
 export const isServerOnlyPart = ({ kind }: SearchCondition): boolean => UNKNOWN.includes(kind);
 
 const minuteOf = (createdAt: string): number | null => {
-  const at = toBranchMoment(createdAt);
+  const at = toBranchDateTime(createdAt);
   return at === null ? null : Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
 };
 

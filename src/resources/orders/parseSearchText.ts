@@ -6,12 +6,12 @@ import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
 import { config } from '../../lib/config';
 import { getCurrencySign } from '../../lib/money';
-import { matchDays, type SearchContext, type DaysSearchPart } from './days';
-import { matchLongest, getUnquotedWord, type PhraseMatch } from './match';
-import { matchTime, type TimeSearchPart } from './times';
+import { matchDayPhrase, type SearchContext, type DaysSearchPart } from './matchDayPhrase';
+import { matchLongestPhrase, getUnquotedWord, type PhraseMatch } from './matchLongestPhrase';
+import { matchTimePhrase, type TimeSearchPart } from './matchTimePhrase';
 import { tokenize, type TextSpan, type Token } from './tokenize';
 import {
-  ABOUT_WORDS,
+  APPROXIMATION_WORDS,
   AND_WORDS,
   BETWEEN_WORDS,
   CASHIER_KEYWORDS,
@@ -23,7 +23,7 @@ import {
   TERMINAL_KEYWORDS,
   TO_WORDS,
   CURRENCY_UNIT_WORDS,
-} from './vocabulary';
+} from './searchVocabulary';
 
 export type SearchCondition =
   | DaysSearchPart
@@ -160,7 +160,8 @@ const centsIn = (whole: string, fraction = ''): number =>
   Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 
 const amount = (tokens: readonly Token[], at: number): PhraseMatch<SearchCondition> | null => {
-  const hedged = matchLongest(tokens, at, phrase => ABOUT_WORDS.has(phrase) || undefined)?.length ?? 0;
+  const hedged =
+    matchLongestPhrase(tokens, at, phrase => APPROXIMATION_WORDS.has(phrase) || undefined)?.length ?? 0;
   const leads = leadingCurrency(tokens, at + hedged);
   const token = getUnquotedWord(tokens, at + hedged + leads);
   const { number, hasCurrency } = withoutCurrency(token?.word ?? '');
@@ -185,7 +186,7 @@ const leadingCurrency = (tokens: readonly Token[], at: number): number =>
 
 function endOfRange(tokens: readonly Token[], at: number): { cents: number; length: number } | null {
   const token = getUnquotedWord(tokens, at);
-  if (!token || ABOUT_WORDS.has(token.word)) return null;
+  if (!token || APPROXIMATION_WORDS.has(token.word)) return null;
   const found = amount(tokens, at);
   return found?.part.kind === 'amount' && found.part.tolerance === 0
     ? { cents: found.part.cents, length: found.length }
@@ -258,18 +259,18 @@ const cashier: Reader = (tokens, at) => {
 };
 
 const tender: Reader = (tokens, at) => {
-  const found = matchLongest(tokens, at, phrase => TENDER_WORDS.get(phrase));
+  const found = matchLongestPhrase(tokens, at, phrase => TENDER_WORDS.get(phrase));
   return found && { part: { kind: 'tender', tender: found.value }, length: found.length };
 };
 
 const status: Reader = (tokens, at) => {
-  const found = matchLongest(tokens, at, phrase => STATUS_WORDS.get(phrase));
+  const found = matchLongestPhrase(tokens, at, phrase => STATUS_WORDS.get(phrase));
   return found && { part: { kind: 'status', status: found.value }, length: found.length };
 };
 
 const READERS: readonly Reader[] = [
-  matchDays,
-  matchTime,
+  matchDayPhrase,
+  matchTimePhrase,
   number,
   reference,
   terminal,

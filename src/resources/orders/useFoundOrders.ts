@@ -7,7 +7,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { getCutoffHour } from '../../lib/businessDay';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { getSearchedDays, isTooLong, filterOrders, toOrderQuery } from './orderQuery';
+import { getOrderSearchDays, isSearchRangeTooLong, filterOrders, toOrderQuery } from './orderQuery';
 import type { SearchCondition } from './parseSearchText';
 
 export const hasServerSearch = (): boolean => getBackend().capabilities.has('findOrders');
@@ -43,7 +43,7 @@ interface Found {
 export function useFoundOrders(parts: readonly SearchCondition[], branchId: number, now: Date) {
   const translate = useTranslate();
   const isOwn = hasServerSearch();
-  const asks = parts.length > 0 && !(isOwn && isTooLong(parts));
+  const asks = parts.length > 0 && !(isOwn && isSearchRangeTooLong(parts));
   const cutoff = getCutoffHour(branchId);
   const sought = useMemo(() => toOrderQuery(parts, branchId, now, cutoff), [parts, branchId, now, cutoff]);
   const searched = useApiQuery<FoundOrders>({
@@ -54,7 +54,7 @@ export function useFoundOrders(parts: readonly SearchCondition[], branchId: numb
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });
-  const days = getSearchedDays(parts, isOwn, now);
+  const days = getOrderSearchDays(parts, isOwn, now);
   const range = { branchId, start: days?.start ?? '', end: days?.end ?? '' };
   const read = useApiQuery<ReportOrder[]>({
     key: ['ordersToFind', range],

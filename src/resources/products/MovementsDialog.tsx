@@ -7,7 +7,7 @@ import type { Api, Product, StockMovement } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { ErrorBanner, describeFailure } from '../../ui/ErrorBanner';
@@ -86,7 +86,7 @@ const Movement = ({
         <span className="strong">{translate(`stock.kinds.${kind}`, { _: kind, id: causedBy })}</span>
         {reason && <span className="second-line">{kind === 'loss' ? lossOf(reason) : reason}</span>}
         <span className="second-line">
-          {[formatMoment(createdAt), person || translate('stock.machine'), warehouse]
+          {[formatDateTime(createdAt), person || translate('stock.machine'), warehouse]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -4,7 +4,7 @@ import { getBackend, hasField } from '../../backends/backend';
 import type { Branch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reorderInputs';
-import { useSelectedCategory } from '../../lib/selection';
+import { useSelectedCategoryId } from '../../lib/selection';
 import { FormPanel } from '../../ui/form/FormPanel';
 import {
   CheckboxGroup,
@@ -21,7 +21,7 @@ import {
 import { required } from '../../ui/form/validators';
 import { useScreen } from '../../ui/list';
 import { CategoryInput } from '../categories/CategoryInput';
-import { CodesInput } from './CodesInput';
+import { PackageCodesInput } from './PackageCodesInput';
 import { CopiedPicture } from './duplicate/CopiedPicture';
 import { DuplicateButton } from './duplicate/DuplicateButton';
 import { ProductStock } from './ProductStock';
@@ -31,7 +31,7 @@ const NEW_PRODUCT = { status: 1, taxTenThousandths: 0, costCents: 0, stockThousa
 
 const ProductForm = () => {
   const { branchId } = useScreen();
-  const categoryId = useSelectedCategory();
+  const categoryId = useSelectedCategoryId();
   const { search } = useLocation();
   const { capabilities } = getBackend();
   return (
@@ -42,7 +42,7 @@ const ProductForm = () => {
       <FormGroup title="resources.products.words.basic">
         <TextInput source="name" validate={required()} />
         <UpcInput source="upc" />
-        {capabilities.has('productCodes') && <CodesInput />}
+        {capabilities.has('productCodes') && <PackageCodesInput />}
         <DescriptionInput source="description" />
         <StatusInput source="status" />
         <CategoryInput branchId={branchId} />

@@ -7,7 +7,7 @@ import '../../i18n/stock';
 import { formatStock } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { MovementsDialog } from './MovementsDialog';
-import { StockDialog } from './StockDialog';
+import { ChangeStockDialog } from './ChangeStockDialog';
 import { useProductStock } from './useProductStock';
 import './productStock.css';
 
@@ -55,7 +55,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {/* Stops the submit events of the dialogs, which would otherwise also submit the surrounding product form. */}
       <div role="presentation" onSubmit={event => event.stopPropagation()}>
-        {open === 'correct' && data && <StockDialog product={product} stock={data} onClose={close} />}
+        {open === 'correct' && data && <ChangeStockDialog product={product} stock={data} onClose={close} />}
         {open === 'movements' && <MovementsDialog product={product} onClose={close} />}
       </div>
     </Box>

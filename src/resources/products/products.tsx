@@ -1,7 +1,7 @@
 import { useRecordContext, type Identifier } from 'ra-core';
 import type { ReactNode } from 'react';
 import { getBackend, hasField } from '../../backends/backend';
-import { EVERY_CATEGORY } from '../../backends/createBackend';
+import { EVERY_CATEGORY_CAPABILITY } from '../../backends/createBackend';
 import type { Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
@@ -12,7 +12,7 @@ import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
 import { formatStock } from '../../lib/quantities';
 import { useBranch } from '../../lib/branch';
-import { useSelectedCategory, useSelectedId } from '../../lib/selection';
+import { useSelectedCategoryId, useSelectedIdFromUrl } from '../../lib/selection';
 import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
@@ -75,17 +75,17 @@ const AllProducts = lazyScreen<AllProductsProps>(() => import('./all/AllProducts
 
 const ProductList = () => {
   const ambient = useBranch();
-  const branchId = useSelectedId('branchId') ?? ambient;
-  const categoryId = useSelectedCategory();
+  const branchId = useSelectedIdFromUrl('branchId') ?? ambient;
+  const categoryId = useSelectedCategoryId();
   if (categoryId !== undefined) return <CategoryProducts branchId={branchId} categoryId={categoryId} />;
-  if (!getBackend().capabilities.has(EVERY_CATEGORY))
+  if (!getBackend().capabilities.has(EVERY_CATEGORY_CAPABILITY))
     return <BranchWithoutCategory branchId={branchId} form={<ProductForm />} />;
   return <AllProducts form={<ProductForm />} Name={NameWithUpc} Flags={Flags} />;
 };
 
 const CategoryProducts = ({ branchId, categoryId }: { branchId: number; categoryId: Identifier }) => {
   const words = useResourceTexts();
-  const selectedBranch = useSelectedId('branchId');
+  const selectedBranch = useSelectedIdFromUrl('branchId');
   const category = useRecordName('categories', categoryId, branchId);
   const branch = useRecordName('branches', branchId);
   const { any: hasActions } = useAllowedBulkActions();
@@ -104,7 +104,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
         </>
       }
       bulkActions={hasActions && <ProductActions />}
-      exported={async () => (await import('../../ui/export/columns/products')).products}
+      exported={async () => (await import('../../ui/export/columns/productFileColumns')).productFileColumns}
       branchId={branchId}
       filter={{ branchId, categoryId }}
       empty={
@@ -130,7 +130,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
 
 // Dialogs and actions for selected products load after the rows.
 const ProductActions = lazy(async () => ({
-  default: (await import('./change/ProductActions')).ProductActions,
+  default: (await import('./change/BulkProductActions')).BulkProductActions,
 }));
 
 const ProductPage = lazyScreen(() => import('./page/ProductPage'), <PageLoading />);

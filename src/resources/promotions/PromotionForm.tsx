@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/promotions';
-import { DEFAULT_DISCOUNT_TYPE } from '../../../contract/enums';
+import { DEFAULT_DISCOUNT_TYPE_ID } from '../../../contract/enums';
 import type { DiscountType, Promotion } from '../../dataProvider/api';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useChoices } from '../../ui/useChoices';
-import { isPercentage, getPromotionWarning } from './promotion';
+import { isPercentageDiscount, getPromotionWarning } from './promotion';
 import { hasDiscountEffects } from './useDiscountEffects';
 
-const NEW_PROMOTION = { discountTypeId: DEFAULT_DISCOUNT_TYPE, valueHundredths: 0, limitCents: 0 };
+const NEW_PROMOTION = { discountTypeId: DEFAULT_DISCOUNT_TYPE_ID, valueHundredths: 0, limitCents: 0 };
 
 const PromotionForm = () => (
   <FormPanel defaults={NEW_PROMOTION}>
@@ -24,7 +24,7 @@ const PromotionForm = () => (
 export const PromotionInputs = () => {
   const words = useResourceTexts();
   const discountTypeId: unknown = useWatch({ name: 'discountTypeId' });
-  const unit = isPercentage(discountTypeId) ? 'percent' : 'money';
+  const unit = isPercentageDiscount(discountTypeId) ? 'percent' : 'money';
   return (
     <>
       <TextInput source="name" validate={required()} label="resources.promotions.words.name" />

@@ -9,15 +9,15 @@ import '../../i18n/promotions';
 import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProvider/api';
 import { isEditConflict, getHttpStatus } from '../../dataProvider/errors';
 import { DetailCard } from '../../ui/details/DetailCard';
-import { Details } from '../../ui/details/Details';
+import { DetailsSection } from '../../ui/details/DetailsSection';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
 import { lazy } from '../../ui/lazy';
 import { useScreen } from '../../ui/list';
-import { QuestionDialog } from '../../ui/Question';
+import { LazyConfirmDialog } from '../../ui/LazyConfirmDialog';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { findOverlaps, type ComparedPromotion } from './promotion';
+import { findPromotionsOverlappingItem, type ComparedPromotion } from './promotion';
 import './promotionItems.css';
 
 const ProductSearch = lazy(async () => ({
@@ -35,7 +35,7 @@ export const PromotionItems = () => {
   const { add, remove, busy, failure } = useItemChanges(promotion.id);
   const known = useKnownPromotions();
   return (
-    <Details
+    <DetailsSection
       title={words('items_title')}
       queryKey={itemsKey(promotion.id)}
       query={(api, options) => api.promotionItems(promotion.id, options)}
@@ -51,7 +51,7 @@ export const PromotionItems = () => {
               : words('item_category', { category: item.categoryName })
           }
           facts={item.productName ? [[words('category'), item.categoryName]] : []}
-          warning={overlapSentence(findOverlaps(item, promotion, known), words)}
+          warning={overlapSentence(findPromotionsOverlappingItem(item, promotion, known), words)}
           action={
             <button
               type="button"
@@ -72,7 +72,7 @@ export const PromotionItems = () => {
         <ErrorBanner failure={failure} />
       </div>
       {asked && (
-        <QuestionDialog
+        <LazyConfirmDialog
           title={words('remove_item', { item: asked.productName || asked.categoryName })}
           sentence={words('confirm_remove')}
           confirm={translate('ra.action.remove')}
@@ -84,7 +84,7 @@ export const PromotionItems = () => {
           onClose={() => setAsked(null)}
         />
       )}
-    </Details>
+    </DetailsSection>
   );
 };
 

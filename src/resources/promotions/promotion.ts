@@ -1,8 +1,8 @@
-import { PERCENTAGE_DISCOUNT_TYPE } from '../../../contract/enums';
+import { PERCENTAGE_DISCOUNT_TYPE_ID } from '../../../contract/enums';
 import type { Promotion, PromotionItem } from '../../dataProvider/api';
 
-export const isPercentage = (discountTypeId: unknown): boolean =>
-  Number(discountTypeId) === PERCENTAGE_DISCOUNT_TYPE;
+export const isPercentageDiscount = (discountTypeId: unknown): boolean =>
+  Number(discountTypeId) === PERCENTAGE_DISCOUNT_TYPE_ID;
 
 export type PromotionStage = 'live' | 'scheduled' | 'ended';
 
@@ -14,7 +14,7 @@ export function getPromotionStage({ dateInit, dateEnd }: Days, day: string): Pro
   return day > dateEnd ? 'ended' : 'live';
 }
 
-export const haveCommonDay = (a: Days, b: Days): boolean =>
+export const havePromotionsCommonDay = (a: Days, b: Days): boolean =>
   a.dateInit <= b.dateEnd && b.dateInit <= a.dateEnd;
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -25,7 +25,8 @@ export function getPromotionWarning(
   form: Record<'dateInit' | 'dateEnd' | 'discountTypeId' | 'valueHundredths', unknown>,
 ) {
   if (isDay(form.dateInit) && isDay(form.dateEnd) && form.dateEnd < form.dateInit) return 'ends_before_start';
-  if (isPercentage(form.discountTypeId) && Number(form.valueHundredths) > WHOLE) return 'more_than_all';
+  if (isPercentageDiscount(form.discountTypeId) && Number(form.valueHundredths) > WHOLE)
+    return 'more_than_all';
   return null;
 }
 
@@ -38,7 +39,7 @@ export interface ComparedPromotion {
  * Finds other promotions for the same product on a common day.
  * @returns their names, as sent by the backend and as found in `known`
  */
-export function findOverlaps(
+export function findPromotionsOverlappingItem(
   item: PromotionItem,
   promotion: Promotion,
   known: readonly ComparedPromotion[],
@@ -47,7 +48,7 @@ export function findOverlaps(
     .filter(
       other =>
         other.promotion.id !== promotion.id &&
-        haveCommonDay(other.promotion, promotion) &&
+        havePromotionsCommonDay(other.promotion, promotion) &&
         other.items.some(({ productId }) => productId !== null && productId === item.productId),
     )
     .map(other => other.promotion.name);

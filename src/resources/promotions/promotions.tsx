@@ -3,15 +3,15 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/promotions';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
-import { isPercentage, getPromotionStage } from './promotion';
+import { isPercentageDiscount, getPromotionStage } from './promotion';
 import { hasDiscountEffects, useDiscountEffects } from './useDiscountEffects';
 import { useBranch } from '../../lib/branch';
 import { useToday } from '../../lib/useBranchNow';
 import { formatDay } from '../../lib/days';
 import { createColumn, lazyForm, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
-import { formatRate } from '../../lib/quantities';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
+import { formatRatePercent } from '../../lib/quantities';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<Promotion>();
 
@@ -56,8 +56,8 @@ const Discount = () => {
   return (
     <>
       <div>
-        {isPercentage(promotion.discountTypeId)
-          ? formatRate(promotion.valueHundredths)
+        {isPercentageDiscount(promotion.discountTypeId)
+          ? formatRatePercent(promotion.valueHundredths)
           : formatCents(promotion.valueHundredths)}
       </div>
       {hasDiscountEffects() && (
@@ -78,7 +78,7 @@ const Limit = () => {
 
 const PromotionList = () => (
   <ListScreen
-    exported={loadListFile('promotions')}
+    exported={loadListFileColumns('promotions')}
     paged
     perPage={20}
     toolbar={<SearchBox />}

@@ -7,8 +7,8 @@ import '../../i18n/deliveries';
 import { formatCents } from '../../lib/money';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { MailLink } from './MailLink';
-import { computeFinalPayable } from './receipt';
+import { EmailOrderLink } from './EmailOrderLink';
+import { computeFinalPayable } from './countedDelivery';
 import { usePurchaseAction } from './usePurchaseAction';
 import { BusyButton } from '../../ui/BusyButton';
 
@@ -50,7 +50,7 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
             {translate('deliveries.receive')}
           </Button>
         )}
-        {state !== 'draft' && <MailLink delivery={delivery} name={name} />}
+        {state !== 'draft' && <EmailOrderLink delivery={delivery} name={name} />}
         <Button size="small" disabled={busy} onClick={() => setAsked(true)}>
           {rest ? translate('deliveries.cancelRest') : translate('deliveries.cancelPurchase')}
         </Button>

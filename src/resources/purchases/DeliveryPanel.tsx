@@ -3,13 +3,13 @@ import type { Delivery, DeliveryLine, PurchaseOrder } from '../../dataProvider/a
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { CorrectDialog } from './CorrectDialog';
+import { CorrectReceivedLineDialog } from './CorrectReceivedLineDialog';
 import { DeliveryActions } from './DeliveryActions';
 import { Payments } from './Payments';
 
@@ -47,8 +47,8 @@ export const DeliveryPanel = ({ order, name }: PanelProps) => {
 function sentencesOf({ state, orderedAt, endedAt }: Delivery): string[] {
   const ended = state === 'cancelled' ? 'deliveries.cancelledAt' : 'deliveries.endedAt';
   return [
-    ...(orderedAt ? [translate('deliveries.orderedAt', { moment: formatMoment(orderedAt) })] : []),
-    ...(endedAt ? [translate(ended, { moment: formatMoment(endedAt) })] : []),
+    ...(orderedAt ? [translate('deliveries.orderedAt', { moment: formatDateTime(orderedAt) })] : []),
+    ...(endedAt ? [translate(ended, { moment: formatDateTime(endedAt) })] : []),
   ];
 }
 
@@ -105,7 +105,9 @@ const Lines = ({ delivery, mayEdit }: LinesProps) => {
           </li>
         ))}
       </ul>
-      {corrected && <CorrectDialog delivery={delivery} line={corrected} onClose={() => setCorrected(null)} />}
+      {corrected && (
+        <CorrectReceivedLineDialog delivery={delivery} line={corrected} onClose={() => setCorrected(null)} />
+      )}
     </>
   );
 };

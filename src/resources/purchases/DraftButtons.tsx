@@ -13,10 +13,10 @@ import { formatCount } from '../../lib/quantities';
 import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
-import { useCostQuestion } from './CostQuestion';
-import { deleteDraft } from './draft';
-import { toCostedLines } from './order';
-import { isSameAsStored, toNewOrder, type OrderValues } from './orderValues';
+import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
+import { deleteDraft } from './draftStorage';
+import { toLineCostComparisons } from './order';
+import { isSameAsStoredDraft, toNewOrder, type OrderFormValues } from './orderFormValues';
 import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
@@ -129,7 +129,7 @@ async function savedBefore(
 ): Promise<Delivery> {
   if (![CHANGED_MEANWHILE, NO_DRAFT].includes(getHttpStatus(error) ?? 0)) throw error;
   const now = await api.delivery(draftId).catch(() => null);
-  if (now && ['draft', state].includes(now.state) && isSameAsStored(now, order)) return now;
+  if (now && ['draft', state].includes(now.state) && isSameAsStoredDraft(now, order)) return now;
   throw error;
 }
 
@@ -141,21 +141,21 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKeys();
-  const { getValues, setValue, trigger } = useFormContext<OrderValues>();
+  const { getValues, setValue, trigger } = useFormContext<OrderFormValues>();
   const [conflict, setConflict] = useState<ConflictProps | null>(null);
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
   const { here, tellWhoLeft } = useNotifyAfterLeaving();
-  const { confirmCosts, costQuestion } = useCostQuestion();
+  const { confirmCosts, costQuestion } = useUnusualCostsQuestion();
 
-  const send = async (state: State, values: OrderValues, version = 0) => {
+  const send = async (state: State, values: OrderFormValues, version = 0) => {
     const order = toNewOrder(values);
     if (!draftId) {
       const idempotencyKey = keyOf({ state, order, key: values.idempotencyKey });
-      return api.createDraft({ branchId, state, order, idempotencyKey });
+      return api.createPurchaseDraft({ branchId, state, order, idempotencyKey });
     }
     const changed = await api
-      .changeDraft({ id: draftId, version, order })
+      .changePurchaseDraft({ id: draftId, version, order })
       .catch((error: unknown) => savedBefore(api, error, { draftId, state, order }));
     // The draft is saved even if ordering it then fails, so the next attempt sends the new version.
     setValue('version', changed.version);
@@ -174,7 +174,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
         return onFailure({ sentence: translate('deliveries.supplierMissing') });
       }
       if (!(await trigger(CHECKED[state], { shouldFocus: true }))) return;
-      if (state === 'ordered' && !(await confirmCosts(toCostedLines(values.lines)))) return;
+      if (state === 'ordered' && !(await confirmCosts(toLineCostComparisons(values.lines)))) return;
       await send(state, values, over ?? values.version);
       await deleteDraft(name, values);
       void queryClient.invalidateQueries();

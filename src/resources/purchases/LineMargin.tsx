@@ -10,7 +10,7 @@ import { reportFailure } from '../../ui/ErrorBanner';
 import { useAllowed } from '../../ui/useAllowed';
 import { computeMarginPercent } from '../products/computeMarginPercent';
 import { computePriceKeepingMargin, type LineChange, type OrderLine } from './order';
-import { useFocusAfterWork } from '../../ui/focus';
+import { useReturnFocusAfterAction } from '../../ui/focus';
 
 interface LineMarginProps {
   line: OrderLine;
@@ -68,5 +68,11 @@ export const LineMargin = ({ line, onChange }: LineMarginProps) => {
 };
 
 const RaiseButton = ({ busy, ...button }: ComponentProps<'button'> & { busy: boolean }) => (
-  <button ref={useFocusAfterWork(busy)} type="button" className="button" disabled={busy} {...button} />
+  <button
+    ref={useReturnFocusAfterAction(busy)}
+    type="button"
+    className="button"
+    disabled={busy}
+    {...button}
+  />
 );

@@ -7,7 +7,7 @@ import '../../i18n/deliveries';
 import { ALL_RECORDS } from '../../lib/allRecords';
 import { parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
-import { ChoiceBox } from '../../ui/ChoiceBox';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { useSubmit } from '../../lib/useSubmit';
 
@@ -72,7 +72,7 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
     >
       {box('name', { autoFocus: true })}
       {box('upc')}
-      <ChoiceBox
+      <NativeSelect
         label={translate('deliveries.category')}
         value={typed.categoryId}
         onChange={categoryId => setTyped({ ...typed, categoryId })}

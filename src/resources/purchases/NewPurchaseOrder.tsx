@@ -5,31 +5,31 @@ import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject }
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../ui/BackLink';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
 import { reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
-import { pinBranchWhile } from '../../lib/pinnedBranch';
+import { pinBranchWhileUnsaved } from '../../lib/pinnedBranch';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import '../../i18n/purchaseOrders';
-import { FieldError, useFieldReason } from '../../ui/form/FieldError';
+import { ServerFieldError, useServerFieldError } from '../../ui/form/ServerFieldError';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { useCostQuestion } from './CostQuestion';
-import { getDraftName, deleteDraft, storeDraft, useDraft } from './draft';
+import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
+import { getDraftStorageKey, deleteDraft, storeDraft, useDraft } from './draftStorage';
 import { OrderButtons } from './OrderButtons';
 import { FORM_FIELDS_BY_WIRE_NAME, OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
-import { toCostedLines } from './order';
-import { PlacingFailure } from './PlacingFailure';
+import { toLineCostComparisons } from './order';
+import { PlaceOrderFailure } from './PlaceOrderFailure';
 import { PaymentSummary } from './PaymentSummary';
-import { StoredDraft } from './StoredDraft';
-import { createEmptyOrder, hasEntries, toNewOrder, type OrderValues } from './orderValues';
-import { focusAroundRemoved } from '../../ui/focus';
+import { StoredDraftLoader } from './StoredDraftLoader';
+import { createEmptyOrder, hasEntries, toNewOrder, type OrderFormValues } from './orderFormValues';
+import { focusContainerOfRemovedElement } from '../../ui/focus';
 import './newOrder.css';
 
 const RESOURCE = 'purchases/orders';
@@ -39,20 +39,20 @@ const NewPurchaseOrder = () => {
   const branchId = useBranch();
   const [search] = useSearchParams();
   const draftId = search.get('draft') ?? '';
-  const name = getDraftName(branchId);
+  const name = getDraftStorageKey(branchId);
   useRequireAccess({ action: 'create', resource: RESOURCE });
   return (
     <ResourceContextProvider value={RESOURCE}>
       {draftId ? (
-        <StoredDraft key={draftId} id={draftId}>
+        <StoredDraftLoader key={draftId} id={draftId}>
           {(begun, itsBranch) => {
             // A draft has its own branch. The selected branch may differ: through a link, or a switch of branches in
             // another tab.
             const own = itsBranch || branchId;
-            const kept = `${getDraftName(own)}/${draftId}`;
+            const kept = `${getDraftStorageKey(own)}/${draftId}`;
             return <KeptOrder name={kept} branchId={own} begun={begun} draftId={draftId} />;
           }}
-        </StoredDraft>
+        </StoredDraftLoader>
       ) : (
         <KeptOrder key={name} name={name} branchId={branchId} />
       )}
@@ -63,7 +63,7 @@ const NewPurchaseOrder = () => {
 interface OrderProps {
   name: string;
   branchId: number;
-  begun?: OrderValues;
+  begun?: OrderFormValues;
   draftId?: string;
 }
 
@@ -71,7 +71,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
   const translate = useTranslate();
   const words = useResourceTexts();
   const draft = useDraft(props.name);
-  const [startedOver, setStartedOver] = useState<OrderValues | null>(null);
+  const [startedOver, setStartedOver] = useState<OrderFormValues | null>(null);
   if (draft === undefined) return <Loading />;
   const values = startedOver ?? draft?.values ?? begun ?? null;
   const startOver = () => {
@@ -92,12 +92,12 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
             severity="info"
             sx={{ mb: 2 }}
             action={
-              <Button ref={focusAroundRemoved} color="inherit" size="small" onClick={startOver}>
+              <Button ref={focusContainerOfRemovedElement} color="inherit" size="small" onClick={startOver}>
                 {words('start_over')}
               </Button>
             }
           >
-            {words('restored', { moment: formatMoment(draft.savedAt.toISOString()) })}
+            {words('restored', { moment: formatDateTime(draft.savedAt.toISOString()) })}
           </Alert>
         )}
       </OrderEditor>
@@ -106,7 +106,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
 };
 
 interface EditorProps extends OrderProps {
-  values: OrderValues | null;
+  values: OrderFormValues | null;
   children: ReactNode;
 }
 
@@ -114,13 +114,13 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
   const [initial] = useState(() => values ?? createEmptyOrder());
   const [failure, setFailure] = useState<Failure | null>(null);
   const { place, placing, costQuestion } = usePlacing(name, branchId, setFailure);
-  const reason = useFieldReason(failure, FORM_FIELDS_BY_WIRE_NAME);
+  const reason = useServerFieldError(failure, FORM_FIELDS_BY_WIRE_NAME);
   const order = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   return (
     <Form
       defaultValues={initial}
-      onSubmit={(order: unknown) => place(order as OrderValues)}
+      onSubmit={(order: unknown) => place(order as OrderFormValues)}
       noValidate
       disableInvalidFormNotification
       // react-hook-form would focus the first invalid input by order of registration. `FaultFinder` uses the order on
@@ -129,7 +129,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
     >
       {costQuestion}
       <DraftKeeper name={name} />
-      <FieldError reason={reason} />
+      <ServerFieldError reason={reason} />
       <FaultFinder within={order} />
       <Suspense fallback={<Loading />}>
         <div className="order" ref={order}>
@@ -144,7 +144,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
             <div className="order-fields" ref={fields}>
               <OrderFields branchId={branchId} />
             </div>
-            <PlacingFailure failure={failure && reason ? { sentence: failure.sentence } : failure} />
+            <PlaceOrderFailure failure={failure && reason ? { sentence: failure.sentence } : failure} />
             <PaymentSummary />
             <OrderButtons
               name={name}
@@ -180,15 +180,15 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
   const [create, { isPending }] = useCreate();
   const under = useRef(false);
   const { here, tellWhoLeft } = useNotifyAfterLeaving();
-  const { confirmCosts, costQuestion } = useCostQuestion();
+  const { confirmCosts, costQuestion } = useUnusualCostsQuestion();
 
-  const place = async (values: OrderValues) => {
+  const place = async (values: OrderFormValues) => {
     if (under.current) return;
     under.current = true;
     onFailure(null);
     const { idempotencyKey } = values;
     try {
-      if (!(await confirmCosts(toCostedLines(values.lines)))) return;
+      if (!(await confirmCosts(toLineCostComparisons(values.lines)))) return;
       await create(
         RESOURCE,
         { data: toNewOrder(values), meta: { branchId, idempotencyKey } },
@@ -213,7 +213,7 @@ const PAUSE = 300;
 
 /** Stores the order on this device shortly after each change, and before the page is closed. */
 const DraftKeeper = ({ name }: { name: string }) => {
-  const { watch, getValues } = useFormContext<OrderValues>();
+  const { watch, getValues } = useFormContext<OrderFormValues>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
@@ -235,7 +235,7 @@ const DraftKeeper = ({ name }: { name: string }) => {
   }, [name, watch, getValues]);
   // An unfinished order belongs to its branch, so this tab keeps the branch when another tab switches it. Otherwise the
   // form would seem to have lost the order.
-  useEffect(() => pinBranchWhile(() => hasEntries(getValues())), [getValues]);
+  useEffect(() => pinBranchWhileUnsaved(() => hasEntries(getValues())), [getValues]);
   return null;
 };
 

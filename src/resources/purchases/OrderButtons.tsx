@@ -9,12 +9,12 @@ import '../../i18n/purchaseOrders';
 import { formatThousandths } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { Failure } from '../../ui/ErrorBanner';
-import { deleteDraft, restoreDraft } from './draft';
+import { deleteDraft, restoreDraft } from './draftStorage';
 import { DraftButtons } from './DraftButtons';
-import { sumThousandths } from './order';
+import { sumQuantityThousandths } from './order';
 import { PayableLine } from './PaymentSummary';
-import { UndoNotice } from './UndoNotice';
-import { hasEntries, type OrderValues } from './orderValues';
+import { UndoOrderNotification } from './UndoOrderNotification';
+import { hasEntries, type OrderFormValues } from './orderFormValues';
 import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
@@ -30,7 +30,7 @@ interface ButtonsProps {
 export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: ButtonsProps) => {
   const words = useResourceTexts();
   const cancel = useCancel(name, draftId);
-  const hasDrafts = getBackend().capabilities.has('createDraft');
+  const hasDrafts = getBackend().capabilities.has('createPurchaseDraft');
   const createButton = (
     <BusyButton
       type="submit"
@@ -82,8 +82,8 @@ const GOODS_HERE = 'order-goods-here';
 
 const GoodsHere = () => {
   const translate = useTranslate();
-  const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
-  const units = sumThousandths(lines);
+  const lines = useWatch<OrderFormValues, 'lines'>({ name: 'lines' });
+  const units = sumQuantityThousandths(lines);
   const text =
     units === 0
       ? translate('deliveries.goodsHere')
@@ -98,13 +98,13 @@ function useCancel(name: string, draftId: string | undefined) {
   const words = useResourceTexts();
   const notify = useNotify();
   const navigate = useNavigate();
-  const { getValues } = useFormContext<OrderValues>();
+  const { getValues } = useFormContext<OrderFormValues>();
   return () => {
     const values = getValues();
     void deleteDraft(name, values);
     if (hasEntries(values)) {
       notify(
-        <UndoNotice
+        <UndoOrderNotification
           sentence={words('discarded')}
           before={() => restoreDraft(name, values)}
           to={draftId ? `${LIST}/add?draft=${draftId}` : `${LIST}/add`}

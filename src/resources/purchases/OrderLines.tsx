@@ -7,10 +7,16 @@ import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { getBackend } from '../../backends/backend';
 import { PurchaseOrderLine } from './PurchaseOrderLine';
-import { NewProduct } from './NewProduct';
-import { applyLineChange, hasProduct, findUnorderableLine, type LineChange, type OrderLine } from './order';
-import type { OrderValues } from './orderValues';
-import { focusAroundRemoved } from '../../ui/focus';
+import { NewProductButton } from './NewProductButton';
+import {
+  applyLineChange,
+  hasLineOfProduct,
+  findUnorderableLine,
+  type LineChange,
+  type OrderLine,
+} from './order';
+import type { OrderFormValues } from './orderFormValues';
+import { focusContainerOfRemovedElement } from '../../ui/focus';
 import '../../i18n/purchaseOrders';
 
 function lackIn(lines: OrderLine[]) {
@@ -33,8 +39,8 @@ interface Touched {
 export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () => void }) => {
   const words = useResourceTexts();
   const { fieldState } = useInput({ source: 'lines', validate: lackIn });
-  const lines = useWatch<OrderValues, 'lines'>({ name: 'lines' });
-  const { getValues, setValue } = useFormContext<OrderValues>();
+  const lines = useWatch<OrderFormValues, 'lines'>({ name: 'lines' });
+  const { getValues, setValue } = useFormContext<OrderFormValues>();
   const { isSubmitted } = useFormState();
   const [twice, setTwice] = useState(false);
   const [touched, setTouched] = useState<Touched | null>(null);
@@ -53,7 +59,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
     setTwice(false);
   });
   const add = (product: ProductMatch, scanned: boolean) => {
-    setTwice(!scanned && hasProduct(getValues('lines'), product.id));
+    setTwice(!scanned && hasLineOfProduct(getValues('lines'), product.id));
     change({ type: scanned ? 'scan' : 'add', product });
     // A product found by typing moves the focus to its quantity. After a scan the focus stays, because the next code
     // follows.
@@ -68,7 +74,9 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
         <Typography id="add-products" variant="h2">
           {words('add_products')}
         </Typography>
-        {getBackend().capabilities.has('createDraft') && <NewProduct branchId={branchId} onAdd={add} />}
+        {getBackend().capabilities.has('createPurchaseDraft') && (
+          <NewProductButton branchId={branchId} onAdd={add} />
+        )}
       </Box>
       <Box className="order-search">
         <ProductSearch
@@ -79,7 +87,12 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
           says={error ? says : undefined}
         />
         {twice && (
-          <Alert ref={focusAroundRemoved} severity="warning" sx={{ mt: 1 }} onClose={() => setTwice(false)}>
+          <Alert
+            ref={focusContainerOfRemovedElement}
+            severity="warning"
+            sx={{ mt: 1 }}
+            onClose={() => setTwice(false)}
+          >
             {words('twice')}
           </Alert>
         )}

@@ -8,14 +8,14 @@ import type { HttpError } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { getToday } from '../../lib/businessDay';
-import { isDay } from '../../lib/days';
+import { isIsoDay } from '../../lib/days';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
 import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { FormDialog } from '../../ui/form/FormDialog';
-import { computeDueCents, computeOwedCents } from '../../lib/purchaseAmounts';
-import { ChoiceBox } from '../../ui/ChoiceBox';
+import { computeUnpaidCents, computeOwedCents } from '../../lib/purchaseAmounts';
+import { NativeSelect } from '../../ui/NativeSelect';
 import { NumberTextField } from '../../ui/form/NumberTextField';
 
 interface PayDialogProps {
@@ -31,7 +31,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKeys();
-  const unpaid = computeDueCents(delivery);
+  const unpaid = computeUnpaidCents(delivery);
   const due = computeOwedCents(delivery) ?? 0;
   const [amount, setAmount] = useState(formatCentsForInput(due || unpaid));
   const [day, setDay] = useState(getToday);
@@ -40,7 +40,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
   const [error, submit, busy] = useActionState<string | null>(async () => {
     const cents = parseCents(amount);
     if (!cents || cents > unpaid) return translate('deliveries.amountWrong', { amount: formatCents(unpaid) });
-    if (!isDay(day)) return translate('deliveries.dayWrong');
+    if (!isIsoDay(day)) return translate('deliveries.dayWrong');
     const payment = { id: delivery.id, day, method, cents, note };
     try {
       await api.payPurchase({ ...payment, idempotencyKey: keyOf(payment) });
@@ -76,7 +76,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
         onChange={({ target }) => setDay(target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-      <ChoiceBox
+      <NativeSelect
         label={translate('deliveries.method')}
         value={method}
         onChange={setMethod}

@@ -2,13 +2,13 @@ import { useWatch } from 'react-hook-form';
 import { formatCents } from '../../lib/money';
 import { toWholeNumber } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { computeDueCents } from '../../lib/purchaseAmounts';
-import type { OrderValues } from './orderValues';
+import { computeUnpaidCents } from '../../lib/purchaseAmounts';
+import type { OrderFormValues } from './orderFormValues';
 import '../../i18n/purchaseOrders';
 
 export const PayableLine = () => {
   const words = useResourceTexts();
-  const payable = useWatch<OrderValues, 'payableCents'>({ name: 'payableCents' });
+  const payable = useWatch<OrderFormValues, 'payableCents'>({ name: 'payableCents' });
   return (
     <span className="order-send-total">
       {words('summary_payable')} <span className="strong">{formatCents(toWholeNumber(payable))}</span>
@@ -18,11 +18,11 @@ export const PayableLine = () => {
 
 export const PaymentSummary = () => {
   const words = useResourceTexts();
-  const [payable, paid] = useWatch<OrderValues, ['payableCents', 'paidCents']>({
+  const [payable, paid] = useWatch<OrderFormValues, ['payableCents', 'paidCents']>({
     name: ['payableCents', 'paidCents'],
   });
   const amounts = { payableCents: toWholeNumber(payable), paidCents: toWholeNumber(paid) };
-  const due = computeDueCents(amounts);
+  const due = computeUnpaidCents(amounts);
   return (
     <section className="payment-summary" aria-labelledby="payment-summary">
       <h3 id="payment-summary">{words('summary')}</h3>

@@ -8,7 +8,7 @@ import { formatDay } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { computeDueCents, computeOwedCents, getPaymentStatus } from '../../lib/purchaseAmounts';
+import { computeUnpaidCents, computeOwedCents, getPaymentStatus } from '../../lib/purchaseAmounts';
 import { PayDialog } from './PayDialog';
 import { usePurchaseAction } from './usePurchaseAction';
 
@@ -29,7 +29,7 @@ export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
   const [paying, setPaying] = useState(false);
   const [taken, setTaken] = useState<PurchasePayment | null>(null);
   const due = computeOwedCents(delivery) ?? 0;
-  const unpaid = computeDueCents(delivery);
+  const unpaid = computeUnpaidCents(delivery);
   const status = getPaymentStatus(delivery);
   const sums = { paid: formatCents(paidCents), payable: formatCents(payableCents) };
   return (
@@ -87,7 +87,7 @@ export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
           confirm={translate('deliveries.takeBack')}
           busy={busy}
           onConfirm={async () => {
-            await run('takenBack', api => api.revertPayment({ id, paymentId: taken.id }));
+            await run('takenBack', api => api.revertPurchasePayment({ id, paymentId: taken.id }));
             setTaken(null);
           }}
           onClose={() => setTaken(null)}

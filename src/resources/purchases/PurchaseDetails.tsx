@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/purchaseOrders';
 import type { RequestOptions, Api, PurchaseOrder } from '../../dataProvider/api';
 import { DetailCard } from '../../ui/details/DetailCard';
-import { Details } from '../../ui/details/Details';
+import { DetailsSection } from '../../ui/details/DetailsSection';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { ProductLink } from '../../ui/ProductLink';
@@ -12,7 +12,7 @@ import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Attachment } from './Attachment';
-import { PrintOrder } from './PrintOrder';
+import { PrintOrderButton } from './PrintOrderButton';
 import { DeliveryPanel } from './DeliveryPanel';
 import './delivery.css';
 
@@ -43,7 +43,7 @@ export const PurchaseDetails = () => {
   const { data } = useApiQuery({ ...lines, staleTime: Infinity });
   const name = order.ref_no || translate('common.number', { id: order.id });
   return (
-    <Details
+    <DetailsSection
       title={words('details_title')}
       queryKey={lines.key}
       query={lines.query}
@@ -54,7 +54,7 @@ export const PurchaseDetails = () => {
           {data && (
             <>
               <LabelsButton id={order.id} name={name} />
-              <PrintOrder order={order} name={name} lines={data} />
+              <PrintOrderButton order={order} name={name} lines={data} />
             </>
           )}
         </span>
@@ -85,6 +85,6 @@ export const PurchaseDetails = () => {
       )}
       {/* The panel is at the bottom, so that it does not move other content when it loads. */}
       {order.state && <DeliveryPanel order={order} name={name} />}
-    </Details>
+    </DetailsSection>
   );
 };

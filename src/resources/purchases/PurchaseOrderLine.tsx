@@ -1,18 +1,18 @@
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import { getArrowStep } from '../../ui/form/arrows';
+import { getArrowKeyStep } from '../../ui/form/getArrowKeyStep';
 import { Glyph } from '../../ui/Glyph';
 import { formatCents } from '../../lib/money';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { writeDecimalSign } from '../../lib/decimalSign';
+import { localizeDecimalSign } from '../../lib/decimalSign';
 import { formatCentsForInput } from '../../lib/moneyInput';
-import { isAmbiguous } from '../../lib/quantityInput';
-import { explainUnreadNumber } from '../../ui/form/explainUnreadNumber';
+import { isAmbiguousNumber } from '../../lib/quantityInput';
+import { explainInvalidNumber } from '../../ui/form/explainInvalidNumber';
 import { LineMargin } from './LineMargin';
 import {
   parseCost,
-  computeLineCents,
+  computeLineCostCents,
   computePriceKeepingMargin,
-  parseQuantity,
+  parseOrderQuantity,
   type LineChange,
   type OrderLine,
 } from './order';
@@ -55,7 +55,7 @@ export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...
               step={0.01}
               value={costCents / 100}
               shown={formatCentsForInput(costCents)}
-              why={typed => (parseCost(typed) === null ? explainUnreadNumber(typed, 2) : null)}
+              why={typed => (parseCost(typed) === null ? explainInvalidNumber(typed, 2) : null)}
               onType={typed => {
                 const next = parseCost(typed);
                 if (next !== null) onChange({ type: 'cost', productId, costCents: next });
@@ -88,9 +88,9 @@ export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...
           min={1}
           step={1}
           value={quantity}
-          why={typed => (isAmbiguous(typed) ? explainUnreadNumber(typed, 2) : null)}
+          why={typed => (isAmbiguousNumber(typed) ? explainInvalidNumber(typed, 2) : null)}
           onType={typed => {
-            const next = parseQuantity(typed);
+            const next = parseOrderQuantity(typed);
             if (next !== null) set(next);
           }}
           onDone={onDone}
@@ -105,7 +105,7 @@ export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...
           <Glyph name="plus" />
         </button>
       </div>
-      <span className="order-line-total">{formatCents(computeLineCents(line))}</span>
+      <span className="order-line-total">{formatCents(computeLineCostCents(line))}</span>
       <button
         type="button"
         className="row-action"
@@ -146,7 +146,7 @@ const FigureBox = ({
   min,
   step,
   value,
-  shown = writeDecimalSign(String(value)),
+  shown = localizeDecimalSign(String(value)),
   why,
   onType,
   onDone,
@@ -156,10 +156,10 @@ const FigureBox = ({
   const [refused, setRefused] = useState<string | null>(null);
   const before = useRef(shown);
   const press = (event: KeyboardEvent) => {
-    const way = getArrowStep(event.key);
+    const way = getArrowKeyStep(event.key);
     if (way) {
       event.preventDefault();
-      const next = writeDecimalSign(String(Math.max(min, Math.round((value + way * step) * 100) / 100)));
+      const next = localizeDecimalSign(String(Math.max(min, Math.round((value + way * step) * 100) / 100)));
       setTyped(next);
       setRefused(null);
       onType(next);

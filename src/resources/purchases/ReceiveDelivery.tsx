@@ -10,7 +10,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
 import { formatCents } from '../../lib/money';
-import { pinBranchWhile } from '../../lib/pinnedBranch';
+import { pinBranchWhileUnsaved } from '../../lib/pinnedBranch';
 import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
@@ -22,15 +22,15 @@ import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgain } from '../../ui/form/SignInAgain';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { useCostQuestion } from './CostQuestion';
-import type { CostedLine } from './order';
+import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
+import type { LineCostComparison } from './order';
 import {
   getArrivedQuantity,
   getReceivedDifference,
-  computePayableAfter,
+  computePayableAfterDelivery,
   getDamagedQuantity,
   getUndamagedQuantity,
-} from './receipt';
+} from './countedDelivery';
 import { ReceivedLine } from './ReceivedLine';
 import { useCountedDelivery } from './useCountedDelivery';
 import { usePurchaseVersion } from './usePurchaseAction';
@@ -91,12 +91,13 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const search = useRef<HTMLInputElement>(null);
   const { post, busy, failure, costQuestion } = usePosting(delivery, forget);
   const unsaved = useEvent(() => isComplete || typedPayable !== null || hasBegun);
-  useEffect(() => pinBranchWhile(unsaved), [unsaved]);
+  useEffect(() => pinBranchWhileUnsaved(unsaved), [unsaved]);
   const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
   const counted = lines.filter(line => (getArrivedQuantity(line) ?? 0) > 0);
   const differing = lines.filter(line => getReceivedDifference(line) !== 0);
   const isShort = lines.some(line => getUndamagedQuantity(line) < line.open);
-  const payable = typedPayable ?? formatCentsForInput(computePayableAfter(delivery, lines, isComplete));
+  const payable =
+    typedPayable ?? formatCentsForInput(computePayableAfterDelivery(delivery, lines, isComplete));
   if (!isReady) return <Loading />;
   return (
     <form
@@ -174,7 +175,7 @@ function lackIn({ lines, payable }: ToPost, { paidCents }: Delivery): string | n
     : null;
 }
 
-const toArrivedCosts = (lines: ToPost['lines']): CostedLine[] =>
+const toArrivedCosts = (lines: ToPost['lines']): LineCostComparison[] =>
   lines
     .filter(line => (getArrivedQuantity(line) ?? 0) > 0)
     .map(({ name, cost, productCents }) => ({ name, costCents: parseCents(cost) ?? 0, productCents }));
@@ -191,7 +192,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const underWay = useRef(false);
   const { here, tellWhoLeft } = useNotifyAfterLeaving();
-  const { confirmCosts, costQuestion } = useCostQuestion();
+  const { confirmCosts, costQuestion } = useUnusualCostsQuestion();
   const post = async (what: ToPost) => {
     if (underWay.current) return;
     const lack = lackIn(what, delivery);

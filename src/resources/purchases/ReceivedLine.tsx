@@ -3,14 +3,22 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { formatThousandths } from '../../lib/quantities';
 import { parseCents } from '../../lib/moneyInput';
-import { getArrivedQuantity, getDamagedQuantity, getReceivedDifference, type CountedLine } from './receipt';
+import {
+  getArrivedQuantity,
+  getDamagedQuantity,
+  getReceivedDifference,
+  type CountedDeliveryLine,
+} from './countedDelivery';
 import './line.css';
 
 interface ReceivedLineProps {
-  line: CountedLine;
+  line: CountedDeliveryLine;
   isOrdered: boolean;
   touched: number;
-  onChange: (productId: number, change: Partial<Pick<CountedLine, 'arrived' | 'damaged' | 'cost'>>) => void;
+  onChange: (
+    productId: number,
+    change: Partial<Pick<CountedDeliveryLine, 'arrived' | 'damaged' | 'cost'>>,
+  ) => void;
   onDone: () => void;
 }
 
@@ -83,7 +91,7 @@ export const ReceivedLine = memo(({ line, isOrdered, touched, onChange, onDone }
 });
 ReceivedLine.displayName = 'ReceivedLine';
 
-const Mark = ({ line }: { line: CountedLine }) => {
+const Mark = ({ line }: { line: CountedDeliveryLine }) => {
   const translate = useTranslate();
   const difference = getReceivedDifference(line);
   const quantity = formatThousandths(Math.abs(difference));

@@ -6,12 +6,12 @@ import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { createActiveSupplierSearch, MAX_SUPPLIERS } from './supplierSearch';
-import type { OrderValues } from './orderValues';
+import type { OrderFormValues } from './orderFormValues';
 
 export const SupplierInput = ({ branchId }: { branchId: number }) => {
   const words = useResourceTexts();
   const translate = useTranslate();
-  const { field, fieldState, id } = useInput<OrderValues['supplier']>({
+  const { field, fieldState, id } = useInput<OrderFormValues['supplier']>({
     source: 'supplier',
     validate: required(),
   });
@@ -21,7 +21,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       id={id}
       label={`${words('supplier')}*`}
       // react-admin's inputs use an empty text for no value.
-      value={(field.value as OrderValues['supplier']) || null}
+      value={(field.value as OrderFormValues['supplier']) || null}
       onChange={supplier => field.onChange(supplier && { id: supplier.id, name: supplier.name })}
       onBlur={field.onBlur}
       inputRef={field.ref}

@@ -5,9 +5,9 @@
 import type { PurchaseAmounts } from '../../lib/purchaseAmounts';
 import type { Identifier } from 'ra-core';
 import type { ProductMatch } from '../../dataProvider/api';
-import { getScannedThousandths } from '../../ui/search/codes';
+import { getScannedThousandths } from '../../ui/search/scannableCodes';
 import { toCents } from '../../lib/money';
-import { isAmbiguous, removeGroupSeparators } from '../../lib/quantityInput';
+import { isAmbiguousNumber, removeGroupSeparators } from '../../lib/quantityInput';
 
 export interface OrderLine {
   productId: Identifier;
@@ -33,19 +33,19 @@ export type LineChange =
   | { type: 'price'; productId: Identifier; priceCents: number }
   | { type: 'remove'; productId: Identifier };
 
-export const computeLineCents = ({
+export const computeLineCostCents = ({
   costCents,
   quantity,
 }: Pick<OrderLine, 'costCents' | 'quantity'>): number =>
   Math.round((costCents * Math.round(quantity * 1000)) / 1000);
 
-export const sumCents = (lines: readonly Pick<OrderLine, 'costCents' | 'quantity'>[]): number =>
-  lines.reduce((sum, line) => sum + computeLineCents(line), 0);
+export const sumLineCostCents = (lines: readonly Pick<OrderLine, 'costCents' | 'quantity'>[]): number =>
+  lines.reduce((sum, line) => sum + computeLineCostCents(line), 0);
 
-export const sumThousandths = (lines: readonly Pick<OrderLine, 'quantity'>[]): number =>
+export const sumQuantityThousandths = (lines: readonly Pick<OrderLine, 'quantity'>[]): number =>
   lines.reduce((sum, { quantity }) => sum + Math.round(quantity * 1000), 0);
 
-export interface CostedLine {
+export interface LineCostComparison {
   name: string;
   costCents: number;
   productCents: number;
@@ -60,23 +60,23 @@ const UNUSUAL_FACTOR = 5;
  * Finds lines whose cost differs much from the product's last known cost, including a cost of 0. Products without a
  * known cost are skipped.
  */
-export const findUnusualCosts = (lines: readonly CostedLine[]): CostedLine[] =>
+export const findUnusualCosts = (lines: readonly LineCostComparison[]): LineCostComparison[] =>
   lines.filter(
     ({ costCents, productCents }) =>
       productCents > 0 &&
       (costCents >= productCents * UNUSUAL_FACTOR || costCents * UNUSUAL_FACTOR <= productCents),
   );
 
-export const toCostedLines = (lines: readonly OrderLine[]): CostedLine[] =>
+export const toLineCostComparisons = (lines: readonly OrderLine[]): LineCostComparison[] =>
   lines.map(({ name, costCents, lastCents = 0 }) => ({ name, costCents, productCents: lastCents }));
 
-export const hasProduct = (lines: readonly OrderLine[], productId: Identifier): boolean =>
+export const hasLineOfProduct = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);
 
 export function applyLineChange<Order extends OrderWithLines>(order: Order, change: LineChange): Order {
   const lines = linesAfter(order.lines, change);
   if (lines === order.lines) return order;
-  const sum = sumCents(lines);
+  const sum = sumLineCostCents(lines);
   return { ...order, lines, payableCents: sum, paidCents: sum };
 }
 
@@ -88,9 +88,9 @@ function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
       return withLine(lines, { ...line, quantity: oneMore(line.quantity, change.product) });
     }
     case 'add':
-      return hasProduct(lines, change.product.id) ? lines : [...lines, lineOf(change.product)];
+      return hasLineOfProduct(lines, change.product.id) ? lines : [...lines, lineOf(change.product)];
     case 'remove':
-      return hasProduct(lines, change.productId)
+      return hasLineOfProduct(lines, change.productId)
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
     case 'price': {
@@ -156,7 +156,7 @@ const MAX_CENTS = 999_999_999;
  * @returns null if the text is not a number, negative, too large, or ambiguous
  */
 export function parseCost(typed: string): number | null {
-  if (isAmbiguous(typed)) return null;
+  if (isAmbiguousNumber(typed)) return null;
   const cost = Number(removeGroupSeparators(typed).replace(',', '.'));
   if (!Number.isFinite(cost)) return null;
   const cents = toCents(cost);
@@ -168,8 +168,8 @@ export function parseCost(typed: string): number | null {
  * rounded.
  * @returns null for a quantity that is below 1 or too large, and for ambiguous text; the input then ignores the text
  */
-export function parseQuantity(typed: string): number | null {
-  if (isAmbiguous(typed)) return null;
+export function parseOrderQuantity(typed: string): number | null {
+  if (isAmbiguousNumber(typed)) return null;
   const quantity = typed.trim() === '' ? 1 : Number(removeGroupSeparators(typed).replace(',', '.'));
   if (Number.isNaN(quantity)) return 1;
   if (quantity < 1 || quantity > MAX) return null;
@@ -181,4 +181,4 @@ export function parseQuantity(typed: string): number | null {
  * three decimals.
  */
 export const findUnorderableLine = (lines: readonly OrderLine[]): OrderLine | undefined =>
-  lines.find(({ quantity }) => quantity !== parseQuantity(String(quantity)));
+  lines.find(({ quantity }) => quantity !== parseOrderQuantity(String(quantity)));

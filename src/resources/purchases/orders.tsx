@@ -9,14 +9,14 @@ import '../../i18n/deliveries';
 import { computeOwedCents } from '../../lib/purchaseAmounts';
 import '../../i18n/purchaseOrders';
 import { PurchaseDetails } from './PurchaseDetails';
-import { RangePickers } from '../../ui/dates/RangePickers';
+import { DateRangePickers } from '../../ui/dates/DateRangePickers';
 import { useDaysFromUrl } from '../../lib/useDaysFromUrl';
 import { getMonthRange } from '../../lib/days';
 import { AddButton, createColumn, ListScreen } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
-import { ChoiceBox } from '../../ui/ChoiceBox';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { NativeSelect } from '../../ui/NativeSelect';
 
 const Column = createColumn<PurchaseOrder>();
 
@@ -105,7 +105,7 @@ function useListedState() {
 const StateSelect = ({ value, onChange }: { value: string; onChange: (state: string) => void }) => {
   const translate = useTranslate();
   return (
-    <ChoiceBox
+    <NativeSelect
       label={translate('deliveries.state')}
       value={value}
       onChange={onChange}
@@ -125,7 +125,7 @@ const PurchaseOrderList = () => {
   const filter = hasStates ? { ...range, state } : range;
   return (
     <ListScreen
-      exported={loadListFile('purchaseOrders')}
+      exported={loadListFileColumns('purchaseOrders')}
       paged
       perPage={20}
       filter={backwards ? null : filter}
@@ -134,7 +134,7 @@ const PurchaseOrderList = () => {
       add={<AddButton to="add" />}
       toolbar={
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', flex: '10 1 auto' }}>
-          <RangePickers range={range} onChange={choose} />
+          <DateRangePickers range={range} onChange={choose} />
           {hasStates && <StateSelect value={state} onChange={chooseState} />}
         </Box>
       }

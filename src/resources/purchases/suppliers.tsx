@@ -1,8 +1,8 @@
 import { useRecordContext } from 'ra-core';
 import type { Supplier } from '../../dataProvider/api';
-import { EmailLine, StatusBadge, WebsiteLine } from '../../ui/fields';
+import { EmailLink, StatusBadge, WebsiteLink } from '../../ui/fields';
 import { createColumn, lazyForm, ListScreen, SearchBox } from '../../ui/list';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<Supplier>();
 
@@ -13,7 +13,7 @@ const NameWithWebsite = () => {
   return (
     <>
       <span className="strong">{supplier?.name}</span>
-      <WebsiteLine address={supplier?.home_page} of={supplier?.name ?? ''} />
+      <WebsiteLink address={supplier?.home_page} of={supplier?.name ?? ''} />
     </>
   );
 };
@@ -23,7 +23,7 @@ const PhoneAndEmail = () => {
   return (
     <>
       <div>{supplier?.phone}</div>
-      <EmailLine address={supplier?.email} />
+      <EmailLink address={supplier?.email} />
     </>
   );
 };
@@ -33,7 +33,7 @@ const SupplierList = () => (
     paged
     perPage={20}
     toolbar={<SearchBox />}
-    exported={loadListFile('suppliers')}
+    exported={loadListFileColumns('suppliers')}
     form={<SupplierForm />}
   >
     <Column source="name" field={NameWithWebsite} />

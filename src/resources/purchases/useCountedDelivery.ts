@@ -5,9 +5,14 @@ import type { Delivery, ProductMatch } from '../../dataProvider/api';
 import { readSession } from '../../session/session';
 import { formatCentsForInput } from '../../lib/moneyInput';
 import { formatQuantityForInput } from '../../lib/quantityInput';
-import { getScannedThousandths } from '../../ui/search/codes';
-import { tryStorage } from './draft';
-import { getArrivedQuantity, mergeCountedLines, listLinesToCount, type CountedLine } from './receipt';
+import { getScannedThousandths } from '../../ui/search/scannableCodes';
+import { tryBrowserStorage } from './draftStorage';
+import {
+  getArrivedQuantity,
+  mergeCountedLines,
+  listLinesToCount,
+  type CountedDeliveryLine,
+} from './countedDelivery';
 
 /**
  * Returns the storage key for the counted lines of a purchase. They are stored on this device until the goods are
@@ -16,25 +21,26 @@ import { getArrivedQuantity, mergeCountedLines, listLinesToCount, type CountedLi
 const nameOf = ({ id }: Delivery): string =>
   `delivery/${readSession()?.email.toLowerCase() ?? ''}/${String(id)}`;
 
-type Kept = Pick<CountedLine, 'productId' | 'arrived' | 'cost'> & Partial<CountedLine>;
+type Kept = Pick<CountedDeliveryLine, 'productId' | 'arrived' | 'cost'> & Partial<CountedDeliveryLine>;
 
-function mergeStored(lines: readonly CountedLine[], kept: readonly Kept[]): CountedLine[] {
+function mergeStored(lines: readonly CountedDeliveryLine[], kept: readonly Kept[]): CountedDeliveryLine[] {
   const byProduct = new Map(kept.map(line => [line.productId, line]));
   const known = lines.map(line => {
     const { arrived, damaged = '', cost } = byProduct.get(line.productId) ?? line;
     return { ...line, arrived, damaged, cost };
   });
   const others = kept.filter(
-    (line): line is CountedLine => line.open === 0 && !lines.some(one => one.productId === line.productId),
+    (line): line is CountedDeliveryLine =>
+      line.open === 0 && !lines.some(one => one.productId === line.productId),
   );
   return [...known, ...others];
 }
 
-const clearCounts = (lines: readonly CountedLine[]): CountedLine[] =>
+const clearCounts = (lines: readonly CountedDeliveryLine[]): CountedDeliveryLine[] =>
   lines.map(line => ({ ...line, arrived: '', damaged: '' }));
 
 /** Fills in the open quantities, as if everything had arrived. */
-const prefill = (lines: readonly CountedLine[]): CountedLine[] =>
+const prefill = (lines: readonly CountedDeliveryLine[]): CountedDeliveryLine[] =>
   lines.map(line => (line.open > 0 ? { ...line, arrived: formatQuantityForInput(line.open) } : line));
 
 /**
@@ -44,7 +50,7 @@ const prefill = (lines: readonly CountedLine[]): CountedLine[] =>
  *   `hasBegun`: true once the person has typed or scanned
  */
 export function useCountedDelivery(delivery: Delivery) {
-  const [counted, setLines] = useState<readonly CountedLine[] | null>(null);
+  const [counted, setLines] = useState<readonly CountedDeliveryLine[] | null>(null);
   const [isReady, setReady] = useState(false);
   const hasBegun = counted !== null;
   const lines = useMemo(
@@ -58,7 +64,7 @@ export function useCountedDelivery(delivery: Delivery) {
   );
   useEffect(() => {
     let left = false;
-    void tryStorage(() => get<Kept[]>(name)).then(kept => {
+    void tryBrowserStorage(() => get<Kept[]>(name)).then(kept => {
       if (left) return;
       if (kept) restore(kept);
       setReady(true);
@@ -67,13 +73,13 @@ export function useCountedDelivery(delivery: Delivery) {
       left = true;
     };
   }, [name, restore]);
-  const keep = (next: readonly CountedLine[]) => {
+  const keep = (next: readonly CountedDeliveryLine[]) => {
     setLines(next);
-    void tryStorage(() => set(name, next));
+    void tryBrowserStorage(() => set(name, next));
   };
 
   const change = useEvent(
-    (productId: number, changed: Partial<Pick<CountedLine, 'arrived' | 'damaged' | 'cost'>>) =>
+    (productId: number, changed: Partial<Pick<CountedDeliveryLine, 'arrived' | 'damaged' | 'cost'>>) =>
       keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
   );
   /**
@@ -109,6 +115,6 @@ export function useCountedDelivery(delivery: Delivery) {
   });
   const takeAll = (what: 'ordered' | 'nothing') =>
     keep(what === 'ordered' ? prefill(clearCounts(lines)) : clearCounts(lines));
-  const forget = () => void tryStorage(() => del(name));
+  const forget = () => void tryBrowserStorage(() => del(name));
   return { isReady, hasBegun, lines, touched, add, change, takeAll, forget };
 }

@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { getBackend } from '../../backends/backend';
 import type { User } from '../../dataProvider/api';
-import { useBranchesToChoose } from '../../lib/branch';
+import { useSelectableBranches } from '../../lib/branch';
 import { listAssignableRoles } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { readSession } from '../../session/session';
@@ -9,7 +9,7 @@ import { ChoicesNotice } from '../../ui/ChoicesNotice';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { getNotice } from '../../ui/useChoices';
+import { getChoicesNotice } from '../../ui/useChoices';
 import '../../i18n/users';
 
 /**
@@ -59,7 +59,7 @@ const UserInputs = () => {
         {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
       />
       <CheckboxInput source="status" label="common.active" />
-      {!creating && getBackend().capabilities.has('openLinks') && <BranchInput />}
+      {!creating && getBackend().capabilities.has('openPasswordLinks') && <BranchInput />}
     </>
   );
 };
@@ -68,8 +68,8 @@ const EVERY = 0;
 
 const BranchInput = () => {
   const words = useResourceTexts();
-  const asked = useBranchesToChoose();
-  const notice = getNotice(asked);
+  const asked = useSelectableBranches();
+  const notice = getChoicesNotice(asked);
   const isEvery = readSession()?.branchId === null;
   // The select would look empty without its options, so it is not rendered until they have loaded.
   if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;

@@ -9,11 +9,11 @@ import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
 import { AddButton, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
-import { isAboveRole } from '../../lib/isActionAllowed';
+import { canManageRole } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { lazy, preloadOnIntent } from '../../ui/lazy';
-import { loadListFile } from '../../ui/export/columns/loadListFile';
-import type { UserSummary } from './access';
+import { lazy, createPreloadHandlers } from '../../ui/lazy';
+import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import type { UserSummary } from './userAccess';
 
 const Column = createColumn<User>();
 
@@ -38,13 +38,13 @@ function isSelf(user: User): boolean {
 const DeleteUser = () => {
   const user = useRecordContext<User>();
   const words = useResourceTexts();
-  if (user && !isAboveRole(user.role)) return null;
+  if (user && !canManageRole(user.role)) return null;
   return <DeleteAction refusal={user && isSelf(user) ? words('own_account') : null} />;
 };
 
 const EditUser = () => {
   const user = useRecordContext<User>();
-  return user && isAboveRole(user.role) ? <EditAction /> : null;
+  return user && canManageRole(user.role) ? <EditAction /> : null;
 };
 
 const KEY_ICON = <KeyIcon fontSize="small" />;
@@ -52,7 +52,7 @@ const KEY_ICON = <KeyIcon fontSize="small" />;
 const AccessAction = ({ onOpen }: { onOpen: (user: UserSummary) => void }) => {
   const user = useRecordContext<User>();
   const words = useResourceTexts();
-  if (!user?.status || !isAboveRole(user.role)) return null;
+  if (!user?.status || !canManageRole(user.role)) return null;
   const label = words('access', { record: user.name });
   return (
     <button
@@ -71,11 +71,11 @@ const UserList = () => {
   const translate = useTranslate();
   const words = useResourceTexts();
   const [opened, setOpened] = useState<UserSummary | true>();
-  const hasLinks = getBackend().capabilities.has('openLinks');
+  const hasLinks = getBackend().capabilities.has('openPasswordLinks');
   const close = () => setOpened(undefined);
   const list = (
     <ListScreen
-      exported={loadListFile('users')}
+      exported={loadListFileColumns('users')}
       form={<UserForm />}
       rowActions={
         <>
@@ -91,7 +91,7 @@ const UserList = () => {
               <>
                 <Button
                   variant="outlined"
-                  {...preloadOnIntent(InviteDialog)}
+                  {...createPreloadHandlers(InviteDialog)}
                   onClick={() => startTransition(() => setOpened(true))}
                 >
                   {words('invite')}
@@ -119,9 +119,9 @@ const UserList = () => {
   );
 };
 
-const access = () => import('./access');
+const access = () => import('./userAccess');
 const InviteDialog = lazy(async () => ({ default: (await access()).InviteDialog }));
-const AccessDialog = lazy(async () => ({ default: (await access()).AccessDialog }));
-const OpenLinks = lazy(async () => ({ default: (await access()).UnusedLinks }));
+const AccessDialog = lazy(async () => ({ default: (await access()).UserAccessDialog }));
+const OpenLinks = lazy(async () => ({ default: (await access()).UnusedPasswordLinks }));
 
 export default { list: UserList };

@@ -4,9 +4,9 @@ import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/happened';
 import '../../i18n/changes';
-import { formatMoment } from '../../lib/days';
+import { formatDateTime } from '../../lib/days';
 import { cachePerLanguage } from '../../lib/cachePerLanguage';
-import { FieldValue } from './FieldValue';
+import { AuditFieldValue } from './AuditFieldValue';
 import './changes.css';
 
 /**
@@ -65,7 +65,7 @@ const Entry = ({ entry, ofOne }: { entry: Activity; ofOne: boolean }) => {
           )}
         </span>
         <span className="soft">
-          <time dateTime={moment}>{shownAt ? formatMoment(shownAt) : onThisDevice().format(at)}</time>
+          <time dateTime={moment}>{shownAt ? formatDateTime(shownAt) : onThisDevice().format(at)}</time>
           {address && ` · ${address}`}
         </span>
       </p>
@@ -107,11 +107,11 @@ const ChangedField = ({ change, changes, resource }: ChangedFieldProps) => {
   return (
     <li>
       {label}:{' '}
-      {before !== undefined && <FieldValue field={field} value={before} discountType={type?.before} />}
+      {before !== undefined && <AuditFieldValue field={field} value={before} discountType={type?.before} />}
       {before !== undefined && after !== undefined && ` ${translate('changes.to')} `}
       {after !== undefined && (
         <b>
-          <FieldValue field={field} value={after} discountType={type?.after} />
+          <AuditFieldValue field={field} value={after} discountType={type?.after} />
         </b>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { isDay } from '../../lib/days';
+import { isIsoDay } from '../../lib/days';
 
 interface DayPickerProps {
   label: string;
@@ -28,7 +28,7 @@ export const DayPicker = ({ label, day, onChange, mayBeEmpty = false, describedB
       defaultValue={day}
       inputRef={input}
       onChange={({ target }) => {
-        if (isDay(target.value) || (mayBeEmpty && target.value === '')) onChange(target.value);
+        if (isIsoDay(target.value) || (mayBeEmpty && target.value === '')) onChange(target.value);
       }}
       onBlur={showDay}
       slotProps={{

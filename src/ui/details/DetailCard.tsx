@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../fields';
-import { focusBesideRemoved } from '../focus';
+import { focusNeighbourOfRemovedRow } from '../focus';
 import './details.css';
 
 interface DetailCardProps {
@@ -17,7 +17,7 @@ interface DetailCardProps {
  * A line of a record's details. It is made of plain elements, because an order may have hundreds of lines.
  */
 export const DetailCard = ({ picture, name, facts, warning, action }: DetailCardProps) => (
-  <li ref={focusBesideRemoved} className="card">
+  <li ref={focusNeighbourOfRemovedRow} className="card">
     {picture !== undefined && <Picture address={picture} width={40} />}
     <div className="card-text">
       <div className="strong">{name}</div>

@@ -13,15 +13,15 @@ import { SelectFilter } from '../filter/SelectFilter';
 import { lazy } from '../lazy';
 import { SearchBox } from '../list';
 import { isStatus } from './formatFieldValue';
-import { useChoiceWord } from './useChoiceWord';
+import { useGetChoiceLabel } from './useGetChoiceLabel';
 
-const NumberRange = lazy(async () => ({ default: (await import('./RangeFilters')).NumberRange }));
-const DayRange = lazy(async () => ({ default: (await import('./RangeFilters')).DayRange }));
+const NumberRange = lazy(async () => ({ default: (await import('./RangeFilters')).NumberRangeFilter }));
+const DayRange = lazy(async () => ({ default: (await import('./RangeFilters')).DayRangeFilter }));
 
 type Filter<Kind extends FieldKind> = ComponentType<{ source: string; field: Field<Kind> }>;
 
 const ChoiceFilter: Filter<'choice'> = ({ source, field }) => {
-  const wordOf = useChoiceWord(source);
+  const wordOf = useGetChoiceLabel(source);
   return <SelectFilter source={source} choices={field.choices.map(id => ({ id, name: wordOf(id) }))} />;
 };
 

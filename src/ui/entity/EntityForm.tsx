@@ -3,14 +3,14 @@ import { FormPanel } from '../form/FormPanel';
 import { useFormNavigationState } from '../form/useFormNavigationState';
 import { EntityInputs } from './EntityInputs';
 import { getInitialValues } from './getInitialValues';
-import { RuleValues } from './RuleValues';
+import { ComputedRuleValues } from './ComputedRuleValues';
 
 const EntityForm = ({ entity }: { entity: Entity }) => {
   const { initial } = useFormNavigationState();
   return (
     <FormPanel defaults={{ ...getInitialValues(entity.fields), ...initial }}>
       <EntityInputs entity={entity} />
-      <RuleValues entity={entity} />
+      <ComputedRuleValues entity={entity} />
     </FormPanel>
   );
 };

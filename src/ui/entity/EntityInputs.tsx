@@ -7,22 +7,22 @@ import {
   type Field,
   type FieldKind,
 } from '../../../contract/entity';
-import { getLimits, type NumberField } from '../../../contract/fieldKinds';
+import { getNumberFieldLimits, type NumberField } from '../../../contract/fieldKinds';
 import {
   CheckboxInput,
   DayInput,
   DecimalInput,
   DescriptionInput,
   ImageInput,
-  MomentInput,
+  DateAndTimeInput,
   ReferenceInput,
   SelectInput,
   TextInput,
 } from '../form/inputs';
-import { ManyInput } from './ManyInput';
+import { ManyRecordsInput } from './ManyRecordsInput';
 import { getFieldValidators } from './fieldValidators';
-import { RowsInput } from './RowsInput';
-import { useChoiceWord } from './useChoiceWord';
+import { RecordLinesInput } from './RecordLinesInput';
+import { useGetChoiceLabel } from './useGetChoiceLabel';
 
 interface EntityInputsProps<E extends Entity> {
   entity: E;
@@ -77,7 +77,7 @@ const makeFigureInput =
       label={label}
       {...figure}
       required={field.required ?? false}
-      signed={getLimits(field as NumberField).min < 0}
+      signed={getNumberFieldLimits(field as NumberField).min < 0}
       validate={validate}
     />
   );
@@ -102,7 +102,7 @@ const OneLine = makeTextInput<'text'>('text');
  * A select of the declared choices. The record's stored choice stays selectable even if it is no longer declared.
  */
 const ChoiceInput: Input<'choice'> = ({ source, path, label, field, validate }) => {
-  const wordOf = useChoiceWord(path);
+  const wordOf = useGetChoiceLabel(path);
   const own: unknown = useRecordContext()?.[source];
   const isFormer = typeof own === 'string' && own !== '' && !field.choices.includes(own);
   return (
@@ -134,7 +134,9 @@ const INPUTS: { readonly [Kind in FieldKind]: Input<Kind> } = {
     />
   ),
   day: ({ source, label, validate }) => <DayInput source={source} label={label} validate={validate} />,
-  moment: ({ source, label, validate }) => <MomentInput source={source} label={label} validate={validate} />,
+  moment: ({ source, label, validate }) => (
+    <DateAndTimeInput source={source} label={label} validate={validate} />
+  ),
   flag: ({ source, label }) => <CheckboxInput source={source} label={label} />,
   choice: ChoiceInput,
   picture: ({ source, label, field, validate }) => (
@@ -156,13 +158,18 @@ const INPUTS: { readonly [Kind in FieldKind]: Input<Kind> } = {
     />
   ),
   many: ({ source, label, field, validate }) => (
-    <ManyInput source={source} label={label} reference={getReferencedResource(field)} validate={validate} />
+    <ManyRecordsInput
+      source={source}
+      label={label}
+      reference={getReferencedResource(field)}
+      validate={validate}
+    />
   ),
   rows: ({ source, label, field }) => (
-    <RowsInput source={source} label={label} field={field}>
+    <RecordLinesInput source={source} label={label} field={field}>
       {Object.entries(field.fields).map(([name, one]) => (
         <EntityInput key={name} source={name} path={`${source}.${name}`} field={one} />
       ))}
-    </RowsInput>
+    </RecordLinesInput>
   ),
 };

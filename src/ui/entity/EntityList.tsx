@@ -2,7 +2,7 @@ import type { Entity } from '../../../contract/entity';
 import { lazyForm, ListScreen } from '../list';
 import { lazyScreen } from '../lazy';
 import { PageLoading } from '../PageLoading';
-import type { Cell } from './cells';
+import type { CellComponent } from './entityCells';
 import { EntityFilters } from './EntityFilters';
 import { makeEntityColumns } from './makeEntityColumns';
 
@@ -14,7 +14,7 @@ const EntityShow = lazyScreen(
 
 interface EntityListProps<E extends Entity> extends Omit<Parameters<typeof ListScreen>[0], 'children'> {
   entity: E;
-  cells?: { readonly [Name in keyof E['fields'] | keyof E['rules']]?: Cell };
+  cells?: { readonly [Name in keyof E['fields'] | keyof E['rules']]?: CellComponent };
 }
 
 export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: EntityListProps<E>) => (
@@ -24,7 +24,7 @@ export const EntityList = <E extends Entity>({ entity, cells = {}, ...slots }: E
     sort={entity.sort}
     toolbar={<EntityFilters entity={entity} />}
     form={<EntityForm entity={entity} />}
-    exported={async () => (await import('../export/makeEntityFile')).makeEntityFile(entity)}
+    exported={async () => (await import('../export/makeEntityFileColumns')).makeEntityFileColumns(entity)}
     {...slots}
   >
     {makeEntityColumns({ entity, cells })}

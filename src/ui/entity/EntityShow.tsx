@@ -10,7 +10,7 @@ import {
 } from 'ra-core';
 import { RichTextField } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { type Entity, type Field, type FieldKind, type Rule } from '../../../contract/entity';
+import { type Entity, type Field, type FieldKind, type ComputedField } from '../../../contract/entity';
 import { ENTITIES } from '../../entities';
 import { useBranch } from '../../lib/branch';
 import { isBlank } from '../../lib/isBlank';
@@ -23,7 +23,7 @@ import { Loading } from '../Loading';
 import { PrintHead } from '../PrintHead';
 import { useRecordTitle } from '../record/recordTitle';
 import { useAllowed } from '../useAllowed';
-import { KindValue } from './cells';
+import { FormattedFieldValue } from './entityCells';
 import { RelatedList } from './RelatedList';
 import './entityShow.css';
 
@@ -67,7 +67,10 @@ const Shown = ({ entity, branchId }: { entity: Entity; branchId: number }) => {
 const Facts = ({ entity }: { entity: Entity }) => {
   const record = useRecordContext<RaRecord>()!;
   const labelOf = useFieldLabel();
-  const facts: [name: string, field: Field | Rule][] = Object.entries({ ...entity.fields, ...entity.rules });
+  const facts: [name: string, field: Field | ComputedField][] = Object.entries({
+    ...entity.fields,
+    ...entity.rules,
+  });
   return (
     <Card component="section" className="entity-show">
       <dl>
@@ -109,7 +112,7 @@ const EditButton = () => {
   );
 };
 
-const Value = ({ name, field }: { name: string; field: Field | Rule }) => {
+const Value = ({ name, field }: { name: string; field: Field | ComputedField }) => {
   const record = useRecordContext<RaRecord>()!;
   const value: unknown = record[name];
   if (field.kind === 'rows') return <Lines name={name} field={field} lines={value as readonly RaRecord[]} />;
@@ -123,7 +126,7 @@ const Value = ({ name, field }: { name: string; field: Field | Rule }) => {
     ) : (
       String(value)
     );
-  return <KindValue source={name} kind={field.kind} />;
+  return <FormattedFieldValue source={name} kind={field.kind} />;
 };
 
 interface LinesProps {
@@ -154,7 +157,7 @@ const Lines = ({ name, field, lines }: LinesProps) => {
               {fields.map(([column, nested]) => (
                 <td key={column}>
                   <RecordContextProvider value={line}>
-                    <KindValue source={column} kind={nested.kind} />
+                    <FormattedFieldValue source={column} kind={nested.kind} />
                   </RecordContextProvider>
                 </td>
               ))}

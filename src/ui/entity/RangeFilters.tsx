@@ -8,13 +8,18 @@ import type { Field } from '../../../contract/entity';
 import { FIELD_KINDS, type NumberField } from '../../../contract/fieldKinds';
 import '../../i18n/declared';
 import { useTranslate } from '../../i18n/useTranslate';
-import { getBranchNow } from '../../lib/businessDay';
-import { isDay } from '../../lib/days';
-import { writeDecimalSign } from '../../lib/decimalSign';
-import { findPreset, getPresetRange, PRESET_NAMES, type Preset } from '../../lib/presets';
+import { getBusinessDayNoon } from '../../lib/businessDay';
+import { isIsoDay } from '../../lib/days';
+import { localizeDecimalSign } from '../../lib/decimalSign';
+import {
+  findDateRangePreset,
+  getPresetRange,
+  DATE_RANGE_PRESETS,
+  type DateRangePreset,
+} from '../../lib/dateRangePresets';
 import { parseHundredths, parseThousandths } from '../../lib/quantityInput';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { ChoiceBox } from '../ChoiceBox';
+import { NativeSelect } from '../NativeSelect';
 import { DayPicker } from '../dates/DayPicker';
 import { getFilterBoxStyle } from '../filter/getFilterBoxStyle';
 import { isFilterSet } from '../list/useFilters';
@@ -66,7 +71,7 @@ interface NumberRangeProps {
   field: Field;
 }
 
-export const NumberRange = ({ source, field }: NumberRangeProps) => {
+export const NumberRangeFilter = ({ source, field }: NumberRangeProps) => {
   const { from, until, setRange } = useRange(source);
   const labels = useLabels(source);
   const kind = field.kind as NumberField['kind'];
@@ -108,7 +113,7 @@ function parse(text: string, parts: 1 | 100 | 1000): number | null {
 const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
   const { parts = 1 } = FIELD_KINDS[kind];
   const input = useRef<HTMLInputElement>(null);
-  const shown = isFilterSet(value) ? writeDecimalSign(String(Number(value) / parts)) : '';
+  const shown = isFilterSet(value) ? localizeDecimalSign(String(Number(value) / parts)) : '';
   const show = () => {
     if (input.current) input.current.value = shown;
   };
@@ -137,12 +142,12 @@ const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
 };
 
 const toDay = (value: unknown): string =>
-  typeof value === 'string' && isDay(value.slice(0, 10)) ? value.slice(0, 10) : '';
+  typeof value === 'string' && isIsoDay(value.slice(0, 10)) ? value.slice(0, 10) : '';
 
 /**
  * Range filter for fields with days or date-times, selected by the range's name or by its first and last day.
  */
-export const DayRange = ({ source }: { source: string }) => {
+export const DayRangeFilter = ({ source }: { source: string }) => {
   const { from, until, setRange } = useRange(source);
   const labels = useLabels(source);
   const range = { start: toDay(from), end: toDay(until) };
@@ -179,18 +184,20 @@ interface PresetBoxProps {
 const PresetBox = ({ label, range, onChange }: PresetBoxProps) => {
   const translate = useTranslate();
   const isAll = range.start === '' && range.end === '';
-  const current: Preset | '' | 'custom' = isAll ? '' : (findPreset(range, getBranchNow()) ?? 'custom');
+  const current: DateRangePreset | '' | 'custom' = isAll
+    ? ''
+    : (findDateRangePreset(range, getBusinessDayNoon()) ?? 'custom');
   return (
-    <ChoiceBox<Preset | '' | 'custom'>
+    <NativeSelect<DateRangePreset | '' | 'custom'>
       label={label}
       value={current}
       onChange={chosen => {
         if (chosen === '') onChange({ start: '', end: '' });
-        else if (chosen !== 'custom') onChange(getPresetRange(chosen, getBranchNow()));
+        else if (chosen !== 'custom') onChange(getPresetRange(chosen, getBusinessDayNoon()));
       }}
       choices={[
         ['', translate('common.all')],
-        ...PRESET_NAMES.map(preset => [preset, translate(`dates.${preset}`)] as const),
+        ...DATE_RANGE_PRESETS.map(preset => [preset, translate(`dates.${preset}`)] as const),
         ...(current === 'custom' ? [['custom', translate('dates.custom')] as const] : []),
       ]}
       sx={getFilterBoxStyle(136)}

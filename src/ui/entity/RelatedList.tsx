@@ -18,9 +18,9 @@ import { Glyph } from '../Glyph';
 import { DeleteAction } from '../list';
 import { ListTable } from '../list/ListTable';
 import { Pager } from '../list/Pager';
-import { useRowTools } from '../list/rowTools';
-import { ScreenContext } from '../list/screenContext';
-import { useAccess } from '../list/useAccess';
+import { useRowActionContext } from '../list/rowActionContext';
+import { ListScreenContext } from '../list/listScreenContext';
+import { useResourceAccess } from '../list/useResourceAccess';
 import { makeEntityColumns } from './makeEntityColumns';
 
 interface RelatedListProps {
@@ -44,7 +44,7 @@ const Related = ({ entity }: RelatedListProps) => {
   const branchId = useBranch();
   const words = useResourceTexts();
   const labelOf = useGetResourceLabel();
-  const access = useAccess();
+  const access = useResourceAccess();
   const { pathname, search } = useLocation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = `/admin/${entity.name}`;
@@ -59,7 +59,7 @@ const Related = ({ entity }: RelatedListProps) => {
     initial: { [field]: owner.id, [toReferenceNameField(field)]: String(owner[ownerLead]) },
   };
   return (
-    <ScreenContext value={screen}>
+    <ListScreenContext value={screen}>
       <ListBase
         disableAuthentication
         disableSyncWithLocation
@@ -104,13 +104,13 @@ const Related = ({ entity }: RelatedListProps) => {
           <Pager always={false} />
         </section>
       </ListBase>
-    </ScreenContext>
+    </ListScreenContext>
   );
 };
 
 const EditAction = ({ returnTo }: { returnTo: string }) => {
   const record = useRecordContext<RaRecord>()!;
-  const { words, represent, editPath } = useRowTools();
+  const { words, represent, editPath } = useRowActionContext();
   const label = words('edit_record', { record: represent(record) });
   return (
     <Link

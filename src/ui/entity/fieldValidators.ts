@@ -1,7 +1,12 @@
 /** Form validation that follows from an entity's declaration. The server makes the same checks. */
 import { email as isEmail, isEmpty, type Validator } from 'ra-core';
 import type { Field } from '../../../contract/entity';
-import { getLimits, isNumber, toWholePattern, type NumberField } from '../../../contract/fieldKinds';
+import {
+  getNumberFieldLimits,
+  isNumberField,
+  toWholeTextPattern,
+  type NumberField,
+} from '../../../contract/fieldKinds';
 import type { TextKey } from '../../i18n/textKey';
 import '../../i18n/declared';
 import { formatDay } from '../../lib/days';
@@ -29,12 +34,12 @@ function makeValidators(field: Field): Validator[] {
     ...(kind === 'text' && field.pattern ? [matches(field.pattern, field.example!)] : []),
     ...(kind === 'day' && (field.min ?? field.max) !== undefined ? [isDayWithin(field)] : []),
     ...(kind === 'count' ? [isWhole] : []),
-    ...(isNumber(field) ? [isWithin(field)] : []),
+    ...(isNumberField(field) ? [isWithin(field)] : []),
   ];
 }
 
 function matches(pattern: RegExp, example: string): Validator {
-  const whole = new RegExp(toWholePattern(pattern), 'u');
+  const whole = new RegExp(toWholeTextPattern(pattern), 'u');
   return value =>
     isEmpty(value) || whole.test(String(value)) ? undefined : refuse('declared.like', { example });
 }
@@ -57,7 +62,7 @@ function isDayWithin({ min = '', max = '9999' }: Field<'day'>): Validator {
  * Checks the limits of a number. Text that is not a number has an error of its own, so it is skipped here.
  */
 function isWithin(field: NumberField): Validator {
-  const { min, max } = getLimits(field);
+  const { min, max } = getNumberFieldLimits(field);
   const write = (limit: number) => formatFieldValue(field.kind, limit);
   return value => {
     if (isEmpty(value) || !Number.isFinite(Number(value))) return undefined;

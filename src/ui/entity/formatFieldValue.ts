@@ -1,16 +1,16 @@
 import type { FieldKind } from '../../../contract/entity';
-import { formatDay, formatMoment } from '../../lib/days';
+import { formatDay, formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { toPlainText } from '../../lib/toPlainText';
-import { formatCount, formatRate, thousandthsToUnits } from '../../lib/quantities';
+import { formatCount, formatRatePercent, thousandthsToUnits } from '../../lib/quantities';
 
 const WRITTEN: Partial<Record<FieldKind, (value: never) => string>> = {
   money: formatCents,
-  percent: formatRate,
+  percent: formatRatePercent,
   quantity: (thousandths: number) => formatCount(thousandthsToUnits(thousandths)),
   count: formatCount,
   day: formatDay,
-  moment: formatMoment,
+  moment: formatDateTime,
   rich: toPlainText,
 };
 

@@ -1,32 +1,42 @@
-import { getSortableFields, type Entity, type Field, type Rule } from '../../../contract/entity';
+import {
+  getScreenSortableFields,
+  type Entity,
+  type Field,
+  type ComputedField,
+} from '../../../contract/entity';
 import { Column } from '../list/ListTable';
-import { COLUMN_KINDS, getCell, LeadCell, type Cell } from './cells';
+import {
+  COLUMN_KIND_BY_FIELD_KIND,
+  getCellComponent,
+  RecordNameCell,
+  type CellComponent,
+} from './entityCells';
 
 /**
  * True if the list has a column for the field. Rich text is long, so it needs `listed: true` in the declaration.
  */
-const isListed = ({ kind, listed = kind !== 'rich' }: Field | Rule): boolean => listed;
+const isListed = ({ kind, listed = kind !== 'rich' }: Field | ComputedField): boolean => listed;
 
 interface ColumnsOptions {
   entity: Entity;
   /** Custom cell components by field name. */
-  cells?: Readonly<Record<string, Cell | undefined>>;
+  cells?: Readonly<Record<string, CellComponent | undefined>>;
   /** Name of a field to omit. */
   without?: string;
 }
 
 export function makeEntityColumns({ entity, cells = {}, without }: ColumnsOptions) {
   const { fields, rules, lead } = entity;
-  const sorted = getSortableFields(entity);
+  const sorted = getScreenSortableFields(entity);
   return Object.entries({ ...fields, ...rules })
     .filter(([name, field]) => isListed(field) && name !== without)
     .map(([name, field]) => {
-      const cell = cells[name] ?? (name === lead ? LeadCell : getCell(name, field.kind));
+      const cell = cells[name] ?? (name === lead ? RecordNameCell : getCellComponent(name, field.kind));
       return (
         <Column
           key={name}
           source={name}
-          kind={COLUMN_KINDS[field.kind] ?? 'text'}
+          kind={COLUMN_KIND_BY_FIELD_KIND[field.kind] ?? 'text'}
           sortable={sorted.includes(name)}
           {...(cell ? { field: cell } : {})}
         />

@@ -17,9 +17,9 @@ import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
 import { Dialog } from '../Dialog';
 import { ErrorBanner, reportFailure, type Failure } from '../ErrorBanner';
-import type { FileColumn } from './listFile';
-import { ListMovedError } from './readAll';
-import { FILE_FORMATS, writeFile, type FileFormat } from './writeFile';
+import type { FileColumn } from './fileColumns';
+import { ListChangedError } from './readAllRecords';
+import { FILE_FORMATS, writeExportFile, type FileFormat } from './writeExportFile';
 
 interface Asked {
   signal: AbortSignal;
@@ -67,7 +67,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
   const run = useEvent(async (signal: AbortSignal) => {
     const onProgress = (done: number, total: number) => setProgress({ done, total });
     const { records, columns } = await prepare({ signal, onProgress });
-    const file = await writeFile(
+    const file = await writeExportFile(
       { format, name },
       columns as readonly FileColumn<unknown>[],
       records,
@@ -85,7 +85,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
       if (!signal.aborted)
         setFailure(
           reportFailure(
-            error instanceof ListMovedError ? translate('exporting.moved') : translate('exporting.failed'),
+            error instanceof ListChangedError ? translate('exporting.moved') : translate('exporting.failed'),
             error,
           ),
         );

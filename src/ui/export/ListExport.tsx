@@ -7,13 +7,13 @@ import {
 } from 'ra-core';
 import { hasField } from '../../backends/backend';
 import type { Api } from '../../dataProvider/api';
-import { useScreen } from '../list/screenContext';
+import { useListScreen } from '../list/listScreenContext';
 import { ExportMenu } from './ExportMenu';
-import type { ListFile } from './listFile';
-import { readAll } from './readAll';
+import type { ListFileColumns } from './fileColumns';
+import { readAllRecords } from './readAllRecords';
 
 interface ListExportProps {
-  load: () => Promise<ListFile<never>>;
+  load: () => Promise<ListFileColumns<never>>;
   button: HTMLElement;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ export const ListExport = ({ load, ...menu }: ListExportProps) => {
   const api = useDataProvider<Api>();
   const resource = useResourceContext() ?? '';
   const nameOf = useGetResourceLabel();
-  const { branchId } = useScreen();
+  const { branchId } = useListScreen();
   const { sort, ...list } = useListContext();
   const { filter, filterValues } = list as Record<'filter' | 'filterValues', object | undefined>;
   const wanted = { sort, filter: { ...filterValues, ...filter }, meta: { branchId } };
@@ -33,8 +33,8 @@ export const ListExport = ({ load, ...menu }: ListExportProps) => {
       name={nameOf(resource, 2)}
       branchId={branchId}
       prepare={async ({ signal, onProgress }) => {
-        const records = await readAll(api, resource, wanted, { signal, onProgress });
-        const columnsOf = (await load()) as ListFile<RaRecord>;
+        const records = await readAllRecords(api, resource, wanted, { signal, onProgress });
+        const columnsOf = (await load()) as ListFileColumns<RaRecord>;
         const columns = await columnsOf({ api, branchId, records, signal });
         return { records, columns: columns.filter(({ field = 'id' }) => hasField(resource, field)) };
       }}

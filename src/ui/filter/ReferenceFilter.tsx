@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';
-import { ifOffered } from '../form/ifOffered';
+import { renderIfBackendHasField } from '../form/renderIfBackendHasField';
 import { useFilters } from '../list/useFilters';
 
 // The select loads on demand, because it is the largest of MUI's components.
@@ -15,18 +15,22 @@ interface ReferenceFilterProps {
   label?: string;
 }
 
-export const ReferenceFilter = ifOffered(({ source, reference, label }: ReferenceFilterProps) => {
-  const { values, setFilter } = useFilters();
-  const text = useFieldLabel()({ source, label });
-  const value = values[source];
-  return (
-    <Box sx={{ width: { xs: '100%', sm: 220 }, minHeight: 40, bgcolor: 'background.paper', borderRadius: 1 }}>
-      <ReferenceSelect
-        reference={reference}
-        label={text}
-        value={typeof value === 'number' || typeof value === 'string' ? value : null}
-        onChange={id => setFilter(source, id)}
-      />
-    </Box>
-  );
-});
+export const ReferenceFilter = renderIfBackendHasField(
+  ({ source, reference, label }: ReferenceFilterProps) => {
+    const { values, setFilter } = useFilters();
+    const text = useFieldLabel()({ source, label });
+    const value = values[source];
+    return (
+      <Box
+        sx={{ width: { xs: '100%', sm: 220 }, minHeight: 40, bgcolor: 'background.paper', borderRadius: 1 }}
+      >
+        <ReferenceSelect
+          reference={reference}
+          label={text}
+          value={typeof value === 'number' || typeof value === 'string' ? value : null}
+          onChange={id => setFilter(source, id)}
+        />
+      </Box>
+    );
+  },
+);

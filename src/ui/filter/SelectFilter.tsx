@@ -1,8 +1,8 @@
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { ifOffered } from '../form/ifOffered';
+import { renderIfBackendHasField } from '../form/renderIfBackendHasField';
 import { useFilters } from '../list/useFilters';
-import { ChoiceBox } from '../ChoiceBox';
+import { NativeSelect } from '../NativeSelect';
 
 interface SelectFilterProps {
   source: string;
@@ -11,13 +11,13 @@ interface SelectFilterProps {
   label?: string;
 }
 
-export const SelectFilter = ifOffered(({ source, choices, label }: SelectFilterProps) => {
+export const SelectFilter = renderIfBackendHasField(({ source, choices, label }: SelectFilterProps) => {
   const { values, setFilter } = useFilters();
   const translate = useTranslate();
   const labelText = useFieldLabel()({ source, label });
   const known = choices.find(({ id }) => id === String(values[source]));
   return (
-    <ChoiceBox
+    <NativeSelect
       label={labelText}
       value={known?.id ?? ''}
       onChange={chosen => setFilter(source, chosen)}

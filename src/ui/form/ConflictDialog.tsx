@@ -17,7 +17,7 @@ import { formatTimeAgo } from '../../lib/formatTimeAgo';
 import '../../i18n/clash';
 import '../../i18n/changes';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { FieldValue } from '../changes/FieldValue';
+import { AuditFieldValue } from '../changes/AuditFieldValue';
 import { Dialog } from '../Dialog';
 
 interface ConflictDialogProps {
@@ -127,7 +127,7 @@ const Choice = ({ word, field, value, children }: ChoiceProps) => (
   <span style={{ overflowWrap: 'anywhere' }}>
     {word}{' '}
     <b>
-      <FieldValue field={field} value={value} />
+      <AuditFieldValue field={field} value={value} />
     </b>
     {children && <span className="soft">{` ${children}`}</span>}
   </span>

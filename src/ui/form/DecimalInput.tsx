@@ -2,12 +2,12 @@ import { InputAdornment, TextField } from '@mui/material';
 import { useInput, type Validator } from 'ra-core';
 import { InputHelperText } from 'react-admin';
 import { getCurrencySign } from '../../lib/money';
-import { writeDecimalSign } from '../../lib/decimalSign';
+import { localizeDecimalSign } from '../../lib/decimalSign';
 import { parseHundredths, parseTenThousandths, parseThousandths } from '../../lib/quantityInput';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { useState } from 'react';
-import { getArrowStep } from './arrows';
-import { explainUnreadNumber } from './explainUnreadNumber';
+import { getArrowKeyStep } from './getArrowKeyStep';
+import { explainInvalidNumber } from './explainInvalidNumber';
 
 type Decimals = 2 | 3 | 4;
 
@@ -41,7 +41,7 @@ const isWhole =
   value =>
     value === null || value === undefined || Number.isInteger(value)
       ? undefined
-      : explainUnreadNumber(String(value), decimals, signed);
+      : explainInvalidNumber(String(value), decimals, signed);
 
 const HAS_DECIMALS = { 2: isWhole(2), 3: isWhole(3), 4: isWhole(4) };
 const HAS_SIGNED_DECIMALS = { 2: isWhole(2, true), 3: isWhole(3, true), 4: isWhole(4, true) };
@@ -63,7 +63,7 @@ const textOf = (value: unknown, decimals: number): string => {
     .toFixed(decimals)
     .replace(/(\.\d\d\d*?)0+$/, '$1')
     .replace(/\.00$/, '');
-  return writeDecimalSign(digits);
+  return localizeDecimalSign(digits);
 };
 
 /**
@@ -104,7 +104,7 @@ export const DecimalInput = ({
         field.onChange(readTyped(value, decimals, signed));
       }}
       onKeyDown={event => {
-        const way = getArrowStep(event.key);
+        const way = getArrowKeyStep(event.key);
         if (!way || typeof field.value === 'string') return;
         event.preventDefault();
         setTyped(null);

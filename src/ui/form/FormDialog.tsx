@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Dialog } from '../Dialog';
-import { DialogForm, type FormDialogProps } from './DialogForm';
+import { FormDialogContent, type FormDialogProps } from './FormDialogContent';
 
 export const FormDialog = (props: FormDialogProps) => {
   const id = useId();
   return (
     <Dialog open onClose={props.onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogForm titleId={id} {...props} />
+      <FormDialogContent titleId={id} {...props} />
     </Dialog>
   );
 };

@@ -20,19 +20,19 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { StaleError } from '../../dataProvider/errors';
 import { ErrorBanner, reportFailure, describeFailure, type Failure } from '../ErrorBanner';
-import { useScreen } from '../list/screenContext';
+import { useListScreen } from '../list/listScreenContext';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { Tip } from '../Tip';
+import { TextTooltip } from '../TextTooltip';
 import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
 import { useFormNavigationState } from './useFormNavigationState';
 import { HEADER_HEIGHT } from '../../theme/sizes';
-import { Conflicts } from './Conflicts';
-import { FieldError, useFieldReason } from './FieldError';
-import { RecordHistory } from './RecordHistory';
-import { LeaveGuard } from './LeaveGuard';
+import { ConflictResolver } from './ConflictResolver';
+import { ServerFieldError, useServerFieldError } from './ServerFieldError';
+import { RecordHistoryButton } from './RecordHistoryButton';
+import { UnsavedFormGuard } from './UnsavedFormGuard';
 import { getFormHeightKey, FormPlaceholder } from '../list/FormPlaceholder';
-import { useChangedMeanwhile } from './useChangedMeanwhile';
+import { useDescribeConcurrentChanges } from './useDescribeConcurrentChanges';
 import { SignInAgain } from './SignInAgain';
 import { BusyButton } from '../BusyButton';
 
@@ -76,7 +76,7 @@ const EditForm = ({
   tools,
 }: Pick<FormPanelProps, 'children' | 'submitNeeds' | 'tools'>) => {
   const words = useResourceTexts();
-  const { setFailure } = useScreen();
+  const { setFailure } = useListScreen();
   const close = useClose();
   const { mutationOptions, ...saving } = useSaving('update');
   return (
@@ -112,7 +112,7 @@ const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
  */
 function useClose(): () => void {
   const navigate = useNavigate();
-  const { path } = useScreen();
+  const { path } = useListScreen();
   const { search } = useLocation();
   const { returnTo = path + search } = useFormNavigationState();
   return () => void navigate(returnTo);
@@ -127,10 +127,10 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
   const close = useClose();
   const queryClient = useQueryClient();
   const resource = useResourceContext();
-  const { branchId, setFailure } = useScreen();
+  const { branchId, setFailure } = useListScreen();
   const [failure, setOwnFailure] = useState<Failure | null>(null);
   const saved = useRef(false);
-  const changedMeanwhile = useChangedMeanwhile();
+  const changedMeanwhile = useDescribeConcurrentChanges();
   const { here, tellWhoLeft } = useNotifyAfterLeaving();
   useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
@@ -168,7 +168,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
  */
 function useAddOnce() {
   const { save } = useSaveContext();
-  const { branchId } = useScreen();
+  const { branchId } = useListScreen();
   const keyOf = useIdempotencyKeys();
   return (values: object) => save?.(values, { meta: { ...metaOf(branchId), idempotencyKey: keyOf(values) } });
 }
@@ -212,13 +212,13 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
       ?.focus({ preventScroll: true });
   }, []);
   const shown = useHeldWhileSaving(failure);
-  const reason = useFieldReason(shown);
+  const reason = useServerFieldError(shown);
   const addOnce = useAddOnce();
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
     <>
       <SignInAgain />
-      <Conflicts />
+      <ConflictResolver />
       <Card
         ref={panel}
         component="section"
@@ -230,15 +230,15 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
           <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
             {title}
           </Typography>
-          <Tip title={words('close')}>
+          <TextTooltip title={words('close')}>
             <IconButton aria-label={words('close')} size="small" onClick={close}>
               <CloseIcon fontSize="small" />
             </IconButton>
-          </Tip>
+          </TextTooltip>
         </Stack>
         <Form noValidate disableInvalidFormNotification {...(mode === 'create' ? { onSubmit: addOnce } : {})}>
-          <LeaveGuard saved={saved} />
-          <FieldError reason={reason} />
+          <UnsavedFormGuard saved={saved} />
+          <ServerFieldError reason={reason} />
           <Box sx={{ px: 2, pt: 1.5 }}>
             <Box sx={{ visibility: failure ? 'visible' : 'hidden' }}>
               <ErrorBanner failure={shown && reason ? { sentence: shown.sentence } : shown} />
@@ -323,7 +323,7 @@ const FormButtons = ({ mode, submitNeeds, tools, onCancel }: FormButtonsProps) =
         {words('cancel')}
       </Button>
       {tools}
-      {mode === 'update' && <RecordHistory />}
+      {mode === 'update' && <RecordHistoryButton />}
     </Stack>
   );
 };

@@ -17,7 +17,7 @@ import type { PictureKind } from '../../lib/storedPictures';
 import { usePictureWithFallback } from '../fields';
 import { FileButton } from '../files/FileButton';
 import { useFileDrop } from '../files/useFileDrop';
-import { scaleDown } from './scaleDown';
+import { scaleDownImage } from './scaleDownImage';
 
 interface ImageInputProps {
   source: string;
@@ -93,7 +93,7 @@ export const ImageInput = ({
     field.onChange(chosen);
     if (unscaled) return;
     setScaling(true);
-    const ready = await scaleDown(chosen);
+    const ready = await scaleDownImage(chosen);
     if (!isLast()) return;
     setScaling(false);
     if (ready !== chosen) field.onChange(ready);

@@ -3,7 +3,7 @@ import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/account';
 import { useSubmit } from '../../lib/useSubmit';
-import { PasswordBox } from './DialogForm';
+import { PasswordBox } from './FormDialogContent';
 import { FormDialog } from './FormDialog';
 
 interface PasswordQuestionProps {

@@ -2,11 +2,11 @@ import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } f
 import { useActionState, useEffect, useId, useState } from 'react';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { onSessionRenewedInOtherTab, readSession } from '../../session/session';
-import { isCodeRequired, renewSession, hasExternalSignIn } from '../../authProvider/signIn';
+import { isSignInCodeRequired, renewSession, hasExternalSignIn } from '../../authProvider/signIn';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/signIn';
 import { BaseDialog } from '../BaseDialog';
-import { DialogForm, PasswordBox } from './DialogForm';
+import { FormDialogContent, PasswordBox } from './FormDialogContent';
 
 interface SignInDialogProps {
   onRenewed: () => void;
@@ -51,7 +51,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
       onRenewed();
       return null;
     } catch (failure) {
-      if (failure instanceof Error && isCodeRequired(failure)) {
+      if (failure instanceof Error && isSignInCodeRequired(failure)) {
         setCode('');
         // The first request for a code is not an error, so no message is shown.
         if (!code) return null;
@@ -61,7 +61,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
   }, null);
   return (
     <BaseDialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogForm
+      <FormDialogContent
         titleId={id}
         title={translate('signIn.again')}
         lead={translate('signIn.nothingLost')}
@@ -92,7 +92,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
             onChange={({ target }) => setCode(target.value)}
           />
         )}
-      </DialogForm>
+      </FormDialogContent>
     </BaseDialog>
   );
 };

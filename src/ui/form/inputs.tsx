@@ -8,7 +8,7 @@ import { ChoicesNotice } from '../ChoicesNotice';
 import type { ChoicesNoticeState } from '../useChoices';
 import { DecimalInput as NumberInput } from './DecimalInput';
 import { DescriptionInput as PlainOrRichInput } from './DescriptionInput';
-import { ifOffered } from './ifOffered';
+import { renderIfBackendHasField } from './renderIfBackendHasField';
 import { ImageInput as PictureInput } from './ImageInput';
 import { ReferenceInput as RecordInput } from './ReferenceInput';
 import { UpcInput as CodeInput } from './UpcInput';
@@ -19,11 +19,11 @@ import {
   type TextInputProps,
 } from 'react-admin';
 
-export const DescriptionInput = ifOffered(PlainOrRichInput);
-export const DecimalInput = ifOffered(NumberInput);
-export const ImageInput = ifOffered(PictureInput);
-export const ReferenceInput = ifOffered(RecordInput);
-export const UpcInput = ifOffered(CodeInput);
+export const DescriptionInput = renderIfBackendHasField(PlainOrRichInput);
+export const DecimalInput = renderIfBackendHasField(NumberInput);
+export const ImageInput = renderIfBackendHasField(PictureInput);
+export const ReferenceInput = renderIfBackendHasField(RecordInput);
+export const UpcInput = renderIfBackendHasField(CodeInput);
 
 interface FieldProps {
   source: string;
@@ -47,7 +47,7 @@ const named = ({ source, label, validate }: FieldProps): FieldProps => ({
 
 type TextProps = FieldProps & Omit<TextInputProps, 'label' | 'validate'>;
 
-export const TextInput = ifOffered((props: TextProps) => {
+export const TextInput = renderIfBackendHasField((props: TextProps) => {
   const { label, required } = useLabel(named(props));
   return (
     <RaTextInput
@@ -73,7 +73,7 @@ interface ChoicesProps {
  * A select. `notice` (from `useChoices`) says why fetched choices are missing. It is rendered below the input,
  * because the helper text may be an error.
  */
-export const SelectInput = ifOffered((props: SelectProps & ChoicesProps) => {
+export const SelectInput = renderIfBackendHasField((props: SelectProps & ChoicesProps) => {
   if (!('notice' in props)) return <Select {...props} />;
   const { notice, onlyWithChoices, ...box } = props;
   if (notice && onlyWithChoices) return <NoBox {...box} notice={notice} />;
@@ -134,7 +134,7 @@ export const DayInput = (props: FieldProps) => (
 );
 
 /** Native input for date and time. The form value is `yyyy-MM-ddTHH:mm`. */
-export const MomentInput = (props: FieldProps) => (
+export const DateAndTimeInput = (props: FieldProps) => (
   <TextInput
     {...props}
     type="datetime-local"
@@ -159,7 +159,7 @@ interface CheckboxProps extends FieldProps {
   lang?: string;
 }
 
-export const CheckboxInput = ifOffered(({ lang, ...props }: CheckboxProps) => {
+export const CheckboxInput = renderIfBackendHasField(({ lang, ...props }: CheckboxProps) => {
   const { label } = useLabel(named(props));
   const { field, id } = useInput({ source: props.source });
   return (

@@ -5,22 +5,22 @@ import { useEvent, useListContext, type GetListResult, type Identifier, type RaR
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { useScreen } from './screenContext';
+import { useListScreen } from './listScreenContext';
 import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
-import { useBulk } from './bulk';
+import { useBulkActionState } from './bulkActionState';
 import { BulkFailureAlert } from './BulkFailureAlert';
 import {
   MAX_SELECTED as MAX,
-  useEscapeToClear,
+  useClearSelectionOnEscape,
   useFocusTableAfterClearing,
   useClearSelectionOnFilterChange,
 } from './selection';
-import { useFocusAfterWork } from '../focus';
+import { useReturnFocusAfterAction } from '../focus';
 
 export const BulkBar = ({ children }: { children: ReactNode }) => {
   const words = useResourceTexts();
   const { selectedIds, onSelect, total = 0 } = useListContext();
-  const { busy, failure, setFailure } = useBulk();
+  const { busy, failure, setFailure } = useBulkActionState();
   const bar = useRef<HTMLDivElement>(null);
   const count = selectedIds.length;
   const clear = () => onSelect([]);
@@ -29,7 +29,7 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (count === 0) setFailure(null);
   }, [count, setFailure]);
-  useEscapeToClear(count > 0 && !busy ? clear : undefined);
+  useClearSelectionOnEscape(count > 0 && !busy ? clear : undefined);
   useFocusTableAfterClearing(bar, count);
   return (
     <div ref={bar} className="bulk-bar sticky-foot no-print" role="region" aria-label={words('selection')}>
@@ -57,8 +57,8 @@ export const BulkBar = ({ children }: { children: ReactNode }) => {
 const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => Identifier[] }) => {
   const words = useResourceTexts();
   const { onSelect, onSelectAll } = useListContext();
-  const { branchId } = useScreen();
-  const { busy, setFailure } = useBulk();
+  const { branchId } = useListScreen();
+  const { busy, setFailure } = useBulkActionState();
   const [asking, setAsking] = useState(false);
   // The component unmounts if the selection is cleared or the search changes. A response that arrives later is ignored.
   const { here } = useNotifyAfterLeaving();
@@ -88,7 +88,7 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
   };
   return (
     <button
-      ref={useFocusAfterWork(asking)}
+      ref={useReturnFocusAfterAction(asking)}
       type="button"
       className="button"
       disabled={busy || asking}

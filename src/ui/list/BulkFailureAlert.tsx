@@ -11,7 +11,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { PartialFailureError, type FailedRecord } from '../../dataProvider/errors';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { describeFailure, type Failure } from '../ErrorBanner';
-import type { BulkFailure } from './bulk';
+import type { BulkFailure } from './bulkActionState';
 
 const NAMED = 5;
 

@@ -2,7 +2,7 @@ import { useResourceContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { readColumns } from './ListTable';
+import { readColumnProps } from './ListTable';
 import { PopoverButton } from '../PopoverButton';
 import { useHiddenColumns } from './hiddenColumns';
 
@@ -10,7 +10,7 @@ export const ColumnsButton = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate();
   const labelOf = useFieldLabel();
   const [hidden, hide] = useHiddenColumns(children);
-  const columns = readColumns(children, useResourceContext() ?? '');
+  const columns = readColumnProps(children, useResourceContext() ?? '');
   const shown = columns.filter(({ source }) => !hidden.includes(source));
   return (
     <PopoverButton label={translate('ra.action.select_columns')}>

@@ -13,7 +13,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ConfirmDialog } from '../ConfirmDialog';
 import { reportFailure } from '../ErrorBanner';
 import { lazy } from '../lazy';
-import { useScreen } from './screenContext';
+import { useListScreen } from './listScreenContext';
 import { useDependentRecords } from './useDependentRecords';
 
 // The password dialog loads on demand. Only servers that enforce roles require the password, and only for a deletion
@@ -33,7 +33,7 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const resource = useResourceContext();
-  const { branchId, path, setFailure } = useScreen();
+  const { branchId, path, setFailure } = useListScreen();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { selectedIds, onSelect } = useListContext();

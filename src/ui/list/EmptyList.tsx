@@ -5,7 +5,7 @@ import { useResourceDefinition } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { EmptyState } from '../EmptyState';
-import { useScreen } from './screenContext';
+import { useListScreen } from './listScreenContext';
 import { useSearchedName } from './SearchBox';
 import { isFilterSet, useFilters } from './useFilters';
 
@@ -18,7 +18,7 @@ export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const words = useResourceTexts();
   const icon = useResourceDefinition().icon as SvgIconComponent | undefined;
   const { values, clear } = useFilters();
-  const { add } = useScreen();
+  const { add } = useListScreen();
   const text = useSearchedName();
   const narrowed = Object.entries(values).some(([name, value]) => name !== 'name' && isFilterSet(value));
   if (!text && !narrowed) {

@@ -1,12 +1,12 @@
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
-import type { ListFile } from '../export/listFile';
-import { lazy, preloadOnIntent } from '../lazy';
+import type { ListFileColumns } from '../export/fileColumns';
+import { lazy, createPreloadHandlers } from '../lazy';
 
 const ListExport = lazy(async () => ({ default: (await import('../export/ListExport')).ListExport }));
 
-export const ExportButton = ({ load }: { load: () => Promise<ListFile<never>> }) => {
+export const ExportButton = ({ load }: { load: () => Promise<ListFileColumns<never>> }) => {
   const translate = useTranslate();
   const { total } = useListContext();
   const [button, setButton] = useState<HTMLElement | null>(null);
@@ -17,7 +17,7 @@ export const ExportButton = ({ load }: { load: () => Promise<ListFile<never>> })
         className="button"
         aria-haspopup="menu"
         disabled={!total}
-        {...preloadOnIntent(ListExport)}
+        {...createPreloadHandlers(ListExport)}
         onClick={({ currentTarget }) => setButton(currentTarget)}
       >
         {translate('ra.action.export')}

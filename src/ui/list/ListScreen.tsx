@@ -15,24 +15,24 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
 import { ErrorBanner, reportFailure, describeFailure, type Failure } from '../ErrorBanner';
 import type { DayRange } from '../../lib/days';
-import type { ListFile } from '../export/listFile';
+import type { ListFileColumns } from '../export/fileColumns';
 import type { RowClick } from './useRowClick';
 import { useElementPreloadHandlers } from '../lazy';
 import { PrintHead } from '../PrintHead';
 import { useRequireAllowed } from '../useAllowed';
-import { useFocusBack } from '../focus';
+import { useReturnFocusToOpener } from '../focus';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ColumnsButton } from './ColumnsButton';
 import { EmptyList } from './EmptyList';
 import { ExportButton } from './ExportButton';
-import { FullTable } from './FullTable';
+import { SelectableListTable } from './SelectableListTable';
 import { ListTable } from './ListTable';
 import { Pager } from './Pager';
 import { DeleteAction, EditAction } from './RowActions';
-import { ScreenContext, useScreen } from './screenContext';
-import { useAccess } from './useAccess';
+import { ListScreenContext, useListScreen } from './listScreenContext';
+import { useResourceAccess } from './useResourceAccess';
 import './list.css';
 
 interface ListScreenProps {
@@ -68,7 +68,7 @@ interface ListScreenProps {
   branchId?: number | undefined;
   range?: DayRange;
   /** Loads the column definitions for the export. Without them, the list has no export. */
-  exported?: () => Promise<ListFile<never>>;
+  exported?: () => Promise<ListFileColumns<never>>;
 }
 
 const PER_PAGE = 50;
@@ -88,7 +88,7 @@ export const ListScreen = ({
   const resource = useResourceContext() ?? '';
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = `/admin/${resource}`;
-  const access = useAccess();
+  const access = useResourceAccess();
   useRequireAllowed('list', resource);
   const { hasCreate = false, hasEdit = false } = useResourceDefinition();
   const editable = (Boolean(props.form) || hasEdit) && access.edit;
@@ -100,7 +100,7 @@ export const ListScreen = ({
     [path, branchId, editable, access, formIntent, add, failure],
   );
   return (
-    <ScreenContext value={screen}>
+    <ListScreenContext value={screen}>
       <ListBase
         // The key discards the rows when the branch changes, so that no other branch's rows are shown while the new
         // ones load.
@@ -121,7 +121,7 @@ export const ListScreen = ({
       >
         <ListBody {...props} selected={filter !== null} />
       </ListBase>
-    </ScreenContext>
+    </ListScreenContext>
   );
 };
 
@@ -147,7 +147,7 @@ const ListBody = ({
   ...props
 }: ListBodyProps) => {
   const { data, defaultTitle, error, refetch } = useListContext();
-  const { branchId, failure, setFailure, add } = useScreen();
+  const { branchId, failure, setFailure, add } = useListScreen();
   const words = useResourceTexts();
   const title = props.title ?? defaultTitle ?? '';
   const { form, createForm = form } = props;
@@ -201,7 +201,7 @@ const ListBody = ({
       <Card sx={{ '&:empty': { display: 'none' } }}>
         {selected || (data && !empty) ? (
           bulkActions || rowClick || columnsButton ? (
-            <FullTable {...table} bulkActions={bulkActions} rowClick={rowClick} />
+            <SelectableListTable {...table} bulkActions={bulkActions} rowClick={rowClick} />
           ) : (
             <ListTable {...table} />
           )
@@ -220,12 +220,12 @@ interface AddButtonProps {
 
 export const AddButton = ({ to = 'create' }: AddButtonProps) => {
   const words = useResourceTexts();
-  const { path, formIntent } = useScreen();
+  const { path, formIntent } = useListScreen();
   const { search } = useLocation();
   const creating = useMatch(`${path}/${to}`) !== null;
   return (
     <Button
-      ref={useFocusBack<HTMLAnchorElement>(creating)}
+      ref={useReturnFocusToOpener<HTMLAnchorElement>(creating)}
       component={Link}
       to={`${path}/${to}${search}`}
       variant="contained"

@@ -1,6 +1,6 @@
 /**
  * Table of a list page. react-admin's DataTable adds a store subscription and a MUI component per cell, which is
- * slow for long lists. `FullTable` (loaded on demand) adds selection, hidden columns and row clicks.
+ * slow for long lists. `SelectableListTable` (loaded on demand) adds selection, hidden columns and row clicks.
  */
 import { useMediaQuery, type Theme } from '@mui/material';
 import {
@@ -31,12 +31,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useExpandedRow } from '../details/DetailsToggle';
 import { PICTURE_FIELDS } from '../fields';
-import { isNumeric, formatByKind, type ColumnKind } from '../table/kinds';
+import { isNumericColumnKind, formatColumnValue, type ColumnKind } from '../table/columnKinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
 import { RowActions } from './RowActions';
-import { EditedRecordContext, RowToolsProvider, useRowTools } from './rowTools';
-import { useScreen } from './screenContext';
-import { focusBesideRemoved } from '../focus';
+import { EditedRecordContext, RowActionContextProvider, useRowActionContext } from './rowActionContext';
+import { useListScreen } from './listScreenContext';
+import { focusNeighbourOfRemovedRow } from '../focus';
 
 /** Declared field names of a record type, without the index signature of react-admin's `RaRecord`. */
 type FieldOf<Record extends RaRecord> = Extract<
@@ -96,7 +96,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
   const labels = useLabels(columns);
   const { openId, toggle } = useExpandedRow();
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
-  const { path } = useScreen();
+  const { path } = useListScreen();
   const edited = useMatch(`${path}/:id`)?.params.id;
   if (isPending && !error) return <SkeletonRows />;
   if (!data?.length) return error ? null : <>{empty}</>;
@@ -125,7 +125,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
         </tr>
       </thead>
       <tbody>
-        <RowToolsProvider>
+        <RowActionContextProvider>
           <EditedRecordContext value={edited}>
             {data.map(record => (
               <RecordContextProvider key={record.id} value={record}>
@@ -141,7 +141,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
               </RecordContextProvider>
             ))}
           </EditedRecordContext>
-        </RowToolsProvider>
+        </RowActionContextProvider>
       </tbody>
     </ListTableElement>
   );
@@ -159,10 +159,10 @@ function useLabels(columns: ColumnProps[]): Record<string, string> {
  * Reads the columns and omits those whose field the backend lacks.
  * @throws Error for a child that is neither a column nor a fragment of columns, because it would be ignored silently
  */
-export function readColumns(children: ReactNode, resource: string): ColumnProps[] {
+export function readColumnProps(children: ReactNode, resource: string): ColumnProps[] {
   return Children.toArray(children).flatMap(child => {
     if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
-      return readColumns(child.props.children, resource);
+      return readColumnProps(child.props.children, resource);
     if (isColumn(child)) return hasField(resource, child.props.source) ? [child.props] : [];
     throw new Error('A list takes columns made by createColumn(), and fragments of them.');
   });
@@ -193,7 +193,7 @@ function columnsOf(
   hidden: ListTableProps['hidden'],
   resource: string,
 ): PlacedColumn[] {
-  const columns = readColumns(children, resource)
+  const columns = readColumnProps(children, resource)
     .filter(column => !(hidden ? hidden.includes(column.source) : column.hidden))
     .map(column => ({
       ...column,
@@ -202,7 +202,7 @@ function columnsOf(
     }));
   const lead =
     columns.find(({ source }) => LEADS.includes(source)) ?? columns.find(({ source }) => source !== 'id');
-  const side = columns.find(({ kind }) => isNumeric(kind));
+  const side = columns.find(({ kind }) => isNumericColumnKind(kind));
   return columns.map(column => {
     const { kind } = column;
     const place = column === lead ? 'lead' : column === side ? 'side' : isPicture(column) ? 'media' : 'rest';
@@ -210,7 +210,7 @@ function columnsOf(
       ...column,
       className: getCellClass(kind, place),
       // A card has no column heads, so numbers below its first line need a label.
-      labelled: place === 'rest' && (isNumeric(kind) || kind === 'id'),
+      labelled: place === 'rest' && (isNumericColumnKind(kind) || kind === 'id'),
     };
   });
 }
@@ -232,8 +232,8 @@ interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details' | 'sele
 const Row = memo((props: RowProps) => {
   const { columns, labels, details, edited, open, onToggle, rowActions, phone, select, rowProps } = props;
   const record = useRecordContext<RaRecord>()!;
-  const { represent, edit } = useRowTools();
-  const { editable } = useScreen();
+  const { represent, edit } = useRowActionContext();
+  const { editable } = useListScreen();
   const tap = ({ target }: MouseEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('a, button, label, [popover]')) return;
     if (details) onToggle(record.id);
@@ -242,7 +242,7 @@ const Row = memo((props: RowProps) => {
   return (
     <>
       <tr
-        ref={focusBesideRemoved}
+        ref={focusNeighbourOfRemovedRow}
         onClick={phone ? tap : undefined}
         aria-current={edited || undefined}
         {...rowProps?.(record)}
@@ -275,10 +275,10 @@ const Row = memo((props: RowProps) => {
 Row.displayName = 'Row';
 
 function cellOf(value: unknown, kind: ColumnKind): ReactNode {
-  if (typeof value === 'number') return kind === 'id' ? value : formatByKind(kind, value);
+  if (typeof value === 'number') return kind === 'id' ? value : formatColumnValue(kind, value);
   if (typeof value !== 'string' || value === '') return null;
   if (kind === 'id') return value;
-  return kind === 'text' ? <span className="lines">{value}</span> : formatByKind(kind, value);
+  return kind === 'text' ? <span className="lines">{value}</span> : formatColumnValue(kind, value);
 }
 
 const ROWS = 8;

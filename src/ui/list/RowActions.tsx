@@ -6,10 +6,10 @@ import { useRecordContext, type RaRecord } from 'ra-core';
 import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import type { PreloadHandlers } from '../lazy';
-import { LazyTip } from '../LazyTip';
-import { PRELOAD_DELETE_QUESTION_PROPS, EditedRecordContext, useRowTools } from './rowTools';
-import { useFocusBack } from '../focus';
-import { useScreen } from './screenContext';
+import { LazyTooltip } from '../LazyTooltip';
+import { PRELOAD_DELETE_QUESTION_PROPS, EditedRecordContext, useRowActionContext } from './rowActionContext';
+import { useReturnFocusToOpener } from '../focus';
+import { useListScreen } from './listScreenContext';
 
 interface ActionLinkProps {
   label: string;
@@ -22,8 +22,8 @@ interface ActionLinkProps {
 }
 
 export const ActionLink = ({ label, to, icon, open = false, shortcut, intent }: ActionLinkProps) => {
-  const { follow } = useRowTools();
-  const link = useFocusBack<HTMLAnchorElement>(open);
+  const { follow } = useRowActionContext();
+  const link = useReturnFocusToOpener<HTMLAnchorElement>(open);
   return (
     <a
       className="row-action"
@@ -55,7 +55,7 @@ export const RowActions = ({ phone, ...props }: RowActionsProps) =>
 
 /** The row actions of a card, in a native popover at the bottom of the window, where a thumb reaches it. */
 const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
-  const { words, represent } = useRowTools();
+  const { words, represent } = useRowActionContext();
   const id = useId();
   const label = words('actions_of', { record: represent(record) });
   return (
@@ -74,8 +74,8 @@ const ActionMenu = ({ record, children }: Omit<RowActionsProps, 'phone'>) => {
 
 export const EditAction = () => {
   const record = useRecordContext<RaRecord>()!;
-  const { words, represent, editPath } = useRowTools();
-  const { access, formIntent } = useScreen();
+  const { words, represent, editPath } = useRowActionContext();
+  const { access, formIntent } = useListScreen();
   const edited = use(EditedRecordContext);
   if (!access.edit) return null;
   return (
@@ -96,8 +96,8 @@ export const EditAction = () => {
  */
 export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) => {
   const record = useRecordContext<RaRecord>()!;
-  const { words, represent, askDelete } = useRowTools();
-  const { access } = useScreen();
+  const { words, represent, askDelete } = useRowActionContext();
+  const { access } = useListScreen();
   if (!access.delete) return null;
   const label = words('delete_record', { record: represent(record) });
   if (refusal !== null) return <RefusedDelete label={label} refusal={refusal} />;
@@ -117,14 +117,14 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
 
 /** A disabled delete button. The reason is its tooltip, and a click shows the reason as a notification. */
 const RefusedDelete = ({ label, refusal }: { label: string; refusal: string }) => {
-  const { refuse } = useRowTools();
+  const { refuse } = useRowActionContext();
   return (
-    <LazyTip title={refusal}>
+    <LazyTooltip title={refusal}>
       <span role="presentation" onClick={() => refuse(`${refusal}.`)}>
         <button type="button" className="row-action" disabled aria-label={label}>
           {DELETE}
         </button>
       </span>
-    </LazyTip>
+    </LazyTooltip>
   );
 };

@@ -8,8 +8,8 @@ import {
 } from 'ra-core';
 import type { ComponentProps, MouseEvent } from 'react';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { useRowTools } from './rowTools';
-import { useBulk } from './bulk';
+import { useRowActionContext } from './rowActionContext';
+import { useBulkActionState } from './bulkActionState';
 
 interface BoxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onSelect'> {
   checked: boolean;
@@ -17,7 +17,7 @@ interface BoxProps extends Omit<ComponentProps<'input'>, 'checked' | 'onSelect'>
 }
 
 const Box = ({ checked, onSelect, ...props }: BoxProps) => {
-  const { busy } = useBulk();
+  const { busy } = useBulkActionState();
   return (
     <label className="select-box">
       {/* The change event does not tell whether Shift is pressed, so the click event handles the selection. */}
@@ -40,7 +40,7 @@ export const SelectCell = () => {
   const record = useRecordContext<RaRecord>()!;
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
   const { handleToggleItem } = useDataTableCallbacksContext();
-  const { words, represent } = useRowTools();
+  const { words, represent } = useRowActionContext();
   return (
     <Box
       aria-label={words('select_record', { record: represent(record) })}
@@ -51,7 +51,7 @@ export const SelectCell = () => {
   );
 };
 
-export const SelectPage = () => {
+export const SelectPageCheckbox = () => {
   const words = useResourceTexts();
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
   const { onSelect } = useDataTableCallbacksContext();

@@ -4,20 +4,20 @@
 import { useResourceContext, useStore } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { getPreferenceKey } from '../../lib/preferences';
-import { readColumns } from './ListTable';
+import { readColumnProps } from './ListTable';
 
-export const getColumnsKey = (resource: string): string => getPreferenceKey(`${resource}.datatable`);
+export const getHiddenColumnsKey = (resource: string): string => getPreferenceKey(`${resource}.datatable`);
 
 export function useHiddenColumns(children: ReactNode): [string[], (sources: string[]) => void] {
   const resource = useResourceContext() ?? '';
   const atFirst = useMemo(
     () =>
-      readColumns(children, resource)
+      readColumnProps(children, resource)
         .filter(({ hidden }) => hidden)
         .map(({ source }) => source),
     [children, resource],
   );
-  const [stored, keep] = useStore<unknown>(getColumnsKey(resource));
+  const [stored, keep] = useStore<unknown>(getHiddenColumnsKey(resource));
   // People can edit the stored value, so its type is checked.
   const hidden = Array.isArray(stored) ? (stored as string[]) : atFirst;
   return [hidden, keep];

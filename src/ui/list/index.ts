@@ -1,12 +1,12 @@
-export { BulkDeleteAction, BulkUpdateAction } from './actions';
+export { BulkDeleteAction, BulkUpdateAction } from './bulkActions';
 /** @public for custom bulk actions (docs/add-a-resource.md) */
-export { useBulkChange } from './bulk';
+export { useCustomBulkAction as useBulkChange } from './bulkActionState';
 export { EmptyList } from './EmptyList';
 export { lazyForm } from './FormPlaceholder';
 export { AddButton, ListScreen } from './ListScreen';
 export { createColumn } from './ListTable';
 export { ActionLink, DeleteAction, EditAction } from './RowActions';
-export { useRowTools } from './rowTools';
-export { useScreen } from './screenContext';
+export { useRowActionContext as useRowTools } from './rowActionContext';
+export { useListScreen as useScreen } from './listScreenContext';
 export { SearchBox, useSearchedName } from './SearchBox';
 export { useFilters } from './useFilters';

@@ -19,7 +19,7 @@ export function useClearSelectionOnFilterChange(clear: () => void): void {
 /** Selector of open popovers and dialogs, which Escape closes before it clears a selection. */
 const BUSY = ':popover-open, [role=dialog], dialog[open]';
 
-export function useEscapeToClear(clear: (() => void) | undefined): void {
+export function useClearSelectionOnEscape(clear: (() => void) | undefined): void {
   useEffect(() => {
     if (!clear) return;
     const press = ({ key, target, defaultPrevented }: KeyboardEvent) => {

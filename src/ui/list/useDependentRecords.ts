@@ -7,7 +7,7 @@ import { useDataProvider, useGetResourceLabel, useResourceContext, type RaRecord
 import { ENTITIES } from '../../entities';
 import '../../i18n/declared';
 import { useTranslate } from '../../i18n/useTranslate';
-import { useScreen } from './screenContext';
+import { useListScreen } from './listScreenContext';
 
 interface DependentRecords {
   /** The effect of the deletion. Empty if no records refer to the record, or while they are being counted. */
@@ -18,7 +18,7 @@ interface DependentRecords {
 
 export function useDependentRecords({ id }: RaRecord): DependentRecords {
   const resource = useResourceContext();
-  const { branchId } = useScreen();
+  const { branchId } = useListScreen();
   const api = useDataProvider();
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();

@@ -5,8 +5,8 @@ import { useBranch } from '../../lib/branch';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { BackLink } from '../BackLink';
 import { ErrorBanner, type Failure } from '../ErrorBanner';
-import { useAccess } from '../list/useAccess';
-import { ScreenContext } from '../list/screenContext';
+import { useResourceAccess } from '../list/useResourceAccess';
+import { ListScreenContext } from '../list/listScreenContext';
 import { ScreenTitle } from '../ScreenTitle';
 import { useAllowed, useRequireAllowed } from '../useAllowed';
 import { RecordTitleContext } from './recordTitle';
@@ -18,7 +18,7 @@ export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show
   const path = `/admin/${resource}`;
   // Query string of the list that the person came from. Back returns to its page and filters.
   const { search } = useLocation();
-  const access = useAccess();
+  const access = useResourceAccess();
   const allowed = useAllowed(kind, resource);
   useRequireAllowed(kind, resource);
   const [title, setTitle] = useState('');
@@ -29,11 +29,11 @@ export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show
   );
   if (!allowed) return null;
   return (
-    <ScreenContext value={screen}>
+    <ListScreenContext value={screen}>
       <ScreenTitle title={title || words(`${kind}_title`)} unlessOther />
       <BackLink to={path + search} label={words('back_to_list')} />
       <ErrorBanner failure={failure} />
       <RecordTitleContext value={setTitle}>{children}</RecordTitleContext>
-    </ScreenContext>
+    </ListScreenContext>
   );
 };

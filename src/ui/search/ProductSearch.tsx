@@ -8,10 +8,10 @@ import { MAX_SEARCH_MATCHES } from '../../../contract/limits';
 import type { Api, ProductMatch } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { AsyncSelect } from './AsyncSelect';
-import { useScansInNumberInputs } from '../scan/numberInputScans';
+import { useScanHandlerInNumberInputs } from '../scan/useScanHandlerInNumberInputs';
 import { findProductByCode } from './findProductByCode';
-import { isCode } from './codes';
-import { focusAroundRemoved } from '../focus';
+import { isScannableCode } from './scannableCodes';
+import { focusContainerOfRemovedElement } from '../focus';
 
 /**
  * On a phone the button has only a plus sign, so that the placeholder of the search input is not truncated.
@@ -62,7 +62,7 @@ export const ProductSearch = ({
     onInactive: setInactive,
   });
   // Scans also work while the focus is outside of the search input.
-  useScansInNumberInputs(code => {
+  useScanHandlerInNumberInputs(code => {
     setInactive(null);
     return scan(code);
   });
@@ -99,7 +99,7 @@ export const ProductSearch = ({
           inputRef={boxRef}
           onEnter={typed => {
             if (chosen) add();
-            else if (isCode(typed)) {
+            else if (isScannableCode(typed)) {
               setInactive(null);
               void scan(typed);
             } else return false;
@@ -137,7 +137,7 @@ const InactiveProduct = ({ product: { id, name, upc, inactive }, branchId, onClo
     categoryId: String(inactive?.categoryId),
   });
   return (
-    <Alert ref={focusAroundRemoved} severity="warning" onClose={onClose} sx={{ mt: 1 }}>
+    <Alert ref={focusContainerOfRemovedElement} severity="warning" onClose={onClose} sx={{ mt: 1 }}>
       {translate('search.inactive_code', { product: name, code: upc })}{' '}
       {Boolean(inactive?.categoryId) && (
         <Link to={`/admin/products/${id}?${place}`} style={{ color: 'inherit' }}>

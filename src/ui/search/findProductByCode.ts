@@ -1,5 +1,10 @@
 import type { Identifier } from 'ra-core';
-import { isSameCode, readPackage, listCodeSpellings, type WeighedPackage } from '../../../contract/gtin';
+import {
+  isSameCode,
+  parseWeighedPackageCode,
+  listCodeSpellings,
+  type WeighedPackage,
+} from '../../../contract/gtin';
 import type { Api, Product, ProductMatch } from '../../dataProvider/api';
 
 /**
@@ -19,7 +24,7 @@ export async function findProductByCode(
     );
     if (match) return match;
   }
-  const packed = readPackage(code);
+  const packed = parseWeighedPackageCode(code);
   return packed ? ofPackage(api, { ...packed, code }, branchId) : undefined;
 }
 

@@ -6,25 +6,25 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
 import { getDetailsId } from '../details/DetailsToggle';
 import { Glyph } from '../Glyph';
-import { isNumeric, isWhole, type ColumnKind } from './kinds';
-import { listTable, reportTable, wideReportTable } from './tableStyles';
+import { isNumericColumnKind, isNoWrapColumnKind, type ColumnKind } from './columnKinds';
+import { listTableStyles, reportTableStyles, makeWideReportTableStyles } from './tableStyles';
 import './table.css';
 
-export const ListTableElement = styled('table')(listTable);
-export const ReportTableElement = styled('table')(reportTable);
-export const WideReportTableElement = styled('table')(wideReportTable());
+export const ListTableElement = styled('table')(listTableStyles);
+export const ReportTableElement = styled('table')(reportTableStyles);
+export const WideReportTableElement = styled('table')(makeWideReportTableStyles());
 
-export type Order = 'ascending' | 'descending' | undefined;
+export type ColumnSortOrder = 'ascending' | 'descending' | undefined;
 
 interface HeadCellProps {
   text: string;
   kind: ColumnKind;
-  order?: Order;
+  order?: ColumnSortOrder;
   onSort?: (() => void) | undefined;
 }
 
 export const HeadCell = ({ text, kind, order, onSort }: HeadCellProps) => (
-  <th scope="col" className={isNumeric(kind) ? 'numeric' : undefined} aria-sort={order}>
+  <th scope="col" className={isNumericColumnKind(kind) ? 'numeric' : undefined} aria-sort={order}>
     {onSort ? (
       <button type="button" className="sort" onClick={onSort}>
         {text}
@@ -37,7 +37,7 @@ export const HeadCell = ({ text, kind, order, onSort }: HeadCellProps) => (
 );
 
 export function getCellClass(kind: ColumnKind, place = ''): string | undefined {
-  const figure = isNumeric(kind) ? 'numeric' : isWhole(kind) ? 'whole' : '';
+  const figure = isNumericColumnKind(kind) ? 'numeric' : isNoWrapColumnKind(kind) ? 'whole' : '';
   return `${place} ${figure}`.trim() || undefined;
 }
 
@@ -77,10 +77,10 @@ export const SearchField = ({ label, ref, text, onType }: SearchFieldProps) => (
 );
 
 /**
- * Takes the space of rows that are outside the window and not rendered (`useRowWindow`).
+ * Takes the space of rows that are outside the window and not rendered (`useVirtualRows`).
  * @param height in pixels
  */
-export const Spacer = ({ height, width }: { height: number; width: number }) => (
+export const SpacerRow = ({ height, width }: { height: number; width: number }) => (
   <tr aria-hidden>
     <td colSpan={width} style={{ height }} />
   </tr>

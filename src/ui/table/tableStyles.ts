@@ -193,14 +193,14 @@ const reportPaper: CSSObject = {
   '& tbody:not(:has(.details-row))': { breakInside: 'avoid' },
 };
 
-export const listTable: CSSObject = {
+export const listTableStyles: CSSObject = {
   ...rows,
   [PHONE_MEDIA_QUERY]: listCards,
   '@media (max-width: 359.95px)': { '& td.media': { order: 5 } },
   '@media print': paper,
 };
 
-export const reportTable: CSSObject = {
+export const reportTableStyles: CSSObject = {
   ...rows,
   [PHONE_MEDIA_QUERY]: reportCards,
   '@media print': reportPaper,
@@ -211,7 +211,7 @@ export const reportTable: CSSObject = {
  * on phones.
  * @param from minimum width of the table in pixels
  */
-export const wideReportTable = (from = 720): CSSObject => ({
+export const makeWideReportTableStyles = (from = 720): CSSObject => ({
   ...rows,
   '@media screen': { [`@container (max-width: ${from - 0.05}px)`]: reportCards },
   '@media print': reportPaper,
@@ -222,7 +222,7 @@ export const wideReportTable = (from = 720): CSSObject => ({
  * narrow, not only on phones.
  * @param from minimum width of the table in pixels
  */
-export const wideList = (from: number): CSSObject => ({
+export const makeWideListStyles = (from: number): CSSObject => ({
   containerType: 'inline-size',
   '@media screen': {
     [`@container (max-width: ${from - 0.05}px)`]: {

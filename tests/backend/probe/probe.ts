@@ -8,8 +8,8 @@ import { STORED_RESOURCES } from '../../../src/backends/records/storedResources'
 import type { ResourceName } from '../../../src/dataProvider/api';
 import { endpointsByResource } from '../../../src/dataProvider/endpoints/endpointTable';
 import { getHttpStatus, NotSupportedError } from '../../../src/dataProvider/errors';
-import { isSame } from '../../../src/dataProvider/findChangedFields';
-import { listFields } from '../../../src/dataProvider/lists';
+import { isSameFieldValue } from '../../../src/dataProvider/findChangedFields';
+import { listRecordFields } from '../../../src/dataProvider/lists';
 import { getCurrentBranch } from '../../../src/lib/currentBranch';
 import { foldText } from '../../../contract/foldText';
 import type { CallLog } from './callLog';
@@ -135,7 +135,7 @@ async function probeResource(
   const [sample] = rows;
   if (sample) {
     await step('fields', async () => {
-      const wanted = listFields(endpointsByResource[resource]!);
+      const wanted = listRecordFields(endpointsByResource[resource]!);
       const missing = wanted.filter(
         field => hasField(resource, field) && !(field in sample) && field !== 'password',
       );
@@ -144,7 +144,7 @@ async function probeResource(
     });
     await step('one', async () => {
       const alone = await one(sample.id);
-      const differing = Object.keys(sample).find(field => !isSame(alone[field], sample[field]));
+      const differing = Object.keys(sample).find(field => !isSameFieldValue(alone[field], sample[field]));
       expect(!differing, `"${differing}" alone is not what it is in the list`);
     });
   }
@@ -185,7 +185,8 @@ async function probeResource(
     created = answer.data;
     const stored = await one(created.id);
     const lost = Object.keys(offered).filter(
-      field => field !== 'password' && field !== 'picture' && !isSame(stored[field], offered[field]),
+      field =>
+        field !== 'password' && field !== 'picture' && !isSameFieldValue(stored[field], offered[field]),
     );
     expect(lost.length === 0, `these fields were not stored as they were sent: ${lost.join(', ')}`);
   });
@@ -204,7 +205,7 @@ async function probeResource(
         const after = await one(id);
         expect(after[lead] === `${mark} changed`, `"${lead}" was not changed`);
         const erased = Object.keys(before).find(
-          field => field !== lead && field !== 'etag' && !isSame(after[field], before[field]),
+          field => field !== lead && field !== 'etag' && !isSameFieldValue(after[field], before[field]),
         );
         expect(!erased, `the update changed "${erased}", too`);
       });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDemoShop } from '../../../src/backends/memory/demo';
+import { createDemoShop } from '../../../src/backends/memory/demoShop';
 
 const happenedOn = (now: Date, day: string) => {
   const { sales, transfers, openings } = createDemoShop(now, 31);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createStore } from '../../../src/backends/memory/store';
+import { createMemoryStore } from '../../../src/backends/memory/store';
 
 it('gives a new record no id of one that is gone, which others may still name', async () => {
-  const store = createStore({ promotions: [{ id: 1 }, { id: 2 }] });
+  const store = createMemoryStore({ promotions: [{ id: 1 }, { id: 2 }] });
   await store.delete('promotions', { id: 2, previousData: { id: 2 } });
   const { data: first } = await store.create('promotions', { data: { name: 'Tea week' } });
   await store.delete('promotions', { id: first.id, previousData: first });

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
-import { createStore } from '../../../src/backends/memory/store';
+import { createMemoryStore } from '../../../src/backends/memory/store';
 import { fromDataProvider } from '../../../src/backends/provider/fromDataProvider';
 import { signInAs } from '../../support/api';
 
@@ -13,7 +13,7 @@ const PURCHASES = [
 ];
 
 async function listed(sort: { field: string; order: 'ASC' | 'DESC' }): Promise<unknown[]> {
-  const store = createStore({ purchases: PURCHASES });
+  const store = createMemoryStore({ purchases: PURCHASES });
   const { api } = fromDataProvider(store, { resources: ['branches', 'purchases/orders'] });
   const { data } = await api.getList<RaRecord>('purchases/orders', {
     pagination: { page: 1, perPage: 10 },

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { AttentionPoint } from '../../../src/dataProvider/api';
-import { Attention } from '../../../src/dashboard/Attention';
+import { AttentionPoints } from '../../../src/dashboard/AttentionPoints';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
 beforeEach(() => signInAs());
 
 const said = async (point: Pick<AttentionPoint, 'kind' | 'count' | 'names'>) => {
-  showPart(<Attention branchId={31} />, { attention: async () => [{ amountCents: 0, ...point }] });
+  showPart(<AttentionPoints branchId={31} />, { attention: async () => [{ amountCents: 0, ...point }] });
   return (await screen.findByRole('link')).textContent;
 };
 

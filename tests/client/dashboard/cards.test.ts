@@ -1,23 +1,28 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CARDS, readCardChoice, moveCard, getReservedHeight } from '../../../src/dashboard/morning/cards';
+import {
+  MORNING_CARD_NAMES,
+  readMorningCardLayout,
+  moveMorningCard,
+  getReservedCardsHeight,
+} from '../../../src/dashboard/morning/morningCards';
 
 it('reads whatever was kept: every card once, those that are named first', () => {
-  expect(readCardChoice(undefined)).toEqual({ order: CARDS, hidden: [] });
-  expect(readCardChoice({ order: ['tenders', 'gone', 'tenders'], hidden: ['hours', 7] })).toEqual({
-    order: ['tenders', ...CARDS.filter(card => card !== 'tenders')],
+  expect(readMorningCardLayout(undefined)).toEqual({ order: MORNING_CARD_NAMES, hidden: [] });
+  expect(readMorningCardLayout({ order: ['tenders', 'gone', 'tenders'], hidden: ['hours', 7] })).toEqual({
+    order: ['tenders', ...MORNING_CARD_NAMES.filter(card => card !== 'tenders')],
     hidden: ['hours'],
   });
   fc.assert(
     fc.property(fc.anything(), stored => {
-      expect(readCardChoice(stored).order.toSorted()).toEqual(CARDS.toSorted());
+      expect(readMorningCardLayout(stored).order.toSorted()).toEqual(MORNING_CARD_NAMES.toSorted());
     }),
   );
 });
 
 it('moves a card past the next one that is there, and no further than the end', () => {
-  const there = CARDS.filter(card => card !== 'branches');
-  expect(moveCard(CARDS, 'attention', 1, there)).toEqual([
+  const there = MORNING_CARD_NAMES.filter(card => card !== 'branches');
+  expect(moveMorningCard(MORNING_CARD_NAMES, 'attention', 1, there)).toEqual([
     'figures',
     'hours',
     'branches',
@@ -25,7 +30,7 @@ it('moves a card past the next one that is there, and no further than the end', 
     'attention',
     'tenders',
   ]);
-  expect(moveCard(CARDS, 'products', -1, there)).toEqual([
+  expect(moveMorningCard(MORNING_CARD_NAMES, 'products', -1, there)).toEqual([
     'figures',
     'hours',
     'products',
@@ -33,22 +38,29 @@ it('moves a card past the next one that is there, and no further than the end', 
     'branches',
     'tenders',
   ]);
-  expect(moveCard(CARDS, 'figures', -1, there)).toEqual(CARDS);
-  expect(moveCard(CARDS, 'tenders', 1, there)).toEqual(CARDS);
+  expect(moveMorningCard(MORNING_CARD_NAMES, 'figures', -1, there)).toEqual(MORNING_CARD_NAMES);
+  expect(moveMorningCard(MORNING_CARD_NAMES, 'tenders', 1, there)).toEqual(MORNING_CARD_NAMES);
   fc.assert(
-    fc.property(fc.constantFrom(...CARDS), fc.constantFrom(1 as const, -1 as const), (card, by) => {
-      const after = moveCard(CARDS, card, by, CARDS);
-      expect(after.toSorted()).toEqual(CARDS.toSorted());
-      expect(Math.abs(after.indexOf(card) - CARDS.indexOf(card))).toBeLessThanOrEqual(1);
-    }),
+    fc.property(
+      fc.constantFrom(...MORNING_CARD_NAMES),
+      fc.constantFrom(1 as const, -1 as const),
+      (card, by) => {
+        const after = moveMorningCard(MORNING_CARD_NAMES, card, by, MORNING_CARD_NAMES);
+        expect(after.toSorted()).toEqual(MORNING_CARD_NAMES.toSorted());
+        expect(Math.abs(after.indexOf(card) - MORNING_CARD_NAMES.indexOf(card))).toBeLessThanOrEqual(1);
+      },
+    ),
   );
 });
 
 it('keeps no place for what is hidden or not there', () => {
-  const all = getReservedHeight({ order: CARDS, hidden: [] }, CARDS);
-  const fewer = getReservedHeight({ order: CARDS, hidden: ['hours'] }, CARDS);
+  const all = getReservedCardsHeight({ order: MORNING_CARD_NAMES, hidden: [] }, MORNING_CARD_NAMES);
+  const fewer = getReservedCardsHeight({ order: MORNING_CARD_NAMES, hidden: ['hours'] }, MORNING_CARD_NAMES);
   expect(fewer.md).toBeLessThan(all.md);
-  expect(getReservedHeight({ order: CARDS, hidden: [...CARDS] }, CARDS)).toEqual(
-    getReservedHeight({ order: CARDS, hidden: [] }, []),
-  );
+  expect(
+    getReservedCardsHeight(
+      { order: MORNING_CARD_NAMES, hidden: [...MORNING_CARD_NAMES] },
+      MORNING_CARD_NAMES,
+    ),
+  ).toEqual(getReservedCardsHeight({ order: MORNING_CARD_NAMES, hidden: [] }, []));
 });

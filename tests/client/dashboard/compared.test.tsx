@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';
 import type { Api, MorningBranch } from '../../../src/dataProvider/api';
-import { Morning } from '../../../src/dashboard/morning/Morning';
+import { MorningDashboard } from '../../../src/dashboard/morning/MorningDashboard';
 import { getToday } from '../../../src/lib/businessDay';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
@@ -38,7 +38,7 @@ it('is dimmed from the choice of another day until its figures are there', async
       return [told];
     },
   };
-  const { user, container } = showPart(<Morning branchId={31} />, api);
+  const { user, container } = showPart(<MorningDashboard branchId={31} />, api);
   const busy = () => container.querySelector('.morning-cards')!.getAttribute('aria-busy');
   await screen.findByText('$108.00');
   await waitFor(() => expect(busy()).toBe('false'));
@@ -54,7 +54,7 @@ it('shows refunds beside the orders, and not among them', async () => {
   signInAs({ offers: ['hours'] });
   await openBackend();
   const now = { ...figures, refunds: 2, refundedCents: -12_00 };
-  showPart(<Morning branchId={31} />, { morning: async () => [{ ...told, now }] });
+  showPart(<MorningDashboard branchId={31} />, { morning: async () => [{ ...told, now }] });
   const label = await screen.findByText('Orders and 2 refunds');
   expect(label.nextSibling).toHaveTextContent('4');
   expect(await screen.findByText('$30.00')).toBeVisible();
@@ -84,7 +84,7 @@ it.each([
       return both;
     },
   };
-  const { user } = showPart(<Morning branchId={31} />, api);
+  const { user } = showPart(<MorningDashboard branchId={31} />, api);
   await waitFor(async () => expect(await branchCells('Lakeside Market')).toMatchObject(cells));
   expect(screen.getAllByText('Failed to fetch the figures of the day')).toHaveLength(1);
   expect(screen.queryByText('$0.00')).toBeNull();
@@ -98,7 +98,9 @@ it('has no share of a day on which all branches together sold nothing', async ()
   signInAs({ offers: ['hours'] });
   await openBackend();
   const back = { ...both[1]!, now: { ...figures, salesCents: -108_00 } };
-  const { user } = showPart(<Morning branchId={31} />, { morning: () => Promise.resolve([told, back]) });
+  const { user } = showPart(<MorningDashboard branchId={31} />, {
+    morning: () => Promise.resolve([told, back]),
+  });
   await user.click(await screen.findByRole('button', { name: 'Yesterday', pressed: false }));
   await waitFor(async () =>
     expect(await branchCells('Lakeside Market')).toMatchObject({ Yesterday: '-$108.00', '% of Total': '–' }),
@@ -109,7 +111,7 @@ it('says to a screen reader, too, which way the margin went', async () => {
   signInAs({ offers: ['hours'] });
   await openBackend();
   const fell = { ...told, now: { ...figures, costCents: 61_50 } };
-  showPart(<Morning branchId={31} />, { morning: () => Promise.resolve([fell]) });
+  showPart(<MorningDashboard branchId={31} />, { morning: () => Promise.resolve([fell]) });
   const shown = await screen.findByText(/^▼ 1.5 points vs /);
   expect(shown).toHaveAttribute('aria-hidden', 'true');
   expect(shown.nextSibling).toHaveTextContent(/^1\.5 points less than /);
@@ -119,7 +121,7 @@ it('says one point of a margin that moved by one', async () => {
   signInAs({ offers: ['hours'] });
   await openBackend();
   const rose = { ...told, now: { ...figures, costCents: 59_00 } };
-  showPart(<Morning branchId={31} />, { morning: () => Promise.resolve([rose]) });
+  showPart(<MorningDashboard branchId={31} />, { morning: () => Promise.resolve([rose]) });
   const shown = await screen.findByText(/^▲ 1 point vs /);
   expect(shown.nextSibling).toHaveTextContent(/^1 point more than /);
 });
@@ -134,7 +136,7 @@ it('has a dash, and is busy, as long as a day is on its way', async () => {
       return both;
     },
   };
-  showPart(<Morning branchId={31} />, api);
+  showPart(<MorningDashboard branchId={31} />, api);
   await waitFor(async () => expect(await branchCells('Lakeside Market')).toMatchObject({ Yesterday: '–' }));
   const card = screen.getByRole('table', { name: 'Branches side by side' }).closest('section')!;
   const busy = () => card.getAttribute('aria-busy');
@@ -152,7 +154,7 @@ it('has the first of many branches, any of them by its name, and all when somebo
     branchId: at + 1,
     branch: `Branch ${at + 1}`,
   }));
-  const { user } = showPart(<Morning branchId={1} />, { morning: () => Promise.resolve(many) });
+  const { user } = showPart(<MorningDashboard branchId={1} />, { morning: () => Promise.resolve(many) });
   const table = await screen.findByRole('table', { name: 'Branches side by side' });
   const records = () => table.querySelectorAll('tbody.record').length;
   expect(records()).toBe(20);
@@ -171,7 +173,7 @@ it('has the first of many branches, any of them by its name, and all when somebo
 it('has all of a few branches, without a box that searches them', async () => {
   signInAs({ offers: ['hours'] });
   await openBackend();
-  showPart(<Morning branchId={31} />, { morning: () => Promise.resolve(both) });
+  showPart(<MorningDashboard branchId={31} />, { morning: () => Promise.resolve(both) });
   const table = await screen.findByRole('table', { name: 'Branches side by side' });
   expect(table.querySelectorAll('tbody.record')).toHaveLength(2);
   expect(screen.queryByRole('searchbox')).toBeNull();

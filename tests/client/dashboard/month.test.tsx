@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';
-import { readContents, ContentsContext } from '../../../src/contents/contents';
+import { readAppContents, AppContentsContext } from '../../../src/contents/contents';
 import type { Api, MorningBranch } from '../../../src/dataProvider/api';
 import Dashboard from '../../../src/dashboard/Dashboard';
 import { signInAs } from '../../support/api';
@@ -39,9 +39,9 @@ it('is looked at again with the day, so that it never comes to less', async () =
   };
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showPart(
-    <ContentsContext value={readContents([])}>
+    <AppContentsContext value={readAppContents([])}>
       <Dashboard />
-    </ContentsContext>,
+    </AppContentsContext>,
     api,
   );
   const profit = async (amount: string) => expect(await screen.findAllByText(amount)).toHaveLength(2);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  getAverageBasket,
+  getAverageBasketCents,
   getComparedFigure,
-  FIGURES,
+  MORNING_FIGURES,
   getItemsPerOrder,
-  getMargin,
-  parseMinutes,
-} from '../../../src/dashboard/morning/figures';
+  getMarginPercent,
+  parseMinuteOfDay,
+} from '../../../src/dashboard/morning/morningFigures';
 
 const none = {
   orders: 0,
@@ -21,25 +21,25 @@ const none = {
 
 describe('the figures of a day', () => {
   it('divide by the orders, and are not there without any', () => {
-    expect(getAverageBasket({ ...none, orders: 4, salesCents: 10_010 })).toBe(2502.5);
+    expect(getAverageBasketCents({ ...none, orders: 4, salesCents: 10_010 })).toBe(2502.5);
     expect(getItemsPerOrder({ ...none, orders: 4, items: 10 })).toBe(2.5);
-    for (const name of ['basket', 'items', 'margin'] as const) expect(FIGURES[name](none)).toBeNull();
-    for (const name of ['sales', 'orders'] as const) expect(FIGURES[name](none)).toBe(0);
+    for (const name of ['basket', 'items', 'margin'] as const) expect(MORNING_FIGURES[name](none)).toBeNull();
+    for (const name of ['sales', 'orders'] as const) expect(MORNING_FIGURES[name](none)).toBe(0);
   });
 
   it('have an average basket of the sales alone, which a refund does not lower', () => {
     const figures = { ...none, orders: 5, salesCents: 4 * 673, refunds: 1, refundedCents: -673 };
-    expect(getAverageBasket(figures)).toBe(673);
+    expect(getAverageBasketCents(figures)).toBe(673);
   });
 
   it('have a margin of what is left without tax and cost, in percent of the sales without tax', () => {
-    expect(getMargin({ ...none, salesCents: 1080, taxCents: 80, costCents: 600 })).toBe(40);
+    expect(getMarginPercent({ ...none, salesCents: 1080, taxCents: 80, costCents: 600 })).toBe(40);
     // With more returns than sales, there is no margin.
-    expect(getMargin({ ...none, salesCents: -500, taxCents: 0, costCents: -300 })).toBeNull();
+    expect(getMarginPercent({ ...none, salesCents: -500, taxCents: 0, costCents: -300 })).toBeNull();
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(cents, cents, cents, (net, taxCents, costCents) => {
-        const margin = getMargin({ ...none, salesCents: net + taxCents, taxCents, costCents })!;
+        const margin = getMarginPercent({ ...none, salesCents: net + taxCents, taxCents, costCents })!;
         expect(Math.round((net * margin) / 100)).toBe(net - costCents);
       }),
     );
@@ -50,8 +50,8 @@ describe('what they are compared with', () => {
   const before = { ...none, orders: 2, salesCents: 900 };
 
   it('is cut at the time that the branch’s clock showed, or whole where the day is over', () => {
-    expect(parseMinutes('09:05')).toBe(545);
-    expect(parseMinutes('')).toBeNull();
+    expect(parseMinuteOfDay('09:05')).toBe(545);
+    expect(parseMinuteOfDay('')).toBeNull();
     const range = { start: '2026-11-16', end: '2026-11-16' };
     expect(getComparedFigure('sales', { before, until: '13:25' }, '2026-11-16')).toEqual({
       figure: 900,

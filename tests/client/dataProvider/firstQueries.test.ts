@@ -1,7 +1,7 @@
 /** Prefetched queries of a screen use the screen's own query keys and are made once. */
 import { afterEach, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider/dataProvider';
-import { getFirstQueries } from '../../../src/dataProvider/firstQueries';
+import { getFirstScreenQueries } from '../../../src/dataProvider/firstQueries';
 import { prefetch, queryClient } from '../../../src/dataProvider/queryClient';
 import { getMonthRange } from '../../../src/lib/days';
 import { signInAs, useStubbedApi } from '../../support/api';
@@ -25,7 +25,7 @@ const queryOf = (params = FIRST_PAGE) => ({
 async function arrive(): Promise<void> {
   signInAs();
   api.answer({ json: { results: [{ id: 7, name: 'Ñandú & Hijos' }], rowCount: 1 } });
-  getFirstQueries(`/admin/${SUPPLIERS}`, '').forEach(prefetch);
+  getFirstScreenQueries(`/admin/${SUPPLIERS}`, '').forEach(prefetch);
   await expect.poll(() => queryClient.getQueryData(queryOf().queryKey)).toBeDefined();
 }
 
@@ -56,7 +56,7 @@ it('is stale after a change', async () => {
 
 it('takes page, order and search from the address, else from what the list has stored', () => {
   signInAs();
-  const params = (search: string) => getFirstQueries(`/admin/${SUPPLIERS}`, search).at(-1)?.queryKey[2];
+  const params = (search: string) => getFirstScreenQueries(`/admin/${SUPPLIERS}`, search).at(-1)?.queryKey[2];
   localStorage.setItem(
     `RaStore.${SUPPLIERS}.31.listParams`,
     JSON.stringify({ page: 3, perPage: 50, sort: 'id', order: 'ASC', filter: { name: 'figs' } }),
@@ -75,9 +75,9 @@ it('takes page, order and search from the address, else from what the list has s
 
 it('is none where the address lacks what the list is about', () => {
   signInAs({ branchId: 31 });
-  expect(getFirstQueries('/admin/products', '?branchId=31')).toEqual([]);
-  expect(getFirstQueries('/admin/products', '?branchId=31&categoryId=4')).toHaveLength(1);
-  expect(getFirstQueries('/admin/dragons', '')).toEqual([]);
+  expect(getFirstScreenQueries('/admin/products', '?branchId=31')).toEqual([]);
+  expect(getFirstScreenQueries('/admin/products', '?branchId=31&categoryId=4')).toHaveLength(1);
+  expect(getFirstScreenQueries('/admin/dragons', '')).toEqual([]);
 });
 
 it('is both figures of the dashboard', async () => {
@@ -87,7 +87,7 @@ it('is both figures of the dashboard', async () => {
     { json: [{ adminId: 4, adminName: 'Ana', ordersCount: 2, totalSales: 12.5 }] },
     { json: { total: 10, costo: 6, totalTax: 1 } },
   );
-  getFirstQueries('/admin', '').forEach(prefetch);
+  getFirstScreenQueries('/admin', '').forEach(prefetch);
   await expect
     .poll(() => queryClient.getQueryData(['cashierSales', month]))
     .toEqual([{ cashierId: 4, name: 'Ana', orders: 2, salesCents: 1250 }]);

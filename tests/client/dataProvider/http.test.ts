@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { onSessionEnd, readSession } from '../../../src/session/session';
-import { LANGUAGE_KEY } from '../../../src/i18n/language';
+import { LANGUAGE_STORAGE_KEY } from '../../../src/i18n/language';
 import { HttpError } from '../../../src/dataProvider/errors';
-import { send, type CallOptions } from '../../../src/dataProvider/http';
+import { sendApiRequest, type CallOptions } from '../../../src/dataProvider/http';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();
 const call = (method: string, path: string, options?: Omit<CallOptions, 'method' | 'path'>) =>
-  send({ method, path, ...options });
+  sendApiRequest({ method, path, ...options });
 
 const failure = async (promise: Promise<unknown>): Promise<HttpError> => {
   const error = await promise.then(
@@ -53,7 +53,7 @@ it('names nobody while nobody is signed in', async () => {
 });
 
 it('asks to be answered in the language that the person reads', async () => {
-  localStorage.setItem(LANGUAGE_KEY, '"es"');
+  localStorage.setItem(LANGUAGE_STORAGE_KEY, '"es"');
   await call('GET', '/api/branch');
   expect(api.asked[0]!.headers).toMatchObject({ 'accept-language': 'es' });
 });
@@ -134,7 +134,7 @@ it.each<[what: string, method: string, answer: object]>([
 
 it('takes an empty body for the answer that there is nothing, of a read that says so', async () => {
   api.answer({ body: '' });
-  expect(await send({ method: 'GET', path: '/api/cierrediario', mayBeEmpty: true })).toBeNull();
+  expect(await sendApiRequest({ method: 'GET', path: '/api/cierrediario', mayBeEmpty: true })).toBeNull();
 });
 
 it('takes a word for the answer about a change', async () => {

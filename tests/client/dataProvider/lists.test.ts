@@ -6,7 +6,7 @@ import {
   matchesFilter,
   readPageAcrossBackendPages,
 } from '../../../src/dataProvider/lists';
-import type { Page } from '../../../src/dataProvider/pages';
+import type { ResultPage } from '../../../src/dataProvider/pages';
 import type { ResourceEndpoint } from '../../../src/dataProvider/requests';
 
 const BY_ID = { field: 'id', order: 'ASC' as const };
@@ -102,12 +102,12 @@ it('asks once for a page that the API gives whole', async () => {
 
 describe('a page as people see it, of a server that', () => {
   const all = Array.from({ length: 45 }, (_, id) => ({ id }));
-  const shown = async (page: number, answer: (page: number) => Page) => {
+  const shown = async (page: number, answer: (page: number) => ResultPage) => {
     const { rows, total } = await readPageAcrossBackendPages(async at => answer(at), { page, perPage: 20 });
     return [rows.at(0)?.id, rows.at(-1)?.id, total];
   };
 
-  it.each<[what: string, answer: (page: number) => Page]>([
+  it.each<[what: string, answer: (page: number) => ResultPage]>([
     ['gives the whole list', () => ({ rows: all, total: 45 })],
     ['has pages of ten', page => ({ rows: all.slice((page - 1) * 10, page * 10), total: 45, size: 10 })],
     ['has pages of thirty', page => ({ rows: all.slice((page - 1) * 30, page * 30), total: 45, size: 30 })],
@@ -133,7 +133,7 @@ describe('a page as people see it, of a server that', () => {
     expect(ask.mock.calls.map(([page]) => page)).toEqual([1, 5, 2, 3, 4]);
   });
 
-  it.each<[what: string, answer: Page]>([
+  it.each<[what: string, answer: ResultPage]>([
     ['counts rows that it does not give', { rows: all.slice(0, 3), total: 45, size: 20 }],
     ['does not tell its size', { rows: all.slice(0, 3), total: 45 }],
     ['contradicts its own figures', { rows: all.slice(0, 3), total: 45, size: 10 }],

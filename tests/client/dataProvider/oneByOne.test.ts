@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { HttpError, NotSupportedError, PartialFailureError } from '../../../src/dataProvider/errors';
-import { changeOneByOne } from '../../../src/dataProvider/changeOneByOne';
+import { changeRecordsOneByOne } from '../../../src/dataProvider/changeRecordsOneByOne';
 
 const HISTORY = new HttpError('Conflict', 409, 'The supplier has purchases.');
 
 async function changing(ids: number[], failures: Record<number, Error> = {}) {
   const tried: unknown[] = [];
-  const outcome = await changeOneByOne(ids, id => {
+  const outcome = await changeRecordsOneByOne(ids, id => {
     tried.push(id);
     const failure = failures[Number(id)];
     return failure ? Promise.reject(failure) : Promise.resolve();

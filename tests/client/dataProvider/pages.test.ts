@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makePage, readPage } from '../../../src/dataProvider/pages';
+import { sortAndPaginateRows, readListPage } from '../../../src/dataProvider/pages';
 import { setLanguage } from '../../../src/i18n/language';
 import { es } from '../../support/spanish';
 
@@ -19,13 +19,18 @@ describe('a list answered by the API', () => {
     ['a count that is empty', { results: rows, rowCount: '' }, 2],
     ['a count below what is there', { results: rows, rowCount: 0, pageCount: 0, pageSize: 0 }, 2],
   ])('may be %s', (_what, answer, total) => {
-    expect(readPage(answer)).toEqual({ rows, total });
+    expect(readListPage(answer)).toEqual({ rows, total });
   });
 
   it('tells how large its pages are; and how many, where it does not tell how many rows', () => {
     const paging = { currentPage: 1, pageCount: '3', pageSize: 20 };
-    expect(readPage({ results: rows, ...paging, rowCount: 45 })).toEqual({ rows, total: 45, size: 20 });
-    expect(readPage({ products: rows, pagination: paging })).toEqual({ rows, total: 2, size: 20, pages: 3 });
+    expect(readListPage({ results: rows, ...paging, rowCount: 45 })).toEqual({ rows, total: 45, size: 20 });
+    expect(readListPage({ products: rows, pagination: paging })).toEqual({
+      rows,
+      total: 2,
+      size: 20,
+      pages: 3,
+    });
   });
 
   it('has no rows without a body, nor in an empty list', () => {
@@ -37,25 +42,25 @@ describe('a list answered by the API', () => {
       { results: null },
       { products: null, pagination: {} },
     ]) {
-      expect(readPage(answer)).toEqual({ rows: [], total: 0 });
+      expect(readListPage(answer)).toEqual({ rows: [], total: 0 });
     }
   });
 
   it('leaves out what is no record', () => {
-    expect(readPage([null, { id: 1 }, 'text', [2]]).rows).toEqual([{ id: 1 }]);
+    expect(readListPage([null, { id: 1 }, 'text', [2]]).rows).toEqual([{ id: 1 }]);
   });
 
   it.each([{}, { data: [] }, 'text', 7, true, { results: { id: 1 } }])(
     'is refused when it holds none: %j',
     answer => {
-      expect(() => readPage(answer)).toThrow('The answer holds no list');
+      expect(() => readListPage(answer)).toThrow('The answer holds no list');
     },
   );
 });
 
 describe('a page of a list that the API gives whole', () => {
   const sorted = (values: unknown[], order: 'ASC' | 'DESC' = 'ASC') =>
-    makePage(
+    sortAndPaginateRows(
       values.map(value => ({ value })),
       { field: 'value', order },
       undefined,
@@ -95,7 +100,7 @@ describe('a page of a list that the API gives whole', () => {
       { id: 3, status: 1 },
     ];
     const copy = structuredClone(given);
-    const page = makePage(given, { field: 'status', order: 'ASC' }, undefined);
+    const page = sortAndPaginateRows(given, { field: 'status', order: 'ASC' }, undefined);
     expect(page.map(({ id }) => id)).toEqual([2, 1, 3]);
     expect(given).toEqual(copy);
   });
@@ -108,11 +113,11 @@ describe('a page of a list that the API gives whole', () => {
         (list, perPage) => {
           const pages = Math.ceil(list.length / perPage);
           const read = Array.from({ length: pages }, (_, at) =>
-            makePage(list, { field: 'id', order: 'ASC' }, { page: at + 1, perPage }),
+            sortAndPaginateRows(list, { field: 'id', order: 'ASC' }, { page: at + 1, perPage }),
           );
           expect(read.flat()).toEqual(list.toSorted((a, b) => a.id - b.id));
           expect(read.every(page => page.length <= perPage)).toBe(true);
-          expect(makePage(list, undefined, { page: pages + 1, perPage })).toEqual([]);
+          expect(sortAndPaginateRows(list, undefined, { page: pages + 1, perPage })).toEqual([]);
         },
       ),
     );

@@ -20,7 +20,7 @@ it.each([
   [
     'correct',
     () =>
-      calls.correctPurchase.request({
+      calls.correctPurchaseLine.request({
         ...READ,
         lineId: 1,
         received: 4000,

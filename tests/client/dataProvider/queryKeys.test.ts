@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { getChosenBranchKey } from '../../../src/lib/currentBranch';
-import { hashWithBranch } from '../../../src/dataProvider/queryKeys';
+import { hashQueryKeyWithBranch } from '../../../src/dataProvider/queryKeys';
 
 beforeEach(() => localStorage.clear());
 
@@ -9,7 +9,7 @@ const choose = (branchId: number) =>
 const hashes = (key: unknown[]) =>
   [31, 32].map(branchId => {
     choose(branchId);
-    return hashWithBranch(key);
+    return hashQueryKeyWithBranch(key);
   });
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import englishMessages from 'ra-language-english';
 import { LANGUAGES } from '../../../contract/enums';
-import type { Texts } from '../../../contract/polyglot';
+import type { PolyglotTexts } from '../../../contract/polyglot';
 import { flatten, flattenTexts } from '../../support/languages';
 import { splitPluralForms, placeholderFaults, placeholdersIn, pluralFaults } from '../../support/texts';
 
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('%s', language => {
 });
 
 it('has each text of react-admin', () => {
-  const theirs = flatten(englishMessages as unknown as Texts, '').map(([key]) => key);
+  const theirs = flatten(englishMessages as unknown as PolyglotTexts, '').map(([key]) => key);
   expect(theirs.length).toBeGreaterThan(100);
   expect(theirs.filter(key => !english.has(key))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { readTexts } from '../../../server/language/texts.ts';
+import { readLanguageTexts } from '../../../server/language/texts.ts';
 import { flattenTexts, textsUnder } from '../../support/languages';
 import { splitPluralForms } from '../../support/texts';
 
 const SPANISH = flattenTexts('es');
 const everything = [
   ...SPANISH.values(),
-  ...Object.values(readTexts('es')).flatMap(area => Object.values(area)),
+  ...Object.values(readLanguageTexts('es')).flatMap(area => Object.values(area)),
 ];
 
 it('says no sentence with the bare name of a kind of record in the middle', () => {

@@ -8,12 +8,12 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authProvider } from '../../../src/authProvider/authProvider';
 import type { isAllowed } from '../../../src/authProvider/access';
 import { openBackend } from '../../../src/backends/backend';
-import { readContents, ContentsContext, getLinkPath } from '../../../src/contents/contents';
+import { readAppContents, AppContentsContext, getMenuLinkPath } from '../../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
 import { readSignInAnswer } from '../../../src/dataProvider/auth';
 import {
   isPasswordRequired,
-  isAboveRole,
+  canManageRole,
   isActionAllowed,
   listAssignableRoles,
 } from '../../../src/lib/isActionAllowed';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const screens = async () => ({ default: { list: () => null } });
 const screen = async () => ({ default: () => null });
 
-const CONTENTS = readContents(
+const CONTENTS = readAppContents(
   <>
     <Resource name="branches" screens={screens} />
     <Resource name="users" screens={screens} />
@@ -52,7 +52,7 @@ function framed(isRefused: (wish: Wish) => boolean, at: string) {
       <QueryClientProvider client={new QueryClient()}>
         <AuthContext value={auth}>
           <BasenameContextProvider basename="/admin">
-            <ContentsContext value={CONTENTS}>{children}</ContentsContext>
+            <AppContentsContext value={CONTENTS}>{children}</AppContentsContext>
           </BasenameContextProvider>
         </AuthContext>
       </QueryClientProvider>
@@ -65,7 +65,7 @@ const inMenu = (isRefused: (wish: Wish) => boolean) =>
     () => {
       const { menu, dashboard } = useAllowedMenu();
       const paths = menu.flatMap(entry =>
-        'links' in entry ? entry.links.map(getLinkPath) : getLinkPath(entry),
+        'links' in entry ? entry.links.map(getMenuLinkPath) : getMenuLinkPath(entry),
       );
       return { paths, dashboard };
     },
@@ -154,7 +154,7 @@ describe('where it does', () => {
   it('offers a Manager the roles below, and a Super all of them', () => {
     signInAs({ role: 'manager', branchId: 31 });
     expect(listAssignableRoles()).toEqual(['Cashier', 'Report', 'Inventory']);
-    expect([isAboveRole('Cashier'), isAboveRole('Super')]).toEqual([true, false]);
+    expect([canManageRole('Cashier'), canManageRole('Super')]).toEqual([true, false]);
     signInAs({ role: 'super' });
     expect(listAssignableRoles()).toEqual(['Super', 'Manager', 'Cashier', 'Report', 'Inventory']);
   });

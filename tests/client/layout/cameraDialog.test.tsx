@@ -1,15 +1,15 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import CameraDialog from '../../../src/layout/scan/CameraDialog';
-import type { CodeReader } from '../../../src/layout/scan/codeReader';
+import type { BarcodeReader } from '../../../src/layout/scan/barcodeReader';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
 const CODE = '4006381333931';
 let inSight = '';
 
-vi.mock('../../../src/layout/scan/codeReader', () => ({
-  openReader: async (): Promise<CodeReader> => ({
+vi.mock('../../../src/layout/scan/barcodeReader', () => ({
+  openReader: async (): Promise<BarcodeReader> => ({
     detect: async () => (inSight ? [{ rawValue: inSight }] : []),
   }),
 }));

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BranchSwitcher, useExistingBranch } from '../../../src/layout/BranchSwitcher';
+import { BranchSwitcher, useSelectOnlyBranch } from '../../../src/layout/BranchSwitcher';
 import { useBranch } from '../../../src/lib/branch';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
 const Page = () => {
-  useExistingBranch();
+  useSelectOnlyBranch();
   return (
     <>
       <BranchSwitcher sx={{}} />

@@ -2,14 +2,14 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { readContents, ContentsContext } from '../../../src/contents/contents';
+import { readAppContents, AppContentsContext } from '../../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
 import { useCurrentMenuPath } from '../../../src/layout/useCurrentMenuPath';
 
 const screens = async () => ({ default: { list: () => null } });
 const screen = async () => ({ default: () => null });
 
-const CONTENTS = readContents(
+const CONTENTS = readAppContents(
   <>
     <Resource name="products" screens={screens} />
     <Route path="products/price-changes" menu={false} screen={screen} />
@@ -39,7 +39,7 @@ it.each([
   const { result } = renderHook(useCurrentMenuPath, {
     wrapper: ({ children }) => (
       <MemoryRouter initialEntries={[address]}>
-        <ContentsContext value={CONTENTS}>{children}</ContentsContext>
+        <AppContentsContext value={CONTENTS}>{children}</AppContentsContext>
       </MemoryRouter>
     ),
   });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { NotificationContextProvider, useNotify } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
-import { Notices } from '../../../src/layout/Notices';
+import { LazyNotifications } from '../../../src/layout/LazyNotifications';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ it('says what was done next, though the pointer rests on what was said before', 
   render(
     <NotificationContextProvider>
       <Sayer />
-      <Notices />
+      <LazyNotifications />
     </NotificationContextProvider>,
   );
   fireEvent.click(screen.getByText('Save'));

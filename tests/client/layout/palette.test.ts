@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findMatchingEntries, splitRangeAtEnd, type PaletteEntry } from '../../../src/layout/palette/entries';
+import {
+  findMatchingEntries,
+  splitTrailingDateRange,
+  type PaletteEntry,
+} from '../../../src/layout/palette/entries';
 
 const entry = (label: string, hint = ''): PaletteEntry => ({ key: label, label, hint, group: '' });
 
@@ -43,6 +47,6 @@ describe('days at the end of a question', () => {
     ['last month', null],
     ['profit', null],
   ])('%j', (question, found) => {
-    expect(splitRangeAtEnd(question, ranges)).toEqual(found);
+    expect(splitTrailingDateRange(question, ranges)).toEqual(found);
   });
 });

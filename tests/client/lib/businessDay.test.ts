@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getBranchNow, storeBranchClock, getToday } from '../../../src/lib/businessDay';
+import { getBusinessDayNoon, storeBranchClock, getToday } from '../../../src/lib/businessDay';
 import { getMonthRange } from '../../../src/lib/days';
 import { useBranchNow } from '../../../src/lib/useBranchNow';
 import { deviceIn } from '../../support/timeZone';
@@ -60,7 +60,7 @@ describe('on a device in another part of the world than the branch', () => {
     vi.setSystemTime(new Date('2026-11-30T23:30:00Z'));
     storeBranchClock(31, { timeZone: 'America/New_York' });
     expect(getToday(31)).toBe('2026-11-30');
-    expect(getMonthRange(getBranchNow(31))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
+    expect(getMonthRange(getBusinessDayNoon(31))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
     // The backend has not sent the time zone of this branch.
     expect(getToday(32)).toBe('2026-12-01');
   });

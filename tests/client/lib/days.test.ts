@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toIsoDay, formatMoment, formatMomentForFile, getMonthRange } from '../../../src/lib/days';
+import { toIsoDay, formatDateTime, formatDateTimeForFile, getMonthRange } from '../../../src/lib/days';
 import { deviceIn, late } from '../../support/timeZone';
 
 const early = (year: number, month: number, day: number) => new Date(year, month - 1, day, 0, 30);
@@ -27,16 +27,16 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata',
 
     it("writes what the branch's clock showed, be it in the hour that the device leaves out", () => {
       for (const day of ['2026-03-08', '2026-09-27', '2026-11-01']) {
-        expect(formatMoment(`${day}T02:30:59`)).toMatch(/^\w{3} \d{1,2}, 2026, 2:30\sAM$/);
-        expect(formatMomentForFile(`${day}T02:30:59`)).toBe(`${day} 02:30:59`);
-        expect(formatMomentForFile(`${day}T02:30:59.999`)).toBe(`${day} 02:30:59`);
+        expect(formatDateTime(`${day}T02:30:59`)).toMatch(/^\w{3} \d{1,2}, 2026, 2:30\sAM$/);
+        expect(formatDateTimeForFile(`${day}T02:30:59`)).toBe(`${day} 02:30:59`);
+        expect(formatDateTimeForFile(`${day}T02:30:59.999`)).toBe(`${day} 02:30:59`);
       }
     });
 
     it('leaves what is no moment as it is', () => {
       for (const text of ['2026-02-30T10:00:00', '2026-02-01T25:00:00', 'soon', '']) {
-        expect(formatMoment(text)).toBe(text);
-        expect(formatMomentForFile(text)).toBe(text);
+        expect(formatDateTime(text)).toBe(text);
+        expect(formatDateTimeForFile(text)).toBe(text);
       }
     });
 
@@ -61,6 +61,6 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Asia/Kolkata',
 );
 
 it('writes no time of a day alone', () => {
-  expect(formatMoment('2026-11-27')).toBe('Nov 27, 2026');
-  expect(formatMomentForFile('2026-11-27')).toBe('2026-11-27');
+  expect(formatDateTime('2026-11-27')).toBe('Nov 27, 2026');
+  expect(formatDateTimeForFile('2026-11-27')).toBe('2026-11-27');
 });

@@ -4,9 +4,9 @@ import { toCents, formatCents, formatAxisDollars } from '../../../src/lib/money'
 import {
   formatCount,
   formatPercent,
-  formatRate,
+  formatRatePercent,
   formatTaxRate,
-  formatShare,
+  formatSharePercent,
   formatThousandths,
 } from '../../../src/lib/quantities';
 
@@ -61,9 +61,17 @@ it('writes percentages with as many decimals as each is known to, and one sign',
     '50.00%',
     '-1,234.50%',
   ]);
-  expect([formatRate(825), formatRate(5000), formatRate(-1)]).toEqual(['8.25%', '50%', '-0.01%']);
+  expect([formatRatePercent(825), formatRatePercent(5000), formatRatePercent(-1)]).toEqual([
+    '8.25%',
+    '50%',
+    '-0.01%',
+  ]);
   expect([formatTaxRate(88_750), formatTaxRate(80_000)]).toEqual(['8.875%', '8%']);
-  expect([formatShare(49.84), formatShare(17), formatShare(-0.01)]).toEqual(['49.8%', '17%', '0%']);
+  expect([formatSharePercent(49.84), formatSharePercent(17), formatSharePercent(-0.01)]).toEqual([
+    '49.8%',
+    '17%',
+    '0%',
+  ]);
 });
 
 it('writes nothing without a sign, whichever zero it is and from whichever side it was rounded', () => {

@@ -1,7 +1,7 @@
 import { differenceInCalendarDays, parseISO } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { toIsoDay } from '../../../src/lib/days';
-import { PRESET_NAMES, findPreset, getPresetRange } from '../../../src/lib/presets';
+import { DATE_RANGE_PRESETS, findDateRangePreset, getPresetRange } from '../../../src/lib/dateRangePresets';
 import { deviceIn, late } from '../../support/timeZone';
 
 const range = (start: string, end = start) => ({ start, end });
@@ -66,8 +66,9 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 
     it('knows a range again by its name', () => {
       const now = late(2026, 11, 21);
-      for (const name of PRESET_NAMES) expect(findPreset(getPresetRange(name, now), now)).toBe(name);
-      expect(findPreset(range('2026-11-02', '2026-11-21'), now)).toBeNull();
+      for (const name of DATE_RANGE_PRESETS)
+        expect(findDateRangePreset(getPresetRange(name, now), now)).toBe(name);
+      expect(findDateRangePreset(range('2026-11-02', '2026-11-21'), now)).toBeNull();
     });
   },
 );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { setLanguage } from '../../../src/i18n/language';
 import { loadLanguageFolder } from '../../../src/i18n/languages';
 import { es } from '../../support/spanish';
-import { explainUnreadNumber } from '../../../src/ui/form/explainUnreadNumber';
+import { explainInvalidNumber } from '../../../src/ui/form/explainInvalidNumber';
 import { formatThousandths } from '../../../src/lib/quantities';
 import { formatCentsForInput, parseCents } from '../../../src/lib/moneyInput';
 import {
@@ -105,6 +105,6 @@ it('has a decimal comma in Portuguese, and is refused where the point can be one
   ]);
   expect([formatQuantityForInput(1_735), formatCentsForInput(123_450)]).toEqual(['1,735', '1234,50']);
   expect(parseThousandths(formatQuantityForInput(1_735))).toBe(1_735);
-  expect(explainUnreadNumber('1.200', 2)).toBe('1.200 pode ser 1200 ou 1,2. Escreva um dos dois.');
+  expect(explainInvalidNumber('1.200', 2)).toBe('1.200 pode ser 1200 ou 1,2. Escreva um dos dois.');
   setLanguage('en');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider/dataProvider';
-import { computeAverageHours, computeBusyHours, findUnderstaffedHours } from '../../../src/reports/busyHours';
+import { computeHourAverages, computeBusyHours, findUnderstaffedHours } from '../../../src/reports/busyHours';
 import { signInAs, useStubbedApi } from '../../support/api';
 import { deviceIn } from '../../support/timeZone';
 
@@ -61,7 +61,7 @@ describe('where moments are written with their zone', () => {
       })),
     );
     expect(days).toEqual([4, 0, 0, 0, 0, 0, 0]);
-    expect(computeAverageHours({ days, hours })).toMatchObject([
+    expect(computeHourAverages({ days, hours })).toMatchObject([
       { weekday: 0, hour: 12, orders: 1 },
       { weekday: 0, hour: 20, orders: 1 },
     ]);
@@ -87,7 +87,7 @@ it('names the two hours with most orders per register, of those above what four 
     tills: hour === 3 ? 12 : 2,
   }));
   const { hours: named, usual } = findUnderstaffedHours(
-    computeAverageHours({ days: [0, 2, 0, 0, 0, 0, 0], hours }),
+    computeHourAverages({ days: [0, 2, 0, 0, 0, 0, 0], hours }),
   );
   expect(usual).toBe(5);
   expect(named.map(({ hour, load, tills }) => ({ hour, load, tills }))).toEqual([
@@ -99,7 +99,7 @@ it('names the two hours with most orders per register, of those above what four 
 it('names none where all are alike, and where nothing was sold', () => {
   const alike = [0, 1, 2].map(hour => ({ weekday: 2, hour, orders: 3, salesCents: 0, refunds: 0, tills: 1 }));
   expect(
-    findUnderstaffedHours(computeAverageHours({ days: [0, 0, 1, 0, 0, 0, 0], hours: alike })).hours,
+    findUnderstaffedHours(computeHourAverages({ days: [0, 0, 1, 0, 0, 0, 0], hours: alike })).hours,
   ).toEqual([]);
   expect(findUnderstaffedHours([])).toEqual({ hours: [], usual: 0 });
 });
@@ -110,7 +110,7 @@ it('shows an average day of the sums that our server has of all of them', async 
   signInAs();
   const answer = await dataProvider.busyHours({ branchId: 31, start: '2026-10-26', end: '2026-11-22' });
   expect(answer.days).toEqual([4, 4, 0, 4, 4, 4, 4]);
-  expect(computeAverageHours(answer)).toEqual([
+  expect(computeHourAverages(answer)).toEqual([
     { weekday: 1, hour: 17, orders: 10, salesCents: 200_10, tills: 2, load: 5 },
   ]);
 });

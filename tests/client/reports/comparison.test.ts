@@ -8,7 +8,7 @@ import {
   compareWithSameDaysAsSales,
   getDefaultComparisonPeriod,
   computeReferenceOpenings,
-  getReferenceRange,
+  getReferencePeriod,
   computeReferenceSales,
   readOrderTimes,
   compareWholeDays,
@@ -16,12 +16,12 @@ import {
 } from '../../../src/reports/comparison';
 import { describeChange, formatComparedDays } from '../../../src/reports/comparisonTexts';
 import { toIsoDay } from '../../../src/lib/days';
-import { getPresetRange } from '../../../src/lib/presets';
+import { getPresetRange } from '../../../src/lib/dateRangePresets';
 import { deviceIn, late } from '../../support/timeZone';
 
 const range = (start: string, end = start): DayRange => ({ start, end });
 
-const daysBefore = (asked: DayRange, now: Date) => getReferenceRange(asked, 'before', now)?.range;
+const daysBefore = (asked: DayRange, now: Date) => getReferencePeriod(asked, 'before', now)?.range;
 
 const words = (key: string, values?: object) => i18nProvider.translate(key, values);
 
@@ -77,24 +77,27 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
     it('compares a day with the same weekday, the day before, and the same date a year before, cut while it runs', () => {
       const now = new Date(2026, 10, 21, 13, 25);
       const today = range('2026-11-21');
-      expect(getReferenceRange(today, 'weekday', now)).toEqual({ range: range('2026-11-14'), cut: true });
-      expect(getReferenceRange(today, 'before', now)).toEqual({ range: range('2026-11-20'), cut: true });
-      expect(getReferenceRange(today, 'year', now)).toEqual({ range: range('2025-11-21'), cut: true });
+      expect(getReferencePeriod(today, 'weekday', now)).toEqual({ range: range('2026-11-14'), cut: true });
+      expect(getReferencePeriod(today, 'before', now)).toEqual({ range: range('2026-11-20'), cut: true });
+      expect(getReferencePeriod(today, 'year', now)).toEqual({ range: range('2025-11-21'), cut: true });
       const yesterday = range('2026-11-20');
-      expect(getReferenceRange(yesterday, 'weekday', now)).toEqual({
+      expect(getReferencePeriod(yesterday, 'weekday', now)).toEqual({
         range: range('2026-11-13'),
         cut: false,
       });
-      expect(getReferenceRange(yesterday, 'before', now)).toEqual({ range: range('2026-11-19'), cut: false });
-      expect(getReferenceRange(yesterday, 'year', now)).toEqual({ range: range('2025-11-20'), cut: false });
+      expect(getReferencePeriod(yesterday, 'before', now)).toEqual({
+        range: range('2026-11-19'),
+        cut: false,
+      });
+      expect(getReferencePeriod(yesterday, 'year', now)).toEqual({ range: range('2025-11-20'), cut: false });
     });
 
     it('cuts nothing at the first and the last moment of other days', () => {
       const day = range('2026-11-21');
-      expect(getReferenceRange(day, 'weekday', new Date(2026, 10, 21, 0, 0))?.cut).toBe(true);
-      expect(getReferenceRange(day, 'weekday', new Date(2026, 10, 21, 23, 59, 59))?.cut).toBe(true);
-      expect(getReferenceRange(day, 'weekday', new Date(2026, 10, 22, 0, 0))?.cut).toBe(false);
-      expect(getReferenceRange(day, 'weekday', new Date(2026, 10, 20, 23, 59, 59))).toBeNull();
+      expect(getReferencePeriod(day, 'weekday', new Date(2026, 10, 21, 0, 0))?.cut).toBe(true);
+      expect(getReferencePeriod(day, 'weekday', new Date(2026, 10, 21, 23, 59, 59))?.cut).toBe(true);
+      expect(getReferencePeriod(day, 'weekday', new Date(2026, 10, 22, 0, 0))?.cut).toBe(false);
+      expect(getReferencePeriod(day, 'weekday', new Date(2026, 10, 20, 23, 59, 59))).toBeNull();
     });
 
     it('finds the weekday again over the days on which clocks change', () => {
@@ -106,7 +109,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
         '2026-11-01',
         '2026-11-08',
       ]) {
-        const reference = getReferenceRange(range(day), 'weekday', late(2027, 1, 1));
+        const reference = getReferencePeriod(range(day), 'weekday', late(2027, 1, 1));
         const [year, month, date] = day.split('-').map(Number) as [number, number, number];
         expect(reference?.range).toEqual(range(toIsoDay(new Date(year, month - 1, date - 7, 12))));
       }
@@ -114,11 +117,11 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 
     it('compares a leap day with the 28th of the year before', () => {
       const noon = new Date(2028, 1, 29, 12);
-      expect(getReferenceRange(range('2028-02-29'), 'year', noon)).toEqual({
+      expect(getReferencePeriod(range('2028-02-29'), 'year', noon)).toEqual({
         range: range('2027-02-28'),
         cut: true,
       });
-      expect(getReferenceRange(range('2028-02-29'), 'year', late(2028, 3, 1))).toEqual({
+      expect(getReferencePeriod(range('2028-02-29'), 'year', late(2028, 3, 1))).toEqual({
         range: range('2027-02-28'),
         cut: false,
       });
@@ -126,7 +129,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 
     it('compares whole months with the same months of the year before, to their last day', () => {
       const now = late(2030, 1, 1);
-      const year = (start: string, end: string) => getReferenceRange(range(start, end), 'year', now)?.range;
+      const year = (start: string, end: string) => getReferencePeriod(range(start, end), 'year', now)?.range;
       expect(year('2028-02-01', '2028-02-29')).toEqual(range('2027-02-01', '2027-02-28'));
       expect(year('2029-02-01', '2029-02-28')).toEqual(range('2028-02-01', '2028-02-29'));
       expect(year('2026-01-01', '2026-12-31')).toEqual(range('2025-01-01', '2025-12-31'));
@@ -135,20 +138,20 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
     it('cuts months that run at the same day of the month, where there is one', () => {
       const noon = new Date(2026, 10, 21, 12);
       const month = getPresetRange('this_month', noon);
-      expect(getReferenceRange(month, 'before', noon)).toEqual({
+      expect(getReferencePeriod(month, 'before', noon)).toEqual({
         range: range('2026-10-01', '2026-10-21'),
         cut: true,
       });
-      expect(getReferenceRange(month, 'year', noon)).toEqual({
+      expect(getReferencePeriod(month, 'year', noon)).toEqual({
         range: range('2025-11-01', '2025-11-21'),
         cut: true,
       });
-      expect(getReferenceRange(getPresetRange('this_year', noon), 'before', noon)).toEqual({
+      expect(getReferencePeriod(getPresetRange('this_year', noon), 'before', noon)).toEqual({
         range: range('2025-01-01', '2025-11-21'),
         cut: true,
       });
       const leapDay = new Date(2028, 1, 29, 12);
-      expect(getReferenceRange(getPresetRange('this_month', leapDay), 'year', leapDay)).toEqual({
+      expect(getReferencePeriod(getPresetRange('this_month', leapDay), 'year', leapDay)).toEqual({
         range: range('2027-02-01', '2027-02-28'),
         cut: false,
       });
@@ -156,7 +159,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
 
     it('compares weekdays of longer ranges over whole weeks', () => {
       const now = new Date(2026, 10, 21, 12);
-      const weekdays = (asked: DayRange) => getReferenceRange(asked, 'weekday', now);
+      const weekdays = (asked: DayRange) => getReferencePeriod(asked, 'weekday', now);
       expect(weekdays(getPresetRange('this_week', now))).toEqual({
         range: range('2026-11-08', '2026-11-14'),
         cut: true,
@@ -174,7 +177,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
     it('cuts at the time of day that the clock shows, also where clocks change between the two days', () => {
       // On 8 March 2026, the hour from 2 to 3 does not exist in Los Angeles.
       const moment = { day: '2026-03-15', minutes: 150 };
-      const reference = getReferenceRange(range('2026-03-15'), 'weekday', new Date(2026, 2, 15, 12))!;
+      const reference = getReferencePeriod(range('2026-03-15'), 'weekday', new Date(2026, 2, 15, 12))!;
       expect(reference).toEqual({ range: range('2026-03-08'), cut: true });
       const orders = readOrderTimes(
         [
@@ -199,7 +202,7 @@ it('is about weekdays for a day or a week, and about the period before for other
 });
 
 it('compares nothing with days that are none', () => {
-  expect(getReferenceRange(range('2026-11-21', '2026-11-20'), 'before', late(2026, 12, 1))).toBeNull();
+  expect(getReferencePeriod(range('2026-11-21', '2026-11-20'), 'before', late(2026, 12, 1))).toBeNull();
 });
 
 const order = (createdAt: string, amountCents: number): ReportOrder => ({

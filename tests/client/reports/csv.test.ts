@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unguardFormula } from '../../../contract/productFile';
+import { unescapeFormula } from '../../../contract/productFile';
 import { toCsvCells, type Column } from '../../../src/reports/columns';
 import { toCsv } from '../../../src/lib/csv';
-import { makeReportFileName, addSubjectColumns } from '../../../src/reports/paper';
+import { makeReportFileName, addSubjectColumns } from '../../../src/reports/reportHeading';
 import { csvRows } from '../../support/csv';
 
 const line = (...cells: (string | number)[]): string => toCsv([cells]).replace(/\r\n$/, '');
@@ -38,7 +38,7 @@ it('gives back what was written, as a reader of such files reads it', () => {
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), cells => {
       // The file begins with a byte order mark, which readers remove. A cell may begin with another one.
       const [read = []] = csvRows(`\uFEFF${toCsv([cells])}`);
-      expect(read.map(unguardFormula)).toEqual(cells);
+      expect(read.map(unescapeFormula)).toEqual(cells);
     }),
   );
 });

@@ -5,13 +5,13 @@ import {
   computeCashierFigures,
   computeCategoryFigures,
   computeChangePercent,
-  computeCloseFigures,
+  computeSalesCloseFigures,
   computeDrawerFigures,
   computeGrossProfitCents,
   computeNetProfitCents,
   computeOrderFigures,
   computeProfitMargin,
-  sumTenders,
+  sumTenderCents,
 } from '../../../src/reports/metrics';
 
 const cashier = (cashierId: number, salesCents: number, orders = 1) => ({
@@ -125,18 +125,18 @@ const close = (firstOrder: number, lastOrder: number, terminals: ReturnType<type
 });
 
 it('counts the orders of a close by their numbers, and none where there was none', () => {
-  expect(computeCloseFigures(close(0, 0)).orders).toBe(0);
-  expect(computeCloseFigures(close(7, 7)).orders).toBe(1);
-  expect(computeCloseFigures(close(2950, 2990)).orders).toBe(41);
+  expect(computeSalesCloseFigures(close(0, 0)).orders).toBe(0);
+  expect(computeSalesCloseFigures(close(7, 7)).orders).toBe(1);
+  expect(computeSalesCloseFigures(close(2950, 2990)).orders).toBe(41);
 });
 
 it('adds up the tenders of the terminals', () => {
-  const { tenders, totalCents } = computeCloseFigures(
+  const { tenders, totalCents } = computeSalesCloseFigures(
     close(1, 3, [terminal('Front', [100, 200, 300, 400, 500]), terminal('', [1, -2, 3, 0, 0])]),
   );
   expect(tenders).toEqual({ cash: 101, card: 198, debit: 303, ebt: 400, giftCard: 500 });
   expect(totalCents).toBe(1502);
-  expect(sumTenders(terminal('', [1, 2, 3, 4, 5]))).toBe(15);
+  expect(sumTenderCents(terminal('', [1, 2, 3, 4, 5]))).toBe(15);
 });
 
 const opened = (hour: number, admin: string, count: number) => ({ hour, admin, count });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  COLOUR_COUNT,
+  SLICE_COLOUR_COUNT,
   getSliceColour,
-  OTHER_COLOUR,
+  OTHER_SLICE_COLOUR,
   PROFIT_COLOURS,
-} from '../../../src/reports/charts/palette';
+} from '../../../src/reports/charts/chartColours';
 import { darkTheme, lightTheme } from '../../../src/theme/theme';
 
 type Three = [number, number, number];
@@ -66,7 +66,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-const TEN = Array.from({ length: COLOUR_COUNT }, (_, index) => getSliceColour(index));
+const TEN = Array.from({ length: SLICE_COLOUR_COUNT }, (_, index) => getSliceColour(index));
 
 describe.each(Object.keys(EYES))('with %s', eyes => {
   it('tells the ten slices of a pie apart', () => {
@@ -86,7 +86,7 @@ it('has the bars of the profit in colours of the ten, and the profit in no colou
 
 it('shows every colour on the cards of both themes', () => {
   for (const { palette } of [lightTheme, darkTheme]) {
-    for (const colour of [...TEN, OTHER_COLOUR]) {
+    for (const colour of [...TEN, OTHER_SLICE_COLOUR]) {
       expect(contrast(colour, palette.background.paper)).toBeGreaterThanOrEqual(3);
     }
   }

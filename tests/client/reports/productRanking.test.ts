@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums';
-import { getMargin } from '../../../src/dashboard/morning/figures';
+import { getMarginPercent } from '../../../src/dashboard/morning/morningFigures';
 import type { RankedProduct } from '../../../src/dataProvider/api';
 import { toCsvCells } from '../../../src/reports/columns';
 import { computeProfitMargin } from '../../../src/reports/metrics';
 import {
   readRankingQuery,
-  canSortBy,
+  canSortRankingBy,
   toRankingParameters,
   computeDaysOfStock,
-  toggleSort,
-  toSorting,
+  toggleRankingSort,
+  toRankingSorting,
 } from '../../../src/reports/productRanking';
 import { getRankingColumns } from '../../../src/reports/rankingColumns';
 import { flattenTexts } from '../../support/languages';
@@ -46,11 +46,14 @@ it('takes nothing from an address that the call would refuse', () => {
 
 it('orders figures from the most on and names from A on, and the other way round the next time', () => {
   const best = asked('');
-  expect(toSorting(best)).toEqual({ name: 'total_sales', descending: true });
-  expect(toggleSort(best, 'profit')).toEqual({ sort: 'profit', order: 'desc' });
-  expect(toggleSort(best, 'total_sales')).toEqual({ sort: 'sales', order: 'asc' });
-  expect(toggleSort(best, 'product')).toEqual({ sort: 'name', order: 'asc' });
-  expect(toSorting(asked('sort=stockValue&order=asc'))).toEqual({ name: 'stock_value', descending: false });
+  expect(toRankingSorting(best)).toEqual({ name: 'total_sales', descending: true });
+  expect(toggleRankingSort(best, 'profit')).toEqual({ sort: 'profit', order: 'desc' });
+  expect(toggleRankingSort(best, 'total_sales')).toEqual({ sort: 'sales', order: 'asc' });
+  expect(toggleRankingSort(best, 'product')).toEqual({ sort: 'name', order: 'asc' });
+  expect(toRankingSorting(asked('sort=stockValue&order=asc'))).toEqual({
+    name: 'stock_value',
+    descending: false,
+  });
 });
 
 it('says how many whole days a stock lasts, where something was sold', () => {
@@ -65,15 +68,15 @@ it('can be ordered by every figure that the call orders by', () => {
   const columns = RANKING_KINDS.flatMap(kind =>
     getRankingColumns({ kind, days: 28, lastSoldFrom: '2025-11-23' }).map(({ name }) => name),
   );
-  const sorts = [...new Set(columns.filter(canSortBy))].map(
-    column => toggleSort(asked('sort=none'), column).sort,
+  const sorts = [...new Set(columns.filter(canSortRankingBy))].map(
+    column => toggleRankingSort(asked('sort=none'), column).sort,
   );
   expect(sorts.toSorted()).toEqual(RANKING_SORTS.toSorted());
 });
 
 it('calls its margin the one of the profit report, not the dashboard’s, which divides by the sales without tax', () => {
   const figures = { salesCents: 108_00, taxCents: 8_00, costCents: 60_00 };
-  expect(getMargin({ ...figures, orders: 1, items: 1, refunds: 0, refundedCents: 0 })).toBe(40);
+  expect(getMarginPercent({ ...figures, orders: 1, items: 1, refunds: 0, refundedCents: 0 })).toBe(40);
   expect(computeProfitMargin(figures)).toBeCloseTo(37.04, 2);
   const { name } = getRankingColumns({ kind: 'best', days: 28, lastSoldFrom: '' }).find(
     ({ kind }) => kind === 'percent',

@@ -8,7 +8,7 @@ import type { Api, Delivery } from '../../../src/dataProvider/api';
 import SendTransfer from '../../../src/resources/inventory/SendTransfer';
 import { DraftButtons } from '../../../src/resources/purchases/DraftButtons';
 import ReceiveDelivery from '../../../src/resources/purchases/ReceiveDelivery';
-import { createEmptyOrder } from '../../../src/resources/purchases/orderValues';
+import { createEmptyOrder } from '../../../src/resources/purchases/orderFormValues';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -115,7 +115,7 @@ const SENT: Sent[] = [
       </ResourceContextProvider>
     ),
     api: {},
-    call: 'createDraft',
+    call: 'createPurchaseDraft',
     send: user => press(user, 'Save as draft'),
     done: 'The draft was saved. The paid amount and payment method are not part of it.',
     failed: 'The draft was not saved.',

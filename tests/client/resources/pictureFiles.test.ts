@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { MAX_IMAGE_BYTES } from '../../../contract/limits';
 import type { Product } from '../../../src/dataProvider/api';
 import { readDroppedFiles } from '../../../src/resources/products/pictures/readDroppedFiles';
-import { indexByCode, matchFiles } from '../../../src/resources/products/pictures/matching';
+import {
+  indexProductsByCode,
+  matchPictureFiles,
+} from '../../../src/resources/products/pictures/matchPictureFiles';
 
 const product = (id: number, upc: string, carried: Product['carried'] = {}) =>
   ({ id, name: `Product ${id}`, upc, carried }) as Product;
 
-const products = indexByCode(
+const products = indexProductsByCode(
   [
     product(1, '036000291452'),
     product(2, '4011', { image: 'figs.webp' }),
@@ -25,7 +28,7 @@ const file = (name: string, type = 'image/jpeg', size = 3) =>
 
 const states = (files: File[], replaces = false) =>
   Object.fromEntries(
-    matchFiles(files, products, replaces).map(({ file: { name }, state, product: found }) => [
+    matchPictureFiles(files, products, replaces).map(({ file: { name }, state, product: found }) => [
       name,
       [state, found?.id],
     ]),

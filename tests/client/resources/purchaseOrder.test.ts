@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   applyLineChange,
   parseCost,
-  computeLineCents,
+  computeLineCostCents,
   findUnorderableLine,
-  parseQuantity,
-  sumCents,
+  parseOrderQuantity,
+  sumLineCostCents,
   type LineChange,
   type OrderWithLines,
 } from '../../../src/resources/purchases/order';
-import { computeDueCents, computeOwedCents, getPaymentStatus } from '../../../src/lib/purchaseAmounts';
+import { computeUnpaidCents, computeOwedCents, getPaymentStatus } from '../../../src/lib/purchaseAmounts';
 
 const EMPTY: OrderWithLines = { lines: [], payableCents: 0, paidCents: 0 };
 
@@ -101,17 +101,17 @@ describe('the lines of an order', () => {
 
   it('cost what their quantity says, to the cent', () => {
     const line = applyLineChange(EMPTY, add(1, 199)).lines[0]!;
-    expect(computeLineCents({ ...line, quantity: 2.5 })).toBe(498);
-    expect(computeLineCents({ ...line, quantity: 1.01 })).toBe(201);
-    expect(computeLineCents({ ...line, quantity: 0.1 + 0.2 + 0.7 })).toBe(199);
+    expect(computeLineCostCents({ ...line, quantity: 2.5 })).toBe(498);
+    expect(computeLineCostCents({ ...line, quantity: 1.01 })).toBe(201);
+    expect(computeLineCostCents({ ...line, quantity: 0.1 + 0.2 + 0.7 })).toBe(199);
   });
 
   it('cost what arrived of them, to the gram', () => {
-    expect(computeLineCents({ costCents: 1000, quantity: 1.234 })).toBe(1234);
+    expect(computeLineCostCents({ costCents: 1000, quantity: 1.234 })).toBe(1234);
     const hundredths = fc.integer({ min: 100, max: 99_999_900 });
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 0, max: 99_999 }), (quantity, costCents) => {
-        expect(computeLineCents({ costCents, quantity: quantity / 100 })).toBe(
+        expect(computeLineCostCents({ costCents, quantity: quantity / 100 })).toBe(
           Math.round((quantity * costCents) / 100),
         );
       }),
@@ -163,7 +163,7 @@ it.each([
   ['Infinity', null],
   ['1e9', null],
 ])('takes "%s" as a quantity of %s', (typed, quantity) => {
-  expect(parseQuantity(typed)).toBe(quantity);
+  expect(parseOrderQuantity(typed)).toBe(quantity);
 });
 
 it.each([
@@ -226,19 +226,19 @@ describe('any sequence of adding, changing, removing and editing', () => {
           const before = order;
           if (next.type === 'edit') {
             order = { ...order, [next.field]: next.cents };
-            expect(sumCents(order.lines)).toBe(sumCents(before.lines));
+            expect(sumLineCostCents(order.lines)).toBe(sumLineCostCents(before.lines));
           } else {
             order = applyLineChange(order, next);
             if (order !== before) {
-              expect(order.payableCents).toBe(sumCents(order.lines));
+              expect(order.payableCents).toBe(sumLineCostCents(order.lines));
               expect(order.paidCents).toBe(order.payableCents);
-              expect(computeDueCents(order)).toBe(0);
+              expect(computeUnpaidCents(order)).toBe(0);
             }
           }
           expect(
-            [order.payableCents, order.paidCents, computeDueCents(order)].every(Number.isSafeInteger),
+            [order.payableCents, order.paidCents, computeUnpaidCents(order)].every(Number.isSafeInteger),
           ).toBe(true);
-          expect(computeDueCents(order)).toBe(order.payableCents - order.paidCents);
+          expect(computeUnpaidCents(order)).toBe(order.payableCents - order.paidCents);
           const ids = order.lines.map(({ productId }) => productId);
           expect(new Set(ids).size).toBe(ids.length);
           expect(order.lines.every(({ quantity }) => quantity >= 1)).toBe(true);

@@ -6,15 +6,15 @@ import {
   listLinesToCount,
   getDamagedQuantity,
   getUndamagedQuantity,
-  computePayableAfter,
+  computePayableAfterDelivery,
   computeCorrectedPayable,
   computeFinalPayable,
-  type CountedLine,
-} from '../../../src/resources/purchases/receipt';
+  type CountedDeliveryLine,
+} from '../../../src/resources/purchases/countedDelivery';
 import { formatCentsForInput, parseCents } from '../../../src/lib/moneyInput';
 import { formatQuantityForInput } from '../../../src/lib/quantityInput';
 
-const line = (values: Partial<CountedLine> = {}): CountedLine => ({
+const line = (values: Partial<CountedDeliveryLine> = {}): CountedDeliveryLine => ({
   productId: 1,
   name: 'Figs',
   upc: '',
@@ -61,7 +61,7 @@ function receive(before: ReturnType<typeof ordered>, arrived: number, costCents:
     const average = arrived > 0 ? Math.round(value / (one.received + arrived)) : one.costCents;
     return { ...one, received: one.received + arrived, costCents: average };
   });
-  return { ...before, payableCents: computePayableAfter(before, lines, isComplete), lines: received };
+  return { ...before, payableCents: computePayableAfterDelivery(before, lines, isComplete), lines: received };
 }
 
 describe('what arrives of a purchase', () => {
@@ -81,12 +81,12 @@ describe('what arrives of a purchase', () => {
       null,
       null,
     ]);
-    expect(computePayableAfter({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], true)).toBe(
-      1000,
-    );
-    expect(computePayableAfter({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], false)).toBe(
-      1250,
-    );
+    expect(
+      computePayableAfterDelivery({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], true),
+    ).toBe(1000);
+    expect(
+      computePayableAfterDelivery({ payableCents: 1250, paidCents: 0 }, [line({ damaged: '2' })], false),
+    ).toBe(1250);
   });
 
   it('differs by what is missing or too much', () => {
@@ -96,19 +96,19 @@ describe('what arrives of a purchase', () => {
   });
 
   it('is payable as agreed, where it came as ordered', () => {
-    expect(computePayableAfter(order, [line()], false)).toBe(5000);
-    expect(computePayableAfter(order, [line({ arrived: '4' })], false)).toBe(5000);
+    expect(computePayableAfterDelivery(order, [line()], false)).toBe(5000);
+    expect(computePayableAfterDelivery(order, [line({ arrived: '4' })], false)).toBe(5000);
   });
 
   it('is payable with the difference, where less, more, dearer or something else came', () => {
-    expect(computePayableAfter(order, [line({ arrived: '8' })], true)).toBe(5000 - 250);
-    expect(computePayableAfter(order, [line({ arrived: '12' })], false)).toBe(5000 + 250);
-    expect(computePayableAfter(order, [line({ cost: '1.50' })], false)).toBe(5000 + 250);
+    expect(computePayableAfterDelivery(order, [line({ arrived: '8' })], true)).toBe(5000 - 250);
+    expect(computePayableAfterDelivery(order, [line({ arrived: '12' })], false)).toBe(5000 + 250);
+    expect(computePayableAfterDelivery(order, [line({ cost: '1.50' })], false)).toBe(5000 + 250);
     const unordered = line({ open: 0, arrived: '2', cost: '3.00' });
-    expect(computePayableAfter(order, [line(), unordered], false)).toBe(5600);
-    expect(computePayableAfter({ payableCents: 5000, paidCents: 4900 }, [line({ arrived: '' })], true)).toBe(
-      4900,
-    );
+    expect(computePayableAfterDelivery(order, [line(), unordered], false)).toBe(5600);
+    expect(
+      computePayableAfterDelivery({ payableCents: 5000, paidCents: 4900 }, [line({ arrived: '' })], true),
+    ).toBe(4900);
   });
 
   it('is reckoned at the last cost with its rest, so that line and payable agree', () => {
@@ -118,7 +118,7 @@ describe('what arrives of a purchase', () => {
     expect(receive(begun, 6000, 160).payableCents).toBe(600 + 960);
     expect(computeFinalPayable(begun)).toBe(600);
     expect(receive(begun, 2000, 150, true).payableCents).toBe(900);
-    expect(computePayableAfter(order, [line({ arrived: '', cost: '1.50' })], false)).toBe(5000);
+    expect(computePayableAfterDelivery(order, [line({ arrived: '', cost: '1.50' })], false)).toBe(5000);
   });
 
   it('keeps what a person made of payable', () => {

@@ -10,7 +10,7 @@ it('keeps the token that replaced the ended one while the change was on its way'
   signInAs({ token: 'ended' });
   const api: Partial<Api> = {
     shopRights: () => Promise.resolve('open'),
-    changeRights: async () => {
+    changeShopRights: async () => {
       storeSession({ ...readSession()!, token: 'renewed' });
       return { role: 'super' };
     },

@@ -8,7 +8,7 @@ import { HttpError } from '../../../src/dataProvider/errors';
 import { CategoryInput } from '../../../src/resources/categories/CategoryInput';
 import FieldsDialog from '../../../src/resources/products/change/FieldsDialog';
 import { PromotionInputs } from '../../../src/resources/promotions/PromotionForm';
-import { InviteDialog } from '../../../src/resources/users/access';
+import { InviteDialog } from '../../../src/resources/users/userAccess';
 import ActivityScreen from '../../../src/settings/Activity';
 import Settings from '../../../src/settings/Settings';
 import { SelectInput } from '../../../src/ui/form/inputs';
@@ -33,7 +33,7 @@ function show(part: ReactElement, missing: string, at?: string) {
       return { data: [{ id: 7, name: 'The seventh' }], total: 1 };
     },
     activity: async () => ({ entries: [], next: '' }),
-    openLinks: async () => ({ links: [], mails: false }),
+    openPasswordLinks: async () => ({ links: [], mails: false }),
   } as unknown as Partial<Api>;
   return { ...showPart(part, api, at), mend: () => (broken.is = false) };
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DetailCard } from '../../../src/ui/details/DetailCard';
-import { Details } from '../../../src/ui/details/Details';
+import { DetailsSection } from '../../../src/ui/details/DetailsSection';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -14,7 +14,7 @@ function show(count: number) {
     Array.from({ length: count }, (_, at) => ({ id: at, name: `Line ${at + 1}` })),
   );
   const { user } = showPart(
-    <Details
+    <DetailsSection
       title="Transfer Details"
       queryKey={['lines', count]}
       query={query}

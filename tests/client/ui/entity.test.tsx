@@ -34,12 +34,12 @@ import {
 } from '../../../contract/entity';
 import type { Api } from '../../../src/dataProvider/api';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
-import { FieldValue } from '../../../src/ui/changes/FieldValue';
+import { AuditFieldValue } from '../../../src/ui/changes/AuditFieldValue';
 import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import { EntityShow } from '../../../src/ui/entity/EntityShow';
-import { ScreenContext } from '../../../src/ui/list/screenContext';
+import { ListScreenContext } from '../../../src/ui/list/listScreenContext';
 import { useDependentRecords } from '../../../src/ui/list/useDependentRecords';
-import { RuleValues } from '../../../src/ui/entity/RuleValues';
+import { ComputedRuleValues } from '../../../src/ui/entity/ComputedRuleValues';
 import { EntityList } from '../../../src/ui/entity/EntityList';
 import { signInAs } from '../../support/api';
 import { shelfOf, showList } from '../../support/lists';
@@ -122,7 +122,7 @@ it('says a word of a choice in the words of the catalogue: in a row, the filter,
       <EntityList entity={tickets} />
       <ResourceContextProvider value="tickets">
         <p>
-          <FieldValue field="status" value="closed" />
+          <AuditFieldValue field="status" value="closed" />
         </p>
         <Form defaultValues={{ status: 'closed' }}>
           <EntityInputs entity={tickets} only={['status']} />
@@ -218,7 +218,7 @@ it.each([
     <ResourceDefinitionContextProvider definitions={DEFINITIONS}>
       <ResourceContextProvider value="tickets">
         <p>
-          <FieldValue field={field} value={TICKET[field]} />
+          <AuditFieldValue field={field} value={TICKET[field]} />
         </p>
       </ResourceContextProvider>
     </ResourceDefinitionContextProvider>,
@@ -285,7 +285,7 @@ const showJobForm = (only: ('cardIds' | 'lines')[]) => {
       <RecordContextProvider value={JOB}>
         <Form onSubmit={onSubmit}>
           <EntityInputs entity={jobs} only={only} />
-          <RuleValues entity={jobs} />
+          <ComputedRuleValues entity={jobs} />
           <button type="submit">Save</button>
         </Form>
       </RecordContextProvider>
@@ -411,9 +411,9 @@ describe('the page of a record', () => {
     };
     showPart(
       <ResourceContextProvider value="cards">
-        <ScreenContext value={{ branchId: 31 } as ContextType<typeof ScreenContext>}>
+        <ListScreenContext value={{ branchId: 31 } as ContextType<typeof ListScreenContext>}>
           <Sentence />
-        </ScreenContext>
+        </ListScreenContext>
       </ResourceContextProvider>,
       { getList: getList(rows) as unknown as Api['getList'] },
     );

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Tip } from '../../../src/ui/Tip';
+import { TextTooltip } from '../../../src/ui/TextTooltip';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -10,9 +10,9 @@ it('keeps a tooltip while the pointer is on the element or on the tooltip itself
   await import('@mui/material/Tooltip');
   vi.useFakeTimers();
   render(
-    <Tip title="Banners">
+    <TextTooltip title="Banners">
       <button type="button">B</button>
-    </Tip>,
+    </TextTooltip>,
   );
   await pass(1000);
   const button = screen.getByText('B');

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createBurstReader } from '../../../src/ui/scan/burstReader';
-import { deliverScan } from '../../../src/ui/scan/scans';
+import { createScanReader } from '../../../src/ui/scan/createScanReader';
+import { deliverScan } from '../../../src/ui/scan/useScanHandler';
 
 const CODE = fc.stringMatching(/^\d{6,14}$/);
 
 function readOf(keys: readonly string[], gap: number): (string | null)[] {
-  const read = createBurstReader();
+  const read = createScanReader();
   return keys.map((key, at) => read(key, at * gap)).filter(code => code !== null);
 }
 
 function readTimed(keys: readonly (readonly [key: string, gap: number])[]): (string | null)[] {
-  const read = createBurstReader();
+  const read = createScanReader();
   let at = 0;
   return keys.map(([key, gap]) => read(key, (at += gap))).filter(code => code !== null);
 }

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Tip } from '../../../src/ui/Tip';
+import { TextTooltip } from '../../../src/ui/TextTooltip';
 
 it('says what an element is to a pointer that comes from what was taken away below it', async () => {
   render(
     <>
       <p>Taken away</p>
-      <Tip title="Banners">
+      <TextTooltip title="Banners">
         <button type="button">B</button>
-      </Tip>
+      </TextTooltip>
     </>,
   );
   fireEvent.mouseOver(await screen.findByTitle('Banners'), { relatedTarget: screen.getByText('Taken away') });

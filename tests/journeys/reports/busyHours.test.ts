@@ -1,6 +1,6 @@
 import { lightFormat, subDays } from 'date-fns';
 import { expect, it } from 'vitest';
-import type { BusyHours } from '../../../contract/hours.ts';
+import type { BusyHours } from '../../../contract/hourlySales.ts';
 import { branchToday } from '../../support/branchToday.ts';
 import { eventually, faults, signedIn } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';

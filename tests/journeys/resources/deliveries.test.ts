@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { Dues } from '../../../contract/delivery.ts';
+import type { PayablesAging } from '../../../contract/delivery.ts';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
 import { eventually, goWithin, options, seriousFaults, signedIn } from '../../support/browser.ts';
@@ -12,7 +12,7 @@ const [category] = await ask<Category[]>('/api/category/branch/31');
 const { products } = await ask<Static<typeof ProductPage>>(`/api/product/branch/31/${category!.id}`);
 const [milk, bread, pie] = products as [Product, Product, Product];
 const stockOf = async ({ id }: Product) => (await ask<Product>(`/api/product/${id}`)).stock;
-const dues = () => ask<Dues>('/api/purchase/dues/branch/31');
+const dues = () => ask<PayablesAging>('/api/purchase/dues/branch/31');
 
 it('is drafted, ordered, received with a broken crate over a reload, corrected, paid, and owed no more', async () => {
   const page = await signedIn('/admin/purchases/orders/add');

@@ -1,7 +1,7 @@
 /** Barcodes are read from a picture of the printed page, as a scanner reads them from paper. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { toPackageCode, appendCheckDigit } from '../../../contract/gtin.ts';
+import { toWeighedPackageCode, appendCheckDigit } from '../../../contract/gtin.ts';
 import { readCodes } from '../../support/barcodes.ts';
 import { eventually, faults, hasFocus, overflow, scanInBox, signedIn } from '../../support/browser.ts';
 import { allNamed, ownProduct } from '../../support/ownProduct.ts';
@@ -86,7 +86,7 @@ it('of a selection and a scanned code are read back from each paper, on pages of
   await page.getByLabel(`Weight of ${ham.name} in kg`).fill('0,735');
   expect(await faults(page)).toEqual([]);
 
-  const packed = toPackageCode({ by: 'id', item: ham.id, cents: 955 })!;
+  const packed = toWeighedPackageCode({ by: 'id', item: ham.id, cents: 955 })!;
   for (const [paper, size, pages] of PAPERS) {
     await page.getByLabel('Paper', { exact: true }).selectOption(paper);
     const { codes, labels, sizes } = await printed(page);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { Count } from '../../../contract/count.ts';
+import type { Count } from '../../../contract/stockCount.ts';
 import type { Warehouse } from '../../../contract/warehouse.ts';
 import { eventually, expectComplaints, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';

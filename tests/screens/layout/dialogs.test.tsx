@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
-import type { CodeReader } from '../../../src/layout/scan/codeReader';
+import type { BarcodeReader } from '../../../src/layout/scan/barcodeReader';
 import {
   answerInstead,
   askShop,
@@ -19,8 +19,8 @@ import { scan } from '../../support/scanner';
 import { allNamed, changeProduct, makeProduct, productNow } from '../../support/shopProducts';
 
 // The barcode reader loads a WASM file that the test's server does not have.
-vi.mock('../../../src/layout/scan/codeReader', () => ({
-  openReader: async (): Promise<CodeReader> => ({ detect: async () => [] }),
+vi.mock('../../../src/layout/scan/barcodeReader', () => ({
+  openReader: async (): Promise<BarcodeReader> => ({ detect: async () => [] }),
 }));
 
 useApp();

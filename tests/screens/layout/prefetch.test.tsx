@@ -26,7 +26,7 @@ it.each([
   ['/admin/promotions', ['GET /api/promotion/branch/31?page=1&pageSize=20']],
 ])('of %s leave at once, and not again', async (address, first) => {
   await openApp('/admin/settings');
-  const { getFirstQueries } = await import('../../../src/dataProvider/firstQueries');
+  const { getFirstScreenQueries: getFirstQueries } = await import('../../../src/dataProvider/firstQueries');
   const { prefetch } = await import('../../../src/dataProvider/queryClient');
   const { pathname, search } = new URL(address, window.location.href);
   getFirstQueries(pathname, search).forEach(prefetch);

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { CodeReader } from '../../../src/layout/scan/codeReader';
+import type { BarcodeReader } from '../../../src/layout/scan/barcodeReader';
 import { recordedCalls, goWithin, loadAnew, openApp, useApp } from '../../support/openApp';
 import { scan } from '../../support/scanner';
 import { makeProduct } from '../../support/shopProducts';
 
 let inSight = '';
-vi.mock('../../../src/layout/scan/codeReader', () => ({
-  openReader: async (): Promise<CodeReader> => ({
+vi.mock('../../../src/layout/scan/barcodeReader', () => ({
+  openReader: async (): Promise<BarcodeReader> => ({
     detect: async () => (inSight ? [{ rawValue: inSight }] : []),
   }),
 }));

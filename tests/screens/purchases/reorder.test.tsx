@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import type { LowStock } from '../../../contract/reorder.ts';
+import type { LowStockCount } from '../../../contract/reorder.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Supplier } from '../../../contract/supplier.ts';
 import {
@@ -73,7 +73,7 @@ it('says that nothing runs low, and that it failed', async () => {
 it('is counted on the dashboard, which leads there', async () => {
   await makeProduct({ stock: 0, minStock: 1 });
   await makeProduct({ stock: 0, minStock: 1 });
-  const { products } = await ask<LowStock>('/api/purchases/reorder/low?branchId=31');
+  const { products } = await ask<LowStockCount>('/api/purchases/reorder/low?branchId=31');
   expect(products).toBeGreaterThan(1);
   const { user } = await openApp('/admin');
   await user.click(await screen.findByRole('link', { name: `${products} products run low` }));

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { About } from '../../../contract/about.ts';
+import type { ServerInformation } from '../../../contract/about.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { VERSION } from '../../../server/lib/installFolder.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -21,7 +21,7 @@ for (const database of DATABASES) {
     };
 
     it('is answered to a Super of every branch, and offered to nobody else', async () => {
-      const { status, body } = await office.call<About>('GET', '/api/about');
+      const { status, body } = await office.call<ServerInformation>('GET', '/api/about');
       expect(status).toBe(200);
       expect(body).toMatchObject({
         version: VERSION,
@@ -68,20 +68,20 @@ for (const database of DATABASES) {
         'before-004_shop_lists-20260201T040000Z',
       ])
         writeFileSync(path.join(backups, `${name}.tar.gz`), '');
-      const { backup } = (await office.call<About>('GET', '/api/about')).body;
+      const { backup } = (await office.call<ServerInformation>('GET', '/api/about')).body;
       expect(backup).toEqual({ nightly: false, last: Date.UTC(2026, 2, 1, 4) });
     });
 
     it('says that the tables are older or newer than this version', async () => {
       await sql`delete from kysely_migration where name = '008_limits'`.execute(office.db);
-      expect((await office.call<About>('GET', '/api/about')).body).toMatchObject({
+      expect((await office.call<ServerInformation>('GET', '/api/about')).body).toMatchObject({
         pendingMigrations: 1,
         newerTables: false,
       });
       await sql`insert into kysely_migration (name, timestamp) values ('999_tomorrow', '2099-01-01')`.execute(
         office.db,
       );
-      expect((await office.call<About>('GET', '/api/about')).body).toMatchObject({
+      expect((await office.call<ServerInformation>('GET', '/api/about')).body).toMatchObject({
         pendingMigrations: 0,
         newerTables: true,
       });

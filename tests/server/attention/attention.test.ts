@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { AttentionPoint } from '../../../contract/attention.ts';
+import type { AttentionNotice } from '../../../contract/attention.ts';
 import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
@@ -27,7 +27,7 @@ describe.each(DATABASES)('what to look at, on $name', database => {
   };
 
   const look = async (branchId: number, token?: string) =>
-    (await office.call<AttentionPoint[]>('GET', `/api/attention?branchId=${branchId}`, undefined, token))
+    (await office.call<AttentionNotice[]>('GET', `/api/attention?branchId=${branchId}`, undefined, token))
       .body;
 
   /** The issue about the backup is left out, because it belongs to the whole shop. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Conflict } from '../../../contract/audit.ts';
+import type { VersionConflict } from '../../../contract/audit.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -58,7 +58,7 @@ for (const database of BOTH_DATABASES) {
       const form = productInput(branch_id, category_id, { name: 'Figs' });
       const first = await send('PUT', path, { ...form, price: 2.99 }, { 'if-match': '"1"' });
       expect(first.status).toBe(200);
-      const second = await send<Conflict>('PUT', path, { ...form, price: 3.5 }, { 'if-match': '"1"' });
+      const second = await send<VersionConflict>('PUT', path, { ...form, price: 3.5 }, { 'if-match': '"1"' });
       expect(second).toMatchObject({
         status: 412,
         headers: { etag: '"2"' },
@@ -152,7 +152,7 @@ for (const database of BOTH_DATABASES) {
       ] as const) {
         const tag = await tagOf(path);
         const late = async () =>
-          (await send<Conflict>('PATCH', path, { name: 'Mine' }, { 'if-match': tag })).body.since;
+          (await send<VersionConflict>('PATCH', path, { name: 'Mine' }, { 'if-match': tag })).body.since;
         const job = await files.imported(file);
         expect(job).toMatchObject({ state: 'done', changed: 1 });
         expect(await late()).toEqual([{ at: like.any(Number), person: 'Ana', before }]);
@@ -198,7 +198,7 @@ for (const database of BOTH_DATABASES) {
         const answer = await send('PATCH', path, { name }, { 'if-match': '"1"' });
         expect([path, answer.status, answer.headers.etag]).toEqual([path, 200, '"2"']);
         expect(answer.body).toEqual({ ...before, name });
-        const late = await send<Conflict>('PATCH', path, { name: 'Too late' }, { 'if-match': '"1"' });
+        const late = await send<VersionConflict>('PATCH', path, { name: 'Too late' }, { 'if-match': '"1"' });
         expect([path, late.status, late.body.current]).toEqual([path, 412, { ...before, name }]);
       }
     });

@@ -3,9 +3,14 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import fastify from 'fastify';
-import { can, requiresPassword, type Right, type Role } from '../../../contract/rights.ts';
+import {
+  canRoleAccess,
+  requiresPasswordConfirmation,
+  type Right,
+  type Role,
+} from '../../../contract/rights.ts';
 import { requireRights } from '../../../server/auth/rights.ts';
-import { ROLE_WORDS } from '../../../server/auth/roles.ts';
+import { ROLE_API_NAMES } from '../../../server/auth/roles.ts';
 import type { Problem } from '../../../contract/common.ts';
 import type { Product } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -79,8 +84,8 @@ for (const database of DATABASES) {
         const { status, body } = await ask(role, operation, branch.own);
         const denied =
           body?.message ===
-          `Your role, ${ROLE_WORDS[role]}, does not allow this. A Super can give you another.`;
-        expect({ call, denied }).toEqual({ call, denied: !can(role, action, resource) });
+          `Your role, ${ROLE_API_NAMES[role]}, does not allow this. A Super can give you another.`;
+        expect({ call, denied }).toEqual({ call, denied: !canRoleAccess(role, action, resource) });
         if (denied) expect({ call, status }).toEqual({ call, status: 403 });
         else expect({ call, isAnswered: status < 500 && status !== 401 }).toEqual({ call, isAnswered: true });
       }
@@ -93,7 +98,9 @@ for (const database of DATABASES) {
         const [action, resource] = operation.right!;
         const call = `${operation.method} ${operation.path}`;
         const refusal =
-          can(role, action, resource) && !requiresPassword(action, resource) ? [404, 400] : [403];
+          canRoleAccess(role, action, resource) && !requiresPasswordConfirmation(action, resource)
+            ? [404, 400]
+            : [403];
         const { status } = await ask(role, operation, branch.foreign);
         expect({ call, isRefused: refusal.includes(status) }).toEqual({ call, isRefused: true });
       }

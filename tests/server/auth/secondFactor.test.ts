@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account, NewSecondFactor, RecoveryCodes } from '../../../contract/account.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { lockRow } from '../../../server/database/locks.ts';
-import type { ChosenPasswordResult, CreatedLink } from '../../../contract/userLink.ts';
+import type { ChosenPasswordResult, CreatedPasswordLink } from '../../../contract/passwordLink.ts';
 import { callApp, problem, useBackOffice, type Answer, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -272,8 +272,9 @@ for (const database of DATABASES) {
 
     it('is asked of who comes by a reset link, too', async () => {
       const user = await person();
-      const { token } = (await office.call<CreatedLink>('POST', `/api/userlink/${user.id}`, { email: '' }))
-        .body;
+      const { token } = (
+        await office.call<CreatedPasswordLink>('POST', `/api/userlink/${user.id}`, { email: '' })
+      ).body;
       const used = await office.call<ChosenPasswordResult>(
         'POST',
         '/api/link/use',

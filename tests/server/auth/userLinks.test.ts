@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
-import type { ChosenPasswordResult, CreatedLink, OpenLinks } from '../../../contract/userLink.ts';
+import type {
+  ChosenPasswordResult,
+  CreatedPasswordLink,
+  OpenPasswordLinks,
+} from '../../../contract/passwordLink.ts';
 import { callApp, problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, next, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -29,10 +33,10 @@ const hoursTo = (moment: string) => Math.round((Date.parse(moment) - Date.now())
 
 const callsOf = (office: BackOffice) => ({
   invite: (body: object, token?: string) =>
-    office.call<CreatedLink>('POST', '/api/userlink/invite', body, token),
+    office.call<CreatedPasswordLink>('POST', '/api/userlink/invite', body, token),
   linkFor: (id: number, token?: string) =>
-    office.call<CreatedLink>('POST', `/api/userlink/${id}`, { email: '' }, token),
-  open: async () => (await office.call<OpenLinks>('GET', '/api/userlink')).body,
+    office.call<CreatedPasswordLink>('POST', `/api/userlink/${id}`, { email: '' }, token),
+  open: async () => (await office.call<OpenPasswordLinks>('GET', '/api/userlink')).body,
   use: (token: string, password = NEW) =>
     office.call<ChosenPasswordResult>('POST', '/api/link/use', { token, password }, ''),
   check: (token: string) => office.call('POST', '/api/link/check', { token }, ''),
@@ -283,7 +287,7 @@ describe('links by mail', () => {
   const { open } = callsOf(office);
   const invite = async (email: string, values: object = {}) => {
     const owner = await office.signIn(await buildAdmin(office.db));
-    return callApp<CreatedLink>(office.app, 'POST', '/api/userlink/invite', {
+    return callApp<CreatedPasswordLink>(office.app, 'POST', '/api/userlink/invite', {
       token: owner,
       body: invitation({ email, ...values }),
       headers: { origin: 'https://shop.example' },

@@ -14,8 +14,8 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeBackup, makeNamedBackup } from '../../../server/backup/backup.ts';
-import { toUnfinishedMark } from '../../../server/backup/places.ts';
+import { makeBackup, makeTimestampedBackup } from '../../../server/backup/backup.ts';
+import { toUnfinishedMark } from '../../../server/backup/backupFolders.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { readEpoch } from '../../../server/database/epoch.ts';
@@ -23,8 +23,8 @@ import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { getErrorReason } from '../../../server/lib/errors.ts';
 import { VERSION } from '../../../server/lib/installFolder.ts';
 import type { Settings } from '../../../server/settings.ts';
@@ -244,7 +244,7 @@ for (const database of BOTH_DATABASES) {
       const before = readdirSync(kept);
       const nowhere = await nextPlace();
       mkdirSync(nowhere.dataFolder);
-      await expect(makeNamedBackup(nowhere, { folder: kept, kept: 1 })).rejects.toThrow(
+      await expect(makeTimestampedBackup(nowhere, { folder: kept, kept: 1 })).rejects.toThrow(
         /There is no database|holds no shop/,
       );
       expect(readdirSync(kept)).toEqual(before);
@@ -270,7 +270,7 @@ for (const database of BOTH_DATABASES) {
       const yesterday = new Date(Date.now() - 25 * 3_600_000);
       utimesSync(path.join(named, gone!), yesterday, yesterday);
       mkdirSync(path.join(shop.dataFolder, '.backup-1'));
-      const { file } = await makeNamedBackup(shop, { folder: named, kept: 2 });
+      const { file } = await makeTimestampedBackup(shop, { folder: named, kept: 2 });
       expect(readdirSync(named).sort()).toEqual([...others, old[1], busy, path.basename(file)].sort());
       expect(readdirSync(shop.dataFolder)).not.toContain('.backup-1');
     });

@@ -17,7 +17,7 @@ import {
   claimNightlyBackup,
   isBackupRunningElsewhere,
   toUnfinishedMark,
-} from '../../../server/backup/places.ts';
+} from '../../../server/backup/backupFolders.ts';
 import { readArchive } from '../../../server/backup/archive.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate, migrateTo, listMigrations } from '../../../server/database/migrate.ts';

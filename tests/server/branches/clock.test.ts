@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Branch, ClockChangeEffect } from '../../../contract/branch.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
+import type { Branch, BranchClockChangeEffect } from '../../../contract/branch.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { toBusinessDay } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {
@@ -59,7 +59,10 @@ for (const database of DATABASES) {
           .execute()
       ).map(row => row.business_day);
     const ask = (id: number, timeZone: string, cutoffHour: number) =>
-      call<ClockChangeEffect>('GET', `/api/branch/${id}/clock?timeZone=${timeZone}&cutoffHour=${cutoffHour}`);
+      call<BranchClockChangeEffect>(
+        'GET',
+        `/api/branch/${id}/clock?timeZone=${timeZone}&cutoffHour=${cutoffHour}`,
+      );
 
     it('moves orders to the days that it gives them, as was said before, and the rollups with them', async () => {
       const id = await shopWith([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BulkResult, RevertResult } from '../../../contract/productChange.ts';
+import type { BulkChangeResult, RevertedChangeResult } from '../../../contract/productChange.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem, buildSupplier } from '../../support/catalogue.ts';
@@ -31,9 +31,9 @@ for (const database of BOTH_DATABASES) {
     const stored = (rows: readonly { id: number }[]) =>
       office.db.selectFrom('product').selectAll().where('id', 'in', idsOf(rows)).orderBy('id').execute();
     const bulk = (input: object, token = keeper) =>
-      call<BulkResult>('POST', PATH, { branchId, ...input }, token);
+      call<BulkChangeResult>('POST', PATH, { branchId, ...input }, token);
     const takeBack = (id: number, token = keeper) =>
-      call<RevertResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
+      call<RevertedChangeResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
 
     it('set fields, but for products that have them already, and are taken back', async () => {
       const rows = [
@@ -296,7 +296,7 @@ for (const database of BOTH_DATABASES) {
         problem(409, 'No product matches any more, so nothing was changed.', 'filter'),
       );
       const send = () =>
-        callApp<BulkResult>(office.app, 'POST', PATH, {
+        callApp<BulkChangeResult>(office.app, 'POST', PATH, {
           token: keeper,
           body: { branchId, ids: [row.id], set: { status: 0 } },
           headers: { 'idempotency-key': `bulk-change-${row.id}` },

@@ -5,8 +5,8 @@ import {
   ROUNDING_DIRECTIONS,
   calculateMargin,
   findPriceWarnings,
-  calculatePrice,
-  PRICE_BASES,
+  calculateNewPrice,
+  PRICE_CALCULATION_METHODS,
   ROUNDINGS,
   type PriceRule,
   type Rounding,
@@ -18,7 +18,7 @@ const products = fc.record({
   priceCents: fc.oneof(cents, fc.integer({ min: 0, max: 3000 })),
   costCents: fc.oneof(cents, fc.integer({ min: 0, max: 3000 })),
 });
-const rules: fc.Arbitrary<PriceRule> = fc.constantFrom(...PRICE_BASES).chain(by =>
+const rules: fc.Arbitrary<PriceRule> = fc.constantFrom(...PRICE_CALCULATION_METHODS).chain(by =>
   fc.record({
     by: fc.constant(by),
     hundredths:
@@ -51,7 +51,7 @@ describe('a new price', () => {
   it('is the next or the nearest one that ends as asked, of the sum to the cent', () => {
     fc.assert(
       fc.property(rules, products, (rule, product) => {
-        const price = calculatePrice(rule, product);
+        const price = calculateNewPrice(rule, product);
         const exact = exactly(rule, product);
         if (rule.by === 'margin' && product.costCents === 0) {
           expect(price).toBeNull();
@@ -98,7 +98,7 @@ describe('a new price', () => {
     const margins = fc.integer({ min: 0, max: 9000 });
     fc.assert(
       fc.property(margins, fc.integer({ min: 1, max: 1_000_000 }), (hundredths, costCents) => {
-        const price = calculatePrice(
+        const price = calculateNewPrice(
           { by: 'margin', hundredths, rounding: 'none' },
           { priceCents: 0, costCents },
         )!;
@@ -121,7 +121,7 @@ describe('a new price', () => {
     ['99', 408, 499],
   ] as const)('ending in the nearest %s, a tenth above %d cents is %d', (rounding, priceCents, expected) => {
     const rule = { by: 'percent', hundredths: 1000, rounding, direction: 'nearest' } as const;
-    expect(calculatePrice(rule, { priceCents, costCents: 0 })).toBe(expected);
+    expect(calculateNewPrice(rule, { priceCents, costCents: 0 })).toBe(expected);
   });
 
   it.each([
@@ -142,14 +142,14 @@ describe('a new price', () => {
         rounding: '99',
         ...(direction ? { direction } : {}),
       } as const;
-      expect(calculatePrice(rule, { priceCents, costCents: 0 })).toBe(expected);
+      expect(calculateNewPrice(rule, { priceCents, costCents: 0 })).toBe(expected);
     },
   );
 
   it('never goes against the sign of its rule unless a direction is chosen', () => {
     fc.assert(
       fc.property(rules, products, ({ direction: _chosen, ...rule }, product) => {
-        const price = calculatePrice(rule, product);
+        const price = calculateNewPrice(rule, product);
         expect(findPriceWarnings(price, product, rule)).not.toContain('against');
       }),
       { numRuns: 5000 },
@@ -159,16 +159,19 @@ describe('a new price', () => {
   it('is none where there is no cost, below 0, and above the highest', () => {
     const none = { rounding: 'none' } as const;
     expect(
-      calculatePrice({ by: 'margin', hundredths: 0, ...none }, { priceCents: 100, costCents: 0 }),
+      calculateNewPrice({ by: 'margin', hundredths: 0, ...none }, { priceCents: 100, costCents: 0 }),
     ).toBeNull();
     expect(
-      calculatePrice({ by: 'amount', hundredths: -101, ...none }, { priceCents: 100, costCents: 0 }),
+      calculateNewPrice({ by: 'amount', hundredths: -101, ...none }, { priceCents: 100, costCents: 0 }),
     ).toBeNull();
     expect(
-      calculatePrice({ by: 'amount', hundredths: 1, ...none }, { priceCents: MAX, costCents: 0 }),
+      calculateNewPrice({ by: 'amount', hundredths: 1, ...none }, { priceCents: MAX, costCents: 0 }),
     ).toBeNull();
     expect(
-      calculatePrice({ by: 'percent', hundredths: -10_000, rounding: '99' }, { priceCents: 5, costCents: 0 }),
+      calculateNewPrice(
+        { by: 'percent', hundredths: -10_000, rounding: '99' },
+        { priceCents: 5, costCents: 0 },
+      ),
     ).toBe(0);
   });
 
@@ -176,8 +179,8 @@ describe('a new price', () => {
     'ending in %s, is 0 of what comes to less than half a cent, and of nothing more',
     rounding => {
       const rule = { by: 'percent', hundredths: -6000, rounding } as const;
-      expect(calculatePrice(rule, { priceCents: 1, costCents: 0 })).toBe(0);
-      expect(calculatePrice(rule, { priceCents: 2, costCents: 0 })).toBeGreaterThan(0);
+      expect(calculateNewPrice(rule, { priceCents: 1, costCents: 0 })).toBe(0);
+      expect(calculateNewPrice(rule, { priceCents: 2, costCents: 0 })).toBeGreaterThan(0);
     },
   );
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calculatePrice, PRICE_BASES, ROUNDINGS } from '../../../contract/prices.ts';
+import { calculateNewPrice, PRICE_CALCULATION_METHODS, ROUNDINGS } from '../../../contract/prices.ts';
 import type {
   PriceChangeDetails,
   PriceChangeInput,
   PricePreview,
   PriceRuleInput,
-  RevertResult,
+  RevertedChangeResult,
 } from '../../../contract/productChange.ts';
-import type { ProductPrice } from '../../../contract/productPage.ts';
+import type { ProductPriceChange } from '../../../contract/productPage.ts';
 import { applyDueChanges } from '../../../server/catalogue/prices/applyDueChanges.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -63,7 +63,7 @@ for (const database of BOTH_DATABASES) {
     const change = async (input: PriceChangeInput, token = keeper) =>
       call<PriceChangeDetails>('POST', PATH, input, token);
     const takeBack = (id: number, token = keeper) =>
-      call<RevertResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
+      call<RevertedChangeResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
     const read = async (id: number) =>
       (await call<PriceChangeDetails>('GET', `${PATH}/${id}`, undefined, keeper)).body;
     const entriesOf = (rows: readonly { id: number }[]) =>
@@ -154,7 +154,7 @@ for (const database of BOTH_DATABASES) {
         rows.map(() => [body.id, 2, 'Keeper']),
       );
       expect(JSON.parse(entries[0]!.changes)).toEqual({ before: { price: 2 }, after: { price: 2.2 } });
-      const history = await call<ProductPrice[]>('GET', `/api/product/${rows[0]!.id}/prices`);
+      const history = await call<ProductPriceChange[]>('GET', `/api/product/${rows[0]!.id}/prices`);
       expect(history.body).toMatchObject([{ person: 'Keeper', price: 2.2, before: 2 }]);
     });
 
@@ -397,7 +397,7 @@ for (const database of BOTH_DATABASES) {
 
     it('make what the rule makes of each, and taken back all is as before', async () => {
       const rules = fc.record({
-        by: fc.constantFrom(...PRICE_BASES),
+        by: fc.constantFrom(...PRICE_CALCULATION_METHODS),
         hundredths: fc.integer({ min: 0, max: 9999 }),
         rounding: fc.constantFrom(...ROUNDINGS),
       });
@@ -416,7 +416,7 @@ for (const database of BOTH_DATABASES) {
             rows.push(await build({ category_id: other, price_cents, cost_cents }));
           const expected = rows.map((row, at) =>
             shelf[at]!.chosen
-              ? (calculatePrice(rule, { priceCents: row.price_cents, costCents: row.cost_cents }) ??
+              ? (calculateNewPrice(rule, { priceCents: row.price_cents, costCents: row.cost_cents }) ??
                 row.price_cents)
               : row.price_cents,
           );

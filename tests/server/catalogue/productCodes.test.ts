@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count, CountLine } from '../../../contract/count.ts';
+import type { Count, CountLine } from '../../../contract/stockCount.ts';
 import type { Product, ProductCode, ProductCodes, ProductMatch } from '../../../contract/product.ts';
 import type { ProductChanges } from '../../../contract/tills.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';

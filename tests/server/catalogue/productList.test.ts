@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Static } from 'typebox';
 import type { Product, ProductPage } from '../../../contract/product.ts';
-import type { ProductCounts } from '../../../contract/productList.ts';
+import type { ProductFilterCounts } from '../../../contract/productList.ts';
 import {
   DEFAULT_LOW_STOCK,
   MARGIN_THRESHOLDS,
@@ -85,7 +85,7 @@ for (const database of BOTH_DATABASES) {
       ).body;
     const counts = async (query: Query, category = 0) =>
       (
-        await office.call<ProductCounts>(
+        await office.call<ProductFilterCounts>(
           'GET',
           `/api/product/branch/${branch}/${category}/counts?${new URLSearchParams(sent(query))}`,
         )

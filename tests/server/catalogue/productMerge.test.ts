@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionPoint } from '../../../contract/attention.ts';
+import type { AttentionNotice } from '../../../contract/attention.ts';
 import type { Product } from '../../../contract/product.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
-import { verifyStock } from '../../../server/stock/verify.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
+import { verifyStock } from '../../../server/stock/verifyStock.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,
@@ -300,7 +300,7 @@ for (const database of BOTH_DATABASES) {
       const list = `/api/product/branch/${branch_id}/0`;
       const page = await call<{ products: Product[] }>('GET', `${list}?sameCode=true`);
       expect(page.body.products.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);
-      const points = await call<{ points: AttentionPoint[] }>('GET', `/api/attention?branchId=${branch_id}`);
+      const points = await call<{ points: AttentionNotice[] }>('GET', `/api/attention?branchId=${branch_id}`);
       expect(JSON.stringify(points.body)).toContain('"kind":"sameCode","count":4');
     });
   });

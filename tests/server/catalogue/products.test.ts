@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count } from '../../../contract/count.ts';
+import type { Count } from '../../../contract/stockCount.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Db } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import {
   buildAdmin,

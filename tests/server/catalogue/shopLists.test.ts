@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { ListedDiscountType } from '../../../contract/discountType.ts';
+import type { DiscountTypeWithStatus } from '../../../contract/discountType.ts';
 import type { MenuCategory } from '../../../contract/category.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { up as seed } from '../../../server/database/migrations/004_shop_lists.ts';
@@ -59,7 +59,7 @@ for (const database of DATABASES) {
     });
 
     it('a discount type is added, read, renamed, taken out of use and deleted', async () => {
-      const created = await call<ListedDiscountType>('POST', '/api/discounttype', {
+      const created = await call<DiscountTypeWithStatus>('POST', '/api/discounttype', {
         name: ' Loyalty ',
         active: true,
         effect: 'amount-off',
@@ -148,7 +148,7 @@ for (const database of DATABASES) {
 
     it('a discount type says what tills do with it, and only the first is a percentage', async () => {
       const points = { name: 'Points for members', active: true };
-      const { body } = await call<ListedDiscountType>('POST', '/api/discounttype', points);
+      const { body } = await call<DiscountTypeWithStatus>('POST', '/api/discounttype', points);
       expect(body.effect).toBeNull();
       const path = `/api/discounttype/${body.id}`;
       const chosen = await call('PUT', path, { ...points, effect: 'fixed-price' });

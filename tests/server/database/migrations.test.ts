@@ -9,7 +9,7 @@ import type { NewRow } from '../../../server/database/schema.ts';
 import { migrate, migrateTo } from '../../../server/database/migrate.ts';
 import { up } from '../../../server/database/migrations/001_shop.ts';
 import { up as upCatalogue } from '../../../server/database/migrations/002_catalogue.ts';
-import { toNameKey } from '../../../server/lib/text.ts';
+import { toNameSearchKey } from '../../../server/lib/text.ts';
 import { buildBranch, buildCategory, buildSale } from '../../support/builders.ts';
 import {
   buildProduct,
@@ -185,7 +185,7 @@ for (const database of BOTH_DATABASES) {
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      expect(product.search).toBe(database.dialect === 'postgres' ? toNameKey(search) : search);
+      expect(product.search).toBe(database.dialect === 'postgres' ? toNameSearchKey(search) : search);
     });
 
     it('keep a supplier whose name unfolds to more than an index takes', async () => {
@@ -197,7 +197,7 @@ for (const database of BOTH_DATABASES) {
       await db.updateTable('supplier').set({ search }).where('id', '=', id).execute();
       await migrate(db);
       const kept = await db.selectFrom('supplier').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      expect(kept.search).toBe(toNameKey(search));
+      expect(kept.search).toBe(toNameSearchKey(search));
     });
 
     it('say what tills do with the discount types of an older shop, but for those that it made itself', async () => {

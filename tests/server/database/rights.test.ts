@@ -16,10 +16,10 @@ import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { restrictToOwner } from '../../../server/database/filePermissions.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
-import { isShopFile } from '../../../server/database/shopFile.ts';
+import { isShopDatabaseFile } from '../../../server/database/shopFile.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
-import { toDiskFault } from '../../../server/http/fullDisk.ts';
+import { toDiskErrorMessage } from '../../../server/http/fullDisk.ts';
 import { writeConfig } from '../../../server/http/shopConfig.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch } from '../../support/builders.ts';
@@ -140,7 +140,7 @@ describe("another user's data folder", () => {
         `The folder ${closed} cannot be read and written by this user.`,
       );
       const writing = createFolderStorage(settings.filesFolder).write('banner/sun.webp', Buffer.from('sun'));
-      expect(toDiskFault(await writing.catch((error: unknown) => error))).toMatchObject({
+      expect(toDiskErrorMessage(await writing.catch((error: unknown) => error))).toMatchObject({
         code: 'server.diskFailed',
       });
     } finally {
@@ -155,7 +155,7 @@ describe("another user's data folder", () => {
     chmodSync(folder, 0);
     if (isRoot) process.seteuid!(OTHER);
     try {
-      expect(() => isShopFile(file)).toThrow(
+      expect(() => isShopDatabaseFile(file)).toThrow(
         /^The database file .* cannot be read by this user \(EACCES: [^)]*\)\. Run the command as the user that the server runs as\.$/,
       );
     } finally {

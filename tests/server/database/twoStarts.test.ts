@@ -11,9 +11,9 @@ import { describe, expect, it as base } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { fillOnce, needsFirstFill } from '../../../server/database/firstStart.ts';
-import { migrate, migrateTo, retryIfOvertaken } from '../../../server/database/migrate.ts';
+import { migrate, migrateTo, retryIfMigratedConcurrently } from '../../../server/database/migrate.ts';
 import { runImport } from '../../../server/import/runImport.ts';
-import { setUp } from '../../../server/setup/setUp.ts';
+import { setUpNewShop } from '../../../server/setup/setUp.ts';
 import { openPort } from '../../../server/http/ports.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -285,7 +285,7 @@ describe('two first starts on one PostgreSQL database', () => {
     const db = connect(await postgres.make());
     await sql`create type taken as (id integer)`.execute(db);
     let runs = 0;
-    await retryIfOvertaken(async () => {
+    await retryIfMigratedConcurrently(async () => {
       runs += 1;
       if (runs === 1) await sql`create table taken (id integer)`.execute(db);
     });
@@ -318,7 +318,9 @@ for (const database of BOTH_DATABASES) {
       branch: { name: 'First', address: '' },
     });
     const all = await Promise.allSettled(
-      ['ana', 'ben', 'cleo'].map(name => setUp(db, values(name), { dataFolder: '/nowhere', token: null })),
+      ['ana', 'ben', 'cleo'].map(name =>
+        setUpNewShop(db, values(name), { dataFolder: '/nowhere', token: null }),
+      ),
     );
     const refused = all.filter(result => result.status === 'rejected');
     expect(refused.map(({ reason }) => (reason as Error).message)).toEqual(

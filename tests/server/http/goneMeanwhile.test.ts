@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readImportDetails } from '../../../server/import/jobs/readJobs.ts';
-import { answerErrors } from '../../../server/http/problems.ts';
+import { registerErrorHandler } from '../../../server/http/problems.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { lockCatalogue } from '../../../server/database/locks.ts';
-import { lockForStock, moveStock } from '../../../server/stock/ledger.ts';
+import { lockProductsForStockChange, moveStock } from '../../../server/stock/stockLedger.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse, insert } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildSupplier } from '../../support/catalogue.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -31,7 +31,7 @@ for (const database of BOTH_DATABASES) {
 
     it('is said to whoever needs it', async () => {
       const app = Fastify();
-      answerErrors(app);
+      registerErrorHandler(app);
       app.post('/new', () => buildWarehouse(office.db, { branch_id: UNKNOWN }));
       app.post('/changed', () =>
         office.db
@@ -106,7 +106,7 @@ for (const database of BOTH_DATABASES) {
       const loss = { kind: 'loss', productId, warehouseId, quantityMilli: -1000, costCents: 100 } as const;
       let deletion: Promise<Answer> | undefined;
       await office.db.transaction().execute(async tx => {
-        await lockForStock(tx, [productId]);
+        await lockProductsForStockChange(tx, [productId]);
         deletion = call('DELETE', `/api/product/${productId}`);
         await somebodyWaits(office.db);
         await moveStock(tx, { branchId, adminId: null }, [loss]);

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { buildApp } from '../../../server/app.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { openPort, type OpenPort } from '../../../server/http/ports.ts';
 import { sendJsonArray } from '../../../server/reports/jsonArray.ts';
 import { readSettings } from '../../../server/settings.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { connect, inTransaction } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { buildBranch, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';

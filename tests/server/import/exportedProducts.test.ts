@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { guardFormula } from '../../../contract/productFile.ts';
+import { escapeFormula } from '../../../contract/productFile.ts';
 import type { Product } from '../../../src/dataProvider/api.ts';
-import { productColumns } from '../../../src/ui/export/columns/products.ts';
-import { writeFile } from '../../../src/ui/export/writeFile.ts';
+import { createProductFileColumns } from '../../../src/ui/export/columns/productFileColumns.ts';
+import { writeExportFile } from '../../../src/ui/export/writeExportFile.ts';
 import { csvRows } from '../../support/csv.ts';
 import { csv, dump } from './importSupport.ts';
 import { db, load } from './productImports.ts';
@@ -37,11 +37,11 @@ async function records(): Promise<{ products: Product[]; categories: Map<number,
 
 async function exported(): Promise<string> {
   const { products, categories } = await records();
-  const columns = productColumns(
+  const columns = createProductFileColumns(
     { categories, suppliers: new Map() },
     { hasReordering: false, seesCosts: true },
   );
-  return (await writeFile({ format: 'csv', name: 'Products' }, columns, products)).text();
+  return (await writeExportFile({ format: 'csv', name: 'Products' }, columns, products)).text();
 }
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
@@ -52,7 +52,7 @@ it('changes nothing as it is, and just what was changed in it', async () => {
       'UPC,Name,Price,Cost,Tax,Stock,Category',
       ...NAMES.map(
         (name, at) =>
-          `0${12345670 + at},${quoted(guardFormula(name))},${at}.05,0.5,8.25,${at - 3}.125,"=Shelf, ${at}"`,
+          `0${12345670 + at},${quoted(escapeFormula(name))},${at}.05,0.5,8.25,${at - 3}.125,"=Shelf, ${at}"`,
       ),
     ),
   );

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
 import { runImport } from '../../../server/import/runImport.ts';
-import { showProgress, type Output } from '../../../server/lib/progress.ts';
+import { showProgress, type ProgressOutput } from '../../../server/lib/progress.ts';
 import { dump, madeBranch } from './importSupport.ts';
 import { like } from '../../support/matchers.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const collector = (more: Partial<Output> = {}) => {
+const collector = (more: Partial<ProgressOutput> = {}) => {
   let text = '';
   return { ...more, write: (piece: string) => (text += piece), text: () => text };
 };

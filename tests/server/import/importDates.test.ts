@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, toBusinessDay, toInstant } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay, toUtcMilliseconds } from '../../../server/time/businessDay.ts';
 import { BranchClock, countDaysBetween } from '../../../server/import/branchClock.ts';
 import { parseDateFormat, guessDateFormat } from '../../../server/import/dates.ts';
 
@@ -119,7 +119,7 @@ describe('the branch’s clock', () => {
       for (const cutoff of [0, 4]) {
         const clock = new BranchClock(zone, cutoff);
         const agree = (wall: { day: number; hour: number; minute: number; second: number }) => {
-          const instant = toInstant(wall, zone);
+          const instant = toUtcMilliseconds(wall, zone);
           expect([clock.instant(wall), clock.businessDay(wall)]).toEqual([
             instant,
             toBusinessDay(instant, zone, cutoff),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_FILE } from '../../../contract/productFile.ts';
+import { PRODUCT_FILE_COLUMNS } from '../../../contract/productFile.ts';
 import { insertMany } from '../../../server/database/insertMany.ts';
 import type { FileStorage } from '../../../server/files/files.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
@@ -283,7 +283,7 @@ for (const database of DATABASES) {
         supplier_id,
         description: ' <p>Soft</p> ',
       });
-      const headings = Object.values(PRODUCT_FILE).map(({ heading }) => heading);
+      const headings = Object.values(PRODUCT_FILE_COLUMNS).map(({ heading }) => heading);
       const row = (price: string, stock: string, supplier: string) =>
         [
           bun.id,

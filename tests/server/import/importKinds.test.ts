@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SupplierPage } from '../../../contract/supplier.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
-import { verifyStock } from '../../../server/stock/verify.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
+import { verifyStock } from '../../../server/stock/verifyStock.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildSale } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';

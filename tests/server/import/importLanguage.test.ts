@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportDetails, ImportJob, ImportRefusals } from '../../../contract/imports.ts';
+import type { ImportDetails, ImportJob, RefusedImportRows } from '../../../contract/imports.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { beginStep } from '../../../server/import/jobs/steps.ts';
 import { problem } from '../../support/backOffice.ts';
@@ -15,7 +15,7 @@ for (const database of DATABASES) {
     const detailsIn = async (language: Language, id: number) =>
       (await call<ImportDetails>('GET', String(id), undefined, language)).body;
     const reasonsIn = async (language: Language, id: number) =>
-      (await call<ImportRefusals>('GET', `${id}/refused`, undefined, language)).body.results.map(
+      (await call<RefusedImportRows>('GET', `${id}/refused`, undefined, language)).body.results.map(
         ({ line, reason }) => `${line}: ${reason}`,
       );
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_LINE_ACTOR } from '../../../server/audit/trail.ts';
 import { connect, inTransaction, getPool, type Tx } from '../../../server/database/connect.ts';
 import { lockCatalogue, lockRow } from '../../../server/database/locks.ts';
-import { revertItems } from '../../../server/import/jobs/revertImport.ts';
+import { revertImportedRecords } from '../../../server/import/jobs/revertImport.ts';
 import type { JournalEntry } from '../../../server/import/journal.ts';
 import { createCashierLookup, findOrAddBranch, createIdLookup } from '../../../server/import/lookups.ts';
 import { importOrders } from '../../../server/import/orders.ts';
@@ -237,7 +237,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       const left = await during(
         tx => tx.updateTable('supplier').set({ phone: '3', version: 2 }).where('id', '=', id).execute(),
         () =>
-          revertItems(office.db, {
+          revertImportedRecords(office.db, {
             importId,
             branchId,
             who: COMMAND_LINE_ACTOR,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../server/database/connect.ts';
 import type { JournalEntry } from '../../../server/import/journal.ts';
 import { importOrders } from '../../../server/import/orders.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';

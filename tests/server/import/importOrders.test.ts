@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { toInstant } from '../../../server/time/businessDay.ts';
+import { toUtcMilliseconds } from '../../../server/time/businessDay.ts';
 import { importOrders } from '../../../server/import/orders.ts';
 import type { JournalEntry } from '../../../server/import/journal.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { buildTerminal, newSale } from '../../support/builders.ts';
 import { csv, dump, emptyShop, madeBranch } from './importSupport.ts';
 import { db, HEADER, lines, load, sales } from './orderImports.ts';
@@ -157,8 +157,8 @@ describe('importing orders', () => {
       days: { first: 2026_05_31, last: 2026_06_02 },
     });
     expect((await sales()).map(sale => sale.created_at)).toEqual([
-      toInstant({ day: 2026_05_31, hour: 10, minute: 0, second: 0 }, zone),
-      toInstant({ day: 2026_06_02, hour: 11, minute: 0, second: 0 }, zone),
+      toUtcMilliseconds({ day: 2026_05_31, hour: 10, minute: 0, second: 0 }, zone),
+      toUtcMilliseconds({ day: 2026_06_02, hour: 11, minute: 0, second: 0 }, zone),
     ]);
     const before = await dump(db);
     await load(file(), { shiftToToday: true, now: () => now() + 5 * 86_400_000 });

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin.ts';
 import { mapColumns, ORDER_FIELDS, PRODUCT_FIELDS } from '../../../server/import/columns.ts';
-import { toUnits, isWhole, parseDecimal, findReadings, multiply } from '../../../server/import/decimals.ts';
+import {
+  toDecimalUnits,
+  isWhole,
+  parseDecimal,
+  findPossibleDecimalValues,
+  multiply,
+} from '../../../server/import/decimals.ts';
 import type { NumberStyle } from '../../../server/import/numberStyle.ts';
 
 describe('check digits', () => {
@@ -38,7 +44,7 @@ describe('check digits', () => {
 
 const cents = (text: string, style?: NumberStyle) => {
   const value = parseDecimal(text, style);
-  return value && toUnits(value, 2);
+  return value && toDecimalUnits(value, 2);
 };
 
 describe('decimals', () => {
@@ -95,7 +101,7 @@ describe('decimals', () => {
       undefined,
     ]);
     expect(cents('1.250', 'likely-comma')).toBeUndefined();
-    expect(findReadings('$1.250', 'likely-comma')).toEqual(['1.25', '1250']);
+    expect(findPossibleDecimalValues('$1.250', 'likely-comma')).toEqual(['1.25', '1250']);
   });
 
   it('reads every number of a column that has both signs, but those with two readings', () => {
@@ -119,7 +125,7 @@ describe('decimals', () => {
   });
 
   it('multiplies exactly and rounds once', () => {
-    const product = (a: string, b: string) => toUnits(multiply(parseDecimal(a)!, parseDecimal(b)!), 2);
+    const product = (a: string, b: string) => toDecimalUnits(multiply(parseDecimal(a)!, parseDecimal(b)!), 2);
     expect(product('0.125', '3')).toBe(38); // 0.375
     expect(product('1.005', '-1')).toBe(-101);
     expect(product('0.07', '100000000')).toBe(700_000_000);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Problems } from '../../../server/import/problems.ts';
+import { ImportProblems } from '../../../server/import/problems.ts';
 import { readSheet } from '../../../server/import/readSheet.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
@@ -14,7 +14,7 @@ const options = { fileName: 'shop.xlsx' };
 const sourceOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false });
 
 async function read(bytes: Buffer) {
-  const problems = new Problems();
+  const problems = new ImportProblems();
   const rows: (number | string)[][] = [];
   let headers: string[] = [];
   await readSheet(sourceOf(bytes), options, problems, found => {
@@ -63,9 +63,14 @@ describe('a workbook', () => {
 
   it('ends its reading with what a row throws', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => [at]);
-    const reading = readSheet(sourceOf(workbook([[['n'], ...rows]])), options, new Problems(), () => row => {
-      if (row.cells[0] === '700') throw new Error('enough');
-    });
+    const reading = readSheet(
+      sourceOf(workbook([[['n'], ...rows]])),
+      options,
+      new ImportProblems(),
+      () => row => {
+        if (row.cells[0] === '700') throw new Error('enough');
+      },
+    );
     await expect(reading).rejects.toThrow('enough');
   });
 
@@ -74,7 +79,7 @@ describe('a workbook', () => {
     const bytes = workbook([[['n'], ...rows]]);
     const begun: number[] = [];
     const readOne = (file: number) =>
-      readSheet(sourceOf(bytes), options, new Problems(), () => () => {
+      readSheet(sourceOf(bytes), options, new ImportProblems(), () => () => {
         if (begun.at(-1) !== file) begun.push(file);
       });
     await Promise.all([1, 2, 3].map(readOne));
@@ -110,7 +115,7 @@ describe('a workbook', () => {
     await readSheet(
       sourceOf(bytes),
       { ...options, onBytes },
-      new Problems(),
+      new ImportProblems(),
       () =>
         ({ line }) =>
           lines.push(line),

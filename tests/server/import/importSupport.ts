@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import type { Problem } from '../../../server/import/problems.ts';
+import type { ImportRowProblem } from '../../../server/import/problems.ts';
 import type { ImportSummary } from '../../../server/import/importSteps.ts';
 import type { Message } from '../../../server/language/message.ts';
 import { translateToEnglish as worded } from '../../../server/language/translate.ts';
@@ -30,7 +30,7 @@ export function inEnglish(said: readonly Message[]): string[] {
   return said.map(worded);
 }
 
-export function problemsInEnglish(problems: readonly Problem[]) {
+export function problemsInEnglish(problems: readonly ImportRowProblem[]) {
   const reasons = inEnglish(problems.map(({ userMessage }) => userMessage));
   return problems.map(({ line }, at) => ({ line, reason: reasons[at]! }));
 }

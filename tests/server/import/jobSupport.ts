@@ -6,8 +6,8 @@ import type {
   ImportDetails,
   ImportJob,
   ImportMapping,
-  ImportRefusal,
-  ImportRefusals,
+  RefusedImportRow,
+  RefusedImportRows,
 } from '../../../contract/imports.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { ImportWorker } from '../../../server/import/jobs/worker.ts';
@@ -94,8 +94,8 @@ export function importCalls(office: BackOffice, token: () => string, branch: () 
     expect(answer.status).toBe(200);
     return settled(id);
   };
-  const refusals = async (id: number): Promise<ImportRefusal[]> =>
-    (await call<ImportRefusals>('GET', `${id}/refused`)).body.results;
+  const refusals = async (id: number): Promise<RefusedImportRow[]> =>
+    (await call<RefusedImportRows>('GET', `${id}/refused`)).body.results;
   const planned = async (id: number): Promise<ImportChange[]> =>
     (await call<ImportChanges>('GET', `${id}/changes`)).body.results;
   const list = async () =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cleanCode } from '../../../contract/gtin.ts';
-import { guardFormula } from '../../../contract/productFile.ts';
+import { escapeFormula } from '../../../contract/productFile.ts';
 import { readNumberStyles } from '../../../server/import/numberStyle.ts';
-import { readRows } from '../../../server/import/readRows.ts';
+import { readCsvRows } from '../../../server/import/readCsvRows.ts';
 import { csv } from './importSupport.ts';
 import { load, products } from './productImports.ts';
 
@@ -94,7 +94,7 @@ describe('a file of products', () => {
     ['"1,250"', '3', [125_000, 300]],
   ])('reads %s beside %s as the whole column writes numbers', async (one, other, cents) => {
     const rows = ['UPC,Name,Price', `036000290059,Mixer,${one}`, `036000290066,Toaster,${other}`];
-    const numbers = await readNumberStyles(csv(...rows), readRows, { fileName: 'shop.csv' });
+    const numbers = await readNumberStyles(csv(...rows), readCsvRows, { fileName: 'shop.csv' });
     const { badRows } = await load(csv(...rows), { numbers });
     expect(badRows).toEqual([]);
     expect((await products()).map(({ price_cents }) => price_cents)).toEqual(cents);
@@ -102,7 +102,7 @@ describe('a file of products', () => {
 
   it('refuses a number with two readings in a column that is written in both ways, until the sign is chosen', async () => {
     const rows = ['UPC,Name,Price', '11111,Mixer,"1.234,50"', '22222,Toaster,1234.50', '33333,Kettle,1.250'];
-    const numbers = await readNumberStyles(csv(...rows), readRows, { fileName: 'shop.csv' });
+    const numbers = await readNumberStyles(csv(...rows), readCsvRows, { fileName: 'shop.csv' });
     expect((await load(csv(...rows), { numbers })).badRows).toMatchObject([{ line: 4 }]);
     await load(csv('UPC,Name,Price', '33333,Kettle,1.250'), { numbers: 'comma' });
     expect((await products()).map(({ price_cents }) => price_cents)).toEqual([123_450, 123_450, 125_000]);
@@ -124,5 +124,5 @@ describe('a file of products', () => {
 });
 
 it.each(['=1+1', '＝1+1', '＋1', '－1', '＠cmd'])('a cell with %o is guarded in an exported file', text => {
-  expect(guardFormula(text)).toBe(`'${text}`);
+  expect(escapeFormula(text)).toBe(`'${text}`);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';
 import { readNumberStyles } from '../../../server/import/numberStyle.ts';
 import { importProducts } from '../../../server/import/products.ts';
-import { readRows } from '../../../server/import/readRows.ts';
+import { readCsvRows } from '../../../server/import/readCsvRows.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { csv } from './importSupport.ts';
@@ -42,7 +42,7 @@ for (const database of BOTH_DATABASES) {
             );
             const file = () => csv('upc;name;price', ...lines);
             const options = { branchId, fileName: 'prices.csv' };
-            const numbers = await readNumberStyles(file(), readRows, options);
+            const numbers = await readNumberStyles(file(), readCsvRows, options);
             const { badRows } = await importProducts(db, file(), { ...options, numbers });
             expect(badRows).toEqual([]);
             const rows = await db

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Problems } from '../../../server/import/problems.ts';
+import { ImportProblems } from '../../../server/import/problems.ts';
 import { readSheet } from '../../../server/import/readSheet.ts';
 import { problemsInEnglish } from './importSupport.ts';
 import {
@@ -18,7 +18,7 @@ const SHEET = 'xl/worksheets/sheet1.xml';
 const STRICT = 'http://purl.oclc.org/ooxml';
 
 async function read(bytes: Buffer) {
-  const problems = new Problems();
+  const problems = new ImportProblems();
   const rows: (number | string)[][] = [];
   const oddRows: (number | string)[][] = [];
   let headers: string[] = [];

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   formatNumberCell,
   formatFlagCell,
-  guardFormula,
-  PRODUCT_FILE,
-  unguardFormula,
+  escapeFormula,
+  PRODUCT_FILE_COLUMNS,
+  unescapeFormula,
 } from '../../../contract/productFile.ts';
-import { toUnits, parseDecimal } from '../../../server/import/decimals.ts';
+import { toDecimalUnits, parseDecimal } from '../../../server/import/decimals.ts';
 
 describe('the file of products', () => {
   it('begins with the id, and has each heading once', () => {
-    const headings = Object.values(PRODUCT_FILE).map(({ heading }) => heading);
+    const headings = Object.values(PRODUCT_FILE_COLUMNS).map(({ heading }) => heading);
     expect(headings[0]).toBe('ID');
     expect(new Set(headings.map(heading => heading.toLowerCase())).size).toBe(headings.length);
   });
@@ -22,12 +22,12 @@ describe('the file of products', () => {
       .map(parts => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(fc.string(), likeFormula), text => {
-        expect(unguardFormula(guardFormula(text))).toBe(text);
-        expect(guardFormula(text)).not.toMatch(/^[\s\0]*[=+\-@]|^[\t\r]/);
+        expect(unescapeFormula(escapeFormula(text))).toBe(text);
+        expect(escapeFormula(text)).not.toMatch(/^[\s\0]*[=+\-@]|^[\t\r]/);
       }),
     );
-    expect(guardFormula('=1+1')).toBe("'=1+1");
-    expect(guardFormula("'tis")).toBe("'tis");
+    expect(escapeFormula('=1+1')).toBe("'=1+1");
+    expect(escapeFormula("'tis")).toBe("'tis");
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('the file of products', () => {
     const figure = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
     fc.assert(
       fc.property(figure, fc.constantFrom('money', 'percent', 'quantity'), (units, as) => {
-        expect(toUnits(parseDecimal(formatNumberCell(units, as))!, places[as])).toBe(units);
+        expect(toDecimalUnits(parseDecimal(formatNumberCell(units, as))!, places[as])).toBe(units);
       }),
     );
     expect([formatFlagCell(true), formatFlagCell(false)]).toEqual(['yes', 'no']);

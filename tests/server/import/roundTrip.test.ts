@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   formatNumberCell,
   formatFlagCell,
-  guardFormula,
-  PRODUCT_FILE,
+  escapeFormula,
+  PRODUCT_FILE_COLUMNS,
   type ProductFileKey,
 } from '../../../contract/productFile.ts';
 import type { Db } from '../../../server/database/connect.ts';
@@ -57,7 +57,7 @@ const figure = (units: number | null, as: 'money' | 'rate' | 'quantity') =>
 const cellsOf = (row: Product, category: string, supplier: string): Record<ProductFileKey, string> => ({
   id: String(row.id),
   upc: row.upc,
-  name: guardFormula(row.name),
+  name: escapeFormula(row.name),
   category,
   price: figure(row.price_cents, 'money'),
   cost: figure(row.cost_cents, 'money'),
@@ -71,11 +71,11 @@ const cellsOf = (row: Product, category: string, supplier: string): Record<Produ
   minStock: figure(row.min_stock_milli, 'quantity'),
   targetStock: figure(row.target_stock_milli, 'quantity'),
   supplier: row.supplier_id === null ? '' : supplier,
-  description: guardFormula(row.description),
+  description: escapeFormula(row.description),
   stockBefore: figure(row.stock_milli, 'quantity'),
 });
 
-const KEYS = Object.keys(PRODUCT_FILE) as ProductFileKey[];
+const KEYS = Object.keys(PRODUCT_FILE_COLUMNS) as ProductFileKey[];
 
 const CHANGES: readonly (readonly [key: ProductFileKey, cell: string, values: Partial<Product>])[] = [
   ['name', 'Renamed', { name: 'Renamed', search: 'renamed' }],
@@ -104,7 +104,7 @@ for (const database of BOTH_DATABASES) {
       db.selectFrom('product').selectAll().where('branch_id', '=', branch).orderBy('id').execute();
     const imported = (rows: readonly Record<ProductFileKey, string>[]) => {
       const lines = [
-        KEYS.map(key => PRODUCT_FILE[key].heading).join(','),
+        KEYS.map(key => PRODUCT_FILE_COLUMNS[key].heading).join(','),
         ...rows.map(row => KEYS.map(key => quoted(row[key])).join(',')),
       ];
       return importProducts(db, Readable.from([Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)]), {

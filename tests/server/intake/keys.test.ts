@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CreatedKey, Terminal } from '../../../contract/tills.ts';
+import type { CreatedTerminalKey, Terminal } from '../../../contract/tills.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
@@ -36,7 +36,7 @@ for (const database of BOTH_DATABASES) {
         body: { name: 'Aisle 4', branchId: shop.branchId, key: null },
       });
       const { id } = made.body;
-      const keyed = await call<CreatedKey>('POST', `/api/terminal/${id}/key`);
+      const keyed = await call<CreatedTerminalKey>('POST', `/api/terminal/${id}/key`);
       const { key, terminal } = keyed.body;
       expect(key).toMatch(/^tk_[\w-]{43}$/);
       expect(terminal.key).toEqual({
@@ -67,7 +67,7 @@ for (const database of BOTH_DATABASES) {
 
     it('are replaced by a newer one', async () => {
       const other = await openTill(office);
-      const { body } = await call<CreatedKey>('POST', `/api/terminal/${other.terminalId}/key`);
+      const { body } = await call<CreatedTerminalKey>('POST', `/api/terminal/${other.terminalId}/key`);
       expect(await sell(office, other, [tillSale(other)])).toEqual(REVOKED);
       expect(await results(office, body, [tillSale(other)])).toMatchObject([{ result: 'stored' }]);
     });
@@ -130,7 +130,7 @@ for (const database of BOTH_DATABASES) {
       const list = await call('GET', `/api/terminal/branch/${shop.branchId}`, undefined, elsewhere.token);
       expect(list).toEqual(problem(404, `There is no branch ${shop.branchId}.`));
       expect((await of((await signIn({ branch_id: shop.branchId })).token)).status).toBe(201);
-      const { key } = (await call<CreatedKey>('POST', `/api/terminal/${shop.terminalId}/key`)).body;
+      const { key } = (await call<CreatedTerminalKey>('POST', `/api/terminal/${shop.terminalId}/key`)).body;
       shop = { ...shop, key };
     });
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../server/database/connect.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
-import { SellerDeleted, placeSales } from '../../../server/sales/placing.ts';
+import { SellerDeleted, placeSales } from '../../../server/sales/placeSales.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';

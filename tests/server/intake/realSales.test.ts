@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { importOrders } from '../../../server/import/orders.ts';
 import { importProducts } from '../../../server/import/products.ts';
 import { readOrders, type FileOrder } from '../../../server/import/readOrders.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';

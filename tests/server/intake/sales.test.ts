@@ -6,7 +6,7 @@ import { inTransaction } from '../../../server/database/connect.ts';
 import { lockSales } from '../../../server/database/locks.ts';
 import { createProductFinder } from '../../../server/intake/branchLookups.ts';
 import { computeNetCents, divideAndRound, computeTaxCents } from '../../../server/sales/amounts.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildTerminal } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';

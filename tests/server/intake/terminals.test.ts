@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CreatedKey, Terminal } from '../../../contract/tills.ts';
+import type { CreatedTerminalKey, Terminal } from '../../../contract/tills.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
-import { placeSales, SellerDeleted } from '../../../server/sales/placing.ts';
+import { placeSales, SellerDeleted } from '../../../server/sales/placeSales.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -79,7 +79,7 @@ for (const database of BOTH_DATABASES) {
 
     it('are removed with their key where nothing names them', async () => {
       const { id } = await add('Typo');
-      const { key } = (await call<CreatedKey>('POST', `/api/terminal/${id}/key`)).body;
+      const { key } = (await call<CreatedTerminalKey>('POST', `/api/terminal/${id}/key`)).body;
       expect(await listed()).toEqual([
         ['Front', false],
         ['Typo', false],

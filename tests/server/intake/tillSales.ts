@@ -1,4 +1,4 @@
-import type { CreatedKey, TillAnswers } from '../../../contract/tills.ts';
+import type { CreatedTerminalKey, TillItemResults } from '../../../contract/tills.ts';
 import type { BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildTerminal, next } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -24,7 +24,7 @@ export async function openTill(
 }
 
 export const makeKey = async (call: BackOffice['call'], terminalId: number): Promise<string> =>
-  (await call<CreatedKey>('POST', `/api/terminal/${terminalId}/key`)).body.key;
+  (await call<CreatedTerminalKey>('POST', `/api/terminal/${terminalId}/key`)).body.key;
 
 export const onSale = ({ db }: BackOffice, shop: TillShop, values: object = {}) =>
   buildProduct(db, { branch_id: shop.branchId, category_id: shop.categoryId, ...values });
@@ -46,7 +46,7 @@ export const sell = (
   { key }: Pick<TillShop, 'key'>,
   sales: readonly unknown[],
   more: object = {},
-) => call<TillAnswers>('POST', '/api/sales', { sales, ...more }, key);
+) => call<TillItemResults>('POST', '/api/sales', { sales, ...more }, key);
 
 export const results = async (
   office: Pick<BackOffice, 'call'>,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count, CountLines } from '../../../contract/count.ts';
+import type { Count, CountLines } from '../../../contract/stockCount.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { findOrAddSalesFloor } from '../../../server/stock/salesFloor.ts';
 import { useBackOffice } from '../../support/backOffice.ts';

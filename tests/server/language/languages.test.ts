@@ -3,8 +3,8 @@ import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums.ts';
-import { readImportWords } from '../../../server/language/importWords.ts';
-import { ENGLISH, readTexts } from '../../../server/language/texts.ts';
+import { readImportVocabulary } from '../../../server/language/importVocabulary.ts';
+import { ENGLISH_TEXTS, readLanguageTexts } from '../../../server/language/texts.ts';
 import { placeholderFaults, placeholdersIn, pluralFaults } from '../../support/texts.ts';
 
 const server = path.join(import.meta.dirname, '../../../server');
@@ -16,12 +16,12 @@ const flat = (texts: Readonly<Record<string, Readonly<Record<string, string>>>>)
     ),
   );
 
-const english = flat(ENGLISH);
+const english = flat(ENGLISH_TEXTS);
 
 const namesOf = (code: string): string[] => placeholdersIn(english.get(code) ?? '');
 
 describe.each(LANGUAGES)('%s', language => {
-  const texts = flat(readTexts(language));
+  const texts = flat(readLanguageTexts(language));
 
   it('has every text, and no other', () => {
     expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
@@ -39,9 +39,9 @@ describe.each(LANGUAGES)('%s', language => {
 it.each(LANGUAGES)(
   '%s has the months of imported files, and headers of fields that English has',
   language => {
-    const { months, headers } = readImportWords(language)!;
+    const { months, headers } = readImportVocabulary(language)!;
     expect(months).toHaveLength(12);
-    expect(Object.keys(headers).filter(key => !(key in readImportWords('en')!.headers))).toEqual([]);
+    expect(Object.keys(headers).filter(key => !(key in readImportVocabulary('en')!.headers))).toEqual([]);
   },
 );
 

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { fieldRule, allowNull } from '../../../contract/fieldRule.ts';
-import { toFieldMessage, message, getKindNoun, toRuleMessage } from '../../../server/language/message.ts';
+import { createFieldRule, allowNull } from '../../../contract/fieldRule.ts';
+import {
+  toInvalidFieldMessage,
+  message,
+  getRecordKindNoun,
+  toRuleMessage,
+} from '../../../server/language/message.ts';
 import { translateToEnglish, createTranslator } from '../../../server/language/translate.ts';
 
 const inSpanish = createTranslator('es');
 
 describe('a message', () => {
   it('is worded in each language, words of ours among its values', () => {
-    const said = message('call.notFound', { what: getKindNoun('warehouse'), id: 7 });
+    const said = message('call.notFound', { what: getRecordKindNoun('warehouse'), id: 7 });
     expect(translateToEnglish(said)).toBe('There is no warehouse 7.');
     expect(inSpanish(said)).toBe('No hay almacén 7.');
   });
@@ -33,10 +38,10 @@ describe('a message', () => {
       const said = message('call.notFound', { what: name, id: '%{what}' });
       expect(inSpanish(said)).toBe(`No hay ${name} %{what}.`);
     }
-    expect(inSpanish(message('call.notFound', { what: getKindNoun('toString'), id: 1 }))).toBe(
+    expect(inSpanish(message('call.notFound', { what: getRecordKindNoun('toString'), id: 1 }))).toBe(
       'No hay toString 1.',
     );
-    expect(inSpanish(message('call.notFound', { what: getKindNoun('gift_card'), id: 1 }))).toBe(
+    expect(inSpanish(message('call.notFound', { what: getRecordKindNoun('gift_card'), id: 1 }))).toBe(
       'No hay gift card 1.',
     );
   });
@@ -50,20 +55,20 @@ describe('a message', () => {
   });
 
   it('words the rules of fields', () => {
-    expect(inSpanish(toRuleMessage(fieldRule('whole', { min: 1, max: 200 })))).toBe(
+    expect(inSpanish(toRuleMessage(createFieldRule('whole', { min: 1, max: 200 })))).toBe(
       'debe ser un número entero de 1 a 200',
     );
-    expect(inSpanish(toRuleMessage(fieldRule('number', { min: -5, max: 5, decimals: 2 })))).toBe(
+    expect(inSpanish(toRuleMessage(createFieldRule('number', { min: -5, max: 5, decimals: 2 })))).toBe(
       'debe ser un número de -5 a 5 con dos decimales como máximo',
     );
-    expect(inSpanish(toFieldMessage('tax', allowNull(fieldRule('whole', { min: 0, max: 9 }))))).toBe(
-      'tax debe ser un número entero de 0 a 9, o null.',
-    );
-    expect(translateToEnglish(toFieldMessage('by', fieldRule('oneOf', { words: ['1', '2'] })))).toBe(
-      'by must be one of 1, 2.',
-    );
-    expect(inSpanish(toFieldMessage('by', fieldRule('either', { words: ['"a"', '"b"', '"c"'] })))).toBe(
-      'by debe ser "a" o "b" o "c".',
-    );
+    expect(
+      inSpanish(toInvalidFieldMessage('tax', allowNull(createFieldRule('whole', { min: 0, max: 9 })))),
+    ).toBe('tax debe ser un número entero de 0 a 9, o null.');
+    expect(
+      translateToEnglish(toInvalidFieldMessage('by', createFieldRule('oneOf', { words: ['1', '2'] }))),
+    ).toBe('by must be one of 1, 2.');
+    expect(
+      inSpanish(toInvalidFieldMessage('by', createFieldRule('either', { words: ['"a"', '"b"', '"c"'] }))),
+    ).toBe('by debe ser "a" o "b" o "c".');
   });
 });

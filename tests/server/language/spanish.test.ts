@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readTexts } from '../../../server/language/texts.ts';
+import { readLanguageTexts } from '../../../server/language/texts.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 
-const SPANISH = Object.values(readTexts('es')).flatMap(area => Object.values(area));
+const SPANISH = Object.values(readLanguageTexts('es')).flatMap(area => Object.values(area));
 
 describe('the Spanish of the server', () => {
   it('calls what a form has by the word that stands there', () => {

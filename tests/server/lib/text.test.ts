@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { foldText } from '../../../contract/foldText.ts';
-import { toLikePattern, toNameKey } from '../../../server/lib/text.ts';
+import { toLikePattern, toNameSearchKey } from '../../../server/lib/text.ts';
 import { toUserNameKey } from '../../../server/auth/userName.ts';
 import { DATABASES } from '../../support/databases.ts';
 
@@ -39,14 +39,14 @@ describe('what products are found by', () => {
     );
     fc.assert(
       fc.property(names, name => {
-        const key = toNameKey(name);
+        const key = toNameSearchKey(name);
         expect(Buffer.byteLength(key)).toBeLessThanOrEqual(1800);
         expect(key.isWellFormed() || !name.isWellFormed()).toBe(true);
         expect(foldText(name).startsWith(key)).toBe(true);
       }),
     );
-    expect(toNameKey('각'.repeat(200))).toBe(foldText('각'.repeat(200)));
-    expect(toNameKey(`a${'🍞'.repeat(400)}`)).toBe(`a${'🍞'.repeat(299)}`);
+    expect(toNameSearchKey('각'.repeat(200))).toBe(foldText('각'.repeat(200)));
+    expect(toNameSearchKey(`a${'🍞'.repeat(400)}`)).toBe(`a${'🍞'.repeat(299)}`);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CopyState } from '../../../contract/enums.ts';
+import type { ReplicaState } from '../../../contract/enums.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -77,7 +77,7 @@ for (const database of DATABASES) {
       expect(await read()).not.toContain('trastienda_replica_read');
       await app.close();
       const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', METRICS: '1' };
-      let state: CopyState = 'read';
+      let state: ReplicaState = 'read';
       app = await buildApp({ db: office.db, copyState: () => state, settings: readSettings(env) });
       expect(await read()).toContain('\ntrastienda_replica_read 1\n');
       state = 'behind';

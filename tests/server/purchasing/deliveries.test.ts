@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
-import type { Delivery, Dues, Statement } from '../../../contract/delivery.ts';
+import type { Delivery, PayablesAging, SupplierStatement } from '../../../contract/delivery.ts';
 import type { Purchase } from '../../../contract/purchase.ts';
-import { verifyStock } from '../../../server/stock/verify.ts';
+import { verifyStock } from '../../../server/stock/verifyStock.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import {
@@ -403,7 +403,7 @@ for (const database of BOTH_DATABASES) {
       await owe(tarn.id, 5, 900, { paid_cents: 900 });
       await owe(tarn.id, 5, 900, { state: 'ordered' });
       await owe(tarn.id, 5, 900, { state: 'cancelled' });
-      expect((await call<Dues>('GET', `/api/purchase/dues/branch/${own}`)).body).toEqual({
+      expect((await call<PayablesAging>('GET', `/api/purchase/dues/branch/${own}`)).body).toEqual({
         due: 127.3,
         ages: [20, 7, 0.3, 100],
         suppliers: [
@@ -411,7 +411,8 @@ for (const database of BOTH_DATABASES) {
           { supplierId: tarn.id, supplier: 'Tarn', purchases: 2, due: 7.3, ages: [0, 7, 0.3, 0] },
         ],
       });
-      const statement = (await call<Statement>('GET', `/api/purchase/dues/supplier/${quillmere.id}`)).body;
+      const statement = (await call<SupplierStatement>('GET', `/api/purchase/dues/supplier/${quillmere.id}`))
+        .body;
       expect(statement).toMatchObject({ supplier: 'Quillmere', address: 'Tarn', due: 120 });
       expect(statement.purchases).toMatchObject([
         { id: oldest.id, payable: 100.5, paid: 0.5, due: 100 },
@@ -502,10 +503,10 @@ for (const database of BOTH_DATABASES) {
       // The order is ten pieces at 1.25 plus 2.00 for freight. Four pieces arrive.
       const part = await receive(ordered.id, [arrived(figs.id, 4)]);
       expect(part.body).toMatchObject({ payable_Amount: 14.5, due_Amount: 7 });
-      const { suppliers } = (await call<Dues>('GET', `/api/purchase/dues/branch/${own}`)).body;
+      const { suppliers } = (await call<PayablesAging>('GET', `/api/purchase/dues/branch/${own}`)).body;
       expect(suppliers).toMatchObject([{ purchases: 1, due: 7 }]);
       const statement = async () =>
-        (await call<Statement>('GET', `/api/purchase/dues/supplier/${supplier.id}`)).body;
+        (await call<SupplierStatement>('GET', `/api/purchase/dues/supplier/${supplier.id}`)).body;
       expect((await statement()).purchases).toMatchObject([{ payable: 14.5, toCome: 7.5, paid: 0, due: 7 }]);
       const day = ordered.day;
       const list = await call<{ results: Purchase[] }>(

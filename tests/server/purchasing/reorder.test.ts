@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Delivery } from '../../../contract/delivery.ts';
 import type { Product } from '../../../contract/product.ts';
-import type { Reorder, ReorderDraft, ReorderProduct } from '../../../contract/reorder.ts';
+import type { ReorderSuggestions, ReorderDraft, ReorderProduct } from '../../../contract/reorder.ts';
 import type { PurchaseState } from '../../../contract/enums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, line, newSale } from '../../support/builders.ts';
@@ -91,7 +91,7 @@ for (const database of BOTH_DATABASES) {
     const office = useBackOffice(database);
     const { call } = office;
     const ask = (branchId: number, more = '') =>
-      call<Reorder>('GET', `/api/purchases/reorder?branchId=${branchId}${more}`);
+      call<ReorderSuggestions>('GET', `/api/purchases/reorder?branchId=${branchId}${more}`);
     const low = async (branchId: number) =>
       (await call<{ products: number }>('GET', `/api/purchases/reorder/low?branchId=${branchId}`)).body;
     const today = () => toBusinessDay(Date.now(), ZONE, 4);

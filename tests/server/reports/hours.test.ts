@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BusyHours, MorningBranch } from '../../../contract/hours.ts';
+import type { BusyHours, BranchMorningSales } from '../../../contract/hourlySales.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import {
   addDays,
   toBusinessDay,
-  readClock,
-  toInstant,
+  readWallClock,
+  toUtcMilliseconds,
   getWeekday,
 } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -72,7 +72,7 @@ function added(orders: readonly Sold[]) {
   };
 }
 
-const inCents = ({ orders, items, refunds, ...dollars }: MorningBranch['now']) => ({
+const inCents = ({ orders, items, refunds, ...dollars }: BranchMorningSales['now']) => ({
   orders,
   items,
   refunds,
@@ -118,7 +118,7 @@ for (const database of DATABASES) {
           const day = toBusinessDay(now, drawn.zone, drawn.cutoff);
           const against = addDays(day, -drawn.back);
           vi.useFakeTimers({ toFake: ['Date'], now });
-          const { status, body } = await call<MorningBranch[]>(
+          const { status, body } = await call<BranchMorningSales[]>(
             'GET',
             `/api/report/morning?day=${day}&against=${against}`,
             undefined,
@@ -127,10 +127,10 @@ for (const database of DATABASES) {
           vi.useRealTimers();
           expect(status).toBe(200);
           expect(body).toHaveLength(1);
-          const [branch] = body as [MorningBranch];
-          const clock = readClock(now, drawn.zone);
+          const [branch] = body as [BranchMorningSales];
+          const clock = readWallClock(now, drawn.zone);
           const shown = clock.day === day ? against : addDays(against, 1);
-          const cut = toInstant({ ...clock, day: shown }, drawn.zone);
+          const cut = toUtcMilliseconds({ ...clock, day: shown }, drawn.zone);
           const on = (which: number) => drawn.sales.filter(one => dayOf(one) === which);
           expect(branch.until).toBe(
             `${String(clock.hour).padStart(2, '0')}:${String(clock.minute).padStart(2, '0')}`,
@@ -140,7 +140,7 @@ for (const database of DATABASES) {
             added(on(against).filter(one => instantOf(one.minute) < cut)),
           );
           const inHour = (which: number, hour: number) =>
-            on(which).filter(one => readClock(instantOf(one.minute), drawn.zone).hour === hour);
+            on(which).filter(one => readWallClock(instantOf(one.minute), drawn.zone).hour === hour);
           const place = (hour: number) => (hour - drawn.cutoff + 24) % 24;
           const told = branch.hours.map(({ hour, now: sold, before }) => ({
             hour,
@@ -190,7 +190,7 @@ for (const database of DATABASES) {
       });
       await inTransaction(office.db, tx => placeSales(tx, [sale(), sale(), sale(), refund]));
       const url = '/api/report/morning?day=20250115&against=20250108';
-      const { body } = await call<MorningBranch[]>('GET', url);
+      const { body } = await call<BranchMorningSales[]>('GET', url);
       const branch = body.find(({ branchId }) => branchId === id)!;
       expect(branch.now).toMatchObject({ orders: 3, items: 6, sales: 13.46, refunds: 1, refunded: -6.73 });
       const hours = await call<BusyHours>('GET', `/api/report/hours/${id}/20250115/20250115`);
@@ -201,7 +201,7 @@ for (const database of DATABASES) {
       const first = await buildBranch(office.db, { name: 'Over', time_zone: 'UTC' });
       await inTransaction(office.db, tx => placeSales(tx, [newSale({ branchId: first.id })]));
       const owner = await office.signIn(await buildAdmin(office.db, { branch_id: null }));
-      const { body } = await call<MorningBranch[]>(
+      const { body } = await call<BranchMorningSales[]>(
         'GET',
         '/api/report/morning?day=20250115&against=20250108',
         undefined,
@@ -220,7 +220,7 @@ for (const database of DATABASES) {
       await inTransaction(office.db, tx => placeSales(tx, [sale]));
       const token = await office.signIn(await buildAdmin(office.db, { branch_id: west.id }));
       const ask = (day: number) =>
-        call<MorningBranch[]>(
+        call<BranchMorningSales[]>(
           'GET',
           `/api/report/morning?day=${day}&against=${addDays(today, -6)}`,
           undefined,
@@ -253,7 +253,7 @@ for (const database of DATABASES) {
           expect(body.days).toEqual(
             [...Array(7).keys()].map(weekday => [...days].filter(day => getWeekday(day) === weekday).length),
           );
-          const hourOf = (one: Sold) => readClock(instantOf(one.minute), time_zone).hour;
+          const hourOf = (one: Sold) => readWallClock(instantOf(one.minute), time_zone).hour;
           const keys = new Set(within.map(one => getWeekday(dayOf(one)) * 24 + hourOf(one)));
           const counted = [...keys]
             .sort((a, b) => a - b)
@@ -290,14 +290,14 @@ for (const database of DATABASES) {
         await placeSales(tx, [newSale({ branchId: id })]);
       });
       await held.promise;
-      const asked = call<MorningBranch[]>(
+      const asked = call<BranchMorningSales[]>(
         'GET',
         `/api/report/morning?day=20250115&against=20250108&branchId=${id}`,
       );
       if (database.dialect === 'postgres') await somebodyWaits(office.db);
       told.resolve();
       await selling;
-      const [{ now, days, tenders, hours }] = (await asked).body as [MorningBranch];
+      const [{ now, days, tenders, hours }] = (await asked).body as [BranchMorningSales];
       const sum = (dollars: number[]) => dollars.reduce((all, one) => all + cents(one), 0);
       expect({
         days: cents(days.at(-1)!.sales),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Mover, ProductMovers } from '../../../contract/ranking.ts';
+import type { ProductSalesComparison, ProductMovers } from '../../../contract/ranking.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, newSale } from '../../support/builders.ts';
@@ -85,7 +85,7 @@ for (const database of DATABASES) {
               .filter(of => figure(of) > 0)
               .sort((a, b) => figure(b) - figure(a) || a.productId - b.productId)
               .slice(0, 5);
-          const told = (movers: readonly Mover[]) =>
+          const told = (movers: readonly ProductSalesComparison[]) =>
             movers.map(({ productId, quantity, quantityBefore, sales: now, salesBefore }) => ({
               productId,
               quantity: Math.round(quantity * 1000),

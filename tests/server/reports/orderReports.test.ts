@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../contract/reports.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { readOrderChunks } from '../../../server/reports/orderChunks.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
-  ProductDay,
+  ProductDaySales,
   ProductInBranch,
-  ProductPrice,
+  ProductPriceChange,
   ProductPurchase,
 } from '../../../contract/productPage.ts';
 import type { Promotion } from '../../../contract/promotion.ts';
@@ -59,7 +59,7 @@ for (const database of DATABASES) {
     const at = (what: string, id = figs) => `/api/product/${id}/${what}`;
 
     it('has its sales by day, less what came back', async () => {
-      const { body } = await call<ProductDay[]>('GET', at('sales/20250110/20250131'), undefined, keeper);
+      const { body } = await call<ProductDaySales[]>('GET', at('sales/20250110/20250131'), undefined, keeper);
       expect(body).toEqual([
         { day: 20250110, orders: 2, quantity: 2.25, sales: 12.07, tax: 0.82, cost: 6.75 },
         { day: 20250112, orders: 0, quantity: -1, sales: -5.41, tax: -0.41, cost: -3 },
@@ -163,7 +163,7 @@ for (const database of DATABASES) {
       await change({ price: 2.5 });
       await change({ price: 2.5, name: 'Other' });
       await change({ price: 1, name: 'Other' });
-      const { body } = await call<ProductPrice[]>('GET', at('prices', made.id), undefined, keeper);
+      const { body } = await call<ProductPriceChange[]>('GET', at('prices', made.id), undefined, keeper);
       expect(body.map(({ before, price }) => [before, price])).toEqual([
         [2.5, 1],
         [2, 2.5],
@@ -195,7 +195,7 @@ for (const database of DATABASES) {
           })),
         )
         .execute();
-      const { body } = await call<ProductPrice[]>('GET', at('prices', made.id), undefined, keeper);
+      const { body } = await call<ProductPriceChange[]>('GET', at('prices', made.id), undefined, keeper);
       expect(body).toMatchObject([{ price: 2, before: null }]);
     });
 

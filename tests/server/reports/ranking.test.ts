@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { ProductRanking, RankedProduct } from '../../../contract/ranking.ts';
 import { RANKING_KINDS, RANKING_SORTS } from '../../../contract/rankingEnums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { classifyAbc, createComparator, type RankedSums } from '../../../server/reports/rankingFormula.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import {
+  classifyAbc,
+  createRankingComparator,
+  type RankedProductSums,
+} from '../../../server/reports/rankingFormula.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
@@ -258,7 +262,7 @@ it('are A up to 80 % of what is sold, B up to 95 %, and C from there on', () => 
 
 it('are below every margin where more came back than was sold, or nothing', () => {
   const product = (productId: number, sales: number, tax: number, cost: number) =>
-    ({ productId, sales, tax, cost }) as RankedSums;
+    ({ productId, sales, tax, cost }) as RankedProductSums;
   const products = [
     product(1, -1080, -80, -600),
     product(2, 1000, 0, 400),
@@ -266,7 +270,7 @@ it('are below every margin where more came back than was sold, or nothing', () =
     product(4, 1000, 0, 3000),
   ];
   const ordered = (order: 'asc' | 'desc') =>
-    products.toSorted(createComparator({ sort: 'margin', order })).map(({ productId }) => productId);
+    products.toSorted(createRankingComparator({ sort: 'margin', order })).map(({ productId }) => productId);
   expect(ordered('desc')).toEqual([2, 4, 1, 3]);
   expect(ordered('asc')).toEqual([1, 3, 4, 2]);
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../contract/orderSearch.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { sumTaxesByRate } from '../../../server/reports/taxesByRate.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {
-  CashierRow,
+  CashierSalesRow,
   CategorySalesRow,
   CloseDay,
   Profit,
   ReportOrder,
 } from '../../../contract/reports.ts';
-import type { BusyHours, MorningBranch } from '../../../contract/hours.ts';
+import type { BusyHours, BranchMorningSales } from '../../../contract/hourlySales.ts';
 import type { ProductRanking } from '../../../contract/ranking.ts';
 import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale, NewSaleLine } from '../../../server/sales/sale.ts';
 import { TENDERS } from '../../../server/database/tables/sales.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -167,7 +167,7 @@ for (const database of BOTH_DATABASES) {
       const tax = sumOf(sales, ({ taxCents }) => taxCents);
       const cost = sumOf(sales, ({ costCents }) => costCents);
       const orders = await ask<ReportOrder[]>(`/api/report/orders/${range}`);
-      const cashiers = await ask<CashierRow[]>(`/api/report/cashier/${range}`);
+      const cashiers = await ask<CashierSalesRow[]>(`/api/report/cashier/${range}`);
       const totalSales = await ask<CloseDay>(`/api/cierrediario/branch/total/${range}`);
       const categories = await ask<CategorySalesRow[]>(`/api/report/top/categories/${range}`);
       const profit = await ask<Profit>(`/api/Report/profit/${range}`);
@@ -226,7 +226,7 @@ for (const database of BOTH_DATABASES) {
     }
 
     async function morningMustAgree(id: number, sales: readonly NewSale[], start: number, end: number) {
-      const [branch] = await ask<MorningBranch[]>(
+      const [branch] = await ask<BranchMorningSales[]>(
         `/api/report/morning?day=${end}&against=${addDays(end, -1)}&branchId=${id}`,
       );
       const days = branch!.days.filter(({ day }) => day >= start);

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { About } from '../../../contract/about.ts';
+import type { ServerInformation } from '../../../contract/about.ts';
 import type { Branch } from '../../../contract/branch.ts';
 import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { connect, getPool, type Db } from '../../../server/database/connect.ts';
-import { openReportsCopy } from '../../../server/database/reportsCopy.ts';
+import { openReportsReplica } from '../../../server/database/reportsReplica.ts';
 import { isDatabaseUnreachable } from '../../../server/lib/errors.ts';
 import { buildBranch, buildSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -120,7 +120,7 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
 
     it('one that is too far behind is not read until it has caught up', async () => {
       const said: string[] = [];
-      const following = await openReportsCopy(follower.url, db, { mostBehind: 300, pause: 50 });
+      const following = await openReportsReplica(follower.url, db, { mostBehind: 300, pause: 50 });
       const end = following.watch(sentence => said.push(sentence));
       const sales = async () => {
         const { rows } = await sql<{ count: number }>`select count(*) as count from sale`.execute(
@@ -149,28 +149,28 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
 
     it('one that became a database of its own is not read, nor by a server that starts after that', async () => {
       const promoted = await startFollower(cluster.url);
-      const following = await openReportsCopy(promoted.url, db, { pause: 50 });
+      const following = await openReportsReplica(promoted.url, db, { pause: 50 });
       const end = following.watch(() => {});
       await expect.poll(following.state).toBe('read');
       await sql`select pg_promote()`.execute(following.reports);
       await expect.poll(following.state).toBe('parted');
       await end();
       await following.close();
-      const later = await openReportsCopy(promoted.url, db);
+      const later = await openReportsReplica(promoted.url, db);
       expect(later.state()).toBe('parted');
       await later.close();
       promoted.stop();
     });
 
     it('a database that is its own copy is read', async () => {
-      const itself = await openReportsCopy(cluster.url, db);
+      const itself = await openReportsReplica(cluster.url, db);
       expect(itself.state()).toBe('read');
       await itself.close();
     });
 
     it('one whose connections are all taken by reports that take long is there', async () => {
       const said: string[] = [];
-      const following = await openReportsCopy(follower.url, db, { pause: 50, patience: 300 });
+      const following = await openReportsReplica(follower.url, db, { pause: 50, patience: 300 });
       const end = following.watch(sentence => said.push(sentence));
       const { max } = getPool(following.reports)!.options;
       await Promise.all(
@@ -183,7 +183,7 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
 
     it('what reads one that falls silent is told so, and nothing waits for it when the server stops', async () => {
       const door = await openDoor(follower.url);
-      const following = await openReportsCopy(door.url, db, { pause: 50, patience: 300 });
+      const following = await openReportsReplica(door.url, db, { pause: 50, patience: 300 });
       const end = following.watch(() => {});
       const read = () => sql`select 1`.execute(following.reports);
       await read();
@@ -212,7 +212,7 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       const primary = connect(instead(cluster.url));
       const has = sql`select from pg_proc where proname = ${silenced[1]} and pronamespace = 'public'::regnamespace`;
       await expect.poll(async () => (await has.execute(copy)).rows.length).toBe(1);
-      const following = await openReportsCopy(instead(follower.url), primary);
+      const following = await openReportsReplica(instead(follower.url), primary);
       expect(following.state()).toBe('read');
       await following.close();
       await primary.destroy();
@@ -222,14 +222,14 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
     it('one that is away leaves the reports to the database itself, and a server starts without it', async () => {
       const figures = async () => [await profit(), await orders()];
       const before = await figures();
-      expect(await call<About>('/api/about')).toMatchObject({ copy: 'read' });
+      expect(await call<ServerInformation>('/api/about')).toMatchObject({ copy: 'read' });
       await copy.destroy();
       follower.stop();
       // A call that is reading when the replica disconnects may fail.
       await expect.poll(figures).toEqual(before);
       await buildSale(db, { branchId, businessDay: DAY });
       await expect.poll(orders).toBe(before[1]! + 1);
-      await expect.poll(() => call<About>('/api/about')).toMatchObject({ copy: 'away' });
+      await expect.poll(() => call<ServerInformation>('/api/about')).toMatchObject({ copy: 'away' });
 
       const away =
         'The copy of DATABASE_REPLICA_URL does not answer: reports read the database itself until it does.';

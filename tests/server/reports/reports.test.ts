@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CashierRow, Profit } from '../../../contract/reports.ts';
+import type { CashierSalesRow, Profit } from '../../../contract/reports.ts';
 import { addDays } from '../../../server/time/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -39,7 +39,7 @@ for (const database of DATABASES) {
   describe(`reports on ${database.name}`, () => {
     const office = useBackOffice(database);
     const cashiers = async (branch: number, start: number, end: number) =>
-      (await office.call<CashierRow[]>('GET', `/api/report/cashier/${branch}/${start}/${end}`)).body;
+      (await office.call<CashierSalesRow[]>('GET', `/api/report/cashier/${branch}/${start}/${end}`)).body;
     const profit = async (branch: number, start: number, end: number) =>
       (await office.call<Profit>('GET', `/api/Report/profit/${branch}/${start}/${end}`)).body;
 

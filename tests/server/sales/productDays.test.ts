@@ -6,9 +6,9 @@ import { lockSales } from '../../../server/database/locks.ts';
 import { up } from '../../../server/database/migrations/016_product_days.ts';
 import { up as upHours } from '../../../server/database/migrations/023_hours.ts';
 import { up as upRefunds } from '../../../server/database/migrations/035_refunds.ts';
-import { changeClock } from '../../../server/sales/clockChange.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
+import { changeBranchClock } from '../../../server/sales/branchClockChange.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { toBusinessDay } from '../../../server/time/businessDay.ts';
 import { buildBranch, line, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
@@ -85,7 +85,7 @@ for (const database of BOTH_DATABASES) {
                 .set({ time_zone: to, cutoff_hour: later })
                 .where('id', '=', branchId)
                 .execute();
-              await changeClock(tx, branchId, { timeZone: to, cutoffHour: later });
+              await changeBranchClock(tx, branchId, { timeZone: to, cutoffHour: later });
             });
             expect(await rollupsOf(db, [branchId])).toEqual(await summedUp(db, [branchId]));
           },

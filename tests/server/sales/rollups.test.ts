@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, type Db } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { importOrders } from '../../../server/import/orders.ts';
-import { describeDifference } from '../../../server/sales/differences.ts';
+import { describeRollupDifference } from '../../../server/sales/rollupDifferences.ts';
 import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
-import { rebuildRollups, verifyRollups } from '../../../server/sales/verify.ts';
+import { rebuildRollups, verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
@@ -22,7 +22,7 @@ for (const database of BOTH_DATABASES) {
     });
     afterAll(() => db?.destroy());
     const place = (sales: readonly NewSale[]) => inTransaction(db, tx => placeSales(tx, sales));
-    const sentences = async () => (await verifyRollups(db)).differences.map(describeDifference);
+    const sentences = async () => (await verifyRollups(db)).differences.map(describeRollupDifference);
 
     async function buildShop(): Promise<number> {
       const { id: branchId } = await buildBranch(db);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { TENDERS } from '../../../server/database/tables/sales.ts';
 import { buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';

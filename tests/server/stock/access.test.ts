@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Count } from '../../../contract/count.ts';
+import type { Count } from '../../../contract/stockCount.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count } from '../../../contract/count.ts';
+import type { Count } from '../../../contract/stockCount.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';
 import type { SentTransfer } from '../../../contract/transfer.ts';
 import { useBackOffice } from '../../support/backOffice.ts';

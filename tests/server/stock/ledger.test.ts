@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count } from '../../../contract/count.ts';
+import type { Count } from '../../../contract/stockCount.ts';
 import type { MovementPage, ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSaleLine } from '../../../server/sales/sale.ts';
 import { findOrAddSalesFloor } from '../../../server/stock/salesFloor.ts';
-import { rebuildStock, describeStockDifference, verifyStock } from '../../../server/stock/verify.ts';
+import { rebuildStock, describeStockDifference, verifyStock } from '../../../server/stock/verifyStock.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, buildWarehouse, line, newSale, next } from '../../support/builders.ts';
 import { buildProduct, buildSupplier, productInput, purchaseInput } from '../../support/catalogue.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MovementPage } from '../../../contract/stock.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { placeSales } from '../../../server/sales/placing.ts';
+import { placeSales } from '../../../server/sales/placeSales.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory, line, newSale } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';

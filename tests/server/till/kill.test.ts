@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
-import type { CreatedKey, Terminal, TillSale } from '../../../contract/tills.ts';
+import type { CreatedTerminalKey, Terminal, TillSale } from '../../../contract/tills.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
-import { verifyRollups } from '../../../server/sales/verify.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { parsed } from '../../support/json.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
@@ -62,9 +62,14 @@ for (const database of BOTH_DATABASES) {
             token,
             body: { name, branchId },
           });
-          const keyed = await callProgram<CreatedKey>(address, 'POST', `/api/terminal/${made.body.id}/key`, {
-            token,
-          });
+          const keyed = await callProgram<CreatedTerminalKey>(
+            address,
+            'POST',
+            `/api/terminal/${made.body.id}/key`,
+            {
+              token,
+            },
+          );
           return { terminalId: made.body.id, folder: path.join(folder, name), key: keyed.body.key };
         }),
       );

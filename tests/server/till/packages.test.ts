@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   hasValidCheckDigit,
-  toPackageCode,
-  toPackageItem,
-  readPackage,
+  toWeighedPackageCode,
+  getPackageItemNumber,
+  parseWeighedPackageCode,
   appendCheckDigit,
 } from '../../../contract/gtin.ts';
 import type { TillProduct } from '../../../contract/tills.ts';
@@ -37,11 +37,11 @@ describe('the code of a package', () => {
         fc.integer({ min: 1, max: 99_999 }),
         cents,
         (by, item, cost) => {
-          const code = toPackageCode({ by, item, cents: cost })!;
+          const code = toWeighedPackageCode({ by, item, cents: cost })!;
           expect(code).toMatch(/^2[01]\d{11}$/);
           expect(hasValidCheckDigit(code)).toBe(true);
-          expect(readPackage(code)).toEqual({ by, item, cents: cost });
-          expect(readPackage(`0${code}`)).toEqual({ by, item, cents: cost });
+          expect(parseWeighedPackageCode(code)).toEqual({ by, item, cents: cost });
+          expect(parseWeighedPackageCode(`0${code}`)).toEqual({ by, item, cents: cost });
         },
       ),
     );
@@ -53,18 +53,18 @@ describe('the code of a package', () => {
     { by: 'code', item: 1, cents: 0 },
     { by: 'code', item: 1, cents: 100_000 },
   ] as const)('is none for %j', said => {
-    expect(toPackageCode(said)).toBeNull();
+    expect(toWeighedPackageCode(said)).toBeNull();
   });
 
   it.each(['036000291452', '4006381333931', '2012345006789', '20123450067', ''])('is not %j', code => {
-    expect(readPackage(code)).toBeNull();
+    expect(parseWeighedPackageCode(code)).toBeNull();
   });
 
   it('names a product by its own short code, else by its id', () => {
-    expect(toPackageItem({ id: 7, upc: '04011' })).toEqual({ by: 'code', item: 4011 });
-    expect(toPackageItem({ id: 7, upc: '036000291452' })).toEqual({ by: 'id', item: 7 });
-    expect(toPackageItem({ id: 7, upc: '' })).toEqual({ by: 'id', item: 7 });
-    expect(toPackageItem({ id: 7, upc: '000' })).toEqual({ by: 'id', item: 7 });
+    expect(getPackageItemNumber({ id: 7, upc: '04011' })).toEqual({ by: 'code', item: 4011 });
+    expect(getPackageItemNumber({ id: 7, upc: '036000291452' })).toEqual({ by: 'id', item: 7 });
+    expect(getPackageItemNumber({ id: 7, upc: '' })).toEqual({ by: 'id', item: 7 });
+    expect(getPackageItemNumber({ id: 7, upc: '000' })).toEqual({ by: 'id', item: 7 });
   });
 });
 

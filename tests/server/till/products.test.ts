@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductChanges, TillProduct } from '../../../contract/tills.ts';
-import { ServerUnavailable, type BackOffice } from '../../../server/till/backOffice.ts';
+import { ServerUnavailable, type BackOfficeClient } from '../../../server/till/backOfficeClient.ts';
 import { TillProducts } from '../../../server/till/products.ts';
 
 const milk: TillProduct = {
@@ -46,7 +46,7 @@ const answering = (...pages: (ProductChanges | Error)[]) => {
     const page = left.shift()!;
     return page instanceof Error ? Promise.reject(page) : Promise.resolve(page);
   };
-  return { changes } as unknown as BackOffice;
+  return { changes } as unknown as BackOfficeClient;
 };
 
 describe('the products of a till', () => {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toGtinKey, toPackageCode } from '../../../contract/gtin.ts';
+import { toGtinKey, toWeighedPackageCode } from '../../../contract/gtin.ts';
 import { runTill } from '../../../server/till/runTill.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { insert } from '../../support/builders.ts';
@@ -65,7 +65,7 @@ describe('the till in the terminal', () => {
       .execute();
 
   it('charges what the label of a package says', async () => {
-    const code = toPackageCode({ by: 'id', item: ham.id, cents: 955 })!;
+    const code = toWeighedPackageCode({ by: 'id', item: ham.id, cents: 955 })!;
     const { out } = await run([code, 'clear', 'quit'], { folder: 'packages' });
     expect(out).toContain('Ham  $9.55   total $9.55');
   });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, toBusinessDay, readClock, toInstant, isDay } from '../../../server/time/businessDay.ts';
+import {
+  addDays,
+  toBusinessDay,
+  readWallClock,
+  toUtcMilliseconds,
+  isValidDayNumber,
+} from '../../../server/time/businessDay.ts';
 
 const NEW_YORK = 'America/New_York';
 const TIJUANA = 'America/Tijuana';
@@ -54,7 +60,7 @@ describe('the business day', () => {
 
 describe('the clock of a branch', () => {
   it('shows day and time, midnight as 0', () => {
-    expect(readClock(at('2025-07-04T04:00:09Z'), NEW_YORK)).toEqual({
+    expect(readWallClock(at('2025-07-04T04:00:09Z'), NEW_YORK)).toEqual({
       day: 20250704,
       hour: 0,
       minute: 0,
@@ -66,9 +72,9 @@ describe('the clock of a branch', () => {
     const instant = fc.integer({ min: at('1990-01-01') / 1000, max: at('2100-01-01') / 1000 });
     fc.assert(
       fc.property(instant, fc.constantFrom(...ZONES), (seconds, zone) => {
-        const shown = readClock(seconds * 1000, zone);
-        const back = toInstant(shown, zone);
-        expect(readClock(back, zone)).toEqual(shown);
+        const shown = readWallClock(seconds * 1000, zone);
+        const back = toUtcMilliseconds(shown, zone);
+        expect(readWallClock(back, zone)).toEqual(shown);
         // The first of two possible instants counts: never later than requested, and at most the clock change earlier.
         expect([0, 1800, 3600, 7200]).toContain(seconds - back / 1000);
       }),
@@ -85,7 +91,7 @@ describe('the clock of a branch', () => {
     ['a change of half an hour', 'Australia/Lord_Howe', 20250406, 1, 45, '2025-04-05T14:45:00Z'],
     ['a zone that is ahead', TONGA, 20250115, 0, 0, '2025-01-14T11:00:00Z'],
   ])('finds %s', (_what, zone, day, hour, minute, iso) => {
-    const found = toInstant({ day, hour, minute, second: 0 }, zone);
+    const found = toUtcMilliseconds({ day, hour, minute, second: 0 }, zone);
     expect(new Date(found).toISOString()).toBe(new Date(iso).toISOString());
   });
 });
@@ -105,13 +111,13 @@ describe('days as numbers', () => {
       fc.property(fc.integer({ min: -40_000, max: 40_000 }), count => {
         const day = addDays(20260715, count);
         expect(addDays(day, -count)).toBe(20260715);
-        expect(isDay(day) || count < -40_000).toBe(true);
+        expect(isValidDayNumber(day) || count < -40_000).toBe(true);
       }),
     );
   });
 
   it.each([19000101, 20240229, 20000229, 21991231])('are such as %i', day => {
-    expect(isDay(day)).toBe(true);
+    expect(isValidDayNumber(day)).toBe(true);
   });
 
   it.each([
@@ -128,6 +134,6 @@ describe('days as numbers', () => {
     NaN,
     Infinity,
   ])('are never %d', day => {
-    expect(isDay(day)).toBe(false);
+    expect(isValidDayNumber(day)).toBe(false);
   });
 });

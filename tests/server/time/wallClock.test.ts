@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readClock } from '../../../server/time/businessDay.ts';
-import { createWallClock } from '../../../server/time/wallClock.ts';
+import { readWallClock } from '../../../server/time/businessDay.ts';
+import { createWallClockFormatter } from '../../../server/time/wallClock.ts';
 
 describe('the wall clock of a branch', () => {
   it.each([
@@ -11,14 +11,14 @@ describe('the wall clock of a branch', () => {
     ['Asia/Kathmandu', '2026-03-01T20:00:00Z', '2026-03-02T01:45:00'],
     ['Australia/Lord_Howe', '2026-10-03T15:30:00Z', '2026-10-04T02:30:00'],
   ])('in %s at %s shows %s', (zone, instant, shown) => {
-    expect(createWallClock(zone)(Date.parse(instant))).toBe(shown);
+    expect(createWallClockFormatter(zone)(Date.parse(instant))).toBe(shown);
   });
 
   it('shows what the calendar says, whichever instants were asked before', () => {
-    const clock = createWallClock('Europe/Dublin');
+    const clock = createWallClockFormatter('Europe/Dublin');
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2100, 0) }), instant => {
-        const { day, hour, minute, second } = readClock(instant, 'Europe/Dublin');
+        const { day, hour, minute, second } = readWallClock(instant, 'Europe/Dublin');
         const two = (value: number) => String(value).padStart(2, '0');
         const date = String(day);
         expect(clock(instant)).toBe(

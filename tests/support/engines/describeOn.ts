@@ -1,6 +1,6 @@
 /** Runs tests on one browser engine. If the machine lacks the engine, a skipped test says so. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findFirefox, findWebKit, INSTALLS } from '../../../scripts/browsers.mjs';
+import { findFirefox, findWebKit, BROWSER_INSTALL_COMMANDS } from '../../../scripts/browsers.mjs';
 import { OWNER } from '../browser.ts';
 import { ownShop } from '../ownShop.ts';
 import type { Engine, Tab } from './engine.ts';
@@ -47,7 +47,7 @@ const DESKTOP: Size = { width: 1280, height: 800 };
 export function describeOn(name: EngineName, flows: (visits: Visits) => void): void {
   const launch = LAUNCHERS[name]();
   if (launch) return void describe(`on ${name}`, () => flows(useEngine(launch)));
-  const sentence = `This machine has no ${name}: run node scripts/browsers.mjs, or ${INSTALLS[name]}.`;
+  const sentence = `This machine has no ${name}: run node scripts/browsers.mjs, or ${BROWSER_INSTALL_COMMANDS[name]}.`;
   if (REQUIRED.includes(name)) {
     it(`runs on ${name}`, () => expect.fail(sentence));
   } else {

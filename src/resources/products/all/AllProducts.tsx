@@ -8,33 +8,33 @@ import '../../../i18n/productList';
 import { useBranch } from '../../../lib/branch';
 import { config } from '../../../lib/config';
 import { getPreferenceKey } from '../../../lib/preferences';
-import { useSelectedId } from '../../../lib/selection';
+import { useSelectedIdFromUrl } from '../../../lib/selection';
 import { useResourceTexts } from '../../../lib/useResourceTexts';
 import { PictureField, StatusBadge } from '../../../ui/fields';
 import { createColumn, ListScreen, SearchBox } from '../../../ui/list';
-import { ProductActions } from '../change/ProductActions';
+import { BulkProductActions } from '../change/BulkProductActions';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useAllowedBulkActions } from '../change/useAllowedBulkActions';
-import { wideList } from '../../../ui/table/tableStyles';
+import { makeWideListStyles } from '../../../ui/table/tableStyles';
 import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
-import { CellsProvider, makeEditable } from './edit/Cells';
-import { FilterButton, Filters } from './FilterButton';
+import { EditableCellsProvider, makeEditableCell } from './edit/EditableCellsProvider';
+import { FilterButton, ProductFilters } from './FilterButton';
 import { PAGE_SIZES, PageSizeSelect } from './PageSizeSelect';
 import { PicturesButton } from './PicturesButton';
-import { ViewsButton } from './ViewsButton';
+import { SavedViewsButton } from './SavedViewsButton';
 import './allProducts.css';
 
 const Column = createColumn<Product & { margin: number }>();
 
 /** Below this width the list shows cards. `allProducts.css` contains the same width. */
-const Place = styled('div')(wideList(980));
+const Place = styled('div')(makeWideListStyles(980));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const AS_IT_COMES = { field: 'id', order: 'ASC' } as const;
 
-const EditablePrice = makeEditable('priceCents', PriceField);
-const EditableStock = makeEditable('stockThousandths', StockField);
-const EditableStatus = makeEditable('status', StatusBadge);
+const EditablePrice = makeEditableCell('priceCents', PriceField);
+const EditableStock = makeEditableCell('stockThousandths', StockField);
+const EditableStatus = makeEditableCell('status', StatusBadge);
 
 export interface AllProductsProps {
   form: ReactNode;
@@ -46,15 +46,15 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const translate = useTranslate();
   const words = useResourceTexts();
   const ambient = useBranch();
-  const branchId = useSelectedId('branchId') ?? ambient;
+  const branchId = useSelectedIdFromUrl('branchId') ?? ambient;
   const [perPage] = useStore<number>(getPreferenceKey('products.perPage'), 50);
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useAllowedBulkActions();
   const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');
-  const isSortable = getBackend().capabilities.has('productCounts');
+  const isSortable = getBackend().capabilities.has('productListCounts');
   return (
     <CategoriesProvider branchId={branchId}>
-      <CellsProvider branchId={branchId}>
+      <EditableCellsProvider branchId={branchId}>
         <Place className="all-products">
           <ListScreen
             paged
@@ -68,13 +68,15 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
               <>
                 <SearchBox />
                 <FilterButton open={open} onToggle={setOpen} />
-                <ViewsButton />
+                <SavedViewsButton />
                 <PicturesButton branchId={branchId} />
               </>
             }
-            filters={<Filters open={open} />}
-            bulkActions={hasActions && <ProductActions />}
-            exported={async () => (await import('../../../ui/export/columns/products')).products}
+            filters={<ProductFilters open={open} />}
+            bulkActions={hasActions && <BulkProductActions />}
+            exported={async () =>
+              (await import('../../../ui/export/columns/productFileColumns')).productFileColumns
+            }
             rowClick="show"
             columnsButton
             pagerTools={<PageSizeSelect />}
@@ -103,7 +105,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
             <Column source="ecommerce" label="common.flags" field={Flags} />
           </ListScreen>
         </Place>
-      </CellsProvider>
+      </EditableCellsProvider>
     </CategoriesProvider>
   );
 };

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { useFilters } from '../../../ui/list';
-import { lazy, preloadOnIntent } from '../../../ui/lazy';
+import { lazy, createPreloadHandlers } from '../../../ui/lazy';
 
 const FilterPanel = lazy(() => import('./FilterPanel'), <div className="product-filters-place" />);
 
@@ -21,7 +21,7 @@ export const FilterButton = ({ open, onToggle }: FiltersProps & { onToggle: (ope
       type="button"
       className="button"
       aria-expanded={isOpen}
-      {...preloadOnIntent(FilterPanel)}
+      {...createPreloadHandlers(FilterPanel)}
       onClick={() => onToggle(!isOpen)}
     >
       {count > 0 ? translate('productList.filtersChosen', { count }) : translate('productList.filters')}
@@ -29,7 +29,7 @@ export const FilterButton = ({ open, onToggle }: FiltersProps & { onToggle: (ope
   );
 };
 
-export const Filters = ({ open }: FiltersProps) => {
+export const ProductFilters = ({ open }: FiltersProps) => {
   const count = useChosen();
   return (open ?? count > 0) ? <FilterPanel isChosen={count > 0} /> : null;
 };

@@ -2,11 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DEFAULT_LOW_STOCK, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
 import { getBackend } from '../../../backends/backend';
-import type { Category, ProductCounts, Supplier } from '../../../dataProvider/api';
+import type { Category, ProductListCounts, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
-import { formatCount, formatShare } from '../../../lib/quantities';
+import { formatCount, formatSharePercent } from '../../../lib/quantities';
 import { useFieldLabel } from '../../../lib/useFieldLabel';
 import { ChoicesNotice } from '../../../ui/ChoicesNotice';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
@@ -31,13 +31,13 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const { values, clear } = useFilters();
   const { branchId } = useScreen();
   const labelOf = useFieldLabel();
-  const isOffered = getBackend().capabilities.has('productCounts');
+  const isOffered = getBackend().capabilities.has('productListCounts');
   const seesCosts = useAllowed('show', 'products/cost');
   const seesSuppliers = useAllowed('list', 'purchases/suppliers');
-  const { data, failure, refetch } = useApiQuery<ProductCounts>({
+  const { data, failure, refetch } = useApiQuery<ProductListCounts>({
     // The key begins like that of the list, so that saving or deleting a product also refetches the counts.
     key: ['products', 'getList', 'counts', branchId, values],
-    query: (api, options) => api.productCounts({ branchId, filter: values }, options),
+    query: (api, options) => api.productListCounts({ branchId, filter: values }, options),
     failed: translate('productList.countsFailed'),
     enabled: isOffered,
     placeholderData: keepPreviousData,
@@ -117,7 +117,8 @@ const stocks = (): Choice[] =>
 
 function margins(chosen: string): Choice[] {
   const percents = new Set([...MARGIN_THRESHOLDS.map(String), ...(chosen ? [chosen] : [])]);
-  const shown = (value: string) => (Number.isFinite(Number(value)) ? formatShare(Number(value)) : value);
+  const shown = (value: string) =>
+    Number.isFinite(Number(value)) ? formatSharePercent(Number(value)) : value;
   return [...percents].map(value => ({
     value,
     text: translate('productList.marginBelow', { percent: shown(value) }),

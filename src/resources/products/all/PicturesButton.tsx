@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { hasField } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
-import { lazy, preloadOnIntent } from '../../../ui/lazy';
+import { lazy, createPreloadHandlers } from '../../../ui/lazy';
 import { useAllowed } from '../../../ui/useAllowed';
 
 const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
@@ -20,7 +20,7 @@ export const PicturesButton = ({ branchId }: { branchId: number }) => {
         type="button"
         className="button"
         aria-haspopup="dialog"
-        {...preloadOnIntent(PicturesDialog)}
+        {...createPreloadHandlers(PicturesDialog)}
         onClick={() => setOpen(true)}
       >
         {translate('productList.pictures')}

@@ -16,7 +16,7 @@ import '../../../i18n/productList';
 import { getPreferenceKey } from '../../../lib/preferences';
 import { Glyph } from '../../../ui/Glyph';
 import { useFilters, useScreen } from '../../../ui/list';
-import { focusBesideRemoved } from '../../../ui/focus';
+import { focusNeighbourOfRemovedRow } from '../../../ui/focus';
 
 const Views = () => {
   const translate = useTranslate();
@@ -81,7 +81,7 @@ const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) =>
   const copyLabel = translate('productList.copyLink', { name });
   const deleteLabel = translate('productList.deleteView', { name });
   return (
-    <li ref={focusBesideRemoved}>
+    <li ref={focusNeighbourOfRemovedRow}>
       <Link to={address} onClick={close}>
         {name}
       </Link>

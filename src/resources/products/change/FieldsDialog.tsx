@@ -8,11 +8,11 @@ import { parseTenThousandths, parseThousandths } from '../../../lib/quantityInpu
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
 import { PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { FLAG_LABELS } from '../flags';
-import { ChangeDialog } from './ChangeDialog';
-import { ChoiceBox } from '../../../ui/ChoiceBox';
+import { BulkChangeDialog } from './BulkChangeDialog';
+import { NativeSelect } from '../../../ui/NativeSelect';
 import { NumberTextField } from '../../../ui/form/NumberTextField';
-import { useFieldChange } from './useFieldChange';
-import { canChangeInBulk, type ProductTarget } from './target';
+import { useBulkFieldChange } from './useBulkFieldChange';
+import { canChangeInBulk, type BulkChangeTarget } from './bulkChangeTarget';
 
 type FieldSet = Extract<BulkProductChange['change'], { set: unknown }>['set'];
 type Flag = 'ebt' | 'wic' | 'pesado' | 'ecommerce';
@@ -31,13 +31,13 @@ const LEVELS = ['minStock', 'targetStock'] as const;
 const isLevel = (text: string): boolean => (parseThousandths(text) ?? -1) >= 0;
 
 interface FieldsDialogProps {
-  target: ProductTarget;
+  target: BulkChangeTarget;
   onClose: () => void;
 }
 
 const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   const translate = useTranslate();
-  const { apply, count, ...change } = useFieldChange(target, onClose);
+  const { apply, count, ...change } = useBulkFieldChange(target, onClose);
   const [status, setStatus] = useState<'' | '1' | '0'>('');
   const [category, setCategory] = useState('');
   const [flags, setFlags] = useState<Partial<Record<Flag, Choice>>>({});
@@ -66,7 +66,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   const isWrong = taxIsWrong || LEVELS.some(level => levels[level] !== '' && !isLevel(levels[level]));
   const isNothing = Object.keys(set).length === 0;
   return (
-    <ChangeDialog
+    <BulkChangeDialog
       {...change}
       title={translate('bulk.fields')}
       lead={translate('bulk.fieldsLead', { count })}
@@ -75,7 +75,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
       onSubmit={() => apply({ set })}
       onClose={onClose}
     >
-      <ChoiceBox
+      <NativeSelect
         label={translate('bulk.status')}
         value={status}
         onChange={setStatus}
@@ -85,7 +85,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           ['0', translate('bulk.inactive')],
         ]}
       />
-      <ChoiceBox
+      <NativeSelect
         label={translate('bulk.category')}
         value={category}
         onChange={setCategory}
@@ -120,7 +120,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
       )}
       <div className="change-row">
         {NAMES.map(flag => (
-          <ChoiceBox
+          <NativeSelect
             key={flag}
             label={translate(FLAG_LABELS[flag])}
             value={flags[flag] ?? ''}
@@ -137,7 +137,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         onChange={setTax}
         input={{ maxLength: 6 }}
       />
-    </ChangeDialog>
+    </BulkChangeDialog>
   );
 };
 
@@ -165,7 +165,7 @@ const SupplierBox = ({ branchId, value, onChange }: SupplierBoxProps) => {
       />
     );
   return (
-    <ChoiceBox
+    <NativeSelect
       label={translate('bulk.supplier')}
       value={value}
       onChange={onChange}

@@ -9,11 +9,11 @@ import { getErrorMessage } from '../../../lib/errorMessage';
 import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
 import { FormDialog } from '../../../ui/form/FormDialog';
-import type { ProductTarget } from './target';
+import type { BulkChangeTarget } from './bulkChangeTarget';
 import { useSubmit } from '../../../lib/useSubmit';
 
 interface MergeDialogProps {
-  target: ProductTarget;
+  target: BulkChangeTarget;
   onClose: () => void;
 }
 

@@ -7,7 +7,7 @@ import type { Api, PriceChange } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { useBranch } from '../../../lib/branch';
-import { formatMoment } from '../../../lib/days';
+import { formatDateTime } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { BackLink } from '../../../ui/BackLink';
@@ -20,9 +20,9 @@ import { PrintHead } from '../../../ui/PrintHead';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { readAllPriceChanges } from './readAllPriceChanges';
-import { ChangeActions } from './ChangeActions';
-import { formatChangeTime } from './formatChangeTime';
-import { formatRounding, formatRule } from './formatRule';
+import { PriceChangeActions } from './PriceChangeActions';
+import { formatPriceChangeTime } from './formatPriceChangeTime';
+import { formatPriceRounding, formatPriceRule } from './formatPriceRule';
 import './change.css';
 
 const ExportMenu = lazy(async () => ({
@@ -104,7 +104,7 @@ const ExportChanges = ({ branchId }: { branchId: number }) => {
           prepare={async asked => {
             const [records, { priceChanges }] = await Promise.all([
               readAllPriceChanges(api, branchId, asked),
-              import('../../../ui/export/columns/lists'),
+              import('../../../ui/export/columns/listFileColumns'),
             ]);
             return { records, columns: await priceChanges({ api, branchId, records, signal: asked.signal }) };
           }}
@@ -195,7 +195,7 @@ const ChangeRow = ({ change }: { change: PriceChange }) => {
     <tr>
       <td>
         <Link className="record-link" to={`${PAGE}?change=${change.id}`}>
-          {formatMoment(change.madeAt)}
+          {formatDateTime(change.madeAt)}
         </Link>
         <span className="second-line">{change.person}</span>
       </td>
@@ -210,7 +210,7 @@ const ChangeRow = ({ change }: { change: PriceChange }) => {
         <State change={change} />
       </td>
       <td className="change-do">
-        <ChangeActions change={change} />
+        <PriceChangeActions change={change} />
       </td>
     </tr>
   );
@@ -220,9 +220,11 @@ const What = ({ change }: { change: PriceChange }) => {
   const translate = useTranslate();
   return (
     <>
-      {change.takesBack > 0 ? translate('bulk.backOf', { id: change.takesBack }) : formatRule(change.rule)}
+      {change.takesBack > 0
+        ? translate('bulk.backOf', { id: change.takesBack })
+        : formatPriceRule(change.rule)}
       {change.takesBack === 0 && change.rule.rounding !== 'none' && (
-        <span className="second-line">{formatRounding(change.rule)}</span>
+        <span className="second-line">{formatPriceRounding(change.rule)}</span>
       )}
     </>
   );
@@ -247,13 +249,13 @@ const State = ({ change: { state, from, endedAt, endedBy } }: { change: PriceCha
       {from && (
         <span className="second-line">
           {translate('bulk.from', {
-            moment: formatChangeTime({ day: from.slice(0, 10), hour: Number(from.slice(11, 13)) }),
+            moment: formatPriceChangeTime({ day: from.slice(0, 10), hour: Number(from.slice(11, 13)) }),
           })}
         </span>
       )}
       {endedAt && (
         <span className="second-line">
-          {translate('bulk.endedBy', { moment: formatMoment(endedAt), person: endedBy })}
+          {translate('bulk.endedBy', { moment: formatDateTime(endedAt), person: endedBy })}
         </span>
       )}
     </>
@@ -263,8 +265,8 @@ const State = ({ change: { state, from, endedAt, endedBy } }: { change: PriceCha
 const OneChange = ({ id, branchId }: { id: number; branchId: number }) => {
   const translate = useTranslate();
   const { data, failure, refetch } = useApiQuery({
-    key: ['priceChange', id],
-    query: (api, options) => api.priceChange(id, options),
+    key: ['priceChangeDetails', id],
+    query: (api, options) => api.priceChangeDetails(id, options),
     failed: translate('bulk.changesFailed'),
   });
   const heads = [translate('bulk.oldHead'), translate('bulk.newHead')];
@@ -275,7 +277,7 @@ const OneChange = ({ id, branchId }: { id: number; branchId: number }) => {
       <PrintHead title={title} branchId={branchId} asksForName={false} />
       <div className="change-head no-print">
         <BackLink to={PAGE} label={translate('bulk.allChanges')} />
-        {data && <ChangeActions change={data} />}
+        {data && <PriceChangeActions change={data} />}
       </div>
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}

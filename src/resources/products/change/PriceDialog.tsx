@@ -5,37 +5,43 @@ import type { Identifier } from 'ra-core';
 import { useMemo, useState } from 'react';
 import {
   ROUNDING_DIRECTIONS,
-  PRICE_BASES,
+  PRICE_CALCULATION_METHODS,
   ROUNDINGS,
   getDefaultRoundingDirection,
   type RoundingDirection,
-  type PriceBasis,
+  type PriceCalculationMethod,
   type PriceRule,
   type Rounding,
 } from '../../../../contract/prices';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
-import { getBranchNow } from '../../../lib/businessDay';
-import { toIsoDay, isDay } from '../../../lib/days';
+import { getBusinessDayNoon } from '../../../lib/businessDay';
+import { toIsoDay, isIsoDay } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { formatHourOfDay } from '../../../lib/displayNames';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { ChangeDialog } from './ChangeDialog';
-import { ChoiceBox } from '../../../ui/ChoiceBox';
+import { BulkChangeDialog } from './BulkChangeDialog';
+import { NativeSelect } from '../../../ui/NativeSelect';
 import { NumberTextField } from '../../../ui/form/NumberTextField';
 import { LiveRegion } from '../../../ui/LiveRegion';
-import { PreviewTable } from './PreviewTable';
-import { hasNewPrice, parseMinimumMargin, previewPrices, parseRule, type PreviewRow } from './pricing';
-import { createPriceSteps } from './steps';
-import { canChangeInBulk, readProductsToPrice, type ProductTarget } from './target';
+import { PricePreviewTable } from './PricePreviewTable';
+import {
+  hasNewPrice,
+  parseMinimumMargin,
+  previewPrices,
+  parseTypedPriceRule,
+  type PreviewRow,
+} from './pricePreview';
+import { createPriceChangeSteps } from './productChangeSteps';
+import { canChangeInBulk, readProductsToPrice, type BulkChangeTarget } from './bulkChangeTarget';
 import { useBulkProductChange } from './useBulkProductChange';
-import { formatChangeTime } from './formatChangeTime';
+import { formatPriceChangeTime } from './formatPriceChangeTime';
 
 interface PriceDialogProps {
-  target: ProductTarget;
+  target: BulkChangeTarget;
   onClose: () => void;
 }
 
@@ -57,7 +63,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
     failed: translate('bulk.pricesFailed'),
     gcTime: 0,
   });
-  const rule = parseRule(typed.by, typed.value, typed.rounding, typed.direction);
+  const rule = parseTypedPriceRule(typed.by, typed.value, typed.rounding, typed.direction);
   const leastMargin = parseMinimumMargin(typed.leastMargin);
   const rows = useRows(rule, products.data, typeof leastMargin === 'string' ? null : leastMargin);
   const changing = rows.filter(hasNewPrice).filter(({ id }) => !leftOut.has(id));
@@ -70,19 +76,21 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
       together: async api => {
         const id = await api.changePrices({ ...change, idempotencyKey: keyOf(change) });
         if (from)
-          return { sentence: translate('bulk.pricesPlanned', { count, moment: formatChangeTime(from) }) };
+          return {
+            sentence: translate('bulk.pricesPlanned', { count, moment: formatPriceChangeTime(from) }),
+          };
         return {
           sentence: translate('bulk.pricesChanged', { count }),
           undo: () => api.revertChange({ id, of: 'prices' }),
         };
       },
-      steps: async api => createPriceSteps(api, target.branchId, changing),
+      steps: async api => createPriceChangeSteps(api, target.branchId, changing),
       said: done => translate('bulk.pricesChanged', { count: formatCount(done) }),
       failed: translate('bulk.pricesNotChanged'),
     }).then(() => products.refetch());
   };
   return (
-    <ChangeDialog
+    <BulkChangeDialog
       busy={busy}
       failure={failure}
       run={run}
@@ -91,7 +99,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
       title={translate('bulk.prices')}
       lead={translate('bulk.pricesLead', { count: formatCount(products.data?.length ?? target.count) })}
       submit={translate(from ? 'bulk.plan' : 'bulk.apply', { count })}
-      disabled={changing.length === 0 || (from !== null && !isDay(from.day))}
+      disabled={changing.length === 0 || (from !== null && !isIsoDay(from.day))}
       onSubmit={submit}
     >
       <RuleBoxes
@@ -109,7 +117,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
       <ErrorBanner failure={products.failure} onRetry={() => void products.refetch()} />
       {!products.data && !products.failure && <Loading />}
       <Preview rows={rows} changing={changing.length} leftOut={leftOut} onLeaveOut={setLeftOut} />
-    </ChangeDialog>
+    </BulkChangeDialog>
   );
 };
 
@@ -129,7 +137,7 @@ function useRows(
 const NO_RULE = { by: null, hundredths: 0, rounding: 'none', direction: undefined } as const;
 
 interface Typed {
-  by: PriceBasis;
+  by: PriceCalculationMethod;
   value: string;
   rounding: Rounding;
   /** Direction of rounding; null for the rule's default. */
@@ -159,11 +167,11 @@ const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProp
   const translate = useTranslate();
   return (
     <div className="change-row">
-      <ChoiceBox
+      <NativeSelect
         label={translate('bulk.basis')}
         value={typed.by}
         onChange={by => onChange({ ...typed, by })}
-        choices={PRICE_BASES.map(by => [by, translate(`bulk.bases.${by}`)] as const)}
+        choices={PRICE_CALCULATION_METHODS.map(by => [by, translate(`bulk.bases.${by}`)] as const)}
       />
       <NumberTextField
         label={translate(`bulk.values.${typed.by}`)}
@@ -174,14 +182,14 @@ const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProp
         helperText={wrong}
         onChange={value => onChange({ ...typed, value })}
       />
-      <ChoiceBox
+      <NativeSelect
         label={translate('bulk.rounding')}
         value={typed.rounding}
         onChange={rounding => onChange({ ...typed, rounding })}
         choices={ROUNDINGS.map(rounding => [rounding, translate(`bulk.roundings.${rounding}`)] as const)}
       />
       {typed.rounding !== 'none' && (
-        <ChoiceBox
+        <NativeSelect
           label={translate('bulk.direction')}
           value={typed.direction ?? usual}
           onChange={direction => onChange({ ...typed, direction })}
@@ -217,11 +225,13 @@ const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => {
   const translate = useTranslate();
   return (
     <div className="change-row">
-      <ChoiceBox
+      <NativeSelect
         label={translate('bulk.when')}
         value={from ? 'later' : 'now'}
         onChange={when =>
-          onChange(when === 'now' ? null : { day: toIsoDay(addDays(getBranchNow(), 1)), hour: FIRST_HOUR })
+          onChange(
+            when === 'now' ? null : { day: toIsoDay(addDays(getBusinessDayNoon(), 1)), hour: FIRST_HOUR },
+          )
         }
         choices={[
           ['now', translate('bulk.now')],
@@ -234,12 +244,12 @@ const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => {
             type="date"
             label={translate('bulk.day')}
             value={from.day}
-            error={!isDay(from.day)}
-            helperText={isDay(from.day) ? translate('bulk.clockOf') : translate('bulk.dayMissing')}
+            error={!isIsoDay(from.day)}
+            helperText={isIsoDay(from.day) ? translate('bulk.clockOf') : translate('bulk.dayMissing')}
             onChange={({ target }) => onChange({ ...from, day: target.value })}
             slotProps={{ inputLabel: { shrink: true } }}
           />
-          <ChoiceBox
+          <NativeSelect
             label={translate('bulk.hour')}
             value={String(from.hour)}
             onChange={hour => onChange({ ...from, hour: Number(hour) })}
@@ -296,7 +306,7 @@ const Preview = ({ rows, changing, leftOut, onLeaveOut }: PreviewProps) => {
         )}
       </div>
       {isThere && shown.length === 0 && <p className="soft">{translate('bulk.noneOdd')}</p>}
-      {shown.length > 0 && <PreviewTable rows={shown} leftOut={leftOut} onToggle={toggle} />}
+      {shown.length > 0 && <PricePreviewTable rows={shown} leftOut={leftOut} onToggle={toggle} />}
     </>
   );
 };

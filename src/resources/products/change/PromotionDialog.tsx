@@ -3,21 +3,21 @@ import type { Identifier } from 'ra-core';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
-import { ChangeDialog } from './ChangeDialog';
-import type { ProductTarget } from './target';
-import { useFieldChange } from './useFieldChange';
+import { BulkChangeDialog } from './BulkChangeDialog';
+import type { BulkChangeTarget } from './bulkChangeTarget';
+import { useBulkFieldChange } from './useBulkFieldChange';
 
 interface PromotionDialogProps {
-  target: ProductTarget;
+  target: BulkChangeTarget;
   onClose: () => void;
 }
 
 const PromotionDialog = ({ target, onClose }: PromotionDialogProps) => {
   const translate = useTranslate();
-  const { apply, count, ...change } = useFieldChange(target, onClose, 'bulk.added');
+  const { apply, count, ...change } = useBulkFieldChange(target, onClose, 'bulk.added');
   const [promotionId, setPromotionId] = useState<Identifier | null>(null);
   return (
-    <ChangeDialog
+    <BulkChangeDialog
       {...change}
       title={translate('bulk.promotion')}
       lead={translate('bulk.promotionLead', { count })}
@@ -32,7 +32,7 @@ const PromotionDialog = ({ target, onClose }: PromotionDialogProps) => {
         value={promotionId}
         onChange={setPromotionId}
       />
-    </ChangeDialog>
+    </BulkChangeDialog>
   );
 };
 

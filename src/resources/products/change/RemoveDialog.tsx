@@ -1,19 +1,19 @@
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
-import { ChangeDialog } from './ChangeDialog';
-import { canChangeInBulk, type ProductTarget } from './target';
-import { useFieldChange } from './useFieldChange';
+import { BulkChangeDialog } from './BulkChangeDialog';
+import { canChangeInBulk, type BulkChangeTarget } from './bulkChangeTarget';
+import { useBulkFieldChange } from './useBulkFieldChange';
 
 interface RemoveDialogProps {
-  target: ProductTarget;
+  target: BulkChangeTarget;
   onClose: () => void;
 }
 
 const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
   const translate = useTranslate();
-  const { apply, count, ...change } = useFieldChange(target, onClose, 'bulk.removed');
+  const { apply, count, ...change } = useBulkFieldChange(target, onClose, 'bulk.removed');
   return (
-    <ChangeDialog
+    <BulkChangeDialog
       {...change}
       danger
       title={translate('bulk.removeTitle', { count })}

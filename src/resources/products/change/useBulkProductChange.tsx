@@ -3,8 +3,13 @@ import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api, RevertOutcome } from '../../../dataProvider/api';
 import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
-import { canChangeInBulk } from './target';
-import { createChangeRun, type ChangeRun, type ChangeRunState, type ChangeStep } from './changeRun';
+import { canChangeInBulk } from './bulkChangeTarget';
+import {
+  createProductChangeRun,
+  type ProductChangeRun,
+  type ProductChangeRunState,
+  type ProductChangeStep,
+} from './createProductChangeRun';
 
 export interface CompletedChange {
   sentence: string;
@@ -13,13 +18,13 @@ export interface CompletedChange {
 
 interface Work {
   together: (api: Api) => Promise<CompletedChange>;
-  steps: (api: Api) => Promise<ChangeStep[]>;
+  steps: (api: Api) => Promise<ProductChangeStep[]>;
   said: (count: number) => string;
   failed: string;
 }
 
-export interface ChangeRunView extends ChangeRun {
-  now: ChangeRunState;
+export interface ProductChangeRunView extends ProductChangeRun {
+  now: ProductChangeRunState;
   end: () => void;
 }
 
@@ -30,7 +35,7 @@ export function useBulkProductChange(onClose: () => void) {
   const { onSelect } = useListContext();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [run, setRun] = useState<ChangeRunView | null>(null);
+  const [run, setRun] = useState<ProductChangeRunView | null>(null);
 
   const readAgain = () => {
     queryClient.removeQueries({ queryKey: ['products', 'getOne'], type: 'inactive' });
@@ -41,9 +46,9 @@ export function useBulkProductChange(onClose: () => void) {
     onSelect([]);
     onClose();
     // The change is saved at this point. If the code of the undo button fails to load, a plain notification is shown.
-    const note = undo && (await import('./UndoNote').catch(() => undefined));
+    const note = undo && (await import('./UndoBulkChangeNotification').catch(() => undefined));
     if (note) {
-      const { UndoNote } = note;
+      const { UndoBulkChangeNotification: UndoNote } = note;
       notify(<UndoNote sentence={sentence} undo={undo} readAgain={readAgain} />, {
         autoHideDuration: 15_000,
       });
@@ -51,12 +56,12 @@ export function useBulkProductChange(onClose: () => void) {
     await readAgain();
   };
 
-  const begin = (steps: readonly ChangeStep[], said: Work['said']) => {
-    const started = createChangeRun(steps, now => {
+  const begin = (steps: readonly ProductChangeStep[], said: Work['said']) => {
+    const started = createProductChangeRun(steps, now => {
       setRun({ ...started, end: () => end(now), now });
       if (now.state === 'over' && now.leftOut.length === 0) void finish({ sentence: said(now.done) });
     });
-    const end = ({ leftOut }: ChangeRunState) => {
+    const end = ({ leftOut }: ProductChangeRunState) => {
       onSelect(leftOut.map(({ step }) => step.id));
       onClose();
       void readAgain();

@@ -6,7 +6,7 @@ import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityI
 import { Glyph } from '../../../ui/Glyph';
 import { ProductLink } from '../../../ui/ProductLink';
 import { MAX_COPIES, type LabelLine } from './makeLabel';
-import { focusBesideRemoved } from '../../../ui/focus';
+import { focusNeighbourOfRemovedRow } from '../../../ui/focus';
 
 interface LabelLinesProps {
   lines: readonly LabelLine[];
@@ -64,7 +64,7 @@ const Row = memo(({ line, at, hasWeights, onChange, onRemove }: RowProps) => {
   const translate = useTranslate();
   const { id, name, upc, priceCents, pesado } = line.product;
   return (
-    <tr ref={focusBesideRemoved}>
+    <tr ref={focusNeighbourOfRemovedRow}>
       <td>
         <ProductLink id={id}>{name}</ProductLink>
         {upc && <span className="second-line whole">{upc}</span>}

@@ -6,22 +6,22 @@ import { getBackend } from '../../../backends/backend';
 import type { Api, Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
-import { formatCount, formatShare } from '../../../lib/quantities';
+import { formatCount, formatSharePercent } from '../../../lib/quantities';
 import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanner';
-import { LeaveQuestion, type PageLocation } from '../../../ui/LeaveQuestion';
+import { UnsavedChangesQuestion, type PageLocation } from '../../../ui/UnsavedChangesQuestion';
 import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
-import { usePrinting } from '../../../ui/usePrinting';
+import { useIsPrinting } from '../../../ui/useIsPrinting';
 import { readLabelQuery } from './labelQuery';
-import { ChangedPrices, useLastPrintTime } from './ChangedPrices';
+import { ChangedPricesSearch, useLastLabelPrintTime } from './ChangedPricesSearch';
 import { MissingBarcodes } from './MissingBarcodes';
 import { LabelLines } from './LabelLines';
 import { LabelOptions, useLayoutName } from './LabelOptions';
 import { makeLabels, MAX_LABELS, type LabelLine } from './makeLabel';
 import { LABEL_LAYOUTS, splitIntoPages } from './layouts';
-import { addProductCopy, addMissingProducts, type LoadedLabels } from './loadLabels';
-import { Preview, Printing } from './Pages';
-import { focusAroundRemoved } from '../../../ui/focus';
+import { addLabelCopy, addMissingProductLabels, type LoadedLabels } from './loadLabels';
+import { LabelPagesPreview, PrintedLabelPages } from './LabelPages';
+import { focusContainerOfRemovedElement } from '../../../ui/focus';
 
 interface LabelMakerProps {
   branchId: number;
@@ -42,7 +42,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
   const [printed, setPrinted] = useState<readonly LabelLine[]>([]);
-  const isOnPaper = usePrinting();
+  const isOnPaper = useIsPrinting();
   const change = useEvent((at: number, changes: Partial<LabelLine>) =>
     setLines(before => before.map((line, index) => (index === at ? { ...line, ...changes } : line))),
   );
@@ -62,17 +62,17 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   return (
     <div className="label-form">
       <SignInAgain />
-      <LeaveQuestion unsaved={unsaved} about={aboutIn} />
+      <UnsavedChangesQuestion unsaved={unsaved} about={aboutIn} />
       <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
         <AddProduct
           branchId={branchId}
-          onAdd={product => setLines(before => addProductCopy(before, product))}
+          onAdd={product => setLines(before => addLabelCopy(before, product))}
         />
         {getBackend().capabilities.has('repriced') && (
-          <ChangedPrices
+          <ChangedPricesSearch
             branchId={branchId}
             onFound={(products, next) => {
-              setLines(before => addMissingProducts(before, products));
+              setLines(before => addMissingProductLabels(before, products));
               setUntil(before => next ?? before);
               setPrinting('no');
             }}
@@ -117,7 +117,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           >
             {translate('labels.print', { count: formatCount(count) })}
           </Button>
-          <span className="soft">{translate('labels.printHelp', { scale: formatShare(100) })}</span>
+          <span className="soft">{translate('labels.printHelp', { scale: formatSharePercent(100) })}</span>
         </div>
         {printing === 'done' && until !== null && (
           <RememberPrint branchId={branchId} until={until} onDone={() => setUntil(null)} />
@@ -129,14 +129,14 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
                 ? translate('labels.morePages', { shown: SHOWN, count: formatCount(pages.length) })
                 : translate('labels.pages', { count: pages.length })}
             </p>
-            <Preview name={layout} pages={pages.slice(0, SHOWN)} />
+            <LabelPagesPreview name={layout} pages={pages.slice(0, SHOWN)} />
           </section>
         )}
       </Card>
       {/* The labels are also rendered for the browser's own print command, which must print only the labels and
           not the page. */}
       {(printing === 'now' || (isOnPaper && pages.length > 0)) && (
-        <Printing
+        <PrintedLabelPages
           name={layout}
           pages={pages}
           isPrinting={printing !== 'now'}
@@ -184,7 +184,7 @@ interface RememberPrintProps {
 /** Asks whether the labels were printed correctly, because browsers do not report the result of printing. */
 const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
   const translate = useTranslate();
-  const [, remember] = useLastPrintTime(branchId);
+  const [, remember] = useLastLabelPrintTime(branchId);
   const notify = useNotify();
   const press = () => {
     remember(until);
@@ -195,7 +195,7 @@ const RememberPrint = ({ branchId, until, onDone }: RememberPrintProps) => {
     <Alert
       severity="info"
       action={
-        <Button ref={focusAroundRemoved} color="inherit" size="small" onClick={press}>
+        <Button ref={focusContainerOfRemovedElement} color="inherit" size="small" onClick={press}>
           {translate('labels.printed')}
         </Button>
       }

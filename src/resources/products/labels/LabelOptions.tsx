@@ -2,12 +2,18 @@ import { useStore } from 'ra-core';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { getPreferenceKey } from '../../../lib/preferences';
-import { isLayout, LAYOUT_NAMES, LABEL_LAYOUTS, countLabelsPerPage, type LayoutName } from './layouts';
-import { ChoiceBox } from '../../../ui/ChoiceBox';
+import {
+  isLabelLayoutName,
+  LAYOUT_NAMES,
+  LABEL_LAYOUTS,
+  countLabelsPerPage,
+  type LayoutName,
+} from './layouts';
+import { NativeSelect } from '../../../ui/NativeSelect';
 
 export function useLayoutName(): [LayoutName, (name: string) => void] {
   const [stored, setStored] = useStore<string>(getPreferenceKey('labels.layout'), 'avery-5160');
-  return [isLayout(stored) ? stored : 'avery-5160', setStored];
+  return [isLabelLayoutName(stored) ? stored : 'avery-5160', setStored];
 }
 
 interface LabelOptionsProps {
@@ -26,7 +32,7 @@ export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: Lab
   const size = countLabelsPerPage(LABEL_LAYOUTS[layout]);
   return (
     <div className="label-fields">
-      <ChoiceBox
+      <NativeSelect
         label={translate('labels.layout')}
         value={layout}
         onChange={onLayout}
@@ -34,7 +40,7 @@ export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: Lab
         sx={{ flex: '1 1 220px' }}
       />
       {size > 1 && (
-        <ChoiceBox
+        <NativeSelect
           label={translate('labels.start')}
           value={Math.min(start, size)}
           onChange={onStart}
@@ -42,7 +48,7 @@ export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: Lab
           sx={{ flex: '1 1 150px' }}
         />
       )}
-      <ChoiceBox
+      <NativeSelect
         label={translate('labels.copiesOfAll')}
         value={0}
         onChange={copies => copies > 0 && onCopies(copies)}

@@ -10,7 +10,7 @@ import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { readLabelQuery } from './labelQuery';
 import { LabelMaker } from './LabelMaker';
-import { loadLabelsOfPurchase, loadLabelsOfTarget, type LoadedLabels } from './loadLabels';
+import { loadLabelsOfPurchase, loadLabelsOfProducts, type LoadedLabels } from './loadLabels';
 import './labels.css';
 
 const RESOURCE = 'inventory/labels';
@@ -38,7 +38,7 @@ const Labels = () => {
           load={(api, options) =>
             purchase
               ? loadLabelsOfPurchase(api, { purchaseId: purchase.id, branchId }, options)
-              : loadLabelsOfTarget(api, target!, options)
+              : loadLabelsOfProducts(api, target!, options)
           }
         />
       ) : (

@@ -1,11 +1,11 @@
-import type { PageLocation } from '../../../ui/LeaveQuestion';
-import type { ProductTarget } from '../change/target';
+import type { PageLocation } from '../../../ui/UnsavedChangesQuestion';
+import type { BulkChangeTarget } from '../change/bulkChangeTarget';
 
 /**
  * History state of a link to the label page: selected products, or the name of the purchase whose id is in the URL.
  */
 interface Said {
-  target?: ProductTarget;
+  target?: BulkChangeTarget;
   purchase?: string;
 }
 

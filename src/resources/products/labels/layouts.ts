@@ -50,7 +50,7 @@ export const LABEL_LAYOUTS = {
 export type LayoutName = keyof typeof LABEL_LAYOUTS;
 export const LAYOUT_NAMES = Object.keys(LABEL_LAYOUTS) as LayoutName[];
 
-export const isLayout = (name: string): name is LayoutName => Object.hasOwn(LABEL_LAYOUTS, name);
+export const isLabelLayoutName = (name: string): name is LayoutName => Object.hasOwn(LABEL_LAYOUTS, name);
 
 export const countLabelsPerPage = ({ columns, rows }: LabelLayout): number => columns * rows;
 

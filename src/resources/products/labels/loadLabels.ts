@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { Api, Product, RequestOptions } from '../../../dataProvider/api';
-import { readListedProducts, type ProductTarget } from '../change/target';
+import { readListedProducts, type BulkChangeTarget } from '../change/bulkChangeTarget';
 import { MAX_COPIES, type LabelLine } from './makeLabel';
 
 export interface LoadedLabels {
@@ -28,7 +28,7 @@ const product = async (api: Api, id: Identifier, branchId: number, { signal }: R
 
 async function productsOf(
   api: Api,
-  target: Omit<ProductTarget, 'count'>,
+  target: Omit<BulkChangeTarget, 'count'>,
   options: RequestOptions,
 ): Promise<Product[]> {
   const { ids, branchId } = target;
@@ -37,9 +37,9 @@ async function productsOf(
     : readListedProducts(api, target, options);
 }
 
-export async function loadLabelsOfTarget(
+export async function loadLabelsOfProducts(
   api: Api,
-  target: ProductTarget,
+  target: BulkChangeTarget,
   options: RequestOptions,
 ): Promise<LoadedLabels> {
   const products = await productsOf(api, target, options);
@@ -102,7 +102,7 @@ function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLi
 }
 
 /** Adds one copy of the product's label. A product that is not in the list is appended. */
-export function addProductCopy(lines: readonly LabelLine[], added: Product): LabelLine[] {
+export function addLabelCopy(lines: readonly LabelLine[], added: Product): LabelLine[] {
   const before = renewed(lines, [added]);
   const at = before.findIndex(
     ({ product, grams }) => product.id === added.id && grams === null && !added.pesado,
@@ -113,7 +113,7 @@ export function addProductCopy(lines: readonly LabelLine[], added: Product): Lab
   );
 }
 
-export function addMissingProducts(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
+export function addMissingProductLabels(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
   const known = new Set(lines.map(({ product: { id } }) => String(id)));
   return [
     ...renewed(lines, added),

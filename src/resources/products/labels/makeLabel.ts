@@ -1,4 +1,4 @@
-import { toPackageCode, toPackageItem } from '../../../../contract/gtin';
+import { toWeighedPackageCode, getPackageItemNumber } from '../../../../contract/gtin';
 import type { Product } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/labels';
@@ -60,8 +60,8 @@ function codeOf(
   const text =
     grams === null
       ? own
-      : toPackageCode({
-          ...toPackageItem({ id: Number(id), upc: own }),
+      : toWeighedPackageCode({
+          ...getPackageItemNumber({ id: Number(id), upc: own }),
           cents: computePackageCents(priceCents, grams),
         });
   if (text === null) return { code: null, lack: 'no-package' };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isNumeric, type ColumnKind } from '../../../ui/table/kinds';
+import { isNumericColumnKind, type ColumnKind } from '../../../ui/table/columnKinds';
 import { getCellClass, HeadCell, ReportTableElement } from '../../../ui/table/tableElements';
 
-export interface FactRow<Row> {
+export interface FactsTableColumn<Row> {
   head: string;
   kind: ColumnKind;
   cell: (row: Row) => ReactNode;
@@ -10,7 +10,7 @@ export interface FactRow<Row> {
 
 interface FactsTableProps<Row> {
   label: string;
-  facts: readonly FactRow<Row>[];
+  facts: readonly FactsTableColumn<Row>[];
   rows: readonly Row[];
   keyOf?: (row: Row) => string | number;
 }
@@ -33,7 +33,7 @@ export function FactsTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<R
               <td
                 key={head}
                 className={getCellClass(kind, at === 0 ? 'first' : '')}
-                data-label={at === 0 && !isNumeric(kind) ? undefined : head}
+                data-label={at === 0 && !isNumericColumnKind(kind) ? undefined : head}
               >
                 {cell(row)}
               </td>

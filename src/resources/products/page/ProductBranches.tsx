@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import type { Product, ProductInBranch, ProductRange } from '../../../dataProvider/api';
+import type { Product, ProductInBranch, ProductDayRange } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
 import { useVisibleBranches } from '../../../lib/branch';
@@ -7,7 +7,7 @@ import { formatCents } from '../../../lib/money';
 import { formatStock, formatThousandths } from '../../../lib/quantities';
 import { computeNetProfitCents } from '../../../reports/metrics';
 import { ProductLink } from '../../../ui/ProductLink';
-import { FactsTable, type FactRow } from './FactsTable';
+import { FactsTable, type FactsTableColumn } from './FactsTable';
 import { PageSection } from './PageSection';
 
 /**
@@ -16,10 +16,10 @@ import { PageSection } from './PageSection';
  */
 const MAX_LIKELY = 5;
 
-export const ProductBranches = ({ range }: { range: ProductRange }) => {
+export const ProductBranches = ({ range }: { range: ProductDayRange }) => {
   const translate = useTranslate();
   const { id, upc, pesado } = useRecordContext<Product>()!;
-  const facts: FactRow<ProductInBranch>[] = [
+  const facts: FactsTableColumn<ProductInBranch>[] = [
     {
       head: translate('product.branch'),
       kind: 'text',
@@ -53,8 +53,8 @@ export const ProductBranches = ({ range }: { range: ProductRange }) => {
   return (
     <PageSection
       title={translate('product.branches')}
-      queryKey={['productBranches', range]}
-      query={(api, options) => api.productBranches(range, options)}
+      queryKey={['productInBranches', range]}
+      query={(api, options) => api.productInBranches(range, options)}
       failed={translate('product.branchesFailed')}
       empty={alone}
       likely={upc ? Math.min(Math.max(1, branches.length), MAX_LIKELY) : 1}

@@ -4,22 +4,22 @@ import {
   MAX_PROMOTIONS_ON_PRODUCT_PAGE,
   MAX_PURCHASES_ON_PRODUCT_PAGE,
 } from '../../../../contract/limits';
-import type { Product, ProductPrice, ProductPurchase, Promotion } from '../../../dataProvider/api';
+import type { Product, ProductPriceRevision, ProductPurchase, Promotion } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
 import '../../../i18n/promotions';
 import { useBranch } from '../../../lib/branch';
 import { useToday } from '../../../lib/useBranchNow';
-import { formatDay, formatMoment } from '../../../lib/days';
+import { formatDay, formatDateTime } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
-import { formatRate, formatThousandths } from '../../../lib/quantities';
-import { isPercentage, getPromotionStage } from '../../promotions/promotion';
-import { FactsTable, type FactRow } from './FactsTable';
+import { formatRatePercent, formatThousandths } from '../../../lib/quantities';
+import { isPercentageDiscount, getPromotionStage } from '../../promotions/promotion';
+import { FactsTable, type FactsTableColumn } from './FactsTable';
 import { PageSection } from './PageSection';
 
-const purchaseFacts = (): FactRow<ProductPurchase>[] => [
-  { head: translate('product.date'), kind: 'moment', cell: ({ createdAt }) => formatMoment(createdAt) },
+const purchaseFacts = (): FactsTableColumn<ProductPurchase>[] => [
+  { head: translate('product.date'), kind: 'moment', cell: ({ createdAt }) => formatDateTime(createdAt) },
   { head: translate('product.reference'), kind: 'text', cell: ({ reference }) => reference },
   { head: translate('product.supplier'), kind: 'text', cell: ({ supplier }) => supplier },
   {
@@ -63,7 +63,7 @@ const PromotionName = (promotion: Promotion) => {
   );
 };
 
-const promotionFacts = (): FactRow<Promotion>[] => [
+const promotionFacts = (): FactsTableColumn<Promotion>[] => [
   { head: translate('product.promotion'), kind: 'text', cell: promotion => <PromotionName {...promotion} /> },
   {
     head: translate('product.days'),
@@ -74,7 +74,9 @@ const promotionFacts = (): FactRow<Promotion>[] => [
     head: translate('product.discount'),
     kind: 'money',
     cell: ({ discountTypeId, valueHundredths }) =>
-      isPercentage(discountTypeId) ? formatRate(valueHundredths) : formatCents(valueHundredths),
+      isPercentageDiscount(discountTypeId)
+        ? formatRatePercent(valueHundredths)
+        : formatCents(valueHundredths),
   },
 ];
 
@@ -102,8 +104,8 @@ export const ProductPromotions = () => {
   );
 };
 
-const priceFacts = (): FactRow<ProductPrice>[] => [
-  { head: translate('product.date'), kind: 'moment', cell: ({ changedAt }) => formatMoment(changedAt) },
+const priceFacts = (): FactsTableColumn<ProductPriceRevision>[] => [
+  { head: translate('product.date'), kind: 'moment', cell: ({ changedAt }) => formatDateTime(changedAt) },
   {
     head: translate('product.before'),
     kind: 'money',
@@ -117,14 +119,14 @@ const priceFacts = (): FactRow<ProductPrice>[] => [
   },
 ];
 
-export const ProductPrices = () => {
+export const ProductPriceHistory = () => {
   const translate = useTranslate();
   const { id, priceCents } = useRecordContext<Product>()!;
   return (
     <PageSection
       title={translate('product.prices')}
-      queryKey={['productPrices', id, priceCents]}
-      query={(api, options) => api.productPrices(id, options)}
+      queryKey={['productPriceHistory', id, priceCents]}
+      query={(api, options) => api.productPriceHistory(id, options)}
       failed={translate('product.pricesFailed')}
       empty={translate('product.noPrices')}
       most={MAX_PRICES_ON_PRODUCT_PAGE}

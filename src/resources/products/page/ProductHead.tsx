@@ -8,7 +8,7 @@ import '../../../i18n/product';
 import { useBranch } from '../../../lib/branch';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock, formatTaxRate, formatThousandths } from '../../../lib/quantities';
-import { useSelectedId } from '../../../lib/selection';
+import { useSelectedIdFromUrl } from '../../../lib/selection';
 import { useRecordName } from '../../../lib/useRecordName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
 import { useAllowed } from '../../../ui/useAllowed';
@@ -22,7 +22,7 @@ export const ProductHead = () => {
   const product = useRecordContext<Product>()!;
   const path = `/admin/${useResourceContext()}`;
   const ambient = useBranch();
-  const branchId = useSelectedId('branchId') ?? ambient;
+  const branchId = useSelectedIdFromUrl('branchId') ?? ambient;
   const category = useRecordName('categories', product.categoryId || undefined, branchId);
   const editable = useAllowed('edit', 'products');
   const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');

@@ -15,10 +15,10 @@ import { useAllowed } from '../../../ui/useAllowed';
 import { ProductStock } from '../ProductStock';
 import { ProductBranches } from './ProductBranches';
 import { ProductHead } from './ProductHead';
-import { ProductPrices, ProductPromotions, ProductPurchases } from './ProductDocuments';
+import { ProductPriceHistory, ProductPromotions, ProductPurchases } from './ProductDocuments';
 import { ProductSales } from './ProductSales';
 import { useAddBranchToUrl } from './useAddBranchToUrl';
-import { useProductDays } from './useProductDays';
+import { useProductDateRange } from './useProductDateRange';
 import './productPage.css';
 
 const ProductPage = () => {
@@ -55,7 +55,7 @@ const Shown = ({ branchId }: { branchId: number }) => {
 const Parts = () => {
   const translate = useTranslate();
   const product = useRecordContext<Product>()!;
-  const range = useProductDays(product.id);
+  const range = useProductDateRange(product.id);
   const may = {
     stock: useAllowed('show', 'stock'),
     sales: useAllowed('show', 'products/sales'),
@@ -71,10 +71,10 @@ const Parts = () => {
         </Panel>
       )}
       {may.sales && has('productSales') && <ProductSales {...range} />}
-      {may.sales && has('productBranches') && <ProductBranches range={range.range} />}
+      {may.sales && has('productInBranches') && <ProductBranches range={range.range} />}
       {may.purchases && has('productPurchases') && <ProductPurchases />}
       {may.promotions && has('productPromotions') && <ProductPromotions />}
-      {has('productPrices') && <ProductPrices />}
+      {has('productPriceHistory') && <ProductPriceHistory />}
     </Stack>
   );
 };

@@ -1,5 +1,5 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { ProductDay } from '../../../dataProvider/api';
+import type { ProductDaySales } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
@@ -7,23 +7,27 @@ import { formatDay, formatDayOmittingThisYear } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
 import { computeNetProfitCents } from '../../../reports/metrics';
-import { BAR_COLOUR } from '../../../reports/charts/palette';
+import { BAR_COLOUR } from '../../../reports/charts/chartColours';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../../../ui/FigureCard';
 import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
 import { lazy } from '../../../ui/lazy';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { FactsTable, type FactRow } from './FactsTable';
-import { isByWeek, makeSalesBars, sumSales } from './salesBars';
-import { PERIOD_LENGTHS_IN_DAYS, type PeriodLengthInDays, type ProductDateRange } from './useProductDays';
+import { FactsTable, type FactsTableColumn } from './FactsTable';
+import { isGroupedByWeek, makeSalesBars, sumSales } from './salesBars';
+import {
+  PERIOD_LENGTHS_IN_DAYS,
+  type PeriodLengthInDays,
+  type ProductDateRange,
+} from './useProductDateRange';
 
 const AmountBars = lazy(
   async () => ({ default: (await import('../../../reports/charts/AmountBars')).AmountBars }),
   <div className="product-chart-place" />,
 );
 
-const dayFacts = (): FactRow<ProductDay>[] => [
+const dayFacts = (): FactsTableColumn<ProductDaySales>[] => [
   { head: translate('product.day'), kind: 'moment', cell: ({ day }) => formatDay(day) },
   { head: translate('product.orders'), kind: 'count', cell: ({ orders }) => formatCount(orders) },
   {
@@ -79,7 +83,7 @@ const Lengths = ({ length, choose }: Pick<ProductDateRange, 'length' | 'choose'>
 };
 
 interface FiguresProps extends Pick<ProductDateRange, 'length'> {
-  days: readonly ProductDay[] | undefined;
+  days: readonly ProductDaySales[] | undefined;
   failed: boolean;
 }
 
@@ -104,7 +108,7 @@ const Figures = ({ days, length, failed }: FiguresProps) => {
 };
 
 interface DaysProps extends Pick<ProductDateRange, 'range'> {
-  days: readonly ProductDay[];
+  days: readonly ProductDaySales[];
 }
 
 const Days = ({ days, range }: DaysProps) => {
@@ -118,7 +122,7 @@ const Days = ({ days, range }: DaysProps) => {
   return (
     <>
       <AmountBars
-        title={isByWeek(range) ? translate('product.byWeek') : translate('product.byDay')}
+        title={isGroupedByWeek(range) ? translate('product.byWeek') : translate('product.byDay')}
         description={translate('product.chart')}
         amounts={bars}
       />

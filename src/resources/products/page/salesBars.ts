@@ -1,11 +1,11 @@
 import { addDays, parseISO } from 'date-fns';
-import type { ProductDay, ProductRange, NetSales } from '../../../dataProvider/api';
+import type { ProductDaySales, ProductDayRange, NetSales } from '../../../dataProvider/api';
 import { toIsoDay } from '../../../lib/days';
 
 /** Maximum number of bars. Longer ranges are drawn by week, because daily bars would be too thin. */
 const MAX_BARS = 100;
 
-export const isByWeek = ({ start, end }: ProductRange): boolean => daysIn(start, end) > MAX_BARS;
+export const isGroupedByWeek = ({ start, end }: ProductDayRange): boolean => daysIn(start, end) > MAX_BARS;
 
 export interface SalesBar {
   day: string;
@@ -21,8 +21,8 @@ const DAY = 86_400_000;
 const daysIn = (start: string, end: string): number =>
   Math.round((parseISO(end).getTime() - parseISO(start).getTime()) / DAY) + 1;
 
-export function makeSalesBars(days: readonly ProductDay[], range: ProductRange): SalesBar[] {
-  const width = isByWeek(range) ? 7 : 1;
+export function makeSalesBars(days: readonly ProductDaySales[], range: ProductDayRange): SalesBar[] {
+  const width = isGroupedByWeek(range) ? 7 : 1;
   const count = Math.ceil(daysIn(range.start, range.end) / width);
   const last = parseISO(range.end);
   const bars = Array.from({ length: count }, (_, at) => {

@@ -2,14 +2,14 @@ import { useGetOne } from 'ra-core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Category, Product } from '../../../dataProvider/api';
-import { useSelectedId } from '../../../lib/selection';
+import { useSelectedIdFromUrl } from '../../../lib/selection';
 
 /**
  * Adds the product's branch and category to the URL if they are missing, so that the header shows the branch and
  * Back leads to the category's list. The branch is read from the category, because the product has none.
  */
 export function useAddBranchToUrl(product: Product | undefined): void {
-  const named = useSelectedId('branchId') !== undefined;
+  const named = useSelectedIdFromUrl('branchId') !== undefined;
   const [, setSearch] = useSearchParams();
   const { data: category } = useGetOne<Category>(
     'categories',

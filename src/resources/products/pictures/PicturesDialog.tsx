@@ -13,11 +13,16 @@ import { FileButton } from '../../../ui/files/FileButton';
 import { useFileDrop } from '../../../ui/files/useFileDrop';
 import { Loading } from '../../../ui/Loading';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { ChangeDialog } from '../change/ChangeDialog';
-import { readListedProducts } from '../change/target';
+import { BulkChangeDialog } from '../change/BulkChangeDialog';
+import { readListedProducts } from '../change/bulkChangeTarget';
 import { readDroppedFiles } from './readDroppedFiles';
-import { indexByCode, matchFiles, type MatchedPicture, type PictureMatchState } from './matching';
-import { usePictureRun } from './usePictureRun';
+import {
+  indexProductsByCode,
+  matchPictureFiles,
+  type MatchedPicture,
+  type PictureMatchState,
+} from './matchPictureFiles';
+import { useUploadMatchedPictures } from './useUploadMatchedPictures';
 
 interface PicturesDialogProps {
   branchId: number;
@@ -28,7 +33,7 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
   const translate = useTranslate();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [replaces, setReplaces] = useState(false);
-  const { run, begin } = usePictureRun(branchId, onClose);
+  const { run, begin } = useUploadMatchedPictures(branchId, onClose);
   const { data, failure } = useApiQuery({
     key: ['picturesByCode', branchId],
     query: async (api, options) => {
@@ -37,16 +42,19 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
       const others = getBackend().capabilities.has('productCodes')
         ? await api.productCodes(branchId, options)
         : [];
-      return indexByCode(products, others);
+      return indexProductsByCode(products, others);
     },
     failed: translate('pictures.failed'),
     enabled: files.length > 0,
     gcTime: 0,
   });
-  const matched = useMemo(() => (data ? matchFiles(files, data, replaces) : []), [files, data, replaces]);
+  const matched = useMemo(
+    () => (data ? matchPictureFiles(files, data, replaces) : []),
+    [files, data, replaces],
+  );
   const count = countOf(matched, 'found');
   return (
-    <ChangeDialog
+    <BulkChangeDialog
       title={translate('pictures.title')}
       lead={translate('pictures.lead')}
       submit={translate('pictures.go', { count: formatCount(count) })}
@@ -70,7 +78,7 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
           <Files matched={matched} />
         </>
       )}
-    </ChangeDialog>
+    </BulkChangeDialog>
   );
 };
 

@@ -1,12 +1,12 @@
 import { Alert } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { CreatedDraft } from '../../../dataProvider/api';
+import type { CreatedPurchaseDraft } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 
-export const CreatedDrafts = ({ drafts }: { drafts: readonly CreatedDraft[] }) => {
+export const CreatedDrafts = ({ drafts }: { drafts: readonly CreatedPurchaseDraft[] }) => {
   const translate = useTranslate();
   return (
     <Alert severity="success" variant="outlined" role="status" className="no-print reorder-made">

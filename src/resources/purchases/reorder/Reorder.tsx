@@ -8,7 +8,7 @@ import { useEvent, useRequireAccess } from 'ra-core';
 import { memo, useDeferredValue, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../../../contract/limits';
-import type { Reorder as ReorderAnswer } from '../../../dataProvider/api';
+import type { ReorderSuggestions as ReorderAnswer } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { useBranch } from '../../../lib/branch';
@@ -17,21 +17,21 @@ import { formatCount } from '../../../lib/quantities';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { lazy } from '../../../ui/lazy';
-import { LeaveQuestion } from '../../../ui/LeaveQuestion';
+import { UnsavedChangesQuestion } from '../../../ui/UnsavedChangesQuestion';
 import { Loading } from '../../../ui/Loading';
 import { PrintHead } from '../../../ui/PrintHead';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { SignInAgain } from '../../../ui/form/SignInAgain';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { groupBySupplier, toEditableLine, type SupplierGroup } from './lines';
+import { groupBySupplier, toEditableLine, type SupplierGroup } from './reorderLines';
 import { CreatedDrafts } from './CreatedDrafts';
-import { OrderBar } from './OrderBar';
+import { CreateDraftsBar } from './CreateDraftsBar';
 import { ReorderGroup } from './ReorderGroup';
 import { useLineEdits } from './useLineEdits';
 import { useCreateDrafts } from './useCreateDrafts';
 import './reorder.css';
-import { ChoiceBox } from '../../../ui/ChoiceBox';
+import { NativeSelect } from '../../../ui/NativeSelect';
 
 const RESOURCE = 'purchases/reorder';
 
@@ -80,7 +80,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   const unsaved = useEvent(() => edits.size > 0);
   const lines = (data?.products ?? []).map(product => toEditableLine(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
-  const makeDrafts = () => {
+  const createReorderDrafts = () => {
     // The edits that these drafts include. They are dropped once the drafts exist; edits made meanwhile remain.
     const done = new Map(
       lines.flatMap(({ product: { id } }) => {
@@ -95,7 +95,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
       <ScreenTitle title={translate('reorder.title')} />
       <PrintHead title={translate('reorder.title')} branchId={branchId} />
       <SignInAgain />
-      <LeaveQuestion unsaved={unsaved} />
+      <UnsavedChangesQuestion unsaved={unsaved} />
       <Toolbar hasRows={lines.length > 0} />
       {data && <Formula data={data} />}
       {made && <CreatedDrafts drafts={made} />}
@@ -117,7 +117,12 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
         <p className="soft">{translate('reorder.more', { count: formatCount(data.more) })}</p>
       )}
       {lines.length > 0 && mayOrder && (
-        <OrderBar ticked={ticked} busy={busy || isPlaceholderData} failure={notMade} onMake={makeDrafts} />
+        <CreateDraftsBar
+          ticked={ticked}
+          busy={busy || isPlaceholderData}
+          failure={notMade}
+          onMake={createReorderDrafts}
+        />
       )}
     </div>
   );
@@ -143,7 +148,7 @@ const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
   const { lowOnly, supplierId, choose } = useChosen();
   return (
     <div className="reorder-toolbar no-print">
-      <ChoiceBox
+      <NativeSelect
         className="reorder-filter"
         label={translate('reorder.show')}
         value={lowOnly ? 'low' : 'all'}

@@ -8,13 +8,13 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { HeadCell } from '../../../ui/table/tableElements';
-import { wideReportTable } from '../../../ui/table/tableStyles';
-import { isSameGroup, sumLineCosts, type LineEdit, type SupplierGroup } from './lines';
+import { makeWideReportTableStyles } from '../../../ui/table/tableStyles';
+import { isSameGroup, sumTickedLineCents, type LineEdit, type SupplierGroup } from './reorderLines';
 import { ReorderRow } from './ReorderRow';
 import type { LineEditHandler } from './useLineEdits';
 
 /** The table needs this width for its nine columns; `reorder.css` contains the same width. */
-const Table = styled('table')(wideReportTable(900));
+const Table = styled('table')(makeWideReportTableStyles(900));
 
 const describeLeadTime = (days: number): string =>
   translate('reorder.leadTime', { smart_count: days, days: formatCount(days) });
@@ -65,7 +65,7 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
           {supplierId === 0 ? translate('reorder.noSupplierHint') : describeLeadTime(leadDays)}
         </span>
         <span className="reorder-total strong" role="status">
-          {formatCents(sumLineCosts(lines))}
+          {formatCents(sumTickedLineCents(lines))}
         </span>
       </header>
       <Table aria-label={title}>

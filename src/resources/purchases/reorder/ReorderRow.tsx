@@ -6,7 +6,7 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
 import { ProductLink } from '../../../ui/ProductLink';
-import { computeLineCost, isSameLine, type EditableLine } from './lines';
+import { computeReorderLineCents, isSameLine, type EditableLine } from './reorderLines';
 import { SupplierChoice } from './SupplierChoice';
 import type { LineEditHandler } from './useLineEdits';
 
@@ -109,7 +109,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
           {formatCents(product.costCents)}
         </td>
         <td className="numeric" data-label={translate('reorder.amount')}>
-          {isTicked ? formatCents(computeLineCost(line)) : '–'}
+          {isTicked ? formatCents(computeReorderLineCents(line)) : '–'}
         </td>
       </tr>
     </tbody>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useRef, useState } from 'react';
-import type { Api, CreatedDraft } from '../../../dataProvider/api';
+import type { Api, CreatedPurchaseDraft } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
-import { toOrder, type EditableLine } from './lines';
+import { toReorderLines, type EditableLine } from './reorderLines';
 
 function lackIn(ticked: readonly EditableLine[]): string | null {
   if (ticked.length === 0) return translate('reorder.nothingTicked');
@@ -24,7 +24,7 @@ export function useCreateDrafts(branchId: number) {
   const keyOf = useIdempotencyKeys();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [made, setMade] = useState<CreatedDraft[] | null>(null);
+  const [made, setMade] = useState<CreatedPurchaseDraft[] | null>(null);
   const underWay = useRef(false);
   const make = async (ticked: readonly EditableLine[], onMade: () => void) => {
     if (underWay.current) return;
@@ -35,9 +35,9 @@ export function useCreateDrafts(branchId: number) {
     setBusy(true);
     // The idempotency key also depends on the drafts created before, because ordering the same lines again is a new
     // request.
-    const order = { branchId, lines: toOrder(ticked) };
+    const order = { branchId, lines: toReorderLines(ticked) };
     try {
-      setMade(await api.makeDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
+      setMade(await api.createReorderDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
       onMade();
     } catch (error) {
       setFailure(reportFailure(translate('reorder.notMade'), error));

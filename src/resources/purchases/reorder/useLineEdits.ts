@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { LineEdit } from './lines';
+import type { LineEdit } from './reorderLines';
 
 export type LineEditHandler = (productId: number, change: LineEdit) => void;
 

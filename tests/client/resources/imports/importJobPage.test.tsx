@@ -48,13 +48,13 @@ const done = {
 it('shows who imported the file, where somebody else was faster', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   signInAs();
-  const oneImport = vi.fn(async () => checked);
+  const importDetails = vi.fn(async () => checked);
   const startImport = vi.fn(async () => {
-    oneImport.mockResolvedValue(done);
+    importDetails.mockResolvedValue(done);
     throw new HttpError('no', 409, 'This import is no longer at that step.');
   });
-  const plannedChanges = async () => [];
-  const { user } = showPart(<ImportJobPage id={7} />, { oneImport, startImport, plannedChanges });
+  const plannedImportChanges = async () => [];
+  const { user } = showPart(<ImportJobPage id={7} />, { importDetails, startImport, plannedImportChanges });
   await user.click(await screen.findByRole('button', { name: 'Import' }));
   await screen.findByText(/Imported by Rosa/);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
@@ -63,12 +63,12 @@ it('shows who imported the file, where somebody else was faster', async () => {
 it('keeps the columns that were chosen, and says why, where they could not be checked', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   signInAs();
-  const oneImport = async () => mapped;
+  const importDetails = async () => mapped;
   const checkImport = vi.fn(async () => {
     throw new HttpError('no', 0);
   });
-  const plannedChanges = async () => [];
-  const { user } = showPart(<ImportJobPage id={7} />, { oneImport, checkImport, plannedChanges });
+  const plannedImportChanges = async () => [];
+  const { user } = showPart(<ImportJobPage id={7} />, { importDetails, checkImport, plannedImportChanges });
   await user.click(await screen.findByRole('button', { name: 'Change the columns' }));
   const column = screen.getByRole('combobox', { name: 'Column now' });
   await user.selectOptions(column, 'Cost');
@@ -88,7 +88,7 @@ it.each([
     signInAs();
     const job = { ...mapped, state: 'new', kind: 'products', columns: ['upc', 'name'] };
     const checkImport = vi.fn(async () => ({ ...job, state: 'checking' }));
-    const { user } = showPart(<ImportJobPage id={7} />, { oneImport: async () => job, checkImport });
+    const { user } = showPart(<ImportJobPage id={7} />, { importDetails: async () => job, checkImport });
     await screen.findByText(/^Left empty: Imported\./);
     if (typed) await user.type(screen.getByLabelText('Category of new products without one'), typed);
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
@@ -107,7 +107,10 @@ it('shows the columns of the sheet that is chosen from a workbook', async () => 
     columns: ['upc', 'stock'],
   };
   const chooseImportSheet = vi.fn(async () => other);
-  const { user } = showPart(<ImportJobPage id={7} />, { oneImport: async () => stored, chooseImportSheet });
+  const { user } = showPart(<ImportJobPage id={7} />, {
+    importDetails: async () => stored,
+    chooseImportSheet,
+  });
   const box = await screen.findByRole('combobox', { name: 'Sheet' });
   expect(box).toHaveDisplayValue('Prices');
   await user.selectOptions(box, 'Stock');
@@ -124,7 +127,10 @@ it('keeps the sheet, and says why, where another one could not be read', async (
   const chooseImportSheet = async () => {
     throw new HttpError('The sheet “Cover” of shop.xlsx is empty; choose another one.', 400);
   };
-  const { user } = showPart(<ImportJobPage id={7} />, { oneImport: async () => stored, chooseImportSheet });
+  const { user } = showPart(<ImportJobPage id={7} />, {
+    importDetails: async () => stored,
+    chooseImportSheet,
+  });
   const box = await screen.findByRole('combobox', { name: 'Sheet' });
   await user.selectOptions(box, 'Cover');
   await screen.findByText('The sheet was not read.');
@@ -134,18 +140,18 @@ it('keeps the sheet, and says why, where another one could not be read', async (
 it('offers no sheets of a file that has one', async () => {
   signInAs();
   const stored = { ...mapped, state: 'new', sheets: ['Prices'], sheet: 'Prices' };
-  showPart(<ImportJobPage id={7} />, { oneImport: async () => stored });
+  showPart(<ImportJobPage id={7} />, { importDetails: async () => stored });
   await screen.findByRole('combobox', { name: 'Column now' });
   expect(screen.queryByRole('combobox', { name: 'Sheet' })).toBeNull();
 });
 
 it('asks before columns that were chosen are left, and not where the file is forgotten', async () => {
   signInAs();
-  const oneImport = async () => ({ ...mapped, state: 'new' });
-  const forgetImport = vi.fn(async () => null);
+  const importDetails = async () => ({ ...mapped, state: 'new' });
+  const deleteImportJob = vi.fn(async () => null);
   const { user, address } = showPart(
     <ImportJobPage id={7} />,
-    { oneImport, forgetImport },
+    { importDetails, deleteImportJob },
     '/admin/import?import=7',
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Column now' }), 'Cost');
@@ -162,14 +168,17 @@ it('says where its records are in the language that was chosen since', async () 
   signInAs();
   setLanguage('es', es);
   const suppliers = { ...done, kind: 'suppliers' };
-  showPart(<ImportJobPage id={7} />, { oneImport: async () => suppliers });
+  showPart(<ImportJobPage id={7} />, { importDetails: async () => suppliers });
   expect(await screen.findByRole('link', { name: 'Ir a los proveedores' })).toBeVisible();
 });
 
 it('says what becomes of it in a place that was there before', async () => {
   signInAs();
   const answer = Promise.withResolvers<ImportDetails>();
-  showPart(<ImportJobPage id={7} />, { oneImport: () => answer.promise, plannedChanges: async () => [] });
+  showPart(<ImportJobPage id={7} />, {
+    importDetails: () => answer.promise,
+    plannedImportChanges: async () => [],
+  });
   const regions = await screen.findAllByRole('status');
   const [region] = regions.filter(({ textContent, tagName }) => tagName === 'SPAN' && textContent === '');
   answer.resolve(done);

@@ -16,7 +16,7 @@ it.each([
   signInAs();
   const job = { id: 7, kind, added: 1, changed: 0 } as ImportDetails;
   showPart(<PlannedChanges job={job} />, {
-    plannedChanges: async () => [{ id: 0, name: 'Mill', changes: [], marks: [] }],
+    plannedImportChanges: async () => [{ id: 0, name: 'Mill', changes: [], marks: [] }],
   });
   expect(await screen.findByText(sentence)).toBeDefined();
   await screen.findByText('Mill');
@@ -26,7 +26,7 @@ it('says in words what is doubtful about a price', async () => {
   signInAs();
   const job = { id: 7, kind: 'products', added: 1, changed: 0 } as ImportDetails;
   showPart(<PlannedChanges job={job} />, {
-    plannedChanges: async () => [
+    plannedImportChanges: async () => [
       { id: 0, name: 'Saffron', changes: [], marks: ['below-cost', 'ten-times-cost'] },
     ],
   });

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { toPackageCode } from '../../../../contract/gtin';
+import { toWeighedPackageCode } from '../../../../contract/gtin';
 import type { Api, ProductMatch, StockCount, StockCountLine } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import CountSheet from '../../../../src/resources/inventory/CountSheet';
@@ -56,7 +56,7 @@ it('counts what was weighed by its label, onto what is counted of it', async () 
     countLine,
   } as unknown as Partial<Api>;
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
-  const label = toPackageCode({ by: 'id', item: 7, cents: 955 })!;
+  const label = toWeighedPackageCode({ by: 'id', item: 7, cents: 955 })!;
   await user.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${label}{Enter}`);
   await screen.findByText('Ham: 2.235');
   expect(countLine).toHaveBeenCalledWith(
@@ -97,12 +97,12 @@ it('keeps a count that could not be saved, and reviews once it is', async () => 
   const offline = vi.fn(async () => {
     throw new HttpError('No answer', 0);
   });
-  const countReview = vi.fn(async () => ({ lines: [], moreCents: 0, lessCents: 0 }));
+  const stockCountReview = vi.fn(async () => ({ lines: [], moreCents: 0, lessCents: 0 }));
   const api = {
     getOne: async () => ({ data: COUNT }),
     countLines: async () => ({ at: 0, lines: [FIGS] }),
     countLine: offline,
-    countReview,
+    stockCountReview,
   } as unknown as Partial<Api>;
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   const box = await screen.findByRole('textbox', { name: 'Counted of Figs' });
@@ -110,7 +110,7 @@ it('keeps a count that could not be saved, and reviews once it is', async () => 
   await user.click(screen.getByRole('button', { name: 'Review differences' }));
   await screen.findByText('The count of Figs is not saved. What was typed is kept.');
   expect(box).toHaveValue('7');
-  expect(countReview).not.toHaveBeenCalled();
+  expect(stockCountReview).not.toHaveBeenCalled();
   offline.mockImplementation(async () => ({ ...FIGS, counted: 7_000, countedAt: 1 }) as never);
   await user.click(screen.getByRole('button', { name: 'Review differences' }));
   await screen.findByText('No differences.');
@@ -196,17 +196,17 @@ it('reviews what others count meanwhile, too, and says where somebody else poste
   const differing = { counted: 7_000, expected: 6_000, costCents: 200, countedAt: 1, countedBy: 'Rosa' };
   const count = vi.fn(async () => ({ data: COUNT }));
   const countLines = vi.fn(async () => ({ at: 0, lines: [FIGS, dates] as object[] }));
-  const countReview = vi.fn(async () => ({ lines: [] as object[], moreCents: 0, lessCents: 0 }));
+  const stockCountReview = vi.fn(async () => ({ lines: [] as object[], moreCents: 0, lessCents: 0 }));
   const endCount = vi.fn(async () => {
     throw new HttpError('This count was posted already.', 409);
   });
-  const api = { getOne: count, countLines, countReview, endCount } as unknown as Partial<Api>;
+  const api = { getOne: count, countLines, stockCountReview, endCount } as unknown as Partial<Api>;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   await user.click(await screen.findByRole('button', { name: 'Review differences' }));
   await screen.findByText('No differences.');
   countLines.mockResolvedValue({ at: 1, lines: [{ ...dates, ...differing }] });
-  countReview.mockResolvedValue({ lines: [{ ...dates, ...differing }], moreCents: 200, lessCents: 0 });
+  stockCountReview.mockResolvedValue({ lines: [{ ...dates, ...differing }], moreCents: 200, lessCents: 0 });
   await vi.advanceTimersByTimeAsync(5000);
   vi.useRealTimers();
   await screen.findByText('1 line differs: $2.00 at cost.');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ReceiveDialog } from '../../../../src/resources/inventory/ReceiveDialog';
+import { ReceiveTransferDialog } from '../../../../src/resources/inventory/ReceiveTransferDialog';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -15,7 +15,7 @@ const lines = [
 function showDialog() {
   const receiveTransfer = vi.fn(async () => []);
   const { user } = showPart(
-    <ReceiveDialog id={7} lines={lines} onClose={vi.fn()} onReceived={vi.fn()} onOver={vi.fn()} />,
+    <ReceiveTransferDialog id={7} lines={lines} onClose={vi.fn()} onReceived={vi.fn()} onOver={vi.fn()} />,
     { receiveTransfer },
   );
   return { user, receiveTransfer };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportOrder } from '../../../../src/dataProvider/api';
 import { calls } from '../../../../src/dataProvider/endpoints/endpointTable.ts';
-import { formatChip } from '../../../../src/resources/orders/formatChip.ts';
+import { formatSearchChip } from '../../../../src/resources/orders/formatSearchChip.ts';
 import {
-  getDefaultDays,
-  getSearchedDays,
+  getDefaultSearchRange,
+  getOrderSearchDays,
   isServerOnlyPart,
   filterOrders,
   toOrderQuery,
@@ -49,12 +49,12 @@ describe('what is asked of our server', () => {
     expect(asked('milk')).toMatchObject({ start: '20261117', end: '20261123' });
     for (const text of ['#12', 'K4B1-000012']) {
       expect(asked(text)?.start).toBeUndefined();
-      expect(getDefaultDays(parts(text), true)).toBeNull();
+      expect(getDefaultSearchRange(parts(text), true)).toBeNull();
       // The documented calls return only the orders of a range of days.
-      expect(getSearchedDays(parts(text), false, NOW)).toEqual({ start: '2026-10-24', end: '2026-11-23' });
+      expect(getOrderSearchDays(parts(text), false, NOW)).toEqual({ start: '2026-10-24', end: '2026-11-23' });
     }
-    expect(getDefaultDays(parts('milk'), true)).toBe('week');
-    expect(getDefaultDays(parts('milk monday'), true)).toBeNull();
+    expect(getDefaultSearchRange(parts('milk'), true)).toBe('week');
+    expect(getDefaultSearchRange(parts('milk monday'), true)).toBeNull();
   });
 });
 
@@ -90,7 +90,7 @@ describe('what was understood', () => {
     ['K4B1-000012', 'Reference K4B1-000012'],
     ['whole milk', 'whole milk'],
   ])('%s is shown as %s', (text, shown) => {
-    expect(parts(text).map(part => formatChip(part, NOW).replaceAll('\u202f', ' '))).toEqual([shown]);
+    expect(parts(text).map(part => formatSearchChip(part, NOW).replaceAll('\u202f', ' '))).toEqual([shown]);
   });
 });
 

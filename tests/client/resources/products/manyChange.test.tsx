@@ -6,7 +6,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends/backend';
 import type { Api } from '../../../../src/dataProvider/api';
 import { useBulkProductChange } from '../../../../src/resources/products/change/useBulkProductChange';
-import { readProductsToPrice } from '../../../../src/resources/products/change/target';
+import { readProductsToPrice } from '../../../../src/resources/products/change/bulkChangeTarget';
 import { signInAs } from '../../../support/api';
 
 beforeAll(async () => {

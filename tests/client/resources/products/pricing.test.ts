@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMinimumMargin, previewPrices } from '../../../../src/resources/products/change/pricing';
+import { parseMinimumMargin, previewPrices } from '../../../../src/resources/products/change/pricePreview';
 
 const figs = { id: 1, name: 'Figs', upc: '', version: 1, priceCents: 200, costCents: 100 };
 const TEN_PERCENT = { by: 'percent', hundredths: 1000, rounding: 'none' } as const;

@@ -3,7 +3,7 @@ import { RecordContextProvider } from 'ra-core';
 import { expect, it, vi } from 'vitest';
 import type { Api } from '../../../../src/dataProvider/api';
 import {
-  ProductPrices,
+  ProductPriceHistory,
   ProductPromotions,
   ProductPurchases,
 } from '../../../../src/resources/products/page/ProductDocuments';
@@ -41,7 +41,7 @@ const price = (at: number) => ({
 const parts = [
   ['purchases', <ProductPurchases key="" />, 20],
   ['promotions', <ProductPromotions key="" />, 50],
-  ['prices', <ProductPrices key="" />, 50],
+  ['prices', <ProductPriceHistory key="" />, 50],
 ] as const;
 
 const show = (part: (typeof parts)[number][1], count: number) => {
@@ -49,7 +49,7 @@ const show = (part: (typeof parts)[number][1], count: number) => {
   const api = {
     productPurchases: () => many(count, purchase),
     productPromotions: () => many(count, promotion),
-    productPrices: () => many(count, price),
+    productPriceHistory: () => many(count, price),
   } as Partial<Api>;
   const record = { id: 1, name: 'Figs', priceCents: 200 };
   showPart(<RecordContextProvider value={record}>{part}</RecordContextProvider>, api);
@@ -73,12 +73,12 @@ it('has a row for each of two prices within a second', async () => {
   const complaints = vi.spyOn(console, 'error');
   signInAs();
   const within = (beforeCents: number, priceCents: number) => ({ ...price(0), beforeCents, priceCents });
-  const productPrices = async () => [within(250, 200), within(200, 250)];
+  const productPriceHistory = async () => [within(250, 200), within(200, 250)];
   showPart(
     <RecordContextProvider value={{ id: 1, name: 'Figs', priceCents: 200 }}>
-      <ProductPrices />
+      <ProductPriceHistory />
     </RecordContextProvider>,
-    { productPrices },
+    { productPriceHistory },
   );
   expect(await screen.findAllByRole('cell', { name: '$2.50' })).toHaveLength(2);
   expect(complaints).not.toHaveBeenCalled();

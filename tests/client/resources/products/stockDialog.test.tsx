@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Product, ProductStock } from '../../../../src/dataProvider/api';
-import { StockDialog } from '../../../../src/resources/products/StockDialog';
+import { ChangeStockDialog } from '../../../../src/resources/products/ChangeStockDialog';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -13,7 +13,7 @@ it('has a minus among the keys of a phone for a difference, and figures alone fo
     warehouses: [{ id: 2, name: 'Back room', stockThousandths: 5000 }],
   } as ProductStock;
   const { user } = showPart(
-    <StockDialog product={product} stock={stock} onClose={() => undefined} />,
+    <ChangeStockDialog product={product} stock={stock} onClose={() => undefined} />,
     {},
     '/admin/products',
   );

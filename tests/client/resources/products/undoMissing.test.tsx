@@ -8,7 +8,7 @@ import { openBackend } from '../../../../src/backends/backend';
 import { useBulkProductChange } from '../../../../src/resources/products/change/useBulkProductChange';
 import { signInAs } from '../../../support/api';
 
-vi.mock('../../../../src/resources/products/change/UndoNote', () => {
+vi.mock('../../../../src/resources/products/change/UndoBulkChangeNotification', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 

@@ -3,7 +3,7 @@ import { ListContextProvider, RecordContextProvider, ResourceContextProvider } f
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import { PromotionItems } from '../../../../src/resources/promotions/PromotionItems';
-import { ScreenContext } from '../../../../src/ui/list/screenContext';
+import { ListScreenContext } from '../../../../src/ui/list/listScreenContext';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -23,13 +23,13 @@ const match = { id: 9, name: 'Figs', upc: '', priceCents: 100, costCents: 50, st
 
 const items = (
   <ListContextProvider value={{ data: [promotion] } as never}>
-    <ScreenContext value={{ branchId: 31 } as never}>
+    <ListScreenContext value={{ branchId: 31 } as never}>
       <RecordContextProvider value={promotion}>
         <ResourceContextProvider value="promotions">
           <PromotionItems />
         </ResourceContextProvider>
       </RecordContextProvider>
-    </ScreenContext>
+    </ListScreenContext>
   </ListContextProvider>
 );
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useCostQuestion } from '../../../../src/resources/purchases/CostQuestion';
-import { findUnusualCosts, type CostedLine } from '../../../../src/resources/purchases/order';
+import { useUnusualCostsQuestion } from '../../../../src/resources/purchases/useUnusualCostsQuestion';
+import { findUnusualCosts, type LineCostComparison } from '../../../../src/resources/purchases/order';
 import { showPart } from '../../../support/part';
 
-const figs = (costCents: number, productCents = 500): CostedLine => ({
+const figs = (costCents: number, productCents = 500): LineCostComparison => ({
   name: 'Figs',
   costCents,
   productCents,
@@ -22,8 +22,8 @@ it.each([
   expect(findUnusualCosts([line])).toEqual(isUnusual ? [line] : []);
 });
 
-const Save = ({ lines, onSave }: { lines: CostedLine[]; onSave: () => void }) => {
-  const { confirmCosts, costQuestion } = useCostQuestion();
+const Save = ({ lines, onSave }: { lines: LineCostComparison[]; onSave: () => void }) => {
+  const { confirmCosts, costQuestion } = useUnusualCostsQuestion();
   return (
     <>
       <button onClick={async () => (await confirmCosts(lines)) && onSave()}>Save</button>

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import { DraftButtons as Buttons } from '../../../../src/resources/purchases/DraftButtons';
-import { createEmptyOrder } from '../../../../src/resources/purchases/orderValues';
+import { createEmptyOrder } from '../../../../src/resources/purchases/orderFormValues';
 import { ErrorBanner, type Failure } from '../../../../src/ui/ErrorBanner';
 import { DecimalInput } from '../../../../src/ui/form/DecimalInput';
 import { signInAs } from '../../../support/api';
@@ -31,7 +31,7 @@ const order = () => ({
 });
 
 it.each(['Order', 'Save as draft'])('%s', async name => {
-  const createDraft = vi.fn(async (_draft: { order: { payableCents: unknown } }) => ({}));
+  const createPurchaseDraft = vi.fn(async (_draft: { order: { payableCents: unknown } }) => ({}));
   const { user } = showPart(
     <ResourceContextProvider value="purchases/orders">
       <Form defaultValues={order()}>
@@ -39,7 +39,7 @@ it.each(['Order', 'Save as draft'])('%s', async name => {
         <DraftButtons name="kept" branchId={31} draftId={undefined} disabled={false} />
       </Form>
     </ResourceContextProvider>,
-    { createDraft } as never,
+    { createPurchaseDraft } as never,
   );
   const box = await screen.findByRole('textbox');
   await user.clear(box);
@@ -47,12 +47,12 @@ it.each(['Order', 'Save as draft'])('%s', async name => {
   await user.click(screen.getByRole('button', { name }));
   await screen.findByText('Enter a number of 0 or more with at most two decimals.');
   expect(box).toHaveFocus();
-  expect(createDraft).not.toHaveBeenCalled();
+  expect(createPurchaseDraft).not.toHaveBeenCalled();
   await user.clear(box);
   await user.type(box, '100.50');
   await user.click(screen.getByRole('button', { name }));
-  await vi.waitFor(() => expect(createDraft).toHaveBeenCalledOnce());
-  expect(createDraft.mock.calls[0]![0].order.payableCents).toBe(10_050);
+  await vi.waitFor(() => expect(createPurchaseDraft).toHaveBeenCalledOnce());
+  expect(createPurchaseDraft.mock.calls[0]![0].order.payableCents).toBe(10_050);
 });
 
 const line = { productId: 1, name: 'Figs', upc: '', costCents: 100, priceCents: 200 };
@@ -82,7 +82,7 @@ const showStale = (calls: object) =>
         <DraftButtons name="kept" branchId={31} draftId="4" disabled={false} />
       </Form>
     </ResourceContextProvider>,
-    { changeDraft: vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412)), ...calls },
+    { changePurchaseDraft: vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412)), ...calls },
   );
 
 it.each([
@@ -90,15 +90,15 @@ it.each([
   ['Order', {}, 1],
   ['Order', { state: 'ordered' }, 0],
 ])('%s: knows its own draft again whose answer was lost (%o)', async (name, changes, orders) => {
-  const changeDraft = vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412));
+  const changePurchaseDraft = vi.fn().mockRejectedValue(new HttpError('Changed meanwhile', 412));
   const orderPurchase = vi.fn(async () => stored({ state: 'ordered', version: 5 }));
-  const { user } = showStale({ changeDraft, orderPurchase, delivery: async () => stored(changes) });
+  const { user } = showStale({ changePurchaseDraft, orderPurchase, delivery: async () => stored(changes) });
   await user.click(screen.getByRole('button', { name }));
   await screen.findByText(
     name === 'Order' ? 'Ordered. Nothing is received or paid yet.' : /^The draft was saved/,
   );
   expect(orderPurchase).toHaveBeenCalledTimes(orders);
-  expect(changeDraft).toHaveBeenCalledOnce();
+  expect(changePurchaseDraft).toHaveBeenCalledOnce();
 });
 
 it.each([{ payableCents: 5_001 }, { supplierId: 8 }, { lines: [] }])(
@@ -113,8 +113,8 @@ it.each([{ payableCents: 5_001 }, { supplierId: 8 }, { lines: [] }])(
 
 it('goes on from the draft that was saved where it could not be ordered', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const changeDraft = vi.fn(async ({ version }: { version: number }) => {
-    if (version !== changeDraft.mock.calls.length + 2) throw new HttpError('Changed meanwhile', 412);
+  const changePurchaseDraft = vi.fn(async ({ version }: { version: number }) => {
+    if (version !== changePurchaseDraft.mock.calls.length + 2) throw new HttpError('Changed meanwhile', 412);
     return { id: 4, version: version + 1 };
   });
   const orderPurchase = vi
@@ -127,7 +127,11 @@ it('goes on from the draft that was saved where it could not be ordered', async 
         <DraftButtons name="kept" branchId={31} draftId="4" disabled={false} />
       </Form>
     </ResourceContextProvider>,
-    { changeDraft, orderPurchase, delivery: async () => ({ state: 'draft', lines: [line] }) } as never,
+    {
+      changePurchaseDraft,
+      orderPurchase,
+      delivery: async () => ({ state: 'draft', lines: [line] }),
+    } as never,
   );
   await user.click(screen.getByRole('button', { name: 'Order' }));
   await screen.findByText('The draft was not saved.');

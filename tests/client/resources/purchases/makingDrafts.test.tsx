@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';
-import type { EditableLine } from '../../../../src/resources/purchases/reorder/lines';
+import type { EditableLine } from '../../../../src/resources/purchases/reorder/reorderLines';
 import { useCreateDrafts } from '../../../../src/resources/purchases/reorder/useCreateDrafts';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
@@ -29,12 +29,12 @@ const Maker = () => {
 it('orders the same again once its drafts are there, and not before', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const keys: string[] = [];
-  const makeDrafts = vi.fn(async ({ idempotencyKey }: { idempotencyKey: string }) => {
+  const createReorderDrafts = vi.fn(async ({ idempotencyKey }: { idempotencyKey: string }) => {
     keys.push(idempotencyKey);
     if (keys.length === 1) throw new HttpError('Lost', 502);
     return [{ id: keys.length, supplierId: 9, supplierName: 'Larkfield', lines: 1 }];
   });
-  const { user } = showPart(<Maker />, { makeDrafts } as never);
+  const { user } = showPart(<Maker />, { createReorderDrafts } as never);
   const order = screen.getByRole('button', { name: 'Order' });
   for (const [time, said] of [
     [1, 'None'],
@@ -42,7 +42,7 @@ it('orders the same again once its drafts are there, and not before', async () =
     [3, 'Made 3'],
   ] as const) {
     await user.click(order);
-    await vi.waitFor(() => expect(makeDrafts).toHaveBeenCalledTimes(time));
+    await vi.waitFor(() => expect(createReorderDrafts).toHaveBeenCalledTimes(time));
     await screen.findByText(said);
     await vi.waitFor(() => expect(order).toBeEnabled());
   }

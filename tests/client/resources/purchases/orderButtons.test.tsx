@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends/backend';
 import { API_EXTENSIONS } from '../../../../contract/enums';
 import { OrderButtons } from '../../../../src/resources/purchases/OrderButtons';
-import { createEmptyOrder } from '../../../../src/resources/purchases/orderValues';
+import { createEmptyOrder } from '../../../../src/resources/purchases/orderFormValues';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const figs = { productId: 1, name: 'Figs', upc: '', costCents: 100, priceCents: 200 };
 
 function showButtons(quantities: readonly number[] = [10, 2]) {
-  const createDraft = vi.fn(async (_draft: { state: string }) => ({}));
+  const createPurchaseDraft = vi.fn(async (_draft: { state: string }) => ({}));
   const place = vi.fn();
   const order = {
     ...createEmptyOrder(),
@@ -31,20 +31,20 @@ function showButtons(quantities: readonly number[] = [10, 2]) {
         <OrderButtons name="kept" branchId={31} draftId={undefined} placing={false} onFailure={vi.fn()} />
       </Form>
     </ResourceContextProvider>,
-    { createDraft } as never,
+    { createPurchaseDraft } as never,
   );
-  return { user, createDraft, place };
+  return { user, createPurchaseDraft, place };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
 
 it('orders by the filled button, and by Enter', async () => {
-  const { user, createDraft, place } = showButtons();
+  const { user, createPurchaseDraft, place } = showButtons();
   expect(await button('Order')).toHaveClass('MuiButton-contained');
   expect(await button('Create Purchase Order')).not.toHaveClass('MuiButton-contained');
   await user.type(screen.getByLabelText('Notes'), '{Enter}');
   await screen.findByText('Ordered. Nothing is received or paid yet.');
-  expect(createDraft).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ state: 'ordered' }));
+  expect(createPurchaseDraft).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ state: 'ordered' }));
   expect(place).not.toHaveBeenCalled();
 });
 
@@ -53,12 +53,12 @@ it.each([
   [[1], 'Goods are here: add 1 unit to stock now.'],
   [[], 'Goods are here: add them to stock now.'],
 ])('says what "Create Purchase Order" adds to the stock: %o', async (quantities, sentence) => {
-  const { user, createDraft, place } = showButtons(quantities);
+  const { user, createPurchaseDraft, place } = showButtons(quantities);
   const create = await button('Create Purchase Order');
   expect(create).toHaveAccessibleDescription(sentence);
   await user.click(create);
   await vi.waitFor(() => expect(place).toHaveBeenCalledOnce());
-  expect(createDraft).not.toHaveBeenCalled();
+  expect(createPurchaseDraft).not.toHaveBeenCalled();
 });
 
 it('has one filled button over a backend that takes no orders', async () => {

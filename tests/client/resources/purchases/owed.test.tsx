@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PurchaseLine, PurchaseOrder } from '../../../../src/dataProvider/api';
-import { purchaseOrders } from '../../../../src/ui/export/columns/lists';
-import { PrintOrder } from '../../../../src/resources/purchases/PrintOrder';
-import { toFileCell } from '../../../../src/ui/export/listFile';
+import { purchaseOrders } from '../../../../src/ui/export/columns/listFileColumns';
+import { PrintOrderButton } from '../../../../src/resources/purchases/PrintOrderButton';
+import { toFileCell } from '../../../../src/ui/export/fileColumns';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -61,7 +61,7 @@ it.each([
 ])('the paper of "%s" says below the lines: %s', async (state, said) => {
   const paper = (
     <ResourceContextProvider value="purchases/orders">
-      <PrintOrder order={order(state)} name="A-1" lines={[line]} />
+      <PrintOrderButton order={order(state)} name="A-1" lines={[line]} />
     </ResourceContextProvider>
   );
   const { user } = showPart(paper, { getOne: async () => ({ data: { id: 31, name: 'Alder' } }) as never });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Delivery, PurchaseOrder } from '../../../../src/dataProvider/api';
 import { HttpError } from '../../../../src/dataProvider/errors';
-import { CorrectDialog } from '../../../../src/resources/purchases/CorrectDialog';
+import { CorrectReceivedLineDialog } from '../../../../src/resources/purchases/CorrectReceivedLineDialog';
 import { DeliveryPanel } from '../../../../src/resources/purchases/DeliveryPanel';
 import ReceiveDelivery from '../../../../src/resources/purchases/ReceiveDelivery';
 import { useApiQuery } from '../../../../src/ui/useApiQuery';
@@ -157,7 +157,7 @@ it('shows what is on the way by now, once somebody else took in a part of it', a
 
 it('follows a correction with the rest, as long as more comes', async () => {
   const { user } = showPart(
-    <CorrectDialog delivery={delivery} line={delivery.lines[0]!} onClose={vi.fn()} />,
+    <CorrectReceivedLineDialog delivery={delivery} line={delivery.lines[0]!} onClose={vi.fn()} />,
   );
   const received = await screen.findByRole('textbox', { name: 'Received' });
   await user.clear(received);
@@ -174,15 +174,17 @@ it('puts the cost right without undoing what somebody else received meanwhile', 
     lines: [{ ...delivery.lines[0], received: 9000 }],
   } as Delivery;
   const read = vi.fn(async () => delivery);
-  const correctPurchase = vi.fn(async () => {
+  const correctPurchaseLine = vi.fn(async () => {
     read.mockResolvedValue(later);
     throw new HttpError('This purchase was changed since you read it, so nothing was saved.', 412);
   });
   const Panel = () => {
     const { data } = useApiQuery({ key: ['delivery', 7], query: api => api.delivery(7), failed: '' });
-    return data ? <CorrectDialog delivery={data} line={delivery.lines[0]!} onClose={vi.fn()} /> : null;
+    return data ? (
+      <CorrectReceivedLineDialog delivery={data} line={delivery.lines[0]!} onClose={vi.fn()} />
+    ) : null;
   };
-  const { user } = showPart(<Panel />, { delivery: read, correctPurchase });
+  const { user } = showPart(<Panel />, { delivery: read, correctPurchaseLine });
   const cost = await screen.findByRole('textbox', { name: 'Cost' });
   await user.clear(cost);
   await user.type(cost, '1.40');
@@ -196,7 +198,7 @@ it('puts the cost right without undoing what somebody else received meanwhile', 
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() =>
-    expect(correctPurchase).toHaveBeenLastCalledWith(
+    expect(correctPurchaseLine).toHaveBeenLastCalledWith(
       expect.objectContaining({ version: 3, received: 9000, costCents: 140 }),
     ),
   );

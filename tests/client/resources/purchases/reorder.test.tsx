@@ -1,6 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { CreatedDraft, Reorder as Answer, ReorderProduct } from '../../../../src/dataProvider/api';
+import type {
+  CreatedPurchaseDraft,
+  ReorderSuggestions as Answer,
+  ReorderProduct,
+} from '../../../../src/dataProvider/api';
 import Reorder from '../../../../src/resources/purchases/reorder/Reorder';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
@@ -31,15 +35,15 @@ const PRODUCTS = [product(1, 'Figs', 7), product(2, 'Dates', 8)];
 const box = (name: string) => screen.findByRole('textbox', { name: `Quantity of ${name}` });
 
 it('keeps what is typed while drafts are made', async () => {
-  const made = Promise.withResolvers<CreatedDraft[]>();
-  const makeDrafts = vi.fn(() => made.promise);
+  const made = Promise.withResolvers<CreatedPurchaseDraft[]>();
+  const createReorderDrafts = vi.fn(() => made.promise);
   const reorder = async (): Promise<Answer> => ({
     products: PRODUCTS,
     more: 0,
     soldFrom: '2026-05-01',
     soldTo: '2026-05-28',
   });
-  const { user } = showPart(<Reorder />, { reorder, makeDrafts });
+  const { user } = showPart(<Reorder />, { reorder, createReorderDrafts });
   const type = async (name: string, quantity: string) => {
     await user.clear(await box(name));
     await user.type(await box(name), quantity);

@@ -15,8 +15,8 @@ vi.mock(import('../../../../src/ui/table/tableElements'), async original => ({
 }));
 
 const drawnAbove = vi.hoisted(() => vi.fn());
-vi.mock(import('../../../../src/ui/ChoiceBox'), () => ({
-  ChoiceBox: () => {
+vi.mock(import('../../../../src/ui/NativeSelect'), () => ({
+  NativeSelect: () => {
     drawnAbove();
     return <i />;
   },

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import { expect, it } from 'vitest';
 import { count, entity, many, moment, money, reference, rows, text } from '../../../../contract/entity';
-import { toFileCell } from '../../../../src/ui/export/listFile';
-import { makeEntityFile } from '../../../../src/ui/export/makeEntityFile';
+import { toFileCell } from '../../../../src/ui/export/fileColumns';
+import { makeEntityFileColumns } from '../../../../src/ui/export/makeEntityFileColumns';
 
 it('has lists, lines and computed values as text', async () => {
   const jobs = entity(
@@ -27,7 +27,7 @@ it('has lists, lines and computed values as text', async () => {
     ],
     total: 300,
   };
-  const columns = await makeEntityFile(jobs)({ records: [record] as RaRecord[] } as never);
+  const columns = await makeEntityFileColumns(jobs)({ records: [record] as RaRecord[] } as never);
   const cells = columns.map(({ heading, as, of }) => [heading, toFileCell(as, of(record)).text]);
   expect(Object.fromEntries(cells)).toMatchObject({
     ID: '1',

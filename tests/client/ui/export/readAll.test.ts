@@ -1,6 +1,6 @@
 import type { GetListParams, RaRecord } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { ListMovedError, readAll } from '../../../../src/ui/export/readAll';
+import { ListChangedError, readAllRecords } from '../../../../src/ui/export/readAllRecords';
 
 const WANTED = {
   filter: { name: 'fig' },
@@ -23,7 +23,7 @@ describe('all of a list', () => {
   it('is read page by page, as it is filtered and sorted, and says how far it is', async () => {
     const list = listOf(450);
     const onProgress = vi.fn();
-    const records = await readAll(list, 'things', WANTED, { onProgress });
+    const records = await readAllRecords(list, 'things', WANTED, { onProgress });
     expect(records.map(({ id }) => id)).toEqual(Array.from({ length: 450 }, (_, id) => id));
     expect(list.calls).toHaveLength(3);
     expect(list.calls[2]![1]).toEqual({ ...WANTED, pagination: { page: 3, perPage: 200 } });
@@ -38,7 +38,7 @@ describe('all of a list', () => {
     const list = listOf(450, (asked, rows) => {
       if (asked === 2) rows.shift();
     });
-    const records = await readAll(list, 'things', WANTED);
+    const records = await readAllRecords(list, 'things', WANTED);
     expect(records).toHaveLength(449);
     expect(records[200]!.id).toBe(201);
   });
@@ -47,20 +47,22 @@ describe('all of a list', () => {
     const list = listOf(450, (asked, rows) => {
       if (asked % 3 === 2) rows.shift();
     });
-    await expect(readAll(list, 'things', WANTED)).rejects.toBeInstanceOf(ListMovedError);
+    await expect(readAllRecords(list, 'things', WANTED)).rejects.toBeInstanceOf(ListChangedError);
   });
 
   it('ends with a backend that knows no pages', async () => {
     const rows = Array.from({ length: 300 }, (_, id) => ({ id }));
     const getList = vi.fn(() => Promise.resolve({ data: rows, total: 300 }));
-    expect(await readAll({ getList: getList as never }, 'things', WANTED)).toHaveLength(300);
+    expect(await readAllRecords({ getList: getList as never }, 'things', WANTED)).toHaveLength(300);
     expect(getList).toHaveBeenCalledTimes(1);
   });
 
   it('asks no more once it is no longer wanted', async () => {
     const controller = new AbortController();
     const list = listOf(450, () => controller.abort());
-    await expect(readAll(list, 'things', WANTED, { signal: controller.signal })).rejects.toThrow(/abort/i);
+    await expect(readAllRecords(list, 'things', WANTED, { signal: controller.signal })).rejects.toThrow(
+      /abort/i,
+    );
     expect(list.calls).toHaveLength(1);
   });
 });

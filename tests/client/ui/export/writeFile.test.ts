@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
-import { unguardFormula } from '../../../../contract/productFile';
-import { defineListFile, type FileColumn } from '../../../../src/ui/export/listFile';
-import { writeFile, type FileFormat } from '../../../../src/ui/export/writeFile';
+import { unescapeFormula } from '../../../../contract/productFile';
+import { defineListFileColumns, type FileColumn } from '../../../../src/ui/export/fileColumns';
+import { writeExportFile, type FileFormat } from '../../../../src/ui/export/writeExportFile';
 import { csvRows } from '../../../support/csv';
 
 interface Thing {
@@ -17,7 +17,7 @@ interface Thing {
   at: string;
 }
 
-const file = defineListFile<Thing>({
+const file = defineListFileColumns<Thing>({
   ID: ['id', 'id'],
   Name: ['text', 'name'],
   UPC: ['code', 'upc'],
@@ -44,7 +44,7 @@ const thing: Thing = {
 };
 
 const written = async (format: FileFormat, ...things: Thing[]): Promise<Blob> =>
-  writeFile({ format, name: 'Things' }, columns as readonly FileColumn<Thing>[], things);
+  writeExportFile({ format, name: 'Things' }, columns as readonly FileColumn<Thing>[], things);
 
 const csv = async (...things: Thing[]) => csvRows(await (await written('csv', ...things)).text());
 
@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     async name => {
       const [, row] = await csv({ ...thing, name });
       expect(row![1]).toBe(`'${name}`);
-      expect(unguardFormula(row![1]!)).toBe(name);
+      expect(unescapeFormula(row![1]!)).toBe(name);
     },
   );
 
@@ -90,7 +90,7 @@ describe('a CSV file', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async name => {
         const [, row] = await csv({ ...thing, name });
-        expect(unguardFormula(row![1]!)).toBe(name);
+        expect(unescapeFormula(row![1]!)).toBe(name);
       }),
     );
   });
@@ -132,11 +132,11 @@ describe('a workbook', () => {
   });
 
   it('has days as dates, and what is no day as it stands', async () => {
-    const days = defineListFile<{ day: string }>({ Day: ['day', 'day'] });
+    const days = defineListFileColumns<{ day: string }>({ Day: ['day', 'day'] });
     const about = { api: undefined as never, branchId: 31, signal: new AbortController().signal };
     const records = ['2026-11-21', '2026-02-31', '', '20261121'].map(day => ({ day }));
     const made = await days({ ...about, records });
-    const blob = await writeFile({ format: 'xlsx', name: 'Days' }, made, records);
+    const blob = await writeExportFile({ format: 'xlsx', name: 'Days' }, made, records);
     const rows = await readSheet(await blob.arrayBuffer());
     expect(rows).toEqual([['Day'], [new Date(Date.UTC(2026, 10, 21))], ['2026-02-31'], [null], ['20261121']]);
   });
@@ -170,7 +170,7 @@ describe('a workbook', () => {
     controller.abort();
     const things = Array.from({ length: 1_500 }, (_, id) => ({ ...thing, id }));
     await expect(
-      writeFile(
+      writeExportFile(
         { format: 'xlsx', name: 'Things' },
         columns as readonly FileColumn<Thing>[],
         things,

@@ -3,7 +3,7 @@ import { ResourceContextProvider, type DataProvider, type RaRecord } from 'ra-co
 import { beforeEach, expect, it } from 'vitest';
 import { HttpError, StaleError } from '../../../../src/dataProvider/errors';
 import { createMergingUpdates } from '../../../../src/dataProvider/merging';
-import { Conflicts } from '../../../../src/ui/form/Conflicts';
+import { ConflictResolver } from '../../../../src/ui/form/ConflictResolver';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -29,7 +29,7 @@ function saveOf(priceCents: number) {
 const show = () =>
   showPart(
     <ResourceContextProvider value="products">
-      <Conflicts />
+      <ConflictResolver />
     </ResourceContextProvider>,
     {},
   );

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
 import { API_EXTENSIONS } from '../../../../contract/enums';
-import { useChangedMeanwhile } from '../../../../src/ui/form/useChangedMeanwhile';
+import { useDescribeConcurrentChanges } from '../../../../src/ui/form/useDescribeConcurrentChanges';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -11,7 +11,7 @@ beforeEach(() => signInAs({ offers: [API_EXTENSIONS.versions] }));
 const before = { id: 2, name: 'Ada', role: 'Cashier', phone: '555' };
 
 const Said = ({ sent, now }: { sent: object; now: RaRecord }) => (
-  <p>{useChangedMeanwhile()({ before, sent: { ...before, ...sent }, now }) ?? 'Nothing'}</p>
+  <p>{useDescribeConcurrentChanges()({ before, sent: { ...before, ...sent }, now }) ?? 'Nothing'}</p>
 );
 
 it.each<[said: string, sent: object, now: object]>([

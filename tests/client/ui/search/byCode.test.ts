@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { toPackageCode } from '../../../../contract/gtin';
+import { toWeighedPackageCode } from '../../../../contract/gtin';
 import type { Api } from '../../../../src/dataProvider/api';
 import { findProductByCode } from '../../../../src/ui/search/findProductByCode';
 
@@ -28,7 +28,8 @@ it('finds a product by its code, with or without zeros in front', async () => {
 });
 
 it('finds it by the label of a package, with the weight that is in it', async () => {
-  const label = (by: 'code' | 'id', item: number, cents: number) => toPackageCode({ by, item, cents })!;
+  const label = (by: 'code' | 'id', item: number, cents: number) =>
+    toWeighedPackageCode({ by, item, cents })!;
   const plumsLabel = label('code', 4040, 250);
   expect(await findProductByCode(api(), plumsLabel, 31)).toEqual({
     ...plums,
@@ -44,13 +45,13 @@ it('finds it by the label of a package, with the weight that is in it', async ()
 });
 
 it('knows no weight of what is sold by the piece', async () => {
-  expect(await findProductByCode(api(), toPackageCode({ by: 'code', item: 4041, cents: 250 })!, 31)).toBe(
-    soap,
-  );
+  expect(
+    await findProductByCode(api(), toWeighedPackageCode({ by: 'code', item: 4041, cents: 250 })!, 31),
+  ).toBe(soap);
 });
 
 it('says that it could not be looked up', async () => {
   await expect(
-    findProductByCode(api({ status: 500 }), toPackageCode({ by: 'id', item: 77, cents: 955 })!, 31),
+    findProductByCode(api({ status: 500 }), toWeighedPackageCode({ by: 'id', item: 77, cents: 955 })!, 31),
   ).rejects.toThrow('no');
 });

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lightTheme } from '../../../../src/theme/theme';
-import { useRowWindow } from '../../../../src/ui/table/useRowWindow';
+import { useVirtualRows } from '../../../../src/ui/table/useVirtualRows';
 import { standInForLayout } from '../../../support/layout';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const Table = () => {
-  const { body, items } = useRowWindow(500, false);
+  const { body, items } = useVirtualRows(500, false);
   return (
     <table>
       <tbody ref={body}>

@@ -1,26 +1,26 @@
 import { Snackbar } from '@mui/material';
 import { CloseNotificationContext } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { pinBranchWhile } from '../../../../lib/pinnedBranch';
+import { pinBranchWhileUnsaved } from '../../../../lib/pinnedBranch';
 import { registerUnsavedWork } from '../../../../lib/unsavedWork';
-import { Conflicts } from '../../../../ui/form/Conflicts';
+import { ConflictResolver } from '../../../../ui/form/ConflictResolver';
 import { SignInAgain } from '../../../../ui/form/SignInAgain';
-import { UndoNote } from '../../change/UndoNote';
-import { useCells, type SavedCell } from './cellsContext';
+import { UndoBulkChangeNotification } from '../../change/UndoBulkChangeNotification';
+import { useEditableCells, type SavedCell } from './editableCellsContext';
 
 const SHOWN_FOR = 15_000;
 
 export const SavedCellNotice = ({ saved }: { saved: SavedCell | null }) => {
-  const { drafts } = useCells();
+  const { drafts } = useEditableCells();
   const isUnsaved = useSyncExternalStore(drafts.subscribe, () => drafts.isUnsaved);
   const [closed, setClosed] = useState<SavedCell | null>(null);
   const close = () => setClosed(saved);
   useEffect(() => registerUnsavedWork(() => drafts.isUnsaved), [drafts]);
-  useEffect(() => pinBranchWhile(() => drafts.isUnsaved), [drafts]);
+  useEffect(() => pinBranchWhileUnsaved(() => drafts.isUnsaved), [drafts]);
   return (
     <>
       {isUnsaved && <SignInAgain />}
-      <Conflicts />
+      <ConflictResolver />
       {saved && (
         // Only one notification is shown, so that twenty edited prices do not show twenty notifications in turn.
         <Snackbar
@@ -33,7 +33,7 @@ export const SavedCellNotice = ({ saved }: { saved: SavedCell | null }) => {
         >
           <div>
             <CloseNotificationContext value={close}>
-              <UndoNote
+              <UndoBulkChangeNotification
                 sentence={saved.sentence}
                 undo={async () => {
                   const restored = await saved.restore();

@@ -1,3 +1,3 @@
 /** These exports load together as one file, just before the first cell is edited. */
 export { SavedCellNotice } from './SavedCellNotice';
-export { CellBox } from './CellBox';
+export { EditableCellInput as CellBox } from './EditableCellInput';

@@ -5,13 +5,13 @@ import type { Api, Product } from '../../../../dataProvider/api';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
 import { getStockQueryKey } from '../../useProductStock';
-import { cellKinds } from './cellValue';
-import type { SavedCell } from './cellsContext';
-import type { CellSource } from './drafts';
+import { getCellFormats } from './getCellFormats';
+import type { SavedCell } from './editableCellsContext';
+import type { EditableCellSource } from './cellDrafts';
 
-export interface CellSave {
+export interface CellSaveRequest {
   product: Product;
-  source: CellSource;
+  source: EditableCellSource;
   value: number;
   /** The product as it was read when the person began to type. */
   before: Promise<Product>;
@@ -69,10 +69,10 @@ export function useSaveCell(branchId: number) {
    * Refuses to overwrite another user's change that the person has not seen.
    * @throws Error with a message for the person
    */
-  const mustBeAsShown = (product: Product, before: Product, source: CellSource) => {
+  const mustBeAsShown = (product: Product, before: Product, source: EditableCellSource) => {
     if (before[source] === product[source]) return;
     show(product.id, { [source]: before[source] });
-    throw new Error(translate('cells.moved', { now: cellKinds()[source].shown(before[source]) }));
+    throw new Error(translate('cells.moved', { now: getCellFormats()[source].shown(before[source]) }));
   };
 
   const saveStock = async ({
@@ -80,7 +80,7 @@ export function useSaveCell(branchId: number) {
     value,
     before,
     idempotencyKey,
-  }: CellSave): Promise<SavedCell['restore']> => {
+  }: CellSaveRequest): Promise<SavedCell['restore']> => {
     const difference = value - product.stockThousandths;
     if (getBackend().capabilities.has('changeStock')) {
       await moveStock(product, difference, translate('cells.counted'), idempotencyKey);
@@ -98,7 +98,12 @@ export function useSaveCell(branchId: number) {
     };
   };
 
-  const saveField = async ({ product, source, value, before }: CellSave): Promise<SavedCell['restore']> => {
+  const saveField = async ({
+    product,
+    source,
+    value,
+    before,
+  }: CellSaveRequest): Promise<SavedCell['restore']> => {
     const was = product[source];
     const now = await before;
     mustBeAsShown(product, now, source);
@@ -111,9 +116,9 @@ export function useSaveCell(branchId: number) {
     };
   };
 
-  const save = async (cell: CellSave): Promise<SavedCell> => {
+  const save = async (cell: CellSaveRequest): Promise<SavedCell> => {
     const { product, source, value, idempotencyKey: key } = cell;
-    const { shown } = cellKinds()[source];
+    const { shown } = getCellFormats()[source];
     const restore = await (source === 'stockThousandths' ? saveStock : saveField)(cell);
     const figures = { product: product.name, old: shown(product[source]), new: shown(value) };
     return { key, sentence: translate(`cells.saved.${source}`, figures), product: product.name, restore };

@@ -2,8 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SavedCellNotice } from '../../../../../src/resources/products/all/edit/SavedCellNotice';
-import { CellsContext, type SavedCell } from '../../../../../src/resources/products/all/edit/cellsContext';
-import { Drafts } from '../../../../../src/resources/products/all/edit/drafts';
+import {
+  CellsContext,
+  type SavedCell,
+} from '../../../../../src/resources/products/all/edit/editableCellsContext';
+import { CellDrafts } from '../../../../../src/resources/products/all/edit/cellDrafts';
 import { signInAs } from '../../../../support/api';
 import { showPart } from '../../../../support/part';
 
@@ -15,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 const CELLS = {
   branchId: 31,
-  drafts: new Drafts(),
+  drafts: new CellDrafts(),
   onSaved: () => undefined,
   may: { priceCents: true, stockThousandths: true, status: true },
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cellKinds } from '../../../../../src/resources/products/all/edit/cellValue';
+import { getCellFormats } from '../../../../../src/resources/products/all/edit/getCellFormats';
 
-const { priceCents, stockThousandths, status } = cellKinds();
+const { priceCents, stockThousandths, status } = getCellFormats();
 
 it.each([
   ['a price', '$2.55', priceCents, 255],

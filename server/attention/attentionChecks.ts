@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
+import type { AttentionKind, PurchaseState } from '../../contract/enums.ts';
+import { findNewestArchive } from '../backup/backupFolders.ts';
+import { getBusinessDay } from '../branches/timeZone.ts';
+import {
+  countWhere,
+  whereMarginBelow,
+  whereStatus,
+  whereStockLevel,
+  buildFlagConditions,
+  selectByNameOrCode,
+} from '../catalogue/productFilters.ts';
+import type { Row } from '../database/schema.ts';
+import type { RouteOptions } from '../http/routes.ts';
+import { findOverlappingPromotions } from '../promotions/promotionOverlaps.ts';
+import { readSupplierDues } from '../purchasing/supplierDues.ts';
+import { countLowStockProducts } from '../purchasing/readReorderSuggestions.ts';
+import { addDays, toBusinessDay } from '../time/businessDay.ts';
+
+const DAY = 86_400_000;
+
+export interface AttentionItem {
+  kind: AttentionKind;
+  count: number | null;
+  /** Amount of the issue in dollars. */
+  amount?: number;
+  names?: string[];
+}
+
+interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
+  branch: Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
+  /** Current time in UTC milliseconds. */
+  now: number;
+}
+
+export type AttentionCheck = (looked: Looked) => Promise<AttentionItem[]>;
+
+const omitEmptyItem = (point: AttentionItem): AttentionItem[] => (point.count === 0 ? [] : [point]);
+
+export const checkProductProblems: AttentionCheck = async ({ db, branch }) => {
+  const { noPrice, noPicture, sameCode } = buildFlagConditions(db, {
+    branchId: branch.id,
+    today: getBusinessDay(branch),
+  });
+  const counts = await selectByNameOrCode(db, { branchId: branch.id })
+    .where(whereStatus(1))
+    .select([
+      countWhere(whereStockLevel('negative')).as('negativeStock'),
+      countWhere(whereMarginBelow(0)).as('belowCost'),
+      countWhere(sameCode).as('sameCode'),
+      countWhere(noPrice).as('noPrice'),
+      countWhere(noPicture).as('noPicture'),
+    ])
+    .executeTakeFirstOrThrow();
+  return (['negativeStock', 'belowCost', 'sameCode', 'noPrice', 'noPicture'] as const).flatMap(kind =>
+    omitEmptyItem({ kind, count: counts[kind] }),
+  );
+};
+
+export const checkLowStock: AttentionCheck = async ({ db, reports, branch }) =>
+  omitEmptyItem({ kind: 'lowStock', count: await countLowStockProducts({ db, reports }, branch.id) });
+
+/** Finds purchases that are not complete more than a day after the supplier's lead time. */
+export const checkLateDeliveries: AttentionCheck = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('purchase')
+    .innerJoin('supplier', 'supplier.id', 'purchase.supplier_id')
+    .select(['purchase.state', 'supplier.name', 'supplier.lead_days', 'purchase.ordered_at'])
+    .where('purchase.branch_id', '=', branch.id)
+    .where('purchase.state', 'in', ['ordered', 'part'])
+    .where('purchase.ordered_at', 'is not', null)
+    .orderBy('purchase.ordered_at')
+    .orderBy('purchase.id')
+    .execute();
+  const late = rows.filter(
+    ({ ordered_at, lead_days }) => now - ordered_at! > ((lead_days ?? DEFAULT_LEAD_DAYS) + 1) * DAY,
+  );
+  const of = (kind: 'late' | 'restLate', state: PurchaseState): AttentionItem[] => {
+    const those = late.filter(row => row.state === state);
+    return omitEmptyItem({ kind, count: those.length, names: [...new Set(those.map(({ name }) => name))] });
+  };
+  return [...of('late', 'ordered'), ...of('restLate', 'part')];
+};
+
+export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
+  const { due, suppliers } = await readSupplierDues(db, branch.id);
+  const owed = suppliers.filter(supplier => supplier.due > 0);
+  return omitEmptyItem({
+    kind: 'dues',
+    count: owed.length,
+    amount: due,
+    names: owed.map(({ supplier }) => supplier),
+  });
+};
+
+/** Number of days before its end in which a promotion counts as ending soon. */
+const SOON = 2;
+
+const todayIn = ({ branch, now }: Looked): number => toBusinessDay(now, branch.time_zone, branch.cutoff_hour);
+
+export const checkEndingPromotions: AttentionCheck = async looked => {
+  const today = todayIn(looked);
+  const rows = await looked.db
+    .selectFrom('promotion')
+    .select('name')
+    .where('branch_id', '=', looked.branch.id)
+    .where('date_init', '<=', today)
+    .where('date_end', '>=', today)
+    .where('date_end', '<=', addDays(today, SOON))
+    .orderBy('date_end')
+    .orderBy('id')
+    .execute();
+  return omitEmptyItem({ kind: 'promotionsEnd', count: rows.length, names: rows.map(({ name }) => name) });
+};
+
+export const checkPromotionOverlaps: AttentionCheck = async looked => {
+  const names = await findOverlappingPromotions(looked.db, looked.branch.id, todayIn(looked));
+  return omitEmptyItem({ kind: 'promotionsOverlap', count: names.length, names });
+};
+
+/** Maximum time since a till's last call. Two days allow for a day on which the shop is closed. */
+const SILENT = 2 * DAY;
+
+/**
+ * Maximum age of the newest backup. Backups are made every night, so after two days at least one is missing.
+ */
+const OLD = 2 * DAY;
+
+export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('terminal')
+    .innerJoin('terminal_key as key', 'key.terminal_id', 'terminal.id')
+    .select(['terminal.id', 'terminal.name'])
+    .where('terminal.branch_id', '=', branch.id)
+    .where('key.last_used_at', '>', 0)
+    .where('key.last_used_at', '<', now - SILENT)
+    .orderBy('key.last_used_at')
+    .orderBy('terminal.id')
+    .execute();
+  const names = rows.map(({ id, name }) => name ?? String(id));
+  return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
+};
+
+/** Checks the age of the last backup. A demo shop needs no backup. */
+export const checkBackup: AttentionCheck = async ({ db, settings, now }) => {
+  const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();
+  if (shop?.demo === 1) return [];
+  const folder = settings.backupFolder ?? path.join(settings.dataFolder, 'backups');
+  const last = await findNewestArchive(folder, '', now);
+  if (last === null) return [{ kind: 'backup', count: null }];
+  return now - last < OLD ? [] : [{ kind: 'backup', count: Math.floor((now - last) / DAY) }];
+};

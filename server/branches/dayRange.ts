@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { BranchDayRangeParams } from '../../contract/common.ts';
+import { isValidDayNumber } from '../time/businessDay.ts';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { message } from '../language/message.ts';
+
+/** Checks that a day exists. @throws HttpProblem 400 naming the field if it does not */
+export function assertDay(day: number, field: string): void {
+  if (!isValidDayNumber(day)) throw new HttpProblem(400, message('day.unknown', { field, day }), field);
+}
+
+/**
+ * Checks the two days of a range.
+ * @param names names of the two path parameters
+ * @throws HttpProblem 400 naming the parameter if a day does not exist or the end is before the start
+ */
+export function assertDayRange(
+  { start, end }: Pick<BranchDayRangeParams, 'start' | 'end'>,
+  names = { start: 'start', end: 'end' },
+): void {
+  assertDay(start, names.start);
+  assertDay(end, names.end);
+  if (start > end)
+    throw new HttpProblem(
+      400,
+      message('day.startAfterEnd', { start: names.start, end: names.end }),
+      names.start,
+    );
+}
+
+/**
+ * Checks a range of days and its branch by rules that the schema cannot express: the days exist and are in order,
+ * and the caller may see the branch.
+ * @throws HttpProblem 400 naming the invalid day, 404 for the branch
+ */
+export async function checkBranchDayRange(
+  db: Db,
+  request: FastifyRequest & { params: BranchDayRangeParams },
+): Promise<BranchDayRangeParams> {
+  const range = request.params;
+  assertDayRange(range);
+  await findVisibleBranch(db, request, range.branch);
+  return range;
+}

@@ -1,0 +1,226 @@
+/**
+ * Writes sales (the orders of the API) together with the rollups for the reports. All code that adds sales uses this
+ * module, so that rollups and lines agree.
+ */
+import type { ExpressionBuilder } from 'kysely';
+import type { Tx } from '../database/connect.ts';
+import { insertMany, insertIntoTables } from '../database/insertMany.ts';
+import type { NewRow, Row, Schema } from '../database/schema.ts';
+import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
+import { addToStock, getSoldThousandths } from '../stock/stockLedger.ts';
+import { toRollupRows } from './rollups.ts';
+import type { NewSale, NewSaleLine, SalePayment, SaleTotals } from './sale.ts';
+import { recordSoldProducts } from './soldProducts.ts';
+
+interface Placing {
+  /**
+   * True to take sold goods from the sales floor of the branch, and to add returned goods to it. By default the
+   * stock does not change, because the current stock already reflects an imported history.
+   */
+  movesStock?: boolean;
+  /**
+   * True to check that cashiers and terminals still exist. Needed by callers that looked them up before this
+   * transaction.
+   */
+  checksSellers?: boolean;
+}
+
+export class SellerDeleted extends Error {
+  override name = 'SellerDeleted';
+
+  constructor() {
+    super('A cashier or a terminal has been deleted. Please try again.');
+  }
+}
+
+export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
+
+/**
+ * Stores sales with their order numbers, stock movements and rollups. Must be called in a transaction, with at most
+ * a few thousand sales.
+ * @returns the placed sales, in the same order
+ * @throws SellerDeleted if a cashier or terminal no longer exists
+ */
+export async function placeSales(
+  tx: Tx,
+  sales: readonly NewSale[],
+  { movesStock = false, checksSellers = false }: Placing = {},
+): Promise<PlacedSale[]> {
+  if (sales.length === 0) return [];
+  const { numbers, zones, floors } = await takeNumbers(tx, sales, checksSellers);
+  const totals = sales.map(saleTotals);
+  const ids = await insertSales(tx, sales, numbers, totals);
+  const from = movesStock ? await floorsIn(tx, floors) : new Map<number, number>();
+  const lines = sales.flatMap((sale, at) =>
+    sale.lines.map((line, index) =>
+      lineRow(ids[at]!, index + 1, line, line.productId === null ? undefined : from.get(sale.branchId)),
+    ),
+  );
+  const payments = sales.flatMap((sale, at) => sale.payments.map(payment => paymentRow(ids[at]!, payment)));
+  await insertIntoTables(tx, [
+    { table: 'sale_line', rows: lines },
+    { table: 'sale_payment', rows: payments },
+    ...toRollupRows(sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! }),
+  ]);
+  await recordSoldProducts(tx, sales);
+  if (movesStock) await takeFromStock(tx, sales, from);
+  return ids.map((id, at) => ({ id, number: numbers[at]!, amount_cents: totals[at]!.amount }));
+}
+
+async function floorsIn(tx: Tx, knownFloors: Taken['floors']): Promise<Map<number, number>> {
+  const floors = new Map<number, number>();
+  for (const [branchId, floor] of knownFloors)
+    floors.set(branchId, floor ?? (await findOrAddSalesFloor(tx, branchId)));
+  return floors;
+}
+
+const takeFromStock = (tx: Tx, sales: readonly NewSale[], floors: ReadonlyMap<number, number>) =>
+  addToStock(
+    tx,
+    sales.flatMap(({ branchId, lines }) =>
+      lines.flatMap(line =>
+        line.productId === null
+          ? []
+          : {
+              productId: line.productId,
+              warehouseId: floors.get(branchId)!,
+              quantityMilli: -getSoldThousandths(line),
+            },
+      ),
+    ),
+  );
+
+function saleTotals({ lines }: NewSale): SaleTotals {
+  const totals = { amount: 0, tax: 0, cost: 0 };
+  for (const line of lines) {
+    totals.amount += line.amountCents;
+    totals.tax += line.taxCents;
+    totals.cost += line.costCents;
+  }
+  return totals;
+}
+
+interface Taken {
+  numbers: number[];
+  /** Time zone of each branch. It cannot change until the transaction ends. */
+  zones: Map<number, string>;
+  floors: Map<number, number | null>;
+}
+
+const presentAmong = (
+  eb: ExpressionBuilder<Schema, 'branch'>,
+  table: 'admin' | 'terminal',
+  ids: readonly number[],
+) =>
+  eb
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('present'))
+    .where(`${table}.id`, 'in', ids);
+
+/**
+ * Reserves consecutive order numbers for each branch. The update locks the branch's row until the transaction ends.
+ */
+async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boolean): Promise<Taken> {
+  const cashiers = [...new Set(sales.map(({ adminId }) => adminId))];
+  const terminals = [...new Set(sales.map(({ terminalId }) => terminalId))];
+  const counts = new Map<number, number>();
+  for (const { branchId } of sales) counts.set(branchId, (counts.get(branchId) ?? 0) + 1);
+  const next = new Map<number, number>();
+  const zones = new Map<number, string>();
+  const floors = new Map<number, number | null>();
+  for (const [branchId, count] of [...counts].sort(([a], [b]) => a - b)) {
+    const {
+      last_sale_number: last,
+      time_zone,
+      floor,
+      people,
+      places,
+    } = await tx
+      .updateTable('branch')
+      .set(eb => ({ last_sale_number: eb('last_sale_number', '+', count) }))
+      .where('id', '=', branchId)
+      .returning(['last_sale_number', 'time_zone'])
+      .returning(eb =>
+        eb
+          .selectFrom('warehouse')
+          .select('warehouse.id')
+          .whereRef('warehouse.branch_id', '=', 'branch.id')
+          .where('is_floor', '=', 1)
+          .as('floor'),
+      )
+      .$if(checksSellers, query =>
+        query.returning(eb => [
+          presentAmong(eb, 'admin', cashiers).as('people'),
+          presentAmong(eb, 'terminal', terminals).as('places'),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    // The check for deleted cashiers and terminals is reliable, because deleting one of them takes the same lock on the
+    // branch (`users/userRoutes.ts`, `intake/terminalRoutes.ts`).
+    const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
+    if (checksSellers && !areThere) throw new SellerDeleted();
+    next.set(branchId, last - count + 1);
+    zones.set(branchId, time_zone);
+    floors.set(branchId, floor);
+  }
+  const numbers = sales.map(({ branchId }) => {
+    const number = next.get(branchId)!;
+    next.set(branchId, number + 1);
+    return number;
+  });
+  return { numbers, zones, floors };
+}
+
+async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[], totals: SaleTotals[]) {
+  const inserted = await insertMany(
+    tx,
+    'sale',
+    sales.map((sale, at) => ({
+      branch_id: sale.branchId,
+      number: numbers[at]!,
+      terminal_id: sale.terminalId,
+      admin_id: sale.adminId,
+      reference: sale.reference,
+      status: sale.status,
+      created_at: sale.createdAt,
+      business_day: sale.businessDay,
+      amount_cents: totals[at]!.amount,
+      tax_cents: totals[at]!.tax,
+      cost_cents: totals[at]!.cost,
+    })),
+    ['id', 'branch_id', 'number'],
+  );
+  const saleIds = new Map(inserted.map(row => [`${row.branch_id}/${row.number}`, row.id]));
+  return sales.map((sale, at) => saleIds.get(`${sale.branchId}/${numbers[at]}`)!);
+}
+
+const lineRow = (
+  order_id: number,
+  position: number,
+  line: NewSaleLine,
+  warehouseId: number | undefined,
+): NewRow<'sale_line'> => ({
+  order_id,
+  position,
+  product_id: line.productId,
+  category_id: line.categoryId,
+  name: line.name,
+  quantity: line.quantity,
+  weight_grams: line.weightGrams ?? 0,
+  price_cents: line.priceCents,
+  discount_cents: line.discountCents ?? 0,
+  amount_cents: line.amountCents,
+  tax_cents: line.taxCents,
+  cost_cents: line.costCents,
+  warehouse_id: warehouseId ?? null,
+});
+
+const paymentRow = (
+  order_id: number,
+  { tender, amountCents, givenCents }: SalePayment,
+): NewRow<'sale_payment'> => ({
+  order_id,
+  tender,
+  amount_cents: amountCents,
+  given_cents: givenCents ?? null,
+});

@@ -1,0 +1,91 @@
+import type { Problem } from '../../contract/common.ts';
+import type { ProductChanges, TillItemResults, TillDrawerOpening, TillSale } from '../../contract/tills.ts';
+import { getErrorCode, getErrorReason } from '../lib/errors.ts';
+
+/** Milliseconds to wait for the server's response. After that, the till sends the same data again. */
+const PATIENCE = 30_000;
+
+/** Thrown if the server did not answer, or cannot answer at present. The same call may succeed later. */
+export class ServerUnavailable extends Error {
+  override name = 'ServerUnavailable';
+}
+
+/** Thrown if the server refused the call, and would refuse the same call again. */
+export class CallRefused extends Error {
+  override name = 'CallRefused';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+export class BackOfficeClient {
+  readonly #address: URL;
+  readonly #key: string;
+
+  constructor(address: URL, key: string) {
+    this.#address = address;
+    this.#key = key;
+  }
+
+  /**
+   * Sends sales to the server.
+   * @param sentAt the current time of the till's clock, if the times of the sales depend on it
+   * @throws ServerUnavailable, CallRefused
+   */
+  sell(sales: readonly TillSale[], sentAt?: string): Promise<TillItemResults> {
+    return this.#ask('POST', '/api/sales', { sales, sentAt });
+  }
+
+  /** Sends drawer openings to the server. @throws ServerUnavailable, CallRefused */
+  tellOpenings(openings: readonly TillDrawerOpening[], sentAt: string): Promise<TillItemResults> {
+    return this.#ask('POST', '/api/drawer-openings', { openings, sentAt });
+  }
+
+  /**
+   * Fetches product changes from the server.
+   * @param since the cursor of the previous response, or empty
+   * @throws ServerUnavailable, CallRefused
+   */
+  changes(since: string): Promise<ProductChanges> {
+    return this.#ask('GET', `/api/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
+  }
+
+  async #ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const answer = await this.#fetch(method, path, body);
+    const text = await answer.text().catch((error: unknown) => {
+      throw new ServerUnavailable(getErrorReason(error));
+    });
+    if (answer.ok) return JSON.parse(text) as Answer;
+    const sentence = sentenceIn(text) || `The server answered ${answer.status}.`;
+    if (answer.status >= 500 || answer.status === 429) throw new ServerUnavailable(sentence);
+    throw new CallRefused(answer.status, sentence);
+  }
+
+  async #fetch(method: string, path: string, body: object | undefined): Promise<Response> {
+    try {
+      return await fetch(new URL(path, this.#address), {
+        method,
+        headers: {
+          authorization: `Bearer ${this.#key}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+    } catch (error) {
+      const { cause } = error as Error;
+      throw new ServerUnavailable(getErrorCode(cause) ?? getErrorReason(error));
+    }
+  }
+}
+
+function sentenceIn(text: string): string {
+  try {
+    return (JSON.parse(text) as Partial<Problem>).message ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Sends a sales export to the server. The same file, or a longer version of it, may be sent again, because sales
+ * that are already stored stay unchanged.
+ */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { TillItemResult } from '../../contract/tills.ts';
+import { PlainError } from '../lib/errors.ts';
+import type { BackOfficeClient } from './backOfficeClient.ts';
+import { readSalesExport, type SalesExportDefaults } from './exports/salesExport.ts';
+import { loyverseExportFormat } from './exports/loyverse.ts';
+import { squareExportFormat } from './exports/square.ts';
+import type { TillProducts } from './products.ts';
+
+export const SALES_EXPORT_KINDS = ['square', 'loyverse'] as const;
+export type SalesExportKind = (typeof SALES_EXPORT_KINDS)[number];
+
+const AT_ONCE = 200;
+const SHOWN = 20;
+
+interface Sending {
+  kind: SalesExportKind;
+  backOffice: BackOfficeClient;
+  products: TillProducts;
+  assumed: SalesExportDefaults;
+  say: (sentence: string) => void;
+}
+
+/**
+ * Sends a sales export.
+ * @returns true if every row and every sale was accepted
+ * @throws PlainError, ServerUnavailable, CallRefused
+ */
+export async function sendSalesExport(
+  file: string,
+  { kind, backOffice, products, assumed, say }: Sending,
+): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new PlainError(`There is no file ${file}.`);
+  const options = { fileName: path.basename(file), products, assumed };
+  const source = createReadStream(file);
+  const { sales, badRows, unknown } =
+    kind === 'square'
+      ? await readSalesExport(source, squareExportFormat, options)
+      : await readSalesExport(source, loyverseExportFormat, options);
+  const answers: TillItemResult[] = [];
+  for (let from = 0; from < sales.length; from += AT_ONCE) {
+    // The time of sending is left out, because the sales come from another till: the error of this machine's clock does
+    // not affect their times.
+    const { results } = await backOffice.sell(sales.slice(from, from + AT_ONCE));
+    answers.push(...results);
+  }
+  const count = (result: TillItemResult['result']) =>
+    answers.filter(answer => answer.result === result).length;
+  say(`${count('stored')} sales stored, ${count('known')} known already, ${count('refused')} refused.`);
+  if (unknown > 0) say(`${unknown} lines name nothing that the shop sells; they are kept without a product.`);
+  const faults = [
+    ...badRows.map(({ line, reason }) => `line ${line}: ${reason}`),
+    ...answers
+      .filter(({ result }) => result === 'refused')
+      .map(({ reference, message }) => `${reference}: ${message}`),
+  ];
+  for (const fault of faults.slice(0, SHOWN)) say(`  ${fault}`);
+  if (faults.length > SHOWN) say(`  And ${faults.length - SHOWN} more.`);
+  return faults.length === 0;
+}

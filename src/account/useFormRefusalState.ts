@@ -1,0 +1,16 @@
+import { useActionState } from 'react';
+import { getErrorMessage } from '../lib/errorMessage';
+import { FormRefusal } from './sendOrThrowFormRefusal';
+
+export const toFormRefusal = (error: unknown): FormRefusal =>
+  error instanceof FormRefusal ? error : new FormRefusal(getErrorMessage(error));
+
+export const useFormRefusalState = (work: () => Promise<unknown>) =>
+  useActionState<FormRefusal | null>(async () => {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      return toFormRefusal(error);
+    }
+  }, null);

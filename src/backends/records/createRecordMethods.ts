@@ -1,0 +1,180 @@
+import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
+import { readSession } from '../../session/session';
+import { getCallBranch } from '../../lib/currentBranch';
+import type { CallMeta, ResourceName } from '../../dataProvider/api';
+import { resources as endpoints } from '../../dataProvider/endpoints/endpointTable';
+import { resourceNotSupported, verbNotSupported } from '../../dataProvider/errors';
+import { selectClientFilters, hasFilterValue, isDefaultSort } from '../../dataProvider/lists';
+import { changeRecordsOneByOne } from '../../dataProvider/changeRecordsOneByOne';
+import type { ResourceEndpoint } from '../../dataProvider/requests';
+import { asDataProvider, type DataProviderMethods } from '../../dataProvider/dataProviderMethods';
+import type { HasField } from '../createBackend';
+import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
+
+export interface RecordStore extends Pick<
+  DataProviderMethods,
+  'getOne' | 'getMany' | 'create' | 'update' | 'delete'
+> {
+  /** Lists records. A response without a `total` contains all records. */
+  getList(
+    ...query: Parameters<DataProviderMethods['getList']>
+  ): Promise<{ data: RaRecord[]; total?: number | undefined }>;
+}
+
+type Kinds = Readonly<Record<string, StoredResource | undefined>>;
+
+/**
+ * @param resources resources that the backend has; without `branches`, records have no branch field
+ * @param hasField tells whether records of a resource have a field
+ */
+function selectKinds(resources: readonly string[], hasField: HasField): Kinds {
+  const hasBranches = resources.includes('branches');
+  return Object.fromEntries(
+    resources.map(resource => {
+      const kind = STORED_RESOURCES[resource as ResourceName];
+      const isOfBranch = kind?.branch && hasBranches && hasField(resource, kind.branch);
+      return [resource, kind?.branch && !isOfBranch ? withoutBranch(kind) : kind];
+    }),
+  );
+}
+
+const withoutBranch = ({ branch: _, filter = unchanged, ...kind }: StoredResource): StoredResource => ({
+  ...kind,
+  filter: ({ branchId: __, ...fields }) => filter(fields),
+});
+
+const unchanged = (filter: Fields): Fields => filter;
+
+/**
+ * Returns the filter that limits a list to its branch. The list of branches itself is limited to the person's own
+ * branch.
+ */
+function limits(
+  resource: string,
+  { branch }: StoredResource,
+  filter: Fields,
+  meta: CallMeta | undefined,
+): Fields {
+  if (branch) return { [branch]: Number(filter.branchId ?? getCallBranch(meta)) };
+  const own = resource === 'branches' ? readSession()?.branchId : null;
+  return own ? { id: own } : {};
+}
+
+const shown = (kind: StoredResource, record: Fields): RaRecord => (kind.read?.(record) ?? record) as RaRecord;
+
+/** Sets the branch of a record: the stored branch, else the branch of the call. */
+const withBranch = (
+  { branch }: StoredResource,
+  record: Fields,
+  meta: CallMeta | undefined,
+  previous?: Fields,
+): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? getCallBranch(meta)) } : record);
+
+/**
+ * Refuses fields that the store would ignore.
+ * @throws NotSupportedError for a filter or a sort field that the records do not have
+ */
+function refuseUnknown(
+  resource: string,
+  { filter, sort }: { filter: Fields; sort?: SortPayload | undefined },
+): void {
+  const endpoint: ResourceEndpoint = (endpoints as Record<string, ResourceEndpoint>)[resource]!;
+  selectClientFilters(resource, { ...endpoint, paged: false, needs: [] }, { filter, sort });
+}
+
+/** Changes a `name` filter to a text search (`name_q`), and removes filters without a value. */
+const byName = (filter: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(filter)
+      .filter(([, wanted]) => hasFilterValue(wanted))
+      .map(([field, wanted]) => [field === 'name' ? 'name_q' : field, wanted]),
+  );
+
+const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): SortPayload =>
+  sort && !isDefaultSort(sort) ? sort : (own ?? { field: 'id', order: 'ASC' });
+
+export function createRecordMethods(
+  store: RecordStore,
+  resources: readonly string[],
+  hasField: HasField,
+): DataProvider {
+  const kinds = selectKinds(resources, hasField);
+  const storedResourceOf = (resource: string): StoredResource => {
+    const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
+    if (!kind) throw resourceNotSupported(resource);
+    return kind;
+  };
+  const writable = (resource: string, verb: StoredResource['verbs'][number]): StoredResource => {
+    const kind = storedResourceOf(resource);
+    if (!kind.verbs.includes(verb)) throw verbNotSupported(verb, resource);
+    return kind;
+  };
+  const look: FindRecord = async (collection, id) => (await store.getOne(collection, { id })).data;
+  const written = async ({ write }: StoredResource, record: Fields, previous?: Fields): Promise<Fields> =>
+    write ? write(record, previous, look) : record;
+
+  const verbs: DataProviderMethods = {
+    async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
+      const kind = storedResourceOf(resource);
+      refuseUnknown(resource, { filter, sort });
+      const { data, total } = await store.getList(kind.store, {
+        pagination: pagination ?? { page: 1, perPage: 50 },
+        sort: orderOf(kind, sort),
+        filter: {
+          ...byName(kind.filter ? kind.filter(filter) : filter),
+          ...limits(resource, kind, filter, meta),
+        },
+        signal,
+      });
+      return { data: data.map(record => shown(kind, record)), total: total ?? data.length };
+    },
+
+    async getOne(resource, { id, signal }) {
+      const kind = storedResourceOf(resource);
+      const { data } = await store.getOne(kind.store, { id, signal });
+      return { data: shown(kind, data) };
+    },
+
+    async getMany(resource, { ids, signal }) {
+      const kind = storedResourceOf(resource);
+      const { data } = await store.getMany(kind.store, { ids, signal });
+      return { data: data.map(record => shown(kind, record)) };
+    },
+
+    async getManyReference(resource, { target, id, filter, ...params }) {
+      return verbs.getList(resource, { ...params, filter: { ...filter, [target]: id } });
+    },
+
+    async create(resource, { data, meta }) {
+      const kind = writable(resource, 'create');
+      const record = withBranch(kind, await written(kind, data), meta);
+      const created = await store.create(kind.store, { data: record });
+      return { data: shown(kind, created.data) };
+    },
+
+    async update(resource, { id, data, previousData, meta }) {
+      const kind = writable(resource, 'update');
+      const record = await written(kind, { ...previousData, ...data }, previousData);
+      const updated = await store.update(kind.store, {
+        id,
+        data: { ...withBranch(kind, record, meta, previousData), id },
+        previousData,
+      });
+      return { data: shown(kind, updated.data) };
+    },
+
+    updateMany: (resource, { ids, data, meta }) =>
+      changeRecordsOneByOne(ids, id => verbs.update(resource, { id, data, previousData: { id }, meta })),
+
+    async delete(resource, { id, previousData }) {
+      await store.delete(writable(resource, 'delete').store, {
+        id,
+        previousData: previousData ?? { id },
+      });
+      return { data: { ...previousData, id } };
+    },
+
+    deleteMany: (resource, { ids }) => changeRecordsOneByOne(ids, id => verbs.delete(resource, { id })),
+  };
+  return asDataProvider(verbs);
+}

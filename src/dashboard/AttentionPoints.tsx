@@ -1,0 +1,106 @@
+import { lightFormat, subYears } from 'date-fns';
+import { Link } from 'react-router-dom';
+import type { AttentionKind } from '../../contract/enums';
+import type { AttentionPoint } from '../dataProvider/api';
+import { translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/attention';
+import { useBranch } from '../lib/branch';
+import { getBusinessDayNoon } from '../lib/businessDay';
+import { formatCents } from '../lib/money';
+import { formatCount } from '../lib/quantities';
+import { ErrorBanner } from '../ui/ErrorBanner';
+import { Panel } from '../ui/Panel';
+import { useApiQuery } from '../ui/useApiQuery';
+import { Skeleton } from '../ui/Skeleton';
+import './attention.css';
+
+export const AttentionPoints = ({ branchId }: { branchId: number }) => {
+  const translate = useTranslate();
+  // Links to screens open in the selected branch, so alerts of another branch have no links.
+  const isOfScreens = useBranch() === branchId;
+  const { data, failure, refetch } = useApiQuery({
+    key: ['attention', branchId],
+    query: (api, options) => api.attention(branchId, options),
+    failed: translate('attention.failed'),
+    enabled: isOfScreens,
+  });
+  if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
+  if (!isOfScreens || data?.length === 0) return null;
+  return (
+    <Panel title={translate('attention.title')}>
+      {!data && <Skeleton sx={{ height: { xs: 132, md: 36 } }} />}
+      <ul className="attention">
+        {data?.map(point => (
+          <li key={point.kind}>
+            <Link to={placeOf(point.kind, branchId)}>{sentenceOf(point)}</Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+function sentenceOf({ kind, count, amountCents, names }: AttentionPoint): string {
+  if (count === null) return translate('attention.noBackup');
+  return translate(`attention.kinds.${kind}`, {
+    smart_count: count,
+    count: formatCount(count),
+    amount: formatCents(amountCents),
+    names: namedOf(kind, count, names),
+  });
+}
+
+/** Maximum number of names in an alert. */
+const NAMED = 3;
+
+function namedOf(kind: AttentionKind, count: number, names: string[]): string {
+  const named = names.join(', ');
+  if (names.length === 0 || count <= names.length) return named;
+  // For late purchases, `names` has each supplier once while `count` counts purchases, so the number of unnamed
+  // suppliers is unknown.
+  if (kind !== 'late' && kind !== 'restLate') {
+    return translate('attention.more', { names: named, count: count - names.length });
+  }
+  return names.length < NAMED ? named : translate('attention.among', { names: named });
+}
+
+const products = (branchId: number, filter: object): string => {
+  const named = { branchId: String(branchId), filter: JSON.stringify({ status: 1, ...filter }) };
+  return `/admin/products?${new URLSearchParams(named)}`;
+};
+
+function purchases(state: string): string {
+  const now = getBusinessDayNoon();
+  const [start, end] = [subYears(now, 2), now].map(day => lightFormat(day, 'yyyy-MM-dd'));
+  return `/admin/purchases/orders?start=${start}&end=${end}&state=${state}`;
+}
+
+/** @returns the URL of the page on which the person can fix the problem */
+function placeOf(kind: AttentionKind, branchId: number): string {
+  switch (kind) {
+    case 'negativeStock':
+      return products(branchId, { stock: 'negative' });
+    case 'belowCost':
+      return products(branchId, { marginBelow: 0 });
+    case 'noPrice':
+    case 'noPicture':
+    case 'sameCode':
+      return products(branchId, { [kind]: true });
+    case 'lowStock':
+      return '/admin/purchases/reorder';
+    case 'late':
+      return purchases('ordered');
+    case 'restLate':
+      return purchases('part');
+    case 'dues':
+      return '/admin/purchases/dues';
+    case 'promotionsEnd':
+    case 'promotionsOverlap':
+      return '/admin/promotions';
+    case 'silentTills':
+      return '/admin/settings/terminals';
+    case 'backup':
+      return '/admin/settings';
+  }
+}

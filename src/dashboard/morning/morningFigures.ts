@@ -1,0 +1,54 @@
+/** Formulas for the numbers on the morning cards. Amounts are in cents. */
+import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
+import type { ComparedFigure } from '../../reports/comparison';
+import type { DayRange } from '../../lib/days';
+
+const per = (part: number, count: number): number | null => (count === 0 ? null : part / count);
+
+/**
+ * Margin in percent: sales less tax and cost, divided by the sales without tax. Null without sales, or if tax or
+ * cost is unknown.
+ */
+export const getMarginPercent = ({ salesCents, taxCents, costCents }: MorningFigures): number | null => {
+  if (taxCents === null || costCents === null) return null;
+  const net = salesCents - taxCents;
+  return net <= 0 ? null : ((net - costCents) / net) * 100;
+};
+
+/** The average amount of a sale, in cents. Refunds do not lower it. */
+export const getAverageBasketCents = ({ salesCents, refundedCents, orders }: MorningFigures): number | null =>
+  per(salesCents - refundedCents, orders);
+
+export const getItemsPerOrder = ({ items, orders }: MorningFigures): number | null =>
+  items === null ? null : per(items, orders);
+
+export type MorningFigureName = 'sales' | 'orders' | 'basket' | 'items' | 'margin';
+
+export const MORNING_FIGURES: Record<MorningFigureName, (figures: MorningFigures) => number | null> = {
+  sales: ({ salesCents }) => salesCents,
+  orders: ({ orders }) => orders,
+  basket: getAverageBasketCents,
+  items: getItemsPerOrder,
+  margin: getMarginPercent,
+};
+
+/**
+ * @param until a time such as `13:25`; empty if the day is over
+ * @returns the minute of the day; null if the day is over
+ */
+export function parseMinuteOfDay(until: string): number | null {
+  const [hour, minute] = until.split(':').map(Number);
+  return hour === undefined || minute === undefined ? null : hour * 60 + minute;
+}
+
+export function getComparedFigure(
+  name: MorningFigureName,
+  { before, until }: Pick<MorningBranch, 'before' | 'until'>,
+  against: string,
+): ComparedFigure | undefined {
+  const figure = MORNING_FIGURES[name](before);
+  const range: DayRange = { start: against, end: against };
+  const minutes = parseMinuteOfDay(until);
+  if (figure === null) return undefined;
+  return { figure, range, extent: minutes === null ? 'all' : { until: minutes, by: 'minute' } };
+}

@@ -1,0 +1,54 @@
+/**
+ * Words that people type in a question about orders, in lower case and without accents. Each language has its own
+ * file.
+ */
+import type { Tender } from '../../contract/enums';
+
+/** Words or phrases separated by commas, such as `cash, in cash`. */
+type Words = string;
+
+export interface OrderSearchWords {
+  /** Words that the order search ignores. */
+  fillers: Words;
+  /** Words such as "about". They allow a tolerance before an amount, and have no effect before a time. */
+  about: Words;
+  numberOf: Words;
+  referenceOf: Words;
+  terminalOf: Words;
+  cashierOf: Words;
+  /** Words after an amount, such as "dollars". */
+  units: Words;
+  tenders: Partial<Record<Tender, Words>>;
+  statuses: Record<'completed' | 'pending' | 'cancelled', Words>;
+  today: Words;
+  yesterday: Words;
+  dayBeforeYesterday: Words;
+  /** Names of the weekdays, Sunday first. */
+  weekdays: readonly Words[];
+  months: readonly Words[];
+  ranges: Record<'this_week' | 'last_week' | 'this_month' | 'last_month', Words>;
+  /** Matches phrases such as "last 7 days". The only group is the number of days. */
+  lastDays: RegExp;
+  daysAgo: RegExp;
+  /** Words before a weekday, such as "last" in "last Monday". */
+  beforeWeekday: Words;
+  afterWeekday: Words;
+  /** Words beside a weekday that exclude today, such as "last". */
+  pastWeekday: Words;
+  /** Words between day and month, and between month and year. */
+  ofMonth: Words;
+  ofYear: Words;
+  /** Parts of the day, such as the morning: first and last minute of the day, and the words. */
+  partsOfDay: readonly (readonly [from: number, to: number, words: Words])[];
+  noon: Words;
+  midnight: Words;
+  halves: Record<'am' | 'pm', Words>;
+  at: Words;
+  /** Words such as "to" in a range. */
+  to: Words;
+  /** Words such as "and" in a range that begins with "between". */
+  and: Words;
+  between: Words;
+  before: Words;
+  after: Words;
+}

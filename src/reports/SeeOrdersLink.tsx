@@ -1,0 +1,17 @@
+import { Link as TextLink } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
+import type { DayRange } from '../lib/days';
+import { useAllowed } from '../ui/useAllowed';
+import { getOrdersPath } from './orderPaths';
+
+export const SeeOrdersLink = ({ range }: { range: DayRange }) => {
+  const translate = useTranslate();
+  if (!useAllowed('list', 'reports/orders')) return null;
+  return (
+    <TextLink component={Link} to={getOrdersPath(range)} className="no-print">
+      {translate('reports.see_orders')}
+    </TextLink>
+  );
+};

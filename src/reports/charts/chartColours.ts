@@ -1,0 +1,30 @@
+/**
+ * Ten colours that colour-blind people can distinguish, with a contrast of at least 3:1 against the cards of both
+ * themes.
+ */
+const COLOURS = [
+  '#0c7854',
+  '#cc8448',
+  '#6090fc',
+  '#b44818',
+  '#c078d8',
+  '#18a86c',
+  '#b4309c',
+  '#906c3c',
+  '#6c60d8',
+  '#e4549c',
+] as const;
+
+export const OTHER_SLICE_COLOUR = '#8a857b';
+
+/** @param index index of the category from 0; from the eleventh category on, the colour is that of "Other" */
+export const getSliceColour = (index: number): string => COLOURS[index] ?? OTHER_SLICE_COLOUR;
+
+export const SLICE_COLOUR_COUNT = COLOURS.length;
+
+export const BAR_COLOUR = COLOURS[0];
+
+/**
+ * The bars of the profit chart are different measures, so their colours differ as much as possible. Profit is green.
+ */
+export const PROFIT_COLOURS = { sales: COLOURS[2], cost: COLOURS[1], tax: COLOURS[9], profit: COLOURS[0] };

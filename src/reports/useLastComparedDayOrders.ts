@@ -1,0 +1,38 @@
+import { useTranslate } from '../i18n/useTranslate';
+import '../i18n/reports';
+import { useAllowed } from '../ui/useAllowed';
+import { useApiQuery } from '../ui/useApiQuery';
+import {
+  MAX_ORDERS_FOR_PART_OF_DAY,
+  readOrderTimes,
+  type ComparedReport,
+  type OrderWithMinute,
+} from './comparison';
+import { computeCashierFigures } from './metrics';
+
+/**
+ * Loads the orders of the last compared day if that day only counts up to a time of day. The small cashier report is
+ * read first: if it shows too many orders, they are not loaded.
+ * @returns undefined while loading; null if the orders cannot be used
+ */
+export function useLastComparedDayOrders(
+  branchId: number,
+  compared: ComparedReport<unknown> | undefined,
+): OrderWithMinute[] | null | undefined {
+  const day = compared?.reference.cut ? compared.reference.range.end : null;
+  const seesOrders = useAllowed('list', 'reports/orders');
+  const range = { branchId, start: day ?? '', end: day ?? '' };
+  const { data, failure } = useApiQuery<OrderWithMinute[] | null>({
+    key: ['dayOrders', range],
+    query: async (api, options) => {
+      const { orders, salesCents } = computeCashierFigures(await api.cashierSales(range, options));
+      if (orders > MAX_ORDERS_FOR_PART_OF_DAY) return null;
+      return readOrderTimes(await api.orders(range, options), salesCents);
+    },
+    failed: useTranslate()('reports.orders.failed'),
+    enabled: day !== null && seesOrders,
+    // Orders of a past day do not change.
+    staleTime: 600_000,
+  });
+  return failure || !seesOrders ? null : data;
+}

@@ -1,0 +1,68 @@
+/** Reads an import. The hook polls while the server works on it, even if another user started it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { isImportRunning } from '../../../contract/importFile';
+import type { Api, ImportDetails } from '../../dataProvider/api';
+import { isEditConflict } from '../../dataProvider/errors';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/imports';
+import { getLanguage } from '../../i18n/language';
+import { reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { useApiQuery } from '../../ui/useApiQuery';
+
+const PAUSE = 700;
+
+const keyOf = (id: number) => ['import', id, getLanguage()];
+
+export const useImportJob = (id: number) => {
+  const translate = useTranslate();
+  return useApiQuery({
+    key: keyOf(id),
+    query: (api, options) => api.importDetails(id, options),
+    failed: translate('imports.failedToRead'),
+    refetchInterval: ({ state: { data } }) => (data && isImportRunning(data.state) ? PAUSE : false),
+  });
+};
+
+export interface ImportStepState {
+  failure: Failure | null;
+  busy: boolean;
+  /**
+   * Runs a step of the import.
+   * @param failed the error message to show
+   * @returns true if the server accepted the step
+   */
+  step: (work: (api: Api) => Promise<ImportDetails>, failed: string) => Promise<boolean>;
+}
+
+export function useImportStep(): ImportStepState {
+  const api = useDataProvider<Api>();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  return {
+    failure,
+    busy,
+    step: async (work, failed) => {
+      setBusy(true);
+      setFailure(null);
+      try {
+        const job = await work(api);
+        client.setQueryData(keyOf(job.id), job);
+        await client.invalidateQueries({ queryKey: ['imports'] });
+        return true;
+      } catch (error) {
+        setFailure(reportFailure(failed, error));
+        // Another user has continued the import, so the page reads its current state.
+        if (isEditConflict(error))
+          await Promise.all(
+            [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),
+          );
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

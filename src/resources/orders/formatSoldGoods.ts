@@ -1,0 +1,22 @@
+import type { SoldGoods, SoldOrder } from '../../dataProvider/api';
+import { translate } from '../../i18n/translate';
+import '../../i18n/findOrder';
+import { formatThousandths, toThousandths } from '../../lib/quantities';
+
+export const getTerminalName = ({
+  terminal,
+  terminalId,
+}: Pick<SoldOrder, 'terminal' | 'terminalId'>): string =>
+  terminal || translate('findOrder.unnamed', { id: terminalId });
+
+/** Formats kilograms with three decimals; negative for returned goods: "0.735", "-0.735". */
+export const formatKilograms = ({ quantity, weightKg }: Pick<SoldGoods, 'quantity' | 'weightKg'>): string =>
+  formatThousandths(toThousandths(quantity < 0 ? -weightKg : weightKg));
+
+export function formatSoldGoods({ name, quantity, weightKg }: SoldGoods): string {
+  if (weightKg > 0)
+    return translate('findOrder.howMuch', { weight: formatKilograms({ quantity, weightKg }), name });
+  return quantity === 1
+    ? name
+    : translate('findOrder.howMany', { quantity: formatThousandths(quantity * 1000), name });
+}

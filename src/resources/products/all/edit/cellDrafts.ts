@@ -1,0 +1,81 @@
+/**
+ * Unsaved text in table cells. The store is outside React, so that a cell renders only when its own text changes.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+
+export type EditableCellSource = 'priceCents' | 'stockThousandths' | 'status';
+
+export type CellKey = `${EditableCellSource} ${string}`;
+
+export interface CellDraft {
+  /** The typed text; null if the person has not changed the value. */
+  typed: string | null;
+  state: 'open' | 'saving' | 'failed';
+  says: string;
+  here: boolean;
+}
+
+const OPENED: CellDraft = { typed: null, state: 'open', says: '', here: true };
+
+export class CellDrafts {
+  readonly #drafts = new Map<CellKey, CellDraft>();
+  readonly #listeners = new Set<() => void>();
+  readonly #lines = new Map<string, Promise<unknown>>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  get(key: CellKey): CellDraft | undefined {
+    return this.#drafts.get(key);
+  }
+
+  get isUnsaved(): boolean {
+    return [...this.#drafts.values()].some(({ typed }) => typed !== null);
+  }
+
+  open(key: CellKey): void {
+    if (!this.#drafts.has(key)) this.#put(key, OPENED);
+  }
+
+  change(key: CellKey, change: Partial<CellDraft>): void {
+    const draft = this.#drafts.get(key);
+    if (draft) this.#put(key, { ...draft, ...change });
+  }
+
+  drop(key: CellKey): void {
+    this.#drafts.delete(key);
+    this.#tell();
+  }
+
+  /**
+   * Runs writes of a product one after another, because without versions a parallel write would overwrite the other.
+   */
+  inLine<Answer>(productId: string, work: () => Promise<Answer>): Promise<Answer> {
+    const before = this.#lines.get(productId) ?? Promise.resolve();
+    const done = before.then(work, work);
+    this.#lines.set(productId, done);
+    return done;
+  }
+
+  #put(key: CellKey, draft: CellDraft): void {
+    this.#drafts.set(key, draft);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Returns the unsaved texts of a branch. They remain after leaving the list, until the session ends. */
+export function getCellDrafts(queryClient: QueryClient, branchId: number): CellDrafts {
+  const key = ['cellDrafts', branchId];
+  queryClient.setQueryDefaults(['cellDrafts'], { gcTime: Infinity });
+  const kept = queryClient.getQueryData<CellDrafts>(key);
+  if (kept) return kept;
+  const drafts = new CellDrafts();
+  queryClient.setQueryData(key, drafts);
+  return drafts;
+}

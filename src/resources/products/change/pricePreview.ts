@@ -1,0 +1,92 @@
+import {
+  type RoundingDirection,
+  MARGIN_HUNDREDTHS_RANGE,
+  calculateMargin,
+  findPriceWarnings,
+  calculateNewPrice,
+  PERCENT_HUNDREDTHS_RANGE,
+  type PriceCalculationMethod,
+  type PriceWarning,
+  type PriceRule,
+  type Rounding,
+} from '../../../../contract/prices';
+import type { ProductPricePreview } from '../../../dataProvider/api';
+import { translate } from '../../../i18n/translate';
+import '../../../i18n/bulk';
+import { parseHundredths } from '../../../lib/quantityInput';
+
+export function parseTypedPriceRule(
+  by: PriceCalculationMethod,
+  typed: string,
+  rounding: Rounding,
+  direction: RoundingDirection | null = null,
+): PriceRule | string {
+  const hundredths = parseHundredths(typed);
+  if (hundredths === null) return translate('bulk.notANumber');
+  const isIn = ([least, most]: readonly [number, number]) => hundredths >= least && hundredths <= most;
+  if (by === 'percent' && !isIn(PERCENT_HUNDREDTHS_RANGE)) return translate('bulk.notAPercent');
+  if (by === 'margin' && !isIn(MARGIN_HUNDREDTHS_RANGE)) return translate('bulk.notAMargin');
+  return { by, hundredths, rounding, ...(direction ? { direction } : {}) };
+}
+
+/** A warning in the price preview. `low-margin`: the margin is below the minimum that the person entered. */
+export type PreviewWarning = PriceWarning | 'low-margin';
+
+export interface PreviewRow extends ProductPricePreview {
+  /** New price in cents; null if it cannot be computed. */
+  newCents: number | null;
+  /** Margin in hundredths of a percent; null without a price or a cost. */
+  margin: number | null;
+  marks: readonly PreviewWarning[];
+  isOdd: boolean;
+}
+
+const ODD: readonly PreviewWarning[] = [
+  'against',
+  'below-cost',
+  'low-margin',
+  'more-than-half',
+  'impossible',
+  'planned',
+];
+
+export type RowWithNewPrice = PreviewRow & { newCents: number };
+
+/**
+ * @param leastMargin minimum margin in hundredths of a percent; prices below it get a warning; null for no minimum
+ */
+export function previewPrices(
+  rule: PriceRule,
+  products: readonly ProductPricePreview[],
+  leastMargin: number | null = null,
+): PreviewRow[] {
+  return products.map(product => {
+    const newCents = calculateNewPrice(rule, product);
+    const margin = calculateMargin(newCents ?? product.priceCents, product.costCents);
+    const isLow = leastMargin !== null && margin !== null && margin >= 0 && margin < leastMargin;
+    const marks: PreviewWarning[] = [
+      ...findPriceWarnings(newCents, product, rule),
+      ...(isLow ? (['low-margin'] as const) : []),
+      ...(product.isPlanned ? (['planned'] as const) : []),
+    ];
+    return {
+      ...product,
+      newCents,
+      margin,
+      marks,
+      isOdd: marks.some(mark => ODD.includes(mark)),
+    };
+  });
+}
+
+export const hasNewPrice = (row: PreviewRow): row is RowWithNewPrice =>
+  row.newCents !== null && row.newCents !== row.priceCents;
+
+export function parseMinimumMargin(typed: string): number | string | null {
+  if (typed.trim() === '') return null;
+  const hundredths = parseHundredths(typed);
+  const [least, most] = MARGIN_HUNDREDTHS_RANGE;
+  return hundredths === null || hundredths < least || hundredths > most
+    ? translate('bulk.notAMargin')
+    : hundredths;
+}

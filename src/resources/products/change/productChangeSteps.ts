@@ -1,0 +1,113 @@
+/**
+ * The steps of a change for backends without bulk changes. They use the documented calls, and skip products that
+ * already have the new values.
+ */
+import type { Api, Product, BulkProductChange } from '../../../dataProvider/api';
+import { translate } from '../../../i18n/translate';
+import '../../../i18n/bulk';
+import { toTaxRate } from '../../../lib/quantities';
+import type { RowWithNewPrice } from './pricePreview';
+import type { ProductChangeStep } from './createProductChangeRun';
+
+const readNow = async (api: Api, id: number | string, branchId: number): Promise<Product> =>
+  (await api.getOne<Product>('products', { id, meta: { branchId } })).data;
+
+const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) =>
+  api.update('products', { id: now.id, data: { ...now, ...data }, previousData: now, meta: { branchId } });
+
+/** Steps that set new prices. A step fails if the product's price or cost has changed since the preview. */
+export const createPriceChangeSteps = (
+  api: Api,
+  branchId: number,
+  rows: readonly RowWithNewPrice[],
+): ProductChangeStep[] =>
+  rows.map(({ id, name, priceCents, costCents, newCents }) => ({
+    id,
+    name,
+    work: async () => {
+      const now = await readNow(api, id, branchId);
+      if (now.priceCents === newCents) return;
+      if (now.priceCents !== priceCents || now.costCents !== costCents)
+        throw new Error(translate('bulk.priceMoved'));
+      await save(api, now, { priceCents: newCents }, branchId);
+    },
+  }));
+
+export async function createProductChangeSteps(
+  api: Api,
+  branchId: number,
+  products: readonly Product[],
+  change: BulkProductChange['change'],
+): Promise<ProductChangeStep[]> {
+  if ('set' in change) return fieldSteps(api, branchId, products, change.set);
+  if ('remove' in change) return removeSteps(api, branchId, products);
+  const { promotionId } = change;
+  const held = async () =>
+    new Set((await api.promotionItems(promotionId)).map(({ productId }) => String(productId)));
+  const known = await held();
+  return products
+    .filter(({ id }) => !known.has(String(id)))
+    .map(({ id, name }) =>
+      onceMore(id, name, async isAgain => {
+        if (isAgain && (await held()).has(String(id))) return;
+        await api.addPromotionItem({ promotionId, productId: id });
+      }),
+    );
+}
+
+function fieldSteps(
+  api: Api,
+  branchId: number,
+  products: readonly Product[],
+  { tax, ...set }: Extract<BulkProductChange['change'], { set: unknown }>['set'],
+): ProductChangeStep[] {
+  const data: Partial<Product> = {
+    ...set,
+    ...(tax === undefined ? {} : { taxTenThousandths: toTaxRate(tax) }),
+  };
+  const isSo = (now: Product) => Object.entries(data).every(([field, value]) => now[field] === value);
+  return products.map(({ id, name }) => ({
+    id,
+    name,
+    work: async () => {
+      const now = await readNow(api, id, branchId);
+      if (!isSo(now)) await save(api, now, data, branchId);
+    },
+  }));
+}
+
+const removeSteps = (api: Api, branchId: number, products: readonly Product[]): ProductChangeStep[] =>
+  products.map(product =>
+    onceMore(product.id, product.name, async isAgain => {
+      if (isAgain && (await isGone(api, product.id, branchId))) return;
+      await api.delete('products', { id: product.id, previousData: product, meta: { branchId } });
+    }),
+  );
+
+async function isGone(api: Api, id: number | string, branchId: number): Promise<boolean> {
+  try {
+    await readNow(api, id, branchId);
+    return false;
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return true;
+    throw error;
+  }
+}
+
+/** @param work called with true on a retry, because the first response may have been lost */
+function onceMore(
+  id: number | string,
+  name: string,
+  work: (isAgain: boolean) => Promise<void>,
+): ProductChangeStep {
+  let isAgain = false;
+  return {
+    id,
+    name,
+    work: async () => {
+      const wasTried = isAgain;
+      isAgain = true;
+      await work(wasTried);
+    },
+  };
+}

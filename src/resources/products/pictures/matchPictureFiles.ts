@@ -1,0 +1,74 @@
+/** Matches picture files with products. Files are named by product code. */
+import { toGtinKey } from '../../../../contract/gtin';
+import { MAX_IMAGE_BYTES } from '../../../../contract/limits';
+import type { Product } from '../../../dataProvider/api';
+
+export type PictureMatchState = 'found' | 'unknown' | 'kept' | 'second' | 'too_large' | 'wrong_type';
+
+export interface MatchedPicture {
+  file: File;
+  state: PictureMatchState;
+  product?: Product;
+}
+
+/** A number after the code distinguishes several pictures of a product. */
+const NUMBER = /\s*[-_ (]\d{1,2}\)?$/;
+
+interface OtherCode {
+  productId: number;
+  code: string;
+}
+
+/**
+ * Indexes products by all their codes: UPC, EAN and package codes. If two products share a code, the first product
+ * wins.
+ */
+export function indexProductsByCode(
+  products: readonly Product[],
+  others: readonly OtherCode[],
+): Map<string, Product> {
+  const found = new Map<string, Product>();
+  const add = (code: string, product: Product | undefined) => {
+    const key = toGtinKey(code);
+    if (key && product && !found.has(key)) found.set(key, product);
+  };
+  for (const product of products) add(product.upc, product);
+  for (const product of products) add(product.carried?.ean ?? '', product);
+  const byId = new Map(products.map(product => [Number(product.id), product]));
+  for (const { productId, code } of others) add(code, byId.get(productId));
+  return found;
+}
+
+export function matchPictureFiles(
+  files: readonly File[],
+  products: ReadonlyMap<string, Product>,
+  replaces: boolean,
+): MatchedPicture[] {
+  const taken = new Set<Product['id']>();
+  return (
+    [...files]
+      .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+      .map(file => ({ file, ...placeOf(file, products) }))
+      // A file named by the code alone comes before files with a number after the code.
+      .sort((a, b) => Number(a.isNumbered) - Number(b.isNumbered))
+      .map(({ file, product, isNumbered }): MatchedPicture => {
+        if (!file.type.startsWith('image/')) return { file, state: 'wrong_type' };
+        if (!product) return { file, state: 'unknown' };
+        if (file.size > MAX_IMAGE_BYTES) return { file, state: 'too_large', product };
+        if (isNumbered || taken.has(product.id)) return { file, state: 'second', product };
+        taken.add(product.id);
+        const isKept = !replaces && hasPicture(product);
+        return { file, state: isKept ? 'kept' : 'found', product };
+      })
+  );
+}
+
+/** True if the product has a picture of its own and not only the placeholder that some backends send. */
+export const hasPicture = ({ carried }: Product): boolean => Boolean(carried?.image);
+
+function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {
+  const base = name.replace(/\.[^.]*$/, '');
+  const exact = products.get(toGtinKey(base));
+  if (exact || !NUMBER.test(base)) return { product: exact, isNumbered: false };
+  return { product: products.get(toGtinKey(base.replace(NUMBER, ''))), isNumbered: true };
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { ProductMatch } from '../../dataProvider/api';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
+import { NewProductDialog } from './NewProductDialog';
+import { useAllowed } from '../../ui/useAllowed';
+
+interface NewProductProps {
+  branchId: number;
+  /**
+   * Adds the created product to the order.
+   * @param scanned true if its code was scanned; otherwise the quantity takes the focus
+   */
+  onAdd: (product: ProductMatch, scanned: boolean) => void;
+}
+
+export const NewProductButton = ({ branchId, onAdd }: NewProductProps) => {
+  const translate = useTranslate();
+  const mayCreate = useAllowed('create', 'products');
+  const [open, setOpen] = useState(false);
+  if (!mayCreate) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {translate('deliveries.newProduct')}
+      </button>
+      {open && (
+        // The dialog is inside the order's form, which would otherwise be submitted as well.
+        <div role="presentation" onSubmit={event => event.stopPropagation()}>
+          <NewProductDialog
+            branchId={branchId}
+            onClose={() => setOpen(false)}
+            onCreated={product => {
+              setOpen(false);
+              onAdd(product, false);
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,102 @@
+import type { ComponentProps } from 'react';
+import type { PurchaseLine, PurchaseOrder } from '../../dataProvider/api';
+import type { TextKeySuffix } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
+import '../../i18n/deliveries';
+import '../../i18n/purchaseOrders';
+import { formatDateTime } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatCount } from '../../lib/quantities';
+import { PaperSheet, PrintSheetButton } from '../../ui/PaperSheet';
+import { useBranch } from '../../lib/branch';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+import { computeLineCostCents, sumLineCostCents } from './order';
+import { computeOwedCents } from '../../lib/purchaseAmounts';
+
+interface Paper {
+  order: PurchaseOrder;
+  name: string;
+  lines: readonly PurchaseLine[];
+}
+
+export const PrintOrderButton = (paper: Paper) => (
+  <PrintSheetButton branchId={useBranch()} sheet={drawn => <Sheet {...paper} {...drawn} />} />
+);
+
+const Sheet = ({
+  order,
+  name,
+  lines,
+  ...drawn
+}: Paper & Pick<ComponentProps<typeof PaperSheet>, 'branch' | 'onPrinted'>) => {
+  const words = useResourceTexts();
+  const translate = useTranslate();
+  const field = (source: TextKeySuffix<'resources.purchases/orders.fields'>) =>
+    translate(`resources.purchases/orders.fields.${source}`);
+  const facts: ComponentProps<typeof PaperSheet>['facts'] = [
+    [field('supplierName'), order.supplierName || words('unknown_supplier'), order.supplierPhone],
+    [field('ref_no'), name],
+    [field('createdAt'), formatDateTime(order.createdAt)],
+    ...(order.paymentMethod
+      ? [
+          [
+            words('payment_method'),
+            words(`methods.${order.paymentMethod}`, { _: order.paymentMethod }),
+          ] as const,
+        ]
+      : []),
+  ];
+  // Null if the shop owes nothing: the order has no delivery yet, or was cancelled.
+  const owed = computeOwedCents(order);
+  const sums = [
+    [words('lines_total'), sumLineCostCents(lines)] as const,
+    ...(owed === null
+      ? []
+      : ([
+          [words('payable'), order.payableCents],
+          [words('paid_label'), order.paidCents],
+          [words('due_label'), owed],
+        ] as const)),
+  ];
+  const title = translate(`deliveries.papers.${order.state}`, { _: '', order: name });
+  return (
+    <PaperSheet title={title || words('paper_title', { order: name })} facts={facts} {...drawn}>
+      <table>
+        <thead>
+          <tr>
+            <th>{words('product')}</th>
+            <th>{words('quantity')}</th>
+            <th>{words('cost')}</th>
+            <th>{words('line_total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={line.id || index}>
+              <td>{line.name || words('unknown_product')}</td>
+              <td>{formatCount(line.quantity)}</td>
+              <td>{formatCents(line.costCents)}</td>
+              <td>{formatCents(computeLineCostCents(line))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([label, cents]) => (
+            <tr key={label}>
+              <th scope="row" colSpan={3}>
+                {label}
+              </th>
+              <td>{formatCents(cents)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+      {order.notes && (
+        <section>
+          <h2>{words('notes')}</h2>
+          <p className="paper-sheet-notes">{order.notes}</p>
+        </section>
+      )}
+    </PaperSheet>
+  );
+};

@@ -1,0 +1,27 @@
+import { Tooltip } from '@mui/material';
+import type { ReactElement } from 'react';
+
+export interface TextTooltipProps {
+  title: string;
+  placement?: 'right';
+  children: ReactElement<unknown>;
+}
+
+/**
+ * Delays of a tooltip in milliseconds. BEFORE skips a pointer that only passes over the element; AFTER is enough to
+ * move the pointer from the element to the tooltip.
+ */
+const BEFORE = 300;
+const AFTER = 100;
+
+export const TextTooltip = ({ title, placement, children }: TextTooltipProps) => (
+  <Tooltip
+    describeChild
+    title={title}
+    enterDelay={BEFORE}
+    leaveDelay={AFTER}
+    {...(placement && { placement })}
+  >
+    {children}
+  </Tooltip>
+);

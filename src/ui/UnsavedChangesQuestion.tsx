@@ -1,0 +1,53 @@
+import { useBlocker } from 'ra-core';
+import { useEffect } from 'react';
+import { useTranslate } from '../i18n/useTranslate';
+import { pinBranchWhileUnsaved } from '../lib/pinnedBranch';
+import { useUnsavedWork } from '../lib/unsavedWork';
+import { LazyConfirmDialog } from './LazyConfirmDialog';
+
+type Switched = { branchId?: number } | null;
+
+export interface PageLocation {
+  search: string;
+  state?: unknown;
+}
+
+interface LeaveQuestionProps {
+  /** Returns true while there are unsaved changes. It must be the same function on every render. */
+  unsaved: () => boolean;
+  /**
+   * Identifies the subject on a page that shows different subjects by its URL. A change of the subject asks as well.
+   */
+  about?: (place: PageLocation) => string | null;
+}
+
+/**
+ * Asks before a navigation discards unsaved changes: to another page, or to another branch on the same page (which
+ * the branch select announces in the history state). While there are unsaved changes, this tab keeps its branch.
+ */
+export const UnsavedChangesQuestion = ({ unsaved, about = () => null }: LeaveQuestionProps) => {
+  const translate = useTranslate();
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname ||
+        (to.state as Switched)?.branchId !== undefined ||
+        about(from) !== about(to)) &&
+      unsaved(),
+  );
+
+  useUnsavedWork(unsaved);
+
+  useEffect(() => pinBranchWhileUnsaved(unsaved), [unsaved]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <LazyConfirmDialog
+      title={translate('common.unsaved_title')}
+      sentence={translate('common.unsaved')}
+      confirm={translate('common.leave')}
+      cancel={translate('common.stay')}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    />
+  );
+};

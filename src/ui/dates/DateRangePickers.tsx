@@ -1,0 +1,65 @@
+import { Typography } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from '../../i18n/useTranslate';
+import type { DayRange } from '../../lib/days';
+import { DayPicker } from './DayPicker';
+import { SINGLE_DAY_PRESETS, DATE_RANGE_PRESETS } from '../../lib/dateRangePresets';
+import { DateRangePresetSelect } from './DateRangePresetSelect';
+
+interface RangePickersProps {
+  range: DayRange;
+  onChange: (days: Partial<DayRange>) => void;
+}
+
+/**
+ * Selects a range by its name, or by its first and last day. If the first day is after the last, the component shows
+ * an error, and the screen makes no request.
+ */
+export const DateRangePickers = ({ range, onChange }: RangePickersProps) => {
+  const translate = useTranslate();
+  const hint = useId();
+  const backwards = range.start > range.end;
+  const describedBy = backwards ? hint : undefined;
+  return (
+    <>
+      <DateRangePresetSelect presets={DATE_RANGE_PRESETS} range={range} onChange={onChange} />
+      <DayPicker
+        label={translate('dates.start')}
+        day={range.start}
+        onChange={start => onChange({ start })}
+        describedBy={describedBy}
+      />
+      <DayPicker
+        label={translate('dates.end')}
+        day={range.end}
+        onChange={end => onChange({ end })}
+        describedBy={describedBy}
+      />
+      {backwards && <InvalidDaysMessage id={hint}>{translate('dates.backwards')}</InvalidDaysMessage>}
+    </>
+  );
+};
+
+export const ReportDayPicker = ({ range, onChange }: RangePickersProps) => {
+  const translate = useTranslate();
+  return (
+    <>
+      <DateRangePresetSelect presets={SINGLE_DAY_PRESETS} range={range} onChange={onChange} />
+      <DayPicker
+        label={translate('dates.report_date')}
+        day={range.end}
+        onChange={day => onChange({ start: day, end: day })}
+      />
+    </>
+  );
+};
+
+/**
+ * An error message about invalid days, for which the screen makes no request.
+ * @param id value for the `aria-describedby` of the inputs
+ */
+export const InvalidDaysMessage = ({ id, children }: { id: string; children: string }) => (
+  <Typography id={id} role="status" sx={{ color: 'secondary.main', alignSelf: 'center' }}>
+    {children}
+  </Typography>
+);

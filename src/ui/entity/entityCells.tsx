@@ -1,0 +1,126 @@
+/** Table cells for lists of declared entities, by kind of field. */
+import { useRecordContext, useResourceDefinition, type RaRecord } from 'ra-core';
+import type { ComponentType } from 'react';
+import { toReferenceNameField, type FieldKind } from '../../../contract/entity';
+import { isBlank } from '../../lib/isBlank';
+import { toPlainText } from '../../lib/toPlainText';
+import { EmailLink, PictureField, StatusBadge, WebsiteLink } from '../fields';
+import { useRowActionContext } from '../list/rowActionContext';
+import type { ColumnKind } from '../table/columnKinds';
+import { useGetChoiceLabel } from './useGetChoiceLabel';
+import { isStatus, formatFieldValue } from './formatFieldValue';
+import { useTranslate } from '../../i18n/useTranslate';
+
+export type CellComponent = ComponentType<{ source: string }>;
+
+const useValue = (source: string): unknown => useRecordContext()?.[source];
+
+function useText(source: string): string {
+  const value = useValue(source);
+  return typeof value === 'string' ? value : '';
+}
+
+const cellOf =
+  (kind: FieldKind): CellComponent =>
+  ({ source }) => {
+    const value = useValue(source);
+    return isBlank(value) ? null : formatFieldValue(kind, value);
+  };
+
+const Flag: CellComponent = ({ source }) => {
+  const translate = useTranslate();
+  return translate(useValue(source) ? 'common.yes' : 'common.no');
+};
+
+const Choice: CellComponent = ({ source }) => {
+  const word = useText(source);
+  const wordOf = useGetChoiceLabel(source);
+  return word && wordOf(word);
+};
+
+const ReferenceName: CellComponent = ({ source }) => useText(toReferenceNameField(source));
+
+const Link: CellComponent = ({ source }) => {
+  const record = useRecordContext<RaRecord>();
+  const { represent } = useRowActionContext();
+  return <WebsiteLink address={useValue(source)} of={record ? represent(record) : ''} />;
+};
+
+const Email: CellComponent = ({ source }) => <EmailLink address={useText(source)} />;
+
+const Phone: CellComponent = ({ source }) => {
+  const number = useText(source);
+  return (
+    number && (
+      <a className="record-link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+        {number}
+      </a>
+    )
+  );
+};
+
+const Names: CellComponent = ({ source }) => {
+  const names = useValue(toReferenceNameField(source));
+  return Array.isArray(names) ? names.join(', ') : null;
+};
+
+const Lines: CellComponent = ({ source }) => {
+  const translate = useTranslate();
+  const lines = useValue(source);
+  return Array.isArray(lines)
+    ? translate('common.rows', { count: lines.length, smart_count: lines.length })
+    : null;
+};
+
+const RichText: CellComponent = ({ source }) => <span className="lines">{toPlainText(useText(source))}</span>;
+
+const CELLS: Partial<Record<FieldKind, CellComponent>> = {
+  choice: Choice,
+  day: cellOf('day'),
+  email: Email,
+  flag: Flag,
+  link: Link,
+  percent: cellOf('percent'),
+  quantity: cellOf('quantity'),
+  many: Names,
+  phone: Phone,
+  picture: PictureField,
+  reference: ReferenceName,
+  rich: RichText,
+  rows: Lines,
+};
+
+export const getCellComponent = (name: string, kind: FieldKind): CellComponent | undefined =>
+  isStatus(name, kind) ? StatusBadge : CELLS[kind];
+
+export const COLUMN_KIND_BY_FIELD_KIND: Partial<Record<FieldKind, ColumnKind>> = {
+  money: 'money',
+  percent: 'percent',
+  quantity: 'count',
+  count: 'count',
+  moment: 'moment',
+};
+
+/** A record's name, as a link if the record has a page. */
+export const RecordNameCell: CellComponent = ({ source }) => {
+  const record = useRecordContext<RaRecord>();
+  const { showPath, follow } = useRowActionContext();
+  const { hasShow } = useResourceDefinition();
+  const text = useText(source);
+  if (!record || !hasShow || text === '') return text;
+  return (
+    <a className="record-link" href={showPath(record)} onClick={follow}>
+      {text}
+    </a>
+  );
+};
+
+/** Formats a value of the record in context, outside of a list. */
+export const FormattedFieldValue = ({ source, kind }: { source: string; kind: FieldKind }) => {
+  const value = useValue(source);
+  if (isStatus(source, kind)) return <StatusBadge source={source} />;
+  const Cell = CELLS[kind];
+  if (Cell) return <Cell source={source} />;
+  if (isBlank(value)) return null;
+  return formatFieldValue(kind, value) ?? (typeof value === 'string' ? value : null);
+};

@@ -1,0 +1,75 @@
+/**
+ * Column definitions of exported lists, and the formats of their values. The file loads with the first export.
+ */
+import { formatNumberCell, formatFlagCell, type FileValueFormat } from '../../../contract/productFile';
+import type { Api } from '../../dataProvider/api';
+import { formatDateTimeForFile } from '../../lib/days';
+import { isBlank } from '../../lib/isBlank';
+
+/**
+ * Format of a value: those of a products file, and whole numbers, days (`yyyy-MM-dd`) and date-times of the API.
+ */
+export type FileColumnFormat = FileValueFormat | 'count' | 'day' | 'moment';
+
+export type RawValue = string | number | boolean | null | undefined;
+
+export interface FileColumn<Kind> {
+  /** Column name, in English for every language, because other programs read the file. */
+  heading: string;
+  as: FileColumnFormat;
+  /**
+   * The record's field that the column needs, if it is a single one. The column is omitted if the backend lacks that
+   * field.
+   */
+  field?: string;
+  of: (record: Kind) => RawValue;
+}
+
+interface About<Kind> {
+  api: Api;
+  branchId: number;
+  records: readonly Kind[];
+  signal: AbortSignal;
+}
+
+export type ListFileColumns<Kind> = (
+  about: About<Kind>,
+) => readonly FileColumn<Kind>[] | Promise<readonly FileColumn<Kind>[]>;
+
+type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawValue);
+
+export function defineListFileColumns<Kind>(
+  columns: Readonly<Record<string, readonly [FileColumnFormat, Of<Kind>]>>,
+): ListFileColumns<Kind> {
+  const made = Object.entries(columns).map(([heading, [as, of]]) => ({
+    heading,
+    as,
+    ...(typeof of === 'function' ? {} : { field: of }),
+    of: typeof of === 'function' ? of : (record: Kind) => record[of] as RawValue,
+  }));
+  return () => made;
+}
+
+/** A cell as text. Numbers have a decimal point and become numbers in a workbook; other values stay text. */
+export interface FileCell {
+  text: string;
+  isFigure: boolean;
+}
+
+const NOTHING: FileCell = { text: '', isFigure: false };
+const text = (value: string): FileCell => ({ text: value, isFigure: false });
+
+/**
+ * @param value amounts in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths;
+ *   null, undefined and '' give an empty cell
+ */
+export function toFileCell(as: FileColumnFormat, value: RawValue): FileCell {
+  if (isBlank(value)) return NOTHING;
+  if (as === 'flag') return text(formatFlagCell(value === true || value === 1));
+  if (as === 'moment') return text(formatDateTimeForFile(String(value)));
+  if (as === 'money' || as === 'percent' || as === 'rate' || as === 'quantity')
+    return { text: formatNumberCell(Number(value), as), isFigure: true };
+  // Other backends may have ids with letters, which are written as text.
+  const isFigure = (as === 'id' || as === 'count') && Number.isSafeInteger(Number(value));
+  return { text: String(value), isFigure };
+}

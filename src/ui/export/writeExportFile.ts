@@ -1,0 +1,40 @@
+import { escapeFormula } from '../../../contract/productFile';
+import { makeCsvFile, toCsvLine } from '../../lib/csv';
+import type { SheetColumn } from '../../lib/xlsx';
+import { toFileCell, type FileColumnFormat, type FileCell, type FileColumn } from './fileColumns';
+
+export const FILE_FORMATS = ['csv', 'xlsx'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+const SHEET: Partial<Record<FileColumnFormat, SheetColumn['as']>> = {
+  id: 'whole',
+  count: 'whole',
+  money: 'cents',
+  percent: 'figure',
+  quantity: 'figure',
+  code: 'code',
+  day: 'day',
+  moment: 'moment',
+};
+
+export async function writeExportFile<Kind>(
+  { format, name }: { format: FileFormat; name: string },
+  columns: readonly FileColumn<Kind>[],
+  records: readonly Kind[],
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const rowOf = (record: Kind): FileCell[] => columns.map(({ as, of }) => toFileCell(as, of(record)));
+  if (format === 'csv') {
+    const head = toCsvLine(columns.map(({ heading }) => heading));
+    const line = (record: Kind) =>
+      toCsvLine(rowOf(record).map(({ text, isFigure }) => (isFigure ? text : escapeFormula(text))));
+    return makeCsvFile([head, ...records.map(line)]);
+  }
+  const { makeWorkbook } = await import('../../lib/xlsx');
+  const sheet = columns.map(({ heading, as }): SheetColumn => ({ heading, as: SHEET[as] ?? 'text' }));
+  return makeWorkbook(name, sheet, rowsOf(records, rowOf), signal);
+}
+
+function* rowsOf<Kind>(records: readonly Kind[], rowOf: (record: Kind) => FileCell[]) {
+  for (const record of records) yield rowOf(record);
+}

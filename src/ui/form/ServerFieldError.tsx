@@ -1,0 +1,57 @@
+/** Shows the server's error at the form field that it concerns, with the form's own label. */
+import { useResourceContext } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { TextKey } from '../../i18n/textKey';
+import { useTranslate } from '../../i18n/useTranslate';
+import { getLanguage } from '../../i18n/language';
+import type { Failure } from '../ErrorBanner';
+
+interface FieldReason {
+  field: string;
+  sentence: string;
+}
+
+/** Unit suffixes of form fields: the API's `price` is `priceCents` in a form. */
+const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths', 'TenThousandths'];
+
+const NAMES = /\b[a-z]+(?:[A-Z_][A-Za-z]*)+\b|^[a-z]+/g;
+
+/** Form fields whose name in the API differs, with the key of their label. */
+export type FormFieldsByWireName = Record<string, { source: string; label: TextKey }>;
+
+const NONE: FormFieldsByWireName = {};
+
+/**
+ * Finds the form field that an error concerns. The message contains the form's labels in English; in other languages
+ * it stays as the server sent it.
+ * @param named fields whose name in the API differs; must be the same object on every render
+ * @returns null if the form has no such field
+ */
+export function useServerFieldError(failure: Failure | null, named = NONE): FieldReason | null {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  return useMemo(() => {
+    const { field, reason } = failure ?? {};
+    const labelOf = (source: string) => translate(`resources.${resource}.fields.${source}`, { _: '' });
+    const fieldOf = (name: string) => {
+      const { source, label } = named[name] ?? {};
+      if (source && label) return { source, label: translate(label) };
+      const found = UNITS.map(unit => name + unit).find(labelOf);
+      return found ? { source: found, label: labelOf(found) } : null;
+    };
+    const about = field ? fieldOf(field) : null;
+    if (!about || !reason) return null;
+    const inWords = () => reason.replaceAll(NAMES, name => fieldOf(name)?.label ?? name);
+    return { field: about.source, sentence: getLanguage() === 'en' ? inWords() : reason };
+  }, [failure, named, resource, translate]);
+}
+
+/** Sets the error at the form field and focuses it. Typing in the field clears the error. */
+export const ServerFieldError = ({ reason }: { reason: FieldReason | null }) => {
+  const { setError } = useFormContext();
+  useEffect(() => {
+    if (reason) setError(reason.field, { type: 'server', message: reason.sentence }, { shouldFocus: true });
+  }, [reason, setError]);
+  return null;
+};

@@ -1,0 +1,28 @@
+/**
+ * Asks before leaving unsaved changes. react-admin's own guard also asks after a slow but successful save, and no
+ * longer asks after a failed save (ra-core 5.15.4, useWarnWhenUnsavedChanges).
+ */
+import { useEvent } from 'ra-core';
+import type { RefObject } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { UnsavedChangesQuestion } from '../UnsavedChangesQuestion';
+
+/** @param saved set to true when the form is saved; a ref, because the navigation follows in the same tick */
+export const UnsavedFormGuard = ({ saved }: { saved: RefObject<boolean> }) => (
+  <UnsavedChangesQuestion unsaved={useUnsaved(saved)} />
+);
+
+/** True for an empty value. An untouched input and a cleared one have different empty values. */
+const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
+
+function useUnsaved(saved: RefObject<boolean>): () => boolean {
+  const { getValues } = useFormContext();
+  const { dirtyFields, defaultValues } = useFormState();
+  return useEvent(
+    () =>
+      !saved.current &&
+      Object.keys(dirtyFields).some(
+        name => !(isNothing(getValues(name) ?? null) && isNothing(defaultValues?.[name] ?? null)),
+      ),
+  );
+}

@@ -1,0 +1,27 @@
+import { translate } from '../../i18n/translate';
+import '../../i18n/figures';
+import { getGroupSign, localizeDecimalSign } from '../../lib/decimalSign';
+import { isAmbiguousNumber } from '../../lib/quantityInput';
+
+/** Returns a message with both possible values of an ambiguous number: "1,200" can be 1200 or 1.2. */
+function bothReadings(text: string): string {
+  const typed = text.trim();
+  const decimal = localizeDecimalSign(String(Number(typed.replace(getGroupSign(), '.'))));
+  return translate('figures.ambiguous', { text: typed, whole: typed.replace(getGroupSign(), ''), decimal });
+}
+
+/**
+ * Explains why a text is not a valid number with at most `decimals` decimals (parsed by `src/lib/quantityInput.ts`).
+ * @param isSigned true if negative numbers are valid
+ */
+export function explainInvalidNumber(text: string, decimals: 2 | 3 | 4, isSigned = false): string {
+  if (isAmbiguousNumber(text)) return bothReadings(text);
+  if (/^\s*[+-]?\d{8}/.test(text)) return translate('figures.tooLarge');
+  if (isSigned && decimals < 4)
+    return translate(decimals === 2 ? 'figures.signedTwoDecimals' : 'figures.signedThreeDecimals');
+  return {
+    2: translate('figures.twoDecimals'),
+    3: translate('figures.threeDecimals'),
+    4: translate('figures.fourDecimals'),
+  }[decimals];
+}

@@ -1,0 +1,67 @@
+/** Finds fields that another user changed while the form was open, by comparing the response of the save. */
+import { useResourceContext, type RaRecord } from 'ra-core';
+import { useTranslate } from '../../i18n/useTranslate';
+import { API_EXTENSIONS } from '../../../contract/enums';
+import { getBackend } from '../../backends/backend';
+import { findChangedFields } from '../../dataProvider/findChangedFields';
+import { formatFieldNumber } from '../../lib/formatFieldNumber';
+import { cachePerLanguage } from '../../lib/cachePerLanguage';
+import { readSession } from '../../session/session';
+
+interface Saved {
+  before: Partial<RaRecord>;
+  sent: Partial<RaRecord>;
+  now: RaRecord;
+}
+
+const STOCK = 'stockThousandths';
+const hasLedger = () => getBackend().capabilities.has('changeStock');
+
+/**
+ * Returns fields whose saved value is neither the original nor the typed one. Empty for a server without versions:
+ * an update sends it every field, so differences are only in formatting.
+ */
+function changedElsewhere({ before, sent, now }: Saved): string[] {
+  if (!readSession()?.offers?.includes(API_EXTENSIONS.versions)) return [];
+  const own = findChangedFields(sent, before);
+  // A field without edits was changed if the saved value differs from the original. An edited number was changed if the
+  // saved value differs from the typed one.
+  const others = Object.keys(findChangedFields(now, before)).filter(
+    field =>
+      !isSameWord(now[field], before[field]) &&
+      (!(field in own) || (typeof own[field] === 'number' && now[field] !== own[field])),
+  );
+  return others.filter(
+    field =>
+      field !== 'id' &&
+      field in before &&
+      !(field === 'picture' && own.file) &&
+      !(field === STOCK && hasLedger()),
+  );
+}
+
+/** Compares roles, which some backends write in lower case and list with a capital letter. */
+const isSameWord = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
+
+const list = cachePerLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
+
+export function useDescribeConcurrentChanges(): (saved: Saved) => string | null {
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  return saved => {
+    const parts = changedElsewhere(saved).flatMap(source => {
+      const field = translate(`resources.${resource}.fields.${source}`, { _: '' });
+      if (!field) return [];
+      const value = written(source, saved.now[source]);
+      return value === null ? [field] : [translate('form.now', { field, value })];
+    });
+    return parts.length > 0 ? list().format(parts) : null;
+  };
+}
+
+/** Formats a value for the message. Null for values that are left out: ids, flags and long texts. */
+function written(source: string, value: unknown): string | null {
+  if (typeof value === 'number') return formatFieldNumber(source, value);
+  return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;
+}

@@ -1,0 +1,51 @@
+/**
+ * Table of lists with row selection, bulk actions, hidden columns or row clicks. It combines our markup with
+ * react-admin's logic. Loaded on demand, because few lists need it.
+ */
+import { Box } from '@mui/material';
+import { DataTableBase, useListContext, useResourceContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { ListTable, SkeletonRows, type ListTableProps } from './ListTable';
+import { BulkBar } from './BulkBar';
+import { BulkActionProvider } from './bulkActionState';
+import { getHiddenColumnsKey, useHiddenColumns } from './hiddenColumns';
+import { SelectCell, SelectPageCheckbox } from './SelectCell';
+import { selectableListTableStyles } from './selectableListTableStyles';
+import { useRowClick, type RowClick } from './useRowClick';
+
+interface FullTableProps extends Omit<ListTableProps, 'select' | 'hidden' | 'rowProps'> {
+  bulkActions: ReactNode;
+  rowClick: RowClick | undefined;
+}
+
+const SELECT = { head: <SelectPageCheckbox />, cell: <SelectCell /> };
+
+export const SelectableListTable = ({ bulkActions, rowClick, ...table }: FullTableProps) => {
+  const { error } = useListContext();
+  const resource = useResourceContext() ?? '';
+  return (
+    <DataTableBase
+      hasBulkActions={Boolean(bulkActions)}
+      storeKey={getHiddenColumnsKey(resource)}
+      loading={<SkeletonRows />}
+      empty={error ? null : table.empty}
+    >
+      <Box sx={selectableListTableStyles}>
+        {bulkActions ? (
+          <BulkActionProvider>
+            <Rows {...table} rowClick={rowClick} select={SELECT} />
+            <BulkBar>{bulkActions}</BulkBar>
+          </BulkActionProvider>
+        ) : (
+          <Rows {...table} rowClick={rowClick} />
+        )}
+      </Box>
+    </DataTableBase>
+  );
+};
+
+const Rows = ({ rowClick, ...table }: ListTableProps & { rowClick: RowClick | undefined }) => {
+  const [hidden] = useHiddenColumns(table.children);
+  const rowProps = useRowClick(rowClick);
+  return <ListTable {...table} hidden={hidden} {...(rowProps ? { rowProps } : {})} />;
+};

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  useEvent,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  type Identifier,
+  type RaRecord,
+} from 'ra-core';
+import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react';
+import { PartialFailureError } from '../../dataProvider/errors';
+import { useResourceTexts } from '../../lib/useResourceTexts';
+
+interface Bulk {
+  busy: boolean;
+  failure: BulkFailure | null;
+  setFailure: (failure: BulkFailure | null) => void;
+  begin: (change: () => Promise<void>) => Promise<void>;
+}
+
+export interface BulkFailure {
+  sentence: string;
+  error: unknown;
+}
+
+const BulkContext = createContext<Bulk | null>(null);
+
+/** @throws Error if the list has no bulk actions */
+export function useBulkActionState(): Bulk {
+  const bulk = use(BulkContext);
+  if (!bulk) throw new Error('Bulk actions work inside the bulkActions of a ListScreen only');
+  return bulk;
+}
+
+export const BulkActionProvider = ({ children }: { children: ReactNode }) => {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<BulkFailure | null>(null);
+  // A ref changes at once, because a second click may come before the button is rendered as disabled.
+  const begun = useRef(false);
+  const begin = useEvent(async (change: () => Promise<void>) => {
+    if (begun.current) return;
+    begun.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await change();
+    } finally {
+      begun.current = false;
+      setBusy(false);
+    }
+  });
+  const bulk = useMemo(() => ({ busy, failure, setFailure, begin }), [busy, failure, begin]);
+  return <BulkContext value={bulk}>{children}</BulkContext>;
+};
+
+/**
+ * A custom bulk action, in addition to `BulkDeleteAction` and `BulkUpdateAction`.
+ * @param done text key of the notification after full success, with `smart_count` records
+ * @param failed text key of the error otherwise, with `smart_count` of `total` records
+ * @returns `run`, which applies a function to the selected records, and `busy`, true while any bulk action runs.
+ *   After an error, the records that failed stay selected: all of them, or those listed in a `PartialFailureError`.
+ *   The list is refetched in any case.
+ */
+export function useCustomBulkAction({ done, failed }: { done: string; failed: string }) {
+  const words = useResourceTexts();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const resource = useResourceContext();
+  const { selectedIds, onSelect } = useListContext<RaRecord<Identifier>>();
+  const { busy, begin, setFailure } = useBulkActionState();
+  const run = useEvent((change: (ids: Identifier[]) => Promise<unknown>) =>
+    begin(async () => {
+      const total = selectedIds.length;
+      try {
+        await change(selectedIds);
+        onSelect([]);
+        notify(words(done, { smart_count: total }), { type: 'success' });
+      } catch (error) {
+        const left = error instanceof PartialFailureError ? error.failed.map(({ id }) => id) : selectedIds;
+        const sentence = words(failed, { smart_count: left.length, total });
+        console.error(sentence, error);
+        onSelect(left);
+        setFailure({ sentence, error });
+      }
+      // If a changed record was not cached, react-admin has cached an object that contains only the changed fields.
+      queryClient.removeQueries({ queryKey: [resource, 'getOne'], type: 'inactive' });
+      await queryClient.invalidateQueries({ queryKey: [resource] });
+    }),
+  );
+  return { run, busy };
+}

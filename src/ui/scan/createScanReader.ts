@@ -1,0 +1,43 @@
+/** Recognises a barcode scanner that acts as a keyboard: digits faster than anyone can type, then Enter. */
+import { isScannableCode } from '../search/scannableCodes';
+
+/** Maximum milliseconds between two keys of a scanner, if the device is not busy. */
+const GAP = 60;
+
+/** Minimum milliseconds between a digit typed by hand and the first digit of a scan. */
+const HAND_TO_SCANNER = 400;
+
+const MAX_DELAY = 2000;
+
+/**
+ * Creates a function that recognises scans. On a busy device the keys of a scan may be delayed; they still form one
+ * code, because the last digits alone may be another product's code.
+ * @param onBegin called before the first digit of a possible scan
+ * @returns a function that is called with each key and its time in milliseconds; it returns the code if the key is
+ *   the Enter that completes a scan, else null
+ */
+export function createScanReader(onBegin = () => {}): (key: string, at: number) => string | null {
+  let digits = '';
+  let fast = 0;
+  let last = -Infinity;
+  return (key, at) => {
+    const gap = at - last;
+    last = at;
+    const isOver = gap > (fast > 0 ? MAX_DELAY : HAND_TO_SCANNER);
+    if (isOver) {
+      digits = '';
+      fast = 0;
+    }
+    if (/^\d$/.test(key)) {
+      if (digits === '') onBegin();
+      else if (gap <= GAP) fast += 1;
+      digits += key;
+      return null;
+    }
+    // People type some digits as fast as a scanner, but not half of a code.
+    const code = key === 'Enter' && fast * 2 >= digits.length && isScannableCode(digits) ? digits : null;
+    digits = '';
+    fast = 0;
+    return code;
+  };
+}

@@ -1,8 +1,0 @@
-import type { ProductMatch } from '../../dataProvider/api';
-
-/** True for a code that a scanner can read: a GTIN (8 to 14 digits), or a shop's own shorter code. */
-export const isCode = (typed: string): boolean => /^\d{6,14}$/.test(typed);
-
-/** Returns the quantity of one scan in thousandths: one unit, or the content of the scanned package. */
-export const getScannedThousandths = ({ pack }: { pack?: ProductMatch['pack'] | undefined }): number =>
-  pack?.sizeThousandths ?? 1000;

@@ -1,0 +1,24 @@
+import { formatDateTime } from '../../lib/days';
+import { formatCents } from '../../lib/money';
+import { formatCount, formatPercent } from '../../lib/quantities';
+
+/** `id` is shown with a # sign, `money` is integer cents, and `moment` is a date-time as the API sends it. */
+export type ColumnKind = 'text' | 'id' | 'money' | 'count' | 'percent' | 'moment';
+
+const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
+  text: String,
+  id: id => `#${id}`,
+  money: cents => formatCents(Number(cents)),
+  count: count => formatCount(Number(count)),
+  percent: percent => formatPercent(Number(percent)),
+  moment: text => formatDateTime(String(text)),
+};
+
+export const formatColumnValue = (kind: ColumnKind, value: string | number): string => SHOWN[kind](value);
+
+/** True for kinds that are aligned right, in the column head and the cells. */
+export const isNumericColumnKind = (kind: ColumnKind): boolean =>
+  ['money', 'count', 'percent'].includes(kind);
+
+/** True for kinds whose values never wrap. */
+export const isNoWrapColumnKind = (kind: ColumnKind): boolean => ['id', 'moment'].includes(kind);
