@@ -192,7 +192,9 @@ export const API_EXTENSIONS = {
   activity: 'activity',
   /** Users can change their own name and password, end their sessions, and set up a second factor. */
   account: 'account',
-  /** A one-time link invites a user or resets a password. Users can be assigned to a branch. */
+  /**
+   * The server creates one-time links that invite a user or reset a password, and lets users be assigned to a branch.
+   */
   userLinks: 'user-links',
   stock: 'stock',
   productMerge: 'product-merge',

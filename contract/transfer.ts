@@ -29,8 +29,8 @@ export type TransferLine = Static<typeof TransferLine>;
 
 const warehouse = { id: Id, name: Type.String(), branchId: Id, branch: Type.String() };
 
-export const Destination = Type.Object(warehouse);
-export type Destination = Static<typeof Destination>;
+export const TransferDestination = Type.Object(warehouse);
+export type TransferDestination = Static<typeof TransferDestination>;
 
 export const SentTransfer = Type.Object({
   id: Id,

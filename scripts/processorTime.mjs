@@ -38,8 +38,8 @@ function look() {
   for (const entry of readdirSync('/proc')) {
     const pid = Number(entry);
     if (!pid || others.has(pid)) continue;
-    // The program's name, in parentheses, may contain spaces. The fields after it begin with the state and the parent's
-    // id. User and system time are fields 14 and 15 of the line.
+    // In `/proc/PID/stat`, the program's name in parentheses may contain spaces. The fields after it begin with the
+    // state and the parent's id. User and system time are fields 14 and 15 of the line.
     const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ');
     if (!fields) continue;
     if (seconds.has(pid) || seconds.has(Number(fields[1])) || read(`/proc/${pid}/environ`).includes(MARK))

@@ -13,7 +13,7 @@ import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { Row } from '../database/schema.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import { readLanguage } from '../http/shopConfig.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch, assertBranchVisible, assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
@@ -106,7 +106,7 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
       return inTransaction(db, async tx => {
         await lockSales(tx, id);
         const before = await read(tx, request, id);
-        assertVersion(request, before, 'branch');
+        assertRecordVersion(request, before, 'branch');
         const row = await tx
           .updateTable('branch')
           .set({ ...values, ...incrementVersion })

@@ -14,7 +14,7 @@ import { sanitizeDescription } from '../http/descriptions.ts';
 import { removeStoredImage, saveWithImageInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { toInvalidFieldMessage, message } from '../language/message.ts';
 
@@ -113,7 +113,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
       const values = columns(body);
       return saveWithImageInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
         const before = await readVisibleRow(tx, request, 'category', id);
-        assertVersion(request, before, 'category');
+        assertRecordVersion(request, before, 'category');
         await assertParent(tx, branch_id, body.parent_id, id);
         const row = await tx
           .updateTable('category')

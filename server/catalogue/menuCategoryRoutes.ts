@@ -11,7 +11,7 @@ import type { Row } from '../database/schema.ts';
 import { assertNameFree } from '../http/freeNames.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { message } from '../language/message.ts';
 
 const ELSEWHERE = message('rights.menuCategories');
@@ -73,7 +73,7 @@ export const menuCategoryRoutes: Routes = (app, { db }, done) => {
         await lockShop(tx);
         await lockRow(tx, 'menu_category', id);
         const before = await read(tx, id);
-        assertVersion(request, before, 'menu category');
+        assertRecordVersion(request, before, 'menu category');
         assertNameFree(await all(tx), name, 'menu category', id);
         const update = tx
           .updateTable('menu_category')

@@ -22,7 +22,7 @@ import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { readBusinessDay } from '../branches/timeZone.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { selectCategory } from './categoryRoutes.ts';
 import { toProductColumns, toProductMatch, toProduct, computeNewStock } from './productRows.ts';
 import {
@@ -138,7 +138,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
         // The lock on the product prevents overwriting a purchase that raises the stock at the same time.
         await lockProducts(tx, branch_id, [id]);
         const before = await readVisibleRow(tx, request, 'product', id);
-        assertVersion(request, before, 'product');
+        assertRecordVersion(request, before, 'product');
         await assertCategoryInBranch(tx, branch_id, body.categoryId);
         if (body.branchId !== undefined) assertSameBranch(body.branchId, branch_id);
         const reordering = await toReorderColumns(tx, branch_id, body, before);

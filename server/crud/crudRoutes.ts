@@ -20,7 +20,7 @@ import { whereNameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
 import { assertFound, refuseIfDuplicate } from '../http/problems.ts';
 import { toOperationNoun, type Routes } from '../http/routes.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { type Message, message } from '../language/message.ts';
 
 /** A record as the API returns it. */
@@ -272,7 +272,7 @@ export const createCrudRoutes =
           inTransaction(db, async tx => {
             await lockRow(tx, name, id);
             const old = await read(request, id, tx);
-            assertVersion(request, old, what);
+            assertRecordVersion(request, old, what);
             before = wire(old);
             const context = { db: tx, files, request, branchId, id, before };
             const { written, finishRow } = await toColumns(prepared, context);

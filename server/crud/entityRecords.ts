@@ -11,7 +11,7 @@ import {
   type Fields,
 } from '../../contract/entity.ts';
 import { toApiValue, toRecordValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
-import type { OwnerRow } from './listFields.ts';
+import type { RowWithListFields } from './listFields.ts';
 
 type EntityRecord = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ type EntityRecord = Readonly<Record<string, unknown>>;
  * Converts a row with its lists to a record in the units of `contract/fields.ts`, and computes the values of its
  * rules.
  */
-export function toRecord({ fields, rules }: Entity, row: OwnerRow, timeZone: string): EntityRecord {
+export function toRecord({ fields, rules }: Entity, row: RowWithListFields, timeZone: string): EntityRecord {
   const record: Record<string, unknown> = { id: row.id, branchId: row.branch_id };
   for (const [name, field] of getColumnFields(fields)) {
     record[name] = toRecordValue(field, (row[toColumnName(name, field)] ?? null) as ColumnValue, timeZone);

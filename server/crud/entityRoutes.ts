@@ -41,7 +41,7 @@ import {
   loadListFields,
   prepareListFields,
   selectReferencedName,
-  type OwnerRow,
+  type RowWithListFields,
 } from './listFields.ts';
 import { toSearchText } from './searchColumns.ts';
 import { canBeNull, isTextField } from './tables.ts';
@@ -174,7 +174,7 @@ export function createEntityRoutes(
       sql` and `,
     );
 
-  const routes: EntityRoutes = createCrudRoutes<OwnerRow, Values & { branchId: number }>({
+  const routes: EntityRoutes = createCrudRoutes<RowWithListFields, Values & { branchId: number }>({
     path,
     resource: entity.name,
     trailNames: [entity.name, path],

@@ -35,7 +35,7 @@ interface ListRow {
 }
 
 /** A row of the entity's table. Its lists are properties named after their fields. */
-export interface OwnerRow {
+export interface RowWithListFields {
   id: number;
   /** Time zone of the branch. It is selected only if the entity has fields with a date and time. */
   branch_time_zone?: string;
@@ -55,7 +55,7 @@ export const selectReferencedName = ({ table, named }: ReferenceTarget, column: 
 export async function loadListFields(
   db: Db,
   entity: Entity,
-  rows: readonly OwnerRow[],
+  rows: readonly RowWithListFields[],
   timeZone: string,
 ): Promise<void> {
   for (const [name, field] of getChildTableFields(entity.fields)) {
@@ -76,12 +76,22 @@ export async function loadListFields(
   }
 }
 
-async function loadReferences(db: Db, table: string, field: Field<'many'>, owners: readonly OwnerRow[]) {
+async function loadReferences(
+  db: Db,
+  table: string,
+  field: Field<'many'>,
+  owners: readonly RowWithListFields[],
+) {
   const name = selectReferencedName(getReferenceTarget(field), `${table}.${TARGET_ID_COLUMN}`);
   return selectLines(db, table, owners, sql`${sql.ref(TARGET_ID_COLUMN)}, ${name} as name`);
 }
 
-async function loadLines(db: Db, table: string, { fields }: Field<'rows'>, owners: readonly OwnerRow[]) {
+async function loadLines(
+  db: Db,
+  table: string,
+  { fields }: Field<'rows'>,
+  owners: readonly RowWithListFields[],
+) {
   const columns = Object.entries(fields).map(([name, field]) => sql.ref(toColumnName(name, field)));
   const names = filterEntityFieldNames({ fields }, isReferenceField).map(name => {
     const column = `${table}.${toColumnName(name, fields[name]!)}`;
@@ -94,7 +104,7 @@ async function loadLines(db: Db, table: string, { fields }: Field<'rows'>, owner
 async function selectLines(
   db: Db,
   table: string,
-  owners: readonly OwnerRow[],
+  owners: readonly RowWithListFields[],
   selected: ReturnType<typeof sql>,
 ): Promise<ListRow[]> {
   if (owners.length === 0) return [];

@@ -15,12 +15,12 @@ import { createRecordIdempotently, IdempotencyHeaders } from '../http/idempotenc
 import { refuseIfReferenced } from '../http/problems.ts';
 import { toOperationNoun } from '../http/routes.ts';
 import {
-  assertVersion,
-  assertVersionGiven,
+  assertRecordVersion,
+  assertIfMatchHeader,
   runWithPinnedVersion,
   StaleProblem,
   withETag,
-  readExpectedVersion,
+  readExpectedRecordVersion,
 } from '../http/versions.ts';
 import { getRequestLanguage, translateForRequest } from '../language/requestLanguage.ts';
 import type { Message } from '../language/message.ts';
@@ -177,10 +177,10 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
    * version.
    */
   const patchRecord = async (request: FastifyRequest, id: number): Promise<Row> => {
-    assertVersionGiven(request);
+    assertIfMatchHeader(request);
     for (let round = 1; ; round++) {
       const row = await read(request, id);
-      assertVersion(request, row, what);
+      assertRecordVersion(request, row, what);
       const now = await wire(row);
       const whole = { ...now, ...asSent?.(now), ...(request.body as Partial<Input>) } as unknown as Input;
       try {
@@ -215,7 +215,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
             error: 'Precondition Failed',
             message: translateForRequest(request, error.userMessage),
             current: await wire(current),
-            since: await changesAfter(db, trailNames, id, readExpectedVersion(request)),
+            since: await changesAfter(db, trailNames, id, readExpectedRecordVersion(request)),
           };
         }
       },

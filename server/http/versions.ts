@@ -30,7 +30,7 @@ function expectedVersions({ headers }: FastifyRequest): string[] | null {
   return tags.split(',').map(tag => tag.trim().replace(/^W\//, ''));
 }
 
-export function readExpectedVersion(request: FastifyRequest): number {
+export function readExpectedRecordVersion(request: FastifyRequest): number {
   const versions = (expectedVersions(request) ?? []).map(tag => Number(/^"(\d{1,15})"$/.exec(tag)?.[1] ?? 0));
   return versions.length > 0 ? Math.min(...versions) : 0;
 }
@@ -56,13 +56,13 @@ export async function runWithPinnedVersion<T>(
  * @param row the current row, locked by the caller
  * @throws StaleProblem if the caller read another version
  */
-export function assertVersion(request: FastifyRequest, row: Versioned, what: string): void {
+export function assertRecordVersion(request: FastifyRequest, row: Versioned, what: string): void {
   const only = pinned.get(request);
   const expected = only === undefined ? expectedVersions(request) : [only];
   if (expected !== null && !expected.includes(toETag(row))) throw new StaleProblem(what);
 }
 
-export function assertVersionGiven({ headers }: FastifyRequest): void {
+export function assertIfMatchHeader({ headers }: FastifyRequest): void {
   if (headers['if-match'] !== undefined) return;
   throw new HttpProblem(428, message('record.versionMissing'));
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {
-  Destination,
+  TransferDestination,
   TransferReceiptInput,
   SentTransferDetails,
   SentTransferPage,
@@ -76,7 +76,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
         summary: 'Lists the warehouses that a transfer can go to',
         tags,
         params: Type.Object({ branchId: Id }),
-        response: okResponse(Type.Array(Destination)),
+        response: okResponse(Type.Array(TransferDestination)),
       },
     },
     async request => {

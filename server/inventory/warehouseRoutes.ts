@@ -10,7 +10,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
@@ -79,7 +79,7 @@ export const warehouseRoutes: Routes = (app, { db }, done) => {
       inTransaction(db, async tx => {
         await lockRow(tx, 'warehouse', id);
         const before = await readVisibleRow(tx, request, 'warehouse', id);
-        assertVersion(request, before, 'warehouse');
+        assertRecordVersion(request, before, 'warehouse');
         // A warehouse cannot move to another branch, because its transfers belong to its branch.
         assertSameBranch(branchId, before.branch_id);
         const row = await tx

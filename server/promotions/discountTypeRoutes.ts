@@ -12,7 +12,7 @@ import { toFlag } from '../database/tables/columns.ts';
 import { assertNameFree } from '../http/freeNames.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { message } from '../language/message.ts';
 
 const ELSEWHERE = message('rights.discountTypes');
@@ -110,7 +110,7 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
         await lockShop(tx);
         await lockRow(tx, 'discount_type', id);
         const before = await read(tx, id);
-        assertVersion(request, before, 'discount type');
+        assertRecordVersion(request, before, 'discount type');
         const values = columns(body, before);
         assertNameFree(await all(tx), values.name, 'discount type', id);
         const row = await tx

@@ -16,7 +16,7 @@ import type { Row } from '../database/schema.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { buildOrderBy, type SortedColumns } from '../http/sorting.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { foldText } from '../../contract/foldText.ts';
@@ -137,7 +137,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         await lockRow(tx, 'promotion', id);
         const before = await readVisibleRow(tx, request, 'promotion', id);
         assertSameBranch(body.branchId, before.branch_id);
-        assertVersion(request, before, 'promotion');
+        assertRecordVersion(request, before, 'promotion');
         // An unchanged discount type is accepted even if new promotions cannot use it, so only a new one is checked.
         if (body.discountTypeId !== before.discount_type_id)
           await assertActiveDiscountType(tx, body.discountTypeId);

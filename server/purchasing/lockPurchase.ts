@@ -11,7 +11,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { type Message, message } from '../language/message.ts';
 
 export type StoredPurchase = Row<'purchase'>;
@@ -42,7 +42,7 @@ export async function lockPurchase(
     const isOrdered = purchase.state === 'ordered' && states.includes('draft');
     throw new HttpProblem(409, isOrdered ? message('purchase.ordered') : NOT_IN[purchase.state]);
   }
-  assertVersion(request, purchase, 'purchase');
+  assertRecordVersion(request, purchase, 'purchase');
   return purchase;
 }
 

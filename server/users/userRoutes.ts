@@ -18,7 +18,7 @@ import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
 import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
 import { logSecurityEvent } from '../audit/security.ts';
-import { assertVersion, incrementVersion } from '../http/versions.ts';
+import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { ROLE_API_NAMES, parseRole } from '../auth/roles.ts';
 import { removeSecondFactor, hasSecondFactor } from '../auth/secondFactor.ts';
 import { getActor, type Actor } from '../auth/actor.ts';
@@ -206,7 +206,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         await lockSuperUsers(tx);
         await lockRow(tx, 'admin', id);
         const before = await readVisibleRow(tx, request, 'admin', id);
-        assertVersion(request, before, 'user');
+        assertRecordVersion(request, before, 'user');
         if (values.user_name !== before.user_name) assertValidUserName(values.user_name);
         assertRoleChangeAllowed(actor, before, values);
         // A Super who gets another role must work for one branch. Default: the branch of the call.

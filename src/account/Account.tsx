@@ -26,7 +26,7 @@ import {
 } from './accountCalls';
 import type { FormRefusal } from './sendOrThrowFormRefusal';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
-import { SignInAgain } from '../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
 import { PasswordStrengthHint } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { toFormRefusal, useFormRefusalState } from './useFormRefusalState';
@@ -51,7 +51,7 @@ const Account = () => {
   return (
     <>
       <ScreenTitle title={translate('account.title')} />
-      <SignInAgain />
+      <SignInAgainDialog />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}
       {data && (

@@ -2,7 +2,7 @@
 import { BACKENDS, config } from '../lib/config';
 import { setTokenRenewal } from '../session/session';
 import type { FirstScreenQuery } from '../dataProvider/firstQueries';
-import type { Backend, HasAction, HasField } from './createBackend';
+import type { Backend, IsActionSupported, IsFieldSupported } from './createBackend';
 
 const load = {
   trastienda: () => import('./trastienda'),
@@ -63,6 +63,6 @@ export const consumeStartedQueries = (): FirstScreenQuery[] => started.splice(0)
 /** Returns the opened backend. Await `openBackend` first; otherwise the result is undefined. */
 export const getBackend = (): Backend => opened!;
 
-export const hasField: HasField = (resource, field) => opened?.hasField(resource, field) ?? true;
+export const hasField: IsFieldSupported = (resource, field) => opened?.hasField(resource, field) ?? true;
 
-export const hasAction: HasAction = (resource, action) => opened?.hasAction(resource, action) ?? true;
+export const hasAction: IsActionSupported = (resource, action) => opened?.hasAction(resource, action) ?? true;

@@ -28,11 +28,11 @@ export interface BackendModule {
    * Tells whether records of a resource have a field. A missing field has no input, column or filter. By default,
    * every field exists.
    */
-  hasField?: HasField;
+  hasField?: IsFieldSupported;
   /**
    * Tells whether a resource has an action. A missing action has no button. By default, every action exists.
    */
-  hasAction?: HasAction;
+  hasAction?: IsActionSupported;
   /**
    * For each resource or call that only some servers have: the word in the sign-in response that announces it.
    */
@@ -40,10 +40,10 @@ export interface BackendModule {
 }
 
 /** @param field the name of the field in the application */
-export type HasField = (resource: string, field: string) => boolean;
+export type IsFieldSupported = (resource: string, field: string) => boolean;
 
 /** @param action react-admin's `create`, `edit`, `delete` and others, or `search` by a part of the name */
-export type HasAction = (resource: string, action: string) => boolean;
+export type IsActionSupported = (resource: string, action: string) => boolean;
 
 /** The name of a resource or call that a screen needs; also `EVERY_CATEGORY_CAPABILITY` and `ONE_SHOP_CAPABILITY`. */
 export type Capability = string;
@@ -62,8 +62,8 @@ export interface Backend {
   api: Api;
   auth: Auth;
   capabilities: Pick<ReadonlySet<Capability>, 'has'>;
-  hasField: HasField;
-  hasAction: HasAction;
+  hasField: IsFieldSupported;
+  hasAction: IsActionSupported;
   firstQueries?: (pathname: string, search: string) => FirstScreenQuery[];
 }
 

@@ -6,12 +6,12 @@ import { memo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { getBackend } from '../backends/backend';
-import { TitleContainer } from '../ui/ScreenTitle';
+import { ScreenTitleContainer } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { CameraButton } from './scan/CameraButton';
 import { UserNameAndRole } from './UserNameAndRole';
 import { SearchButton } from './SearchButton';
-import { HEADER_HEIGHT } from '../theme/sizes';
+import { HEADER_HEIGHT_PX } from '../theme/sizes';
 
 const ACCOUNT = '/admin/account';
 
@@ -27,7 +27,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
     <Box
       component="header"
       sx={{
-        height: HEADER_HEIGHT,
+        height: HEADER_HEIGHT_PX,
         px: { xs: 1, md: 3 },
         display: 'flex',
         alignItems: 'center',
@@ -49,7 +49,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       >
         <MenuIcon />
       </IconButton>
-      <TitleContainer />
+      <ScreenTitleContainer />
       <SearchButton />
       {handheld && capabilities.has('searchProducts') && <CameraButton />}
       {/* On a phone, the branch select is in the drawer, where its text fits. */}

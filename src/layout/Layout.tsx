@@ -16,7 +16,7 @@ import { readSession } from '../session/session';
 import { DemoStrip } from './DemoStrip';
 import { PageLoading } from '../ui/PageLoading';
 import { usePreferences } from '../lib/preferences';
-import { ROW_HEIGHT } from '../theme/sizes';
+import { ROW_HEIGHTS_PX } from '../theme/sizes';
 import { OVERLAYS_ELEMENT_ID } from '../theme/theme';
 import { useRequirePageAccess } from './allowedMenu';
 import { useSelectOnlyBranch } from './BranchSwitcher';
@@ -66,7 +66,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const main = useRef<HTMLElement>(null);
   useFocusWithin(main, pathname);
   useEffect(() => {
-    document.documentElement.style.setProperty('--row-height', `${ROW_HEIGHT[density]}px`);
+    document.documentElement.style.setProperty('--row-height', `${ROW_HEIGHTS_PX[density]}px`);
     document.documentElement.dataset.theme = palette.mode;
   }, [density, palette.mode]);
   return (

@@ -30,7 +30,7 @@ import { useAllowedMenu } from './allowedMenu';
 import { useCurrentMenuPath } from './useCurrentMenuPath';
 import { useLinkPreloadHandlers } from './useLinkPreloadHandlers';
 import { useMenuLinkLabel } from './useMenuLinkLabel';
-import { HEADER_HEIGHT, MIN_TOUCH_SIZE_PX } from '../theme/sizes';
+import { HEADER_HEIGHT_PX, MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 
 // Only phones have the drawer. Its code loads when it first opens.
 const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
@@ -102,7 +102,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
     >
       <Box
         sx={{
-          height: HEADER_HEIGHT,
+          height: HEADER_HEIGHT_PX,
           px: 2,
           display: 'flex',
           alignItems: 'center',

@@ -135,7 +135,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
     const paper = { title: words('title'), branchId, branchName, range, subject };
     let failed = translate('signIn.partMissing');
     try {
-      const { saveReport } = await import('./saveReport');
+      const { downloadReport: saveReport } = await import('./downloadReport');
       failed = words('failed');
       const rows = whole ? await whole(api, about) : answer;
       saveReport(paper, english => csv(rows, english));

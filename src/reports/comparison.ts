@@ -79,13 +79,13 @@ export function getReferencePeriod(
  * The part of the earlier days that is compared. `all`: both periods are complete. `whole`: the earlier days are
  * complete, but the report's own are not. `until`: the last day up to a minute of the day.
  */
-export type ComparedPartOfDays = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
+export type ComparisonCutoff = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
 export interface ComparedFigure {
   figure: number;
   now?: number;
   range: DayRange;
-  extent: ComparedPartOfDays;
+  extent: ComparisonCutoff;
 }
 
 export interface ComparedReport<Answer> {

@@ -184,7 +184,7 @@ function isRenewal(before: Session, now: Session): boolean {
  * @param ask asks the person to sign in again
  * @returns a function that unregisters the dialog
  */
-export function registerSessionRenewal(ask: Renewal): () => void {
+export function registerSessionRenewalDialog(ask: Renewal): () => void {
   renewals.push(ask);
   return () => void renewals.splice(renewals.indexOf(ask), 1);
 }

@@ -19,7 +19,7 @@ import { BackLink } from '../ui/BackLink';
 import { BusyButton } from '../ui/BusyButton';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { FileButton } from '../ui/files/FileButton';
-import { SignInAgain } from '../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
 import { UnsavedChangesQuestion } from '../ui/UnsavedChangesQuestion';
 import { Loading } from '../ui/Loading';
 import { ScreenTitle } from '../ui/ScreenTitle';
@@ -35,7 +35,7 @@ const Brand = () => {
   return (
     <>
       <ScreenTitle title={translate('shopBrand.title')} />
-      <SignInAgain />
+      <SignInAgainDialog />
       <BackLink to="/admin/settings" label={translate('settings.back')} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}

@@ -17,7 +17,7 @@ import { ErrorBanner } from '../ui/ErrorBanner';
 import { Glyph } from '../ui/Glyph';
 import { LazyConfirmDialog } from '../ui/LazyConfirmDialog';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { SignInAgain } from '../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
 import { useApiQuery } from '../ui/useApiQuery';
 import { Dialog } from '../ui/Dialog';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
@@ -53,7 +53,7 @@ const Terminals = () => {
   return (
     <>
       <ScreenTitle title={translate('terminals.title')} />
-      <SignInAgain />
+      <SignInAgainDialog />
       <BackLink to="/admin/settings" label={translate('settings.back')} />
       <div className="terminals-head">
         <p className="soft">{translate('terminals.help')}</p>

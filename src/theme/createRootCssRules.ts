@@ -1,11 +1,11 @@
 import { COLOURS } from './colours.ts';
-import { HEADER_HEIGHT, ROW_HEIGHT, MIN_TOUCH_SIZE_PX } from './sizes.ts';
+import { HEADER_HEIGHT_PX, ROW_HEIGHTS_PX, MIN_TOUCH_SIZE_PX } from './sizes.ts';
 
 export function createRootCssRules(): string {
   const variables = [
     ...Object.entries(COLOURS).map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`),
-    `--header:${HEADER_HEIGHT}px`,
-    `--row-height:${ROW_HEIGHT.comfortable}px`,
+    `--header:${HEADER_HEIGHT_PX}px`,
+    `--row-height:${ROW_HEIGHTS_PX.comfortable}px`,
     `--thumb:${MIN_TOUCH_SIZE_PX}px`,
   ];
   return [

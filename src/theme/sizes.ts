@@ -1,10 +1,10 @@
 /** Sizes in pixels that several files use. `vite.page.ts` makes CSS variables of them. */
 
 /** Height of the page's header. Sticky elements are placed below it. */
-export const HEADER_HEIGHT = 56;
+export const HEADER_HEIGHT_PX = 56;
 
 /** Height of a table row, by the density that is set in Settings. */
-export const ROW_HEIGHT = { comfortable: 44, compact: 34 };
+export const ROW_HEIGHTS_PX = { comfortable: 44, compact: 34 };
 
 export const MIN_TOUCH_SIZE_PX = 44;
 

@@ -1,10 +1,10 @@
 import type { DialogProps } from '@mui/material';
 import { BaseDialog } from './BaseDialog';
-import { SignInAgain } from './form/SignInAgain';
+import { SignInAgainDialog } from './form/SignInAgainDialog';
 
 export const Dialog = (props: DialogProps) => (
   <>
-    {props.open && <SignInAgain />}
+    {props.open && <SignInAgainDialog />}
     <BaseDialog {...props} />
   </>
 );

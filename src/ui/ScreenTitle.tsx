@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { config } from '../lib/config';
 import { TITLE_ELEMENT_ID } from '../theme/theme';
 
-export const TitleContainer = () => (
+export const ScreenTitleContainer = () => (
   <Typography
     id={TITLE_ELEMENT_ID}
     variant="h1"

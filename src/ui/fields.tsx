@@ -37,7 +37,11 @@ export const BannerPictureField = ({ source }: { source: string }) => (
   <PictureField source={source} kind="banner" wide />
 );
 
-export const PICTURE_FIELDS: readonly unknown[] = [PictureField, CategoryPictureField, BannerPictureField];
+export const PICTURE_FIELD_COMPONENTS: readonly unknown[] = [
+  PictureField,
+  CategoryPictureField,
+  BannerPictureField,
+];
 
 interface PictureProps {
   address: string;

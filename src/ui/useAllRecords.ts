@@ -5,7 +5,7 @@ import { ALL_RECORDS } from '../lib/allRecords';
 import { useChoices } from './useChoices';
 
 /** Page size of the API. Selects with more records search by name instead of listing all. */
-export const PAGE_SIZE = 200;
+export const API_PAGE_SIZE = 200;
 
 /**
  * Loads all records of a branch, sorted by name, for a select.

@@ -14,7 +14,7 @@ import { readAppContents, getMenuLinkPath, type AppContents } from '../../src/co
 import { MenuGroup, Resource, Route } from '../../src/contents/elements';
 import { toLazyScreen, toLazyResource } from '../../src/contents/lazyScreens';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
-import { TitleContainer } from '../../src/ui/ScreenTitle';
+import { ScreenTitleContainer } from '../../src/ui/ScreenTitle';
 import { createRouter, MemoryRouter } from '../support/memoryRouter';
 
 const Icon = (() => null) as never;
@@ -116,7 +116,7 @@ describe('pages of its own', () => {
         i18nProvider={i18nProvider}
         dataProvider={{ getOne: async () => ({ data: { id: 7, name: 'Pears' } }) } as never}
       >
-        <TitleContainer />
+        <ScreenTitleContainer />
         <CoreAdminUI disableTelemetry>
           <RaResource name="banners" list={Screens} recordRepresentation="name" />
           <RaResource name="branches" list={Edited} />

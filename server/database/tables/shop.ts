@@ -43,8 +43,11 @@ export interface ShopTable {
    * Setting of the permissions. `roles`: users may do what their role allows. `open`: all users may do everything.
    */
   rights: ColumnWithDefault<RightsSetting>;
-  /** Random text that a restore replaces (database/epoch.ts). */
+  /** Random text that changes with each restore, so that tills notice older data (database/epoch.ts). */
   epoch: ColumnWithDefault<string>;
-  /** Random text that also is in a file of the data folder, on SQLite (database/epoch.ts). */
+  /**
+   * Random text that is also in a file of the data folder, on SQLite. At a start, a difference means that the database
+   * was replaced by a copy (database/epoch.ts).
+   */
   start_token: ColumnWithDefault<string>;
 }

@@ -47,7 +47,7 @@ import {
 } from './readJobs.ts';
 import { RETENTION_MS, RETENTION_DAYS } from './retention.ts';
 import { readRefusedRows } from './refusedRows.ts';
-import { assertSheet, beginStep, assertNoOtherImport, assertMapping } from './steps.ts';
+import { assertMappingOfChosenSheet, beginStep, assertNoOtherImport, assertMapping } from './steps.ts';
 import { removeImportFile, openStoredFile, storeFile } from './storedFile.ts';
 import { ImportWorker } from './worker.ts';
 
@@ -221,7 +221,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       const { id } = request.params;
       assertRight(getActor(request), RIGHTS_BY_KIND[body.kind]);
       const job = await findJob(request, id);
-      assertSheet(job, body);
+      assertMappingOfChosenSheet(job, body);
       assertMapping(job, body);
       await beginStep(db, job, ['new', 'checked', 'failed', 'taken-back'], {
         state: 'checking',

@@ -27,7 +27,7 @@ export function assertMapping(job: Job, { kind, columns }: ImportMapping): void 
  * Checks that a mapping belongs to the chosen sheet of the workbook.
  * @throws HttpProblem 409 if the columns are from another sheet
  */
-export function assertSheet(job: Job, { sheet }: ImportMapping): void {
+export function assertMappingOfChosenSheet(job: Job, { sheet }: ImportMapping): void {
   if (sheet !== undefined && sheet !== readSheetName(job))
     throw new HttpProblem(409, message('import.anotherSheet'));
 }

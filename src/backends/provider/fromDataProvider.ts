@@ -42,8 +42,9 @@ export interface ProviderBackend {
   /** Methods that the backend does not support. `search` is the search by a part of the name. */
   lacks?: Partial<Record<ResourceName, readonly Lacked[]>>;
   /**
-   * Converts a filter for the backend. Its keys are the backend's field names, with the suffix `_q` for a search,
-   * and `_gte` or `_lte` for a range. By default, a search becomes `q`, and other keys stay.
+   * Converts a filter such as `{ title_q: 'milk', price_gte: 2 }` to the filter of the backend. The keys are the
+   * backend's field names, with a suffix: `_q` for a search, `_gte` and `_lte` for a range. By default, `title_q`
+   * becomes `q`, and other keys do not change.
    */
   filter?: ToProviderFilter;
   /** Reports and other calls that the backend supports. */

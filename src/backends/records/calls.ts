@@ -8,7 +8,7 @@ import type {
 } from '../../dataProvider/api';
 import { dataUrlToFile } from '../../dataProvider/images';
 import { toRecordKey, toTrimmedText } from '../../dataProvider/wire';
-import type { HasField } from '../createBackend';
+import type { IsFieldSupported } from '../createBackend';
 import type { Fields } from './storedResources';
 import type { RecordStore } from './createRecordMethods';
 
@@ -64,7 +64,7 @@ const NEEDED: Record<Answered, ResourceName> = {
 export function createRecordCalls(
   store: RecordStore,
   resources: readonly string[],
-  hasField: HasField,
+  hasField: IsFieldSupported,
 ): Partial<Pick<ApiCalls, Answered>> {
   const isOneShop = !resources.includes('branches');
 

@@ -8,7 +8,7 @@ import { selectClientFilters, hasFilterValue, isDefaultSort } from '../../dataPr
 import { changeRecordsOneByOne } from '../../dataProvider/changeRecordsOneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type DataProviderMethods } from '../../dataProvider/dataProviderMethods';
-import type { HasField } from '../createBackend';
+import type { IsFieldSupported } from '../createBackend';
 import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
 
 export interface RecordStore extends Pick<
@@ -27,7 +27,7 @@ type Kinds = Readonly<Record<string, StoredResource | undefined>>;
  * @param resources resources that the backend has; without `branches`, records have no branch field
  * @param hasField tells whether records of a resource have a field
  */
-function selectKinds(resources: readonly string[], hasField: HasField): Kinds {
+function selectKinds(resources: readonly string[], hasField: IsFieldSupported): Kinds {
   const hasBranches = resources.includes('branches');
   return Object.fromEntries(
     resources.map(resource => {
@@ -96,7 +96,7 @@ const orderOf = ({ sort: own }: StoredResource, sort: SortPayload | undefined): 
 export function createRecordMethods(
   store: RecordStore,
   resources: readonly string[],
-  hasField: HasField,
+  hasField: IsFieldSupported,
 ): DataProvider {
   const kinds = selectKinds(resources, hasField);
   const storedResourceOf = (resource: string): StoredResource => {

@@ -1,7 +1,7 @@
 /** Calls for the destinations, the lines and the completion of a transfer. Only our server has them. */
 import type { Identifier } from 'ra-core';
 import type {
-  Destination as DestinationWire,
+  TransferDestination as DestinationWire,
   SentTransferLine as SentLineWire,
 } from '../../../contract/transfer';
 import { toCents } from '../../lib/money';

@@ -1,6 +1,6 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type {
-  Destination as DestinationWire,
+  TransferDestination as DestinationWire,
   SentTransfer as SentTransferWire,
   TransferInput,
 } from '../../../contract/transfer';

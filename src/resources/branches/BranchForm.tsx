@@ -5,7 +5,7 @@ import { FormPanel } from '../../ui/form/FormPanel';
 import { StatusInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { BranchSettings } from './BranchSettings';
-import { CopyCatalogue } from './CopyCatalogue';
+import { CopyCatalogueForm } from './CopyCatalogueForm';
 
 /** Default values of a new branch: the device's time zone. */
 const newBranch = () => ({
@@ -29,7 +29,7 @@ const BranchForm = () => {
       <TextInput source="footerMsg" />
       <StatusInput source="status" />
       {capabilities.has('branchClock') && <BranchSettings />}
-      {capabilities.has('copyCatalogue') && <CopyCatalogue />}
+      {capabilities.has('copyCatalogue') && <CopyCatalogueForm />}
     </FormPanel>
   );
 };

@@ -7,12 +7,12 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ImportNotes } from './ImportNotes';
 import { PlannedChanges } from './PlannedChanges';
 import { RefusedRows } from './RefusedRows';
-import { useImportStep } from './useImportJob';
+import { useRunImportStep } from './useImportJob';
 import { BusyButton } from '../../ui/BusyButton';
 
 export const CheckedImport = ({ job, onChange }: { job: ImportDetails; onChange: () => void }) => {
   const translate = useTranslate();
-  const { step, busy, failure } = useImportStep();
+  const { step, busy, failure } = useRunImportStep();
   const { added, changed, unchanged, refused } = job;
   const counts = {
     added: formatCount(added),

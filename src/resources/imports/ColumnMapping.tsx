@@ -14,11 +14,11 @@ import '../../i18n/imports';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
-import { SignInAgain } from '../../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { UnsavedChangesQuestion, type PageLocation } from '../../ui/UnsavedChangesQuestion';
 import { LiveRegion } from '../../ui/LiveRegion';
-import { ColumnsTable } from './ColumnsTable';
-import { useImportStep } from './useImportJob';
+import { ColumnMappingTable } from './ColumnMappingTable';
+import { useRunImportStep } from './useImportJob';
 import { BusyButton } from '../../ui/BusyButton';
 
 interface MappingProps {
@@ -42,7 +42,7 @@ export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
   const [category, setCategory] = useState(job.category);
   const [dateFormat, setDateFormat] = useState(job.dateFormat);
   const [decimalSign, setDecimalSign] = useState(job.decimalSign);
-  const { step, busy, failure } = useImportStep();
+  const { step, busy, failure } = useRunImportStep();
   const missing = findMissingColumns(kind, columns);
   const isForgotten = useRef(false);
   const unsaved = useEvent(
@@ -78,7 +78,7 @@ export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
   };
   return (
     <>
-      <SignInAgain />
+      <SignInAgainDialog />
       <UnsavedChangesQuestion unsaved={unsaved} about={importIn} />
       <ErrorBanner failure={failure} />
       {job.message && <Alert severity="error">{job.message}</Alert>}
@@ -98,7 +98,7 @@ export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
           <h2 className="import-heading">{translate('imports.columnsTitle')}</h2>
           <p className="soft">{translate('imports.columnsHelp')}</p>
         </div>
-        <ColumnsTable job={job} kind={kind} columns={columns} onChange={setColumns} />
+        <ColumnMappingTable job={job} kind={kind} columns={columns} onChange={setColumns} />
         {kind === 'products' && (
           <TextField
             label={translate('imports.category')}

@@ -11,7 +11,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ColumnMapping } from './ColumnMapping';
 import { ImportNotes } from './ImportNotes';
 import { RefusedRows } from './RefusedRows';
-import { useImportStep } from './useImportJob';
+import { useRunImportStep } from './useImportJob';
 
 const PLACES: Record<string, readonly [path: string, label: 'toSuppliers' | 'toOrders']> = {
   suppliers: ['purchases/suppliers', 'toSuppliers'],
@@ -73,7 +73,7 @@ export const FinishedImport = ({ job }: { job: ImportDetails }) => {
 const UndoButton = ({ id }: { id: number }) => {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
-  const { step, busy, failure } = useImportStep();
+  const { step, busy, failure } = useRunImportStep();
   const undo = async () => {
     await step(api => api.revertImport(id), translate('imports.undoFailed'));
     setAsking(false);

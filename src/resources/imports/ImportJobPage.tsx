@@ -13,7 +13,7 @@ import { CheckedImport } from './CheckedImport';
 import { FinishedImport } from './FinishedImport';
 import { ColumnMapping } from './ColumnMapping';
 import { SheetChoice } from './SheetChoice';
-import { StateBadge } from './StateBadge';
+import { ImportStateBadge } from './ImportStateBadge';
 import { useImportJob } from './useImportJob';
 
 export const ImportJobPage = ({ id }: { id: number }) => {
@@ -30,7 +30,7 @@ export const ImportJobPage = ({ id }: { id: number }) => {
         <span role="status">
           {job && (
             <>
-              {translate(`imports.kinds.${job.kind}`, { _: job.kind })} <StateBadge state={job.state} />
+              {translate(`imports.kinds.${job.kind}`, { _: job.kind })} <ImportStateBadge state={job.state} />
             </>
           )}
         </span>

@@ -10,7 +10,7 @@ import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { StateBadge } from './StateBadge';
+import { ImportStateBadge } from './ImportStateBadge';
 
 const PER_PAGE = 50;
 
@@ -106,7 +106,7 @@ const ImportRow = ({ job }: { job: ImportJob }) => {
           })}
       </td>
       <td>
-        <StateBadge state={job.state} />
+        <ImportStateBadge state={job.state} />
       </td>
     </tr>
   );

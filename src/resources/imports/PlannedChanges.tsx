@@ -7,7 +7,7 @@ import '../../i18n/changes';
 import { formatCount } from '../../lib/quantities';
 import { AuditFieldValue } from '../../ui/changes/AuditFieldValue';
 import { ProductLink } from '../../ui/ProductLink';
-import { RowsCard } from './RowsCard';
+import { ImportRowsCard } from './ImportRowsCard';
 
 export const PlannedChanges = ({ job: { id, kind, added, changed } }: { job: ImportDetails }) => {
   const translate = useTranslate();
@@ -15,7 +15,7 @@ export const PlannedChanges = ({ job: { id, kind, added, changed } }: { job: Imp
   const listed = Math.min(count, MAX_LISTED_CHANGES);
   const part = listed < count ? ` ${translate('imports.plannedPart', { count: formatCount(listed) })}` : '';
   return (
-    <RowsCard
+    <ImportRowsCard
       title={translate('imports.plannedTitle')}
       help={`${translate(`imports.plannedHelp.${kind}`, { _: '' })}${part}`}
       count={count}

@@ -6,13 +6,13 @@ import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
-import { RowsCard } from './RowsCard';
+import { ImportRowsCard } from './ImportRowsCard';
 import { BusyButton } from '../../ui/BusyButton';
 
 export const RefusedRows = ({ id, count }: { id: number; count: number }) => {
   const translate = useTranslate();
   return (
-    <RowsCard
+    <ImportRowsCard
       title={translate('imports.refusedTitle')}
       help={translate('imports.refusedHelp')}
       count={count}
@@ -30,7 +30,7 @@ export const RefusedRows = ({ id, count }: { id: number; count: number }) => {
       )}
     >
       <DownloadButton id={id} />
-    </RowsCard>
+    </ImportRowsCard>
   );
 };
 

@@ -5,11 +5,11 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { useImportStep } from './useImportJob';
+import { useRunImportStep } from './useImportJob';
 
 export const SheetChoice = ({ job }: { job: ImportDetails }) => {
   const translate = useTranslate();
-  const { step, busy, failure } = useImportStep();
+  const { step, busy, failure } = useRunImportStep();
   const [chosen, setChosen] = useState(job.sheet);
   const choose = (sheet: string) => {
     if (busy) return;

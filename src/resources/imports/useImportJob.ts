@@ -36,7 +36,7 @@ export interface ImportStepState {
   step: (work: (api: Api) => Promise<ImportDetails>, failed: string) => Promise<boolean>;
 }
 
-export function useImportStep(): ImportStepState {
+export function useRunImportStep(): ImportStepState {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);

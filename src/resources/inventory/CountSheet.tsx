@@ -18,10 +18,10 @@ import { UnsavedChangesQuestion, type PageLocation } from '../../ui/UnsavedChang
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useScanHandlerInNumberInputs } from '../../ui/scan/useScanHandlerInNumberInputs';
-import { SignInAgain } from '../../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { CancelCountButton, ReviewDifferencesButton } from './countButtons';
-import { CountTable } from './CountTable';
-import { filterLines, LINE_FILTERS, type LineFilter } from './countLines';
+import { CountLinesTable } from './CountLinesTable';
+import { filterCountLines, COUNT_LINE_FILTERS, type CountLineFilter } from './countLines';
 import { useCountDrafts } from './useCountDrafts';
 import { useCountLines, type CountScan } from './useCountLines';
 import './inventory.css';
@@ -47,7 +47,7 @@ const CountSheet = () => {
     <>
       <ScreenTitle title={title} />
       <PrintHead title={title} branchId={branchId} asksForName={false} />
-      <SignInAgain />
+      <SignInAgainDialog />
       <BackLink to={`/admin/${RESOURCE}`} label={translate('stock.backToCounts')} />
       {id === '' && <p>{translate('stock.noCount')}</p>}
       <ErrorBanner
@@ -82,9 +82,9 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
   const [unsavedLines, setUnsavedLines] = useState<readonly number[]>([]);
   const [reviewing, setReviewing] = useState(false);
   const [text, setText] = useState('');
-  const [shown, setShown] = useState<LineFilter>('all');
+  const [shown, setShown] = useState<CountLineFilter>('all');
   const sought = useDeferredValue(text);
-  const found = filterLines(lines ?? [], sought, shown);
+  const found = filterCountLines(lines ?? [], sought, shown);
   const counted = (lines ?? []).filter(line => line.counted !== null).length;
   const review = async () => {
     const left = await saveAll();
@@ -152,7 +152,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
                 {lines.length === 0 ? translate('stock.noLines') : translate('stock.noneShown')}
               </p>
             ) : (
-              <CountTable
+              <CountLinesTable
                 label={translate('stock.countTitle', { name: count.name })}
                 lines={found}
                 counting={isOpen ? { drafts, boxes } : undefined}
@@ -175,9 +175,9 @@ const endOf = ({ status, endedAt, endedBy }: StockCount): string =>
 const SHOWN_TEXTS = { all: 'showAll', open: 'showOpen', differing: 'showDiffering' } as const;
 
 interface ShownSelectProps {
-  value: LineFilter;
+  value: CountLineFilter;
   hidesDiffering: boolean;
-  onChange: (shown: LineFilter) => void;
+  onChange: (shown: CountLineFilter) => void;
 }
 
 const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => {
@@ -187,7 +187,7 @@ const ShownSelect = ({ value, hidesDiffering, onChange }: ShownSelectProps) => {
       label={translate('stock.show')}
       value={value}
       onChange={onChange}
-      choices={LINE_FILTERS.filter(name => !(hidesDiffering && name === 'differing')).map(
+      choices={COUNT_LINE_FILTERS.filter(name => !(hidesDiffering && name === 'differing')).map(
         name => [name, translate(`stock.${SHOWN_TEXTS[name]}`)] as const,
       )}
     />

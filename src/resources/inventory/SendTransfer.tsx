@@ -16,7 +16,7 @@ import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { UnsavedChangesQuestion } from '../../ui/UnsavedChangesQuestion';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
-import { SignInAgain } from '../../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { getScannedThousandths } from '../../ui/search/scannableCodes';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
@@ -45,7 +45,7 @@ const SendTransfer = () => {
   return (
     <>
       <ScreenTitle title={translate('stock.sendTitle')} />
-      <SignInAgain />
+      <SignInAgainDialog />
       <BackLink to={LIST} label={translate('stock.backToTransfers')} />
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
       {!data && !failure && <Loading />}

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { CountTable } from './CountTable';
+import { CountLinesTable } from './CountLinesTable';
 
 interface EndProps {
   count: StockCount;
@@ -122,7 +122,7 @@ export const ReviewDifferencesButton = ({ count, uncounted, countedAt, onBack, o
           )}
           {data.lines.length > 0 && (
             <Card>
-              <CountTable label={translate('stock.review')} lines={data.lines} showsExpected />
+              <CountLinesTable label={translate('stock.review')} lines={data.lines} showsExpected />
             </Card>
           )}
         </>

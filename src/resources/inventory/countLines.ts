@@ -12,7 +12,7 @@ export interface CountLinesSnapshot {
 const isSameLine = (a: StockCountLine, b: StockCountLine): boolean =>
   a.counted === b.counted && a.countedAt === b.countedAt && a.expected === b.expected;
 
-export function mergeLines(known: CountLinesSnapshot, news: CountLinesSnapshot): CountLinesSnapshot {
+export function mergeCountLines(known: CountLinesSnapshot, news: CountLinesSnapshot): CountLinesSnapshot {
   if (known.lines.length === 0) return news;
   const fresh = new Map(news.lines.map(line => [line.productId, line]));
   let changed = false;
@@ -40,8 +40,10 @@ function byName(a: StockCountLine, b: StockCountLine): number {
   return one < other ? -1 : 1;
 }
 
-export const findLineByCode = (lines: readonly StockCountLine[], code: string): StockCountLine | undefined =>
-  lines.find(line => codesOf(line).some(known => isSameCode(known, code)));
+export const findCountLineByCode = (
+  lines: readonly StockCountLine[],
+  code: string,
+): StockCountLine | undefined => lines.find(line => codesOf(line).some(known => isSameCode(known, code)));
 
 const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
   upc,
@@ -69,13 +71,13 @@ export function getDifferenceValueCents(line: StockCountLine): number | null {
   return difference < 0 ? 0 - value : value;
 }
 
-export const LINE_FILTERS = ['all', 'open', 'differing'] as const;
-export type LineFilter = (typeof LINE_FILTERS)[number];
+export const COUNT_LINE_FILTERS = ['all', 'open', 'differing'] as const;
+export type CountLineFilter = (typeof COUNT_LINE_FILTERS)[number];
 
-export function filterLines(
+export function filterCountLines(
   lines: readonly StockCountLine[],
   text: string,
-  shown: LineFilter,
+  shown: CountLineFilter,
 ): StockCountLine[] {
   return lines.filter(
     line =>

@@ -7,7 +7,7 @@ import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Glyph } from '../../ui/Glyph';
 import { createColumn, lazyForm, ListScreen } from '../../ui/list';
-import { ActionLink } from '../../ui/list/RowActions';
+import { RowActionLink } from '../../ui/list/RowActions';
 import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 import { getCountSheetPath } from './countLines';
 import '../../i18n/counts';
@@ -76,7 +76,7 @@ const OpenSheet = () => {
     );
   }
   return (
-    <ActionLink
+    <RowActionLink
       label={words('look', { record: count.name })}
       to={getCountSheetPath(count.id)}
       icon={<Glyph name="search" />}

@@ -10,7 +10,12 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { findProductByCode } from '../../ui/search/findProductByCode';
 import { getScannedThousandths } from '../../ui/search/scannableCodes';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { getScannedQuantity, findLineByCode, mergeLines, type CountLinesSnapshot } from './countLines';
+import {
+  getScannedQuantity,
+  findCountLineByCode,
+  mergeCountLines,
+  type CountLinesSnapshot,
+} from './countLines';
 
 /** Interval in milliseconds of polling for other people's counts. */
 const LOOK = 4000;
@@ -46,12 +51,12 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     query: (asked, options) => asked.countLines({ id }, options),
     failed: translate('stock.countFailed'),
     staleTime: Infinity,
-    // Structural sharing is unnecessary, because `mergeLines` preserves the identity of unchanged lines.
+    // Structural sharing is unnecessary, because `mergeCountLines` preserves the identity of unchanged lines.
     structuralSharing: false,
     gcTime: 0,
   });
   const known = () => queryClient.getQueryData<CountLinesSnapshot>(key) ?? { at: 0, lines: [] };
-  const lay = (news: CountLinesSnapshot) => queryClient.setQueryData(key, mergeLines(known(), news));
+  const lay = (news: CountLinesSnapshot) => queryClient.setQueryData(key, mergeCountLines(known(), news));
   const look = async (signal?: AbortSignal) =>
     lay(await api.countLines({ id, since: known().at }, signal ? { signal } : {}));
   useApiQuery({
@@ -100,7 +105,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   const writtenAnyhow = async (code: string, { productId, counted, after }: Sent) => {
     await look().catch(() => undefined);
     const { lines } = known();
-    const line = lines.find(one => one.productId === productId) ?? findLineByCode(lines, code);
+    const line = lines.find(one => one.productId === productId) ?? findCountLineByCode(lines, code);
     const isMine = line?.countedBy === me?.fullName;
     return line && isMine && line.counted === counted && line.countedAt > after ? line : undefined;
   };
@@ -109,7 +114,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
     const number = ++scanned.current;
     for (let tries = 1; ; tries++) {
       let sent: Sent | undefined;
-      const listed = findLineByCode(known().lines, code);
+      const listed = findCountLineByCode(known().lines, code);
       try {
         const { which, one, line } = listed
           ? { which: { productId: listed.productId }, one: getScannedQuantity(listed, code), line: listed }

@@ -15,12 +15,12 @@ import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useDebouncedText } from '../../ui/search/useDebouncedText';
 import { useSlashFocus } from '../../ui/useSlashFocus';
-import { SearchChips } from './SearchChips';
+import { OrderSearchChips } from './OrderSearchChips';
 import { formatSearchChip } from './formatSearchChip';
 import { FoundOrdersTable } from './FoundOrdersTable';
-import { getDefaultSearchRange, isSearchRangeTooLong, isServerOnlyPart } from './orderQuery';
-import { parseSearchText, removePart } from './parseSearchText';
-import { hasServerSearch, useFoundOrders, type FoundOrderRow } from './useFoundOrders';
+import { getDefaultSearchRange, isSearchRangeTooLong, isServerOnlyCondition } from './orderQuery';
+import { parseSearchText, removeSearchPart } from './parseSearchText';
+import { hasServerOrderSearch, useFoundOrders, type FoundOrderRow } from './useFoundOrders';
 import './findOrder.css';
 
 /** Stores the question in the URL, so that it can be bookmarked and shared, and Back returns to it. */
@@ -93,8 +93,8 @@ const FindOrder = () => {
     change(next);
     box.current?.focus();
   };
-  const usual = getDefaultSearchRange(parts, hasServerSearch());
-  const unknown = hasServerSearch() ? [] : parts.filter(isServerOnlyPart);
+  const usual = getDefaultSearchRange(parts, hasServerOrderSearch());
+  const unknown = hasServerOrderSearch() ? [] : parts.filter(isServerOnlyCondition);
   return (
     <>
       <ScreenTitle title={translate('findOrder.title')} />
@@ -119,10 +119,10 @@ const FindOrder = () => {
         </label>
       </div>
       {parts.length > 0 ? (
-        <SearchChips
+        <OrderSearchChips
           parts={parts.map(part => ({
             text: formatSearchChip(part, now),
-            rest: removePart(text, part),
+            rest: removeSearchPart(text, part),
             unknown: unknown.includes(part),
           }))}
           usual={
@@ -141,7 +141,7 @@ const FindOrder = () => {
           })}
         </p>
       )}
-      {hasServerSearch() && isSearchRangeTooLong(parts) && (
+      {hasServerOrderSearch() && isSearchRangeTooLong(parts) && (
         <p className="soft" role="status">
           {translate('findOrder.tooLong')}
         </p>

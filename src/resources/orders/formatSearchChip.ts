@@ -3,9 +3,9 @@ import '../../i18n/findOrder';
 import { formatDayOmittingThisYear, formatMinuteOfDay, formatWeekday, type DayRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { findDateRangePreset } from '../../lib/dateRangePresets';
-import type { SearchCondition } from './parseSearchText';
+import type { OrderSearchCondition } from './parseSearchText';
 
-export function formatSearchChip(part: SearchCondition, now: Date): string {
+export function formatSearchChip(part: OrderSearchCondition, now: Date): string {
   switch (part.kind) {
     case 'number':
       return translate('findOrder.number', { number: part.number });

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import type { Api, OrderReceipt, ReportOrder, RequestOptions } from '../../dataProvider/api';
 import { getHttpStatus } from '../../dataProvider/errors';
-import { hasServerSearch } from './useFoundOrders';
+import { hasServerOrderSearch } from './useFoundOrders';
 
 export interface DisplayedReceipt extends OrderReceipt {
   /**
@@ -29,7 +29,7 @@ export async function loadReceipt(
   { orderId, branchId, row }: Asked,
   options: RequestOptions,
 ): Promise<DisplayedReceipt> {
-  if (hasServerSearch()) return { ...(await api.orderReceipt(orderId, options)), isPart: false };
+  if (hasServerOrderSearch()) return { ...(await api.orderReceipt(orderId, options)), isPart: false };
   const lines = await api.orderLines(orderId, options);
   const branch = await shopOf(api, branchId, options);
   return {

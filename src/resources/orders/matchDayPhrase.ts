@@ -3,7 +3,7 @@ import { toIsoDay, isIsoDay, type DayRange } from '../../lib/days';
 import { getPresetRange } from '../../lib/dateRangePresets';
 import type { PhraseMatch } from './matchLongestPhrase';
 import { matchLongestPhrase, getUnquotedWord } from './matchLongestPhrase';
-import type { Token } from './tokenize';
+import type { SearchToken } from './tokenizeSearchText';
 import {
   DAY_WORDS,
   DAYS_AGO_PATTERNS,
@@ -22,7 +22,7 @@ export interface DaysSearchPart extends DayRange {
   kind: 'days';
 }
 
-export interface SearchContext {
+export interface OrderSearchContext {
   now: Date;
   /**
    * Latest day for a date without a year. After midnight, the calendar day is one day after the business day.
@@ -41,7 +41,7 @@ function dateOf(
   year: number | null,
   month: number,
   day: number,
-  { now, latest = now }: SearchContext,
+  { now, latest = now }: OrderSearchContext,
 ): Date | null {
   const on = (of: number) => {
     const date = new Date(of, month, day);
@@ -56,7 +56,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{2}|\d{4}))?$/;
 
 /** Matches numeric dates such as `2026-11-03`, `11/3`, `3/11/26`. */
-function written({ word }: Token, asking: SearchContext): Date | null {
+function written({ word }: SearchToken, asking: OrderSearchContext): Date | null {
   const iso = ISO.exec(word);
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), asking);
   const [, first, second, year] = SLASHED.exec(word) ?? [];
@@ -68,13 +68,13 @@ function written({ word }: Token, asking: SearchContext): Date | null {
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th|º|°)?$/;
 const YEAR = /^(19|20|21)\d\d$/;
 
-const dayIn = (token: Token | undefined): number => Number(ORDINAL.exec(token?.word ?? '')?.[1] ?? NaN);
+const dayIn = (token: SearchToken | undefined): number => Number(ORDINAL.exec(token?.word ?? '')?.[1] ?? NaN);
 
 /** Matches dates with a month's name, such as `nov 3`, `3rd of November 2026`, `3 de noviembre`. */
 function named(
-  tokens: readonly Token[],
+  tokens: readonly SearchToken[],
   at: number,
-  asking: SearchContext,
+  asking: OrderSearchContext,
 ): PhraseMatch<DaysSearchPart> | null {
   const word = (step: number) => getUnquotedWord(tokens, at + step)?.word ?? '';
   const of = MONTH_PREPOSITIONS.has(word(1)) ? 2 : 1;
@@ -116,9 +116,9 @@ function phraseOf(phrase: string, now: Date): DayRange | undefined {
 }
 
 function dayAt(
-  tokens: readonly Token[],
+  tokens: readonly SearchToken[],
   at: number,
-  asking: SearchContext,
+  asking: OrderSearchContext,
 ): PhraseMatch<DaysSearchPart> | null {
   const token = getUnquotedWord(tokens, at);
   if (!token) return null;
@@ -132,9 +132,9 @@ function dayAt(
 
 /** Matches one day or a range of two days at a position of a question. Null without a match. */
 export function matchDayPhrase(
-  tokens: readonly Token[],
+  tokens: readonly SearchToken[],
   at: number,
-  asking: SearchContext,
+  asking: OrderSearchContext,
 ): PhraseMatch<DaysSearchPart> | null {
   const first = dayAt(tokens, at, asking);
   if (!first || !TO_WORDS.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;

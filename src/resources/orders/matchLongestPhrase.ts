@@ -1,4 +1,4 @@
-import type { Token } from './tokenize';
+import type { SearchToken } from './tokenizeSearchText';
 
 export interface PhraseMatch<Part> {
   part: Part;
@@ -6,7 +6,7 @@ export interface PhraseMatch<Part> {
 }
 
 /** @returns the word at a position; undefined for a quoted word, which has no special meaning */
-export const getUnquotedWord = (tokens: readonly Token[], at: number): Token | undefined => {
+export const getUnquotedWord = (tokens: readonly SearchToken[], at: number): SearchToken | undefined => {
   const token = tokens[at];
   return token?.quoted ? undefined : token;
 };
@@ -18,7 +18,7 @@ const MAX_WORDS = 4;
  * @param meaning returns the meaning of a phrase in lower case with single spaces; undefined if it has none
  */
 export function matchLongestPhrase<Value>(
-  tokens: readonly Token[],
+  tokens: readonly SearchToken[],
   at: number,
   meaning: (phrase: string) => Value | undefined,
 ): { value: Value; length: number } | null {

@@ -1,5 +1,5 @@
 import { matchLongestPhrase, getUnquotedWord, type PhraseMatch } from './matchLongestPhrase';
-import type { Token } from './tokenize';
+import type { SearchToken } from './tokenizeSearchText';
 import {
   APPROXIMATION_WORDS as HEDGES,
   AFTER_WORDS,
@@ -52,7 +52,7 @@ const minuteOf = ({ hour, minute, half }: Clock): number =>
 const isHalf = (word: string | undefined): Half | undefined =>
   word && /^[ap]\.?m\.?$/.test(word) ? (`${word[0]!}m` as Half) : undefined;
 
-function clockAt(tokens: readonly Token[], at: number): { clock: Clock; length: number } | null {
+function clockAt(tokens: readonly SearchToken[], at: number): { clock: Clock; length: number } | null {
   const token = tokens[at];
   if (!token || token.quoted) return null;
   const noted = NAMED_TIME_WORDS.get(token.word);
@@ -98,7 +98,7 @@ function between(first: Clock, last: Clock): TimeSearchPart {
   return { kind: 'time', from: minuteOf(from), to: minuteOf(to) };
 }
 
-function rangeIn(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
+function rangeIn(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeSearchPart> | null {
   const [one, other, more] = tokens[at]!.word.split(/[-–]/);
   if (!one || !other || more !== undefined) return null;
   const [first, last] = [clockOf(one), clockOf(other)];
@@ -108,7 +108,7 @@ function rangeIn(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPa
   return { part: between(first, { ...last, half }), length: half && !last.half ? 2 : 1 };
 }
 
-function rangeOf(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
+function rangeOf(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeSearchPart> | null {
   const first = clockAt(tokens, at);
   const link = first && (getUnquotedWord(tokens, at + first.length)?.word ?? '');
   const isBetween = at > 0 && BETWEEN_WORDS.has(tokens[at - 1]!.word);
@@ -118,7 +118,7 @@ function rangeOf(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPa
   return { part: between(first.clock, last.clock), length: first.length + 1 + last.length };
 }
 
-function endOf(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
+function endOf(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeSearchPart> | null {
   for (const [words, isBefore] of [
     [BEFORE_WORDS, true],
     [AFTER_WORDS, false],
@@ -141,13 +141,16 @@ const inOpenHours = (clock: Clock): Clock =>
 /**
  * Matches a time at a position of a question, including a preceding word such as "about". Null without a match.
  */
-export function matchTimePhrase(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
+export function matchTimePhrase(
+  tokens: readonly SearchToken[],
+  at: number,
+): PhraseMatch<TimeSearchPart> | null {
   const hedged = HEDGES.has(tokens[at]!.word) && tokens[at + 1] !== undefined ? 1 : 0;
   const found = exactlyAt(tokens, at + hedged);
   return found && { ...found, length: found.length + hedged };
 }
 
-function exactlyAt(tokens: readonly Token[], at: number): PhraseMatch<TimeSearchPart> | null {
+function exactlyAt(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeSearchPart> | null {
   const ranged = rangeOf(tokens, at) ?? rangeIn(tokens, at) ?? endOf(tokens, at);
   if (ranged) return ranged;
   const part = matchLongestPhrase(tokens, at, text => DAY_PART_WORDS.get(text));

@@ -4,7 +4,7 @@
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSearchQuery, ReportOrder } from '../../dataProvider/api';
 import { toIsoDay, toBranchDateTime, type DayRange } from '../../lib/days';
-import type { SearchCondition } from './parseSearchText';
+import type { OrderSearchCondition } from './parseSearchText';
 
 /** Number of days to search if the question contains none. */
 const USUAL_DAYS = 7;
@@ -17,16 +17,18 @@ const lastDays = (count: number, now: Date): DayRange => ({
 });
 
 const saidIn =
-  (parts: readonly SearchCondition[]) =>
-  <Kind extends SearchCondition['kind']>(kind: Kind): Extract<SearchCondition, { kind: Kind }> | undefined =>
-    parts.find((part): part is Extract<SearchCondition, { kind: Kind }> => part.kind === kind);
+  (parts: readonly OrderSearchCondition[]) =>
+  <Kind extends OrderSearchCondition['kind']>(
+    kind: Kind,
+  ): Extract<OrderSearchCondition, { kind: Kind }> | undefined =>
+    parts.find((part): part is Extract<OrderSearchCondition, { kind: Kind }> => part.kind === kind);
 
 /**
  * Returns the range to search if the question contains no days: a week, or a month for a number or reference. Null
  * if it contains days, or if our server searches all days by number.
  */
 export function getDefaultSearchRange(
-  parts: readonly SearchCondition[],
+  parts: readonly OrderSearchCondition[],
   isOwn: boolean,
 ): 'week' | 'month' | null {
   const said = saidIn(parts);
@@ -36,7 +38,7 @@ export function getDefaultSearchRange(
 }
 
 export function getOrderSearchDays(
-  parts: readonly SearchCondition[],
+  parts: readonly OrderSearchCondition[],
   isOwn: boolean,
   now: Date,
 ): DayRange | null {
@@ -49,7 +51,7 @@ export function getOrderSearchDays(
 const lengthOf = ({ start, end }: DayRange): number =>
   differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
 
-export function isSearchRangeTooLong(parts: readonly SearchCondition[]): boolean {
+export function isSearchRangeTooLong(parts: readonly OrderSearchCondition[]): boolean {
   const said = saidIn(parts);
   const days = said('days');
   if (!days || said('number') || said('reference')) return false;
@@ -60,7 +62,7 @@ export function isSearchRangeTooLong(parts: readonly SearchCondition[]): boolean
  * Returns the business days to search. A time between midnight and the cut-off may mean the calendar day on the
  * receipt or the business day before it, so both are searched.
  */
-function nightsOf(range: DayRange, parts: readonly SearchCondition[], cutoffHour: number): DayRange {
+function nightsOf(range: DayRange, parts: readonly OrderSearchCondition[], cutoffHour: number): DayRange {
   const said = saidIn(parts);
   const time = said('time');
   const isNight = time && time.from <= time.to && time.to < cutoffHour * 60;
@@ -69,7 +71,7 @@ function nightsOf(range: DayRange, parts: readonly SearchCondition[], cutoffHour
 }
 
 export function toOrderQuery(
-  parts: readonly SearchCondition[],
+  parts: readonly OrderSearchCondition[],
   branchId: number,
   now: Date,
   cutoffHour: number,
@@ -105,16 +107,16 @@ export function toOrderQuery(
 /**
  * Kinds of conditions that only our server can search, because the documented list of orders lacks the data.
  */
-const UNKNOWN: readonly SearchCondition['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
+const UNKNOWN: readonly OrderSearchCondition['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
-export const isServerOnlyPart = ({ kind }: SearchCondition): boolean => UNKNOWN.includes(kind);
+export const isServerOnlyCondition = ({ kind }: OrderSearchCondition): boolean => UNKNOWN.includes(kind);
 
 const minuteOf = (createdAt: string): number | null => {
   const at = toBranchDateTime(createdAt);
   return at === null ? null : Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
 };
 
-function isLike(order: ReportOrder, part: SearchCondition): boolean {
+function isLike(order: ReportOrder, part: OrderSearchCondition): boolean {
   switch (part.kind) {
     case 'number':
       return order.id === part.number;
@@ -141,9 +143,9 @@ function isLike(order: ReportOrder, part: SearchCondition): boolean {
  * Filters orders by the parsed question and sorts them newest first, for backends that have only the documented
  * calls.
  */
-export const filterOrders = (
+export const filterOrdersByConditions = (
   orders: readonly ReportOrder[],
-  parts: readonly SearchCondition[],
+  parts: readonly OrderSearchCondition[],
 ): ReportOrder[] =>
   orders
     .filter(order => parts.every(part => isLike(order, part)))

@@ -6,10 +6,10 @@ import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
 import { config } from '../../lib/config';
 import { getCurrencySign } from '../../lib/money';
-import { matchDayPhrase, type SearchContext, type DaysSearchPart } from './matchDayPhrase';
+import { matchDayPhrase, type OrderSearchContext, type DaysSearchPart } from './matchDayPhrase';
 import { matchLongestPhrase, getUnquotedWord, type PhraseMatch } from './matchLongestPhrase';
 import { matchTimePhrase, type TimeSearchPart } from './matchTimePhrase';
-import { tokenize, type TextSpan, type Token } from './tokenize';
+import { tokenizeSearchText, type TextSpan, type SearchToken } from './tokenizeSearchText';
 import {
   APPROXIMATION_WORDS,
   AND_WORDS,
@@ -25,7 +25,7 @@ import {
   CURRENCY_UNIT_WORDS,
 } from './searchVocabulary';
 
-export type SearchCondition =
+export type OrderSearchCondition =
   | DaysSearchPart
   | TimeSearchPart
   | { kind: 'number'; number: number }
@@ -38,20 +38,20 @@ export type SearchCondition =
   | { kind: 'tender'; tender: Tender }
   | { kind: 'status'; status: 'completed' | 'pending' | 'cancelled' };
 
-export type SearchPart = SearchCondition & { span: TextSpan };
+export type OrderSearchPart = OrderSearchCondition & { span: TextSpan };
 
 const SAYS = /[\p{L}\p{N}]/u;
 
 type Reader = (
-  tokens: readonly Token[],
+  tokens: readonly SearchToken[],
   at: number,
-  asking: SearchContext,
-) => PhraseMatch<SearchCondition> | null;
+  asking: OrderSearchContext,
+) => PhraseMatch<OrderSearchCondition> | null;
 
 /** @param text the typed question @returns the parts in order; at most one of each kind, except products */
-export function parseSearchText(text: string, asking: SearchContext): SearchPart[] {
-  const tokens = tokenize(text);
-  const parts: SearchPart[] = [];
+export function parseSearchText(text: string, asking: OrderSearchContext): OrderSearchPart[] {
+  const tokens = tokenizeSearchText(text);
+  const parts: OrderSearchPart[] = [];
   /**
    * Index of the first of several words without a meaning. The next part of the question begins there, so that
    * removing the part also removes these words.
@@ -87,14 +87,14 @@ export function parseSearchText(text: string, asking: SearchContext): SearchPart
   return parts;
 }
 
-export const removePart = (text: string, { span }: SearchPart): string =>
+export const removeSearchPart = (text: string, { span }: OrderSearchPart): string =>
   `${text.slice(0, span.from)} ${text.slice(span.to)}`.replaceAll(/\s+/g, ' ').trim();
 
 function readAt(
-  tokens: readonly Token[],
+  tokens: readonly SearchToken[],
   at: number,
-  asking: SearchContext,
-): PhraseMatch<SearchCondition> | null {
+  asking: OrderSearchContext,
+): PhraseMatch<OrderSearchCondition> | null {
   if (tokens[at]!.quoted) return null;
   for (const read of READERS) {
     const found = read(tokens, at, asking);
@@ -159,7 +159,7 @@ const ABOUT_CENTS = 100;
 const centsIn = (whole: string, fraction = ''): number =>
   Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 
-const amount = (tokens: readonly Token[], at: number): PhraseMatch<SearchCondition> | null => {
+const amount = (tokens: readonly SearchToken[], at: number): PhraseMatch<OrderSearchCondition> | null => {
   const hedged =
     matchLongestPhrase(tokens, at, phrase => APPROXIMATION_WORDS.has(phrase) || undefined)?.length ?? 0;
   const leads = leadingCurrency(tokens, at + hedged);
@@ -178,13 +178,13 @@ const amount = (tokens: readonly Token[], at: number): PhraseMatch<SearchConditi
 };
 
 /** Returns the number of words before an amount that name the currency: 1 for `usd 38`, else 0. */
-const leadingCurrency = (tokens: readonly Token[], at: number): number =>
+const leadingCurrency = (tokens: readonly SearchToken[], at: number): number =>
   isCurrency(getUnquotedWord(tokens, at)?.word ?? '') &&
   /^[~-]?\d/.test(getUnquotedWord(tokens, at + 1)?.word ?? '')
     ? 1
     : 0;
 
-function endOfRange(tokens: readonly Token[], at: number): { cents: number; length: number } | null {
+function endOfRange(tokens: readonly SearchToken[], at: number): { cents: number; length: number } | null {
   const token = getUnquotedWord(tokens, at);
   if (!token || APPROXIMATION_WORDS.has(token.word)) return null;
   const found = amount(tokens, at);
@@ -210,7 +210,7 @@ const amounts: Reader = (tokens, at) => {
 /** Matches a range of two amounts in one word, joined by a hyphen or dash. */
 const JOINED = /^([^-–—]*\d[^-–—]*)[-–—]([^-–—]*\d[^-–—]*)$/;
 
-const trailingUnit = (tokens: readonly Token[], at: number): number =>
+const trailingUnit = (tokens: readonly SearchToken[], at: number): number =>
   isCurrency(getUnquotedWord(tokens, at)?.word ?? '') ? 1 : 0;
 
 /**
@@ -229,11 +229,14 @@ function endsOfJoined([, first = '', last = '']: RegExpExecArray): [number, numb
   return isSure || one.cents < other.cents ? [one.cents, other.cents] : null;
 }
 
-const rangeOfAmounts = (ends: [number, number] | null, length: number): PhraseMatch<SearchCondition> | null =>
+const rangeOfAmounts = (
+  ends: [number, number] | null,
+  length: number,
+): PhraseMatch<OrderSearchCondition> | null =>
   ends && { part: { kind: 'amounts', from: Math.min(...ends), to: Math.max(...ends) }, length };
 
 /** Parses the name after a word such as "till": one word, or two if the second is a short number. */
-function nameAfter(tokens: readonly Token[], at: number): { name: string; length: number } | null {
+function nameAfter(tokens: readonly SearchToken[], at: number): { name: string; length: number } | null {
   const [first, second] = [tokens[at + 1], getUnquotedWord(tokens, at + 2)];
   if (!first || getUnquotedWord(tokens, at)!.ends || (!first.quoted && FILLER_WORDS.has(first.word)))
     return null;

@@ -7,10 +7,15 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { getCutoffHour } from '../../lib/businessDay';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { getOrderSearchDays, isSearchRangeTooLong, filterOrders, toOrderQuery } from './orderQuery';
-import type { SearchCondition } from './parseSearchText';
+import {
+  getOrderSearchDays,
+  isSearchRangeTooLong,
+  filterOrdersByConditions,
+  toOrderQuery,
+} from './orderQuery';
+import type { OrderSearchCondition } from './parseSearchText';
 
-export const hasServerSearch = (): boolean => getBackend().capabilities.has('findOrders');
+export const hasServerOrderSearch = (): boolean => getBackend().capabilities.has('findOrders');
 
 export interface FoundOrderRow {
   id: Identifier;
@@ -40,9 +45,9 @@ interface Found {
 }
 
 /** Searches orders. Makes no request for an empty question, or for more days than our server allows. */
-export function useFoundOrders(parts: readonly SearchCondition[], branchId: number, now: Date) {
+export function useFoundOrders(parts: readonly OrderSearchCondition[], branchId: number, now: Date) {
   const translate = useTranslate();
-  const isOwn = hasServerSearch();
+  const isOwn = hasServerOrderSearch();
   const asks = parts.length > 0 && !(isOwn && isSearchRangeTooLong(parts));
   const cutoff = getCutoffHour(branchId);
   const sought = useMemo(() => toOrderQuery(parts, branchId, now, cutoff), [parts, branchId, now, cutoff]);
@@ -67,7 +72,7 @@ export function useFoundOrders(parts: readonly SearchCondition[], branchId: numb
   const found = useMemo((): Found => {
     if (!asks || data === undefined) return { rows: undefined, more: false };
     if (!Array.isArray(data)) return { rows: data.orders.map(rowOf), more: data.more };
-    const like = filterOrders(data, parts);
+    const like = filterOrdersByConditions(data, parts);
     return { rows: like.slice(0, MAX), more: like.length > MAX };
   }, [asks, data, parts]);
   return { ...found, failure: asks ? failure : null, busy: isFetching, retry: () => void refetch() };

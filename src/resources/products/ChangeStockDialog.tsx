@@ -13,8 +13,8 @@ import { parseThousandths } from '../../lib/quantityInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
-import { MAX_SUPPLIERS, createSupplierSearch } from '../purchases/supplierSearch';
-import { getStockQueryKey } from './useProductStock';
+import { MAX_FOUND_SUPPLIERS, createSupplierSearch } from '../purchases/supplierSearch';
+import { getProductStockQueryKey } from './useProductStock';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { NumberTextField } from '../../ui/form/NumberTextField';
 import { useSubmit } from '../../lib/useSubmit';
@@ -75,7 +75,7 @@ export const ChangeStockDialog = ({ product, stock, onClose }: StockDialogProps)
     if (typeof change === 'string') return change;
     const query = { productId: product.id, warehouseId, change };
     const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
-    queryClient.setQueryData(getStockQueryKey(product.id), now);
+    queryClient.setQueryData(getProductStockQueryKey(product.id), now);
     // Only the lists are refetched. The product is not, because the person may be editing it in the surrounding form.
     void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
     void queryClient.invalidateQueries({ queryKey: ['productInBranches'] });
@@ -167,7 +167,7 @@ const SupplierSelect = ({ value, onChange }: SupplierSelectProps) => {
       idOf={({ id }) => id}
       queryKey={['suppliersToReturnTo', branchId]}
       query={createSupplierSearch(branchId)}
-      most={MAX_SUPPLIERS}
+      most={MAX_FOUND_SUPPLIERS}
       failed={translate('stock.suppliersFailed')}
     />
   );

@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { formatStock } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { MovementsDialog } from './MovementsDialog';
+import { StockMovementsDialog } from './StockMovementsDialog';
 import { ChangeStockDialog } from './ChangeStockDialog';
 import { useProductStock } from './useProductStock';
 import './productStock.css';
@@ -56,7 +56,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
       {/* Stops the submit events of the dialogs, which would otherwise also submit the surrounding product form. */}
       <div role="presentation" onSubmit={event => event.stopPropagation()}>
         {open === 'correct' && data && <ChangeStockDialog product={product} stock={data} onClose={close} />}
-        {open === 'movements' && <MovementsDialog product={product} onClose={close} />}
+        {open === 'movements' && <StockMovementsDialog product={product} onClose={close} />}
       </div>
     </Box>
   );

@@ -1,4 +1,4 @@
-export const FLAG_LABELS = {
+export const PRODUCT_FLAG_LABELS = {
   ecommerce: 'resources.products.fields.ecommerce',
   pesado: 'resources.products.fields.pesado',
   ebt: 'resources.products.fields.ebt',

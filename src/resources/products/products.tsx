@@ -17,7 +17,7 @@ import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
 import { useAllowedBulkActions } from './change/useAllowedBulkActions';
-import { FLAG_LABELS, FLAGS_WITH_SPANISH_NAMES } from './flags';
+import { PRODUCT_FLAG_LABELS, FLAGS_WITH_SPANISH_NAMES } from './flags';
 
 const Column = createColumn<Product>();
 
@@ -60,12 +60,12 @@ const PriceAndStock = () => {
   );
 };
 
-const Flags = () => <FlagsField flags={FLAG_LABELS} spanish={FLAGS_WITH_SPANISH_NAMES} />;
+const Flags = () => <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={FLAGS_WITH_SPANISH_NAMES} />;
 
 // These two components load on demand, because few people see them: one after a search without results, the other with
 // backends that list products by category only.
-const MatchesInOtherBranches = lazy<{ branchId: number }>(async () => ({
-  default: (await import('./MatchesInOtherBranches')).MatchesInOtherBranches,
+const ProductMatchesInOtherBranches = lazy<{ branchId: number }>(async () => ({
+  default: (await import('./ProductMatchesInOtherBranches')).ProductMatchesInOtherBranches,
 }));
 const BranchWithoutCategory = lazyScreen<{ branchId: number; form: ReactNode }>(async () => ({
   default: (await import('./all/BranchWithoutCategory')).BranchWithoutCategory,
@@ -109,7 +109,7 @@ const CategoryProducts = ({ branchId, categoryId }: { branchId: number; category
       filter={{ branchId, categoryId }}
       empty={
         <EmptyList>
-          <MatchesInOtherBranches branchId={branchId} />
+          <ProductMatchesInOtherBranches branchId={branchId} />
         </EmptyList>
       }
     >

@@ -3,13 +3,13 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
 import { useApiQuery } from '../../ui/useApiQuery';
 
-export const getStockQueryKey = (productId: Identifier | undefined) => ['productStock', productId];
+export const getProductStockQueryKey = (productId: Identifier | undefined) => ['productStock', productId];
 
 /** @param asked `false` makes no request and returns the stock only from the cache */
 export const useProductStock = (productId: Identifier | undefined, asked = true) => {
   const translate = useTranslate();
   return useApiQuery({
-    key: getStockQueryKey(productId),
+    key: getProductStockQueryKey(productId),
     query: (api, options) => api.productStock(productId!, options),
     failed: translate('stock.failed'),
     enabled: asked && productId !== undefined,

@@ -16,11 +16,11 @@ import '../../i18n/deliveries';
 import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import '../../i18n/purchaseOrders';
 import { ServerFieldError, useServerFieldError } from '../../ui/form/ServerFieldError';
-import { SignInAgain } from '../../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
-import { getDraftStorageKey, deleteDraft, storeDraft, useDraft } from './draftStorage';
+import { getDraftStorageKey, deleteDraft, storeDraft, useStoredDraft } from './draftStorage';
 import { OrderButtons } from './OrderButtons';
 import { FORM_FIELDS_BY_WIRE_NAME, OrderFields } from './OrderFields';
 import { OrderLines } from './OrderLines';
@@ -28,7 +28,7 @@ import { toLineCostComparisons } from './order';
 import { PlaceOrderFailure } from './PlaceOrderFailure';
 import { PaymentSummary } from './PaymentSummary';
 import { StoredDraftLoader } from './StoredDraftLoader';
-import { createEmptyOrder, hasEntries, toNewOrder, type OrderFormValues } from './orderFormValues';
+import { createEmptyOrder, hasOrderEntries, toNewOrder, type OrderFormValues } from './orderFormValues';
 import { focusContainerOfRemovedElement } from '../../ui/focus';
 import './newOrder.css';
 
@@ -70,7 +70,7 @@ interface OrderProps {
 const KeptOrder = ({ begun, ...props }: OrderProps) => {
   const translate = useTranslate();
   const words = useResourceTexts();
-  const draft = useDraft(props.name);
+  const draft = useStoredDraft(props.name);
   const [startedOver, setStartedOver] = useState<OrderFormValues | null>(null);
   if (draft === undefined) return <Loading />;
   const values = startedOver ?? draft?.values ?? begun ?? null;
@@ -82,7 +82,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
     <>
       <ScreenTitle title={props.draftId ? translate('deliveries.draftTitle') : words('create_title')} />
       {/* The dialog is outside the form, because submitting it would otherwise submit the order. */}
-      <SignInAgain />
+      <SignInAgainDialog />
       <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
         <Stack direction="row" sx={{ mb: 2 }}>
           <BackLink to={LIST} label={words('back')} />
@@ -235,7 +235,7 @@ const DraftKeeper = ({ name }: { name: string }) => {
   }, [name, watch, getValues]);
   // An unfinished order belongs to its branch, so this tab keeps the branch when another tab switches it. Otherwise the
   // form would seem to have lost the order.
-  useEffect(() => pinBranchWhileUnsaved(() => hasEntries(getValues())), [getValues]);
+  useEffect(() => pinBranchWhileUnsaved(() => hasOrderEntries(getValues())), [getValues]);
   return null;
 };
 

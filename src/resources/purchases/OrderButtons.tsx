@@ -12,9 +12,9 @@ import type { Failure } from '../../ui/ErrorBanner';
 import { deleteDraft, restoreDraft } from './draftStorage';
 import { DraftButtons } from './DraftButtons';
 import { sumQuantityThousandths } from './order';
-import { PayableLine } from './PaymentSummary';
+import { PayableAmountLine } from './PaymentSummary';
 import { UndoOrderNotification } from './UndoOrderNotification';
-import { hasEntries, type OrderFormValues } from './orderFormValues';
+import { hasOrderEntries, type OrderFormValues } from './orderFormValues';
 import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
@@ -49,7 +49,7 @@ export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: Bu
   if (!hasDrafts) {
     return (
       <div className="order-send">
-        <PayableLine />
+        <PayableAmountLine />
         {createButton}
         {cancelButton}
       </div>
@@ -57,7 +57,7 @@ export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: Bu
   }
   return (
     <div className="order-send order-send-choices">
-      <PayableLine />
+      <PayableAmountLine />
       <DraftButtons
         name={name}
         branchId={branchId}
@@ -102,7 +102,7 @@ function useCancel(name: string, draftId: string | undefined) {
   return () => {
     const values = getValues();
     void deleteDraft(name, values);
-    if (hasEntries(values)) {
+    if (hasOrderEntries(values)) {
       notify(
         <UndoOrderNotification
           sentence={words('discarded')}

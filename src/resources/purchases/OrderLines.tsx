@@ -12,7 +12,7 @@ import {
   applyLineChange,
   hasLineOfProduct,
   findUnorderableLine,
-  type LineChange,
+  type OrderLineChange,
   type OrderLine,
 } from './order';
 import type { OrderFormValues } from './orderFormValues';
@@ -48,7 +48,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
   const says = useId();
   useEffect(() => search.current?.focus(), []);
 
-  const change = useEvent((wanted: LineChange) => {
+  const change = useEvent((wanted: OrderLineChange) => {
     const before = getValues();
     const after = applyLineChange(before, wanted);
     if (after === before) return;

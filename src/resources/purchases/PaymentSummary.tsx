@@ -6,7 +6,7 @@ import { computeUnpaidCents } from '../../lib/purchaseAmounts';
 import type { OrderFormValues } from './orderFormValues';
 import '../../i18n/purchaseOrders';
 
-export const PayableLine = () => {
+export const PayableAmountLine = () => {
   const words = useResourceTexts();
   const payable = useWatch<OrderFormValues, 'payableCents'>({ name: 'payableCents' });
   return (

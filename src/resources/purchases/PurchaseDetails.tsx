@@ -11,7 +11,7 @@ import { ProductLink } from '../../ui/ProductLink';
 import { useAllowed } from '../../ui/useAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { Attachment } from './Attachment';
+import { PurchaseAttachment } from './PurchaseAttachment';
 import { PrintOrderButton } from './PrintOrderButton';
 import { DeliveryPanel } from './DeliveryPanel';
 import './delivery.css';
@@ -80,7 +80,7 @@ export const PurchaseDetails = () => {
       )}
       {order.attachment && (
         <div className="order-attachment">
-          <Attachment order={order} name={name} />
+          <PurchaseAttachment order={order} name={name} />
         </div>
       )}
       {/* The panel is at the bottom, so that it does not move other content when it loads. */}

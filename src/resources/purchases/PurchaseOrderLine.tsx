@@ -7,13 +7,13 @@ import { localizeDecimalSign } from '../../lib/decimalSign';
 import { formatCentsForInput } from '../../lib/moneyInput';
 import { isAmbiguousNumber } from '../../lib/quantityInput';
 import { explainInvalidNumber } from '../../ui/form/explainInvalidNumber';
-import { LineMargin } from './LineMargin';
+import { OrderLineMargin } from './OrderLineMargin';
 import {
-  parseCost,
+  parseCostCents,
   computeLineCostCents,
   computePriceKeepingMargin,
   parseOrderQuantity,
-  type LineChange,
+  type OrderLineChange,
   type OrderLine,
 } from './order';
 import './line.css';
@@ -22,7 +22,7 @@ import '../../i18n/purchaseOrders';
 interface LineProps extends OrderLine {
   touched: number;
   focused: boolean;
-  onChange: (change: LineChange) => void;
+  onChange: (change: OrderLineChange) => void;
   onDone: () => void;
 }
 
@@ -55,9 +55,9 @@ export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...
               step={0.01}
               value={costCents / 100}
               shown={formatCentsForInput(costCents)}
-              why={typed => (parseCost(typed) === null ? explainInvalidNumber(typed, 2) : null)}
+              why={typed => (parseCostCents(typed) === null ? explainInvalidNumber(typed, 2) : null)}
               onType={typed => {
-                const next = parseCost(typed);
+                const next = parseCostCents(typed);
                 if (next !== null) onChange({ type: 'cost', productId, costCents: next });
               }}
               onDone={onDone}
@@ -65,7 +65,7 @@ export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...
           </label>
           {line.upc && <span>UPC {line.upc}</span>}
         </div>
-        {computePriceKeepingMargin(line) !== null && <LineMargin line={line} onChange={onChange} />}
+        {computePriceKeepingMargin(line) !== null && <OrderLineMargin line={line} onChange={onChange} />}
       </div>
       <div className="stepper">
         <button

@@ -19,14 +19,14 @@ import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { PrintHead } from '../../ui/PrintHead';
 import { ScreenTitle } from '../../ui/ScreenTitle';
-import { SignInAgain } from '../../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
 import type { LineCostComparison } from './order';
 import {
   getArrivedQuantity,
-  getReceivedDifference,
+  getArrivedDifference,
   computePayableAfterDelivery,
   getDamagedQuantity,
   getUndamagedQuantity,
@@ -62,7 +62,7 @@ const ReceiveDelivery = () => {
     <>
       <ScreenTitle title={title} />
       <PrintHead title={title} branchId={data?.branchId || branch} asksForName={false} />
-      <SignInAgain />
+      <SignInAgainDialog />
       <BackLink to={LIST} label={translate('deliveries.back')} />
       {id === '' && <p>{translate('deliveries.noPurchase')}</p>}
       <ErrorBanner failure={failure} onRetry={() => void refetch()} />
@@ -94,7 +94,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   useEffect(() => pinBranchWhileUnsaved(unsaved), [unsaved]);
   const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
   const counted = lines.filter(line => (getArrivedQuantity(line) ?? 0) > 0);
-  const differing = lines.filter(line => getReceivedDifference(line) !== 0);
+  const differing = lines.filter(line => getArrivedDifference(line) !== 0);
   const isShort = lines.some(line => getUndamagedQuantity(line) < line.open);
   const payable =
     typedPayable ?? formatCentsForInput(computePayableAfterDelivery(delivery, lines, isComplete));

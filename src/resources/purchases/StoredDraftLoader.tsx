@@ -6,7 +6,7 @@ import '../../i18n/deliveries';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { toFormValues, type OrderFormValues } from './orderFormValues';
+import { toOrderFormValues, type OrderFormValues } from './orderFormValues';
 
 interface StoredDraftProps {
   id: Identifier;
@@ -30,7 +30,7 @@ export const StoredDraftLoader = ({ id, children }: StoredDraftProps) => {
 
 const Begun = ({ draft, children }: Pick<StoredDraftProps, 'children'> & { draft: Delivery }) => {
   const translate = useTranslate();
-  const begun = useMemo(() => toFormValues(draft), [draft]);
+  const begun = useMemo(() => toOrderFormValues(draft), [draft]);
   return draft.state === 'draft' ? (
     children(begun, draft.branchId)
   ) : (

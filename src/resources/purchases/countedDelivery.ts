@@ -25,17 +25,19 @@ export interface CountedDeliveryLine {
   cost: string;
 }
 
-export const getOpenQuantity = ({ ordered, received }: Pick<DeliveryLine, 'ordered' | 'received'>): number =>
-  Math.max(0, ordered - received);
+export const getOutstandingQuantity = ({
+  ordered,
+  received,
+}: Pick<DeliveryLine, 'ordered' | 'received'>): number => Math.max(0, ordered - received);
 
-export const listLinesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedDeliveryLine[] =>
+export const listDeliveryLinesToCount = ({ lines }: Pick<Delivery, 'lines'>): CountedDeliveryLine[] =>
   lines
-    .filter(line => getOpenQuantity(line) > 0)
+    .filter(line => getOutstandingQuantity(line) > 0)
     .map(({ productId, name, upc, costCents, productCents, ...line }) => ({
       productId,
       name,
       upc,
-      open: getOpenQuantity(line),
+      open: getOutstandingQuantity(line),
       receivedBefore: line.received,
       orderedCents: costCents,
       productCents,
@@ -54,7 +56,7 @@ export function mergeCountedLines(
   delivery: Pick<Delivery, 'lines'>,
   lines: readonly CountedDeliveryLine[],
 ): readonly CountedDeliveryLine[] {
-  const onTheWay = new Map(listLinesToCount(delivery).map(line => [line.productId, line]));
+  const onTheWay = new Map(listDeliveryLinesToCount(delivery).map(line => [line.productId, line]));
   const counted = lines.flatMap(line => {
     const now = onTheWay.get(line.productId);
     onTheWay.delete(line.productId);
@@ -88,7 +90,7 @@ export function getDamagedQuantity(line: Pick<CountedDeliveryLine, 'arrived' | '
 export const getUndamagedQuantity = (line: Pick<CountedDeliveryLine, 'arrived' | 'damaged'>): number =>
   (getArrivedQuantity(line) ?? 0) - (getDamagedQuantity(line) ?? 0);
 
-export const getReceivedDifference = (line: CountedDeliveryLine): number =>
+export const getArrivedDifference = (line: CountedDeliveryLine): number =>
   (getArrivedQuantity(line) ?? 0) - line.open;
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);

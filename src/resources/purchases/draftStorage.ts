@@ -6,7 +6,7 @@ import { del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { readSession } from '../../session/session';
 import { sumLineCostCents } from './order';
-import { createEmptyOrder, hasEntries, type OrderFormValues } from './orderFormValues';
+import { createEmptyOrder, hasOrderEntries, type OrderFormValues } from './orderFormValues';
 
 interface Draft {
   values: OrderFormValues;
@@ -25,7 +25,7 @@ const settled = new Set<string>();
 
 export async function storeDraft(name: string, values: OrderFormValues): Promise<void> {
   if (settled.has(values.idempotencyKey)) return;
-  if (!hasEntries(values)) return tryBrowserStorage(() => del(name));
+  if (!hasOrderEntries(values)) return tryBrowserStorage(() => del(name));
   await tryBrowserStorage(() => set(name, { values, savedAt: new Date() } satisfies Draft));
 }
 
@@ -68,7 +68,7 @@ const completed = ({ values, savedAt }: Draft): Draft => {
 };
 
 /** @returns undefined until the device's storage has been read; null without a stored order */
-export function useDraft(name: string): Draft | null | undefined {
+export function useStoredDraft(name: string): Draft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: Draft | null }>();
   useEffect(() => {
     let left = false;

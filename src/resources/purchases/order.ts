@@ -24,7 +24,7 @@ export interface OrderWithLines extends PurchaseAmounts {
   lines: OrderLine[];
 }
 
-export type LineChange =
+export type OrderLineChange =
   | { type: 'add'; product: ProductMatch }
   /** Adds one scan to the product's line, or adds a line if there is none. */
   | { type: 'scan'; product: ProductMatch }
@@ -73,14 +73,14 @@ export const toLineCostComparisons = (lines: readonly OrderLine[]): LineCostComp
 export const hasLineOfProduct = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);
 
-export function applyLineChange<Order extends OrderWithLines>(order: Order, change: LineChange): Order {
+export function applyLineChange<Order extends OrderWithLines>(order: Order, change: OrderLineChange): Order {
   const lines = linesAfter(order.lines, change);
   if (lines === order.lines) return order;
   const sum = sumLineCostCents(lines);
   return { ...order, lines, payableCents: sum, paidCents: sum };
 }
 
-function linesAfter(lines: OrderLine[], change: LineChange): OrderLine[] {
+function linesAfter(lines: OrderLine[], change: OrderLineChange): OrderLine[] {
   switch (change.type) {
     case 'scan': {
       const line = lines.find(({ productId }) => productId === change.product.id);
@@ -155,7 +155,7 @@ const MAX_CENTS = 999_999_999;
  * Parses a typed cost in dollars to cents. An empty input is 0; more than two decimals are rounded.
  * @returns null if the text is not a number, negative, too large, or ambiguous
  */
-export function parseCost(typed: string): number | null {
+export function parseCostCents(typed: string): number | null {
   if (isAmbiguousNumber(typed)) return null;
   const cost = Number(removeGroupSeparators(typed).replace(',', '.'));
   if (!Number.isFinite(cost)) return null;

@@ -34,7 +34,7 @@ export const createEmptyOrder = (): OrderFormValues => ({
   idempotencyKey: createIdempotencyKey(),
 });
 
-export const hasEntries = ({ ref_no, notes, lines, supplier, attachment }: OrderFormValues): boolean =>
+export const hasOrderEntries = ({ ref_no, notes, lines, supplier, attachment }: OrderFormValues): boolean =>
   Boolean(ref_no || notes || lines.length || supplier || attachment);
 
 export const toNewOrder = ({ supplier, attachment, ...values }: OrderFormValues): NewPurchaseOrder => ({
@@ -61,10 +61,10 @@ const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurcha
 
 /** True if the stored draft equals this order, because an earlier save succeeded without a response. */
 export const isSameAsStoredDraft = (stored: Delivery, order: NewPurchaseOrder): boolean =>
-  kept(toNewOrder(toFormValues(stored))) === kept(order);
+  kept(toNewOrder(toOrderFormValues(stored))) === kept(order);
 
 /** Converts a stored draft to form values. The paid amount is empty, because a draft has no payment. */
-export const toFormValues = (draft: Delivery): OrderFormValues => ({
+export const toOrderFormValues = (draft: Delivery): OrderFormValues => ({
   ...createEmptyOrder(),
   ref_no: draft.ref_no,
   day: draft.day,

@@ -10,7 +10,7 @@ import { tryBrowserStorage } from './draftStorage';
 import {
   getArrivedQuantity,
   mergeCountedLines,
-  listLinesToCount,
+  listDeliveryLinesToCount,
   type CountedDeliveryLine,
 } from './countedDelivery';
 
@@ -54,13 +54,13 @@ export function useCountedDelivery(delivery: Delivery) {
   const [isReady, setReady] = useState(false);
   const hasBegun = counted !== null;
   const lines = useMemo(
-    () => (counted ? mergeCountedLines(delivery, counted) : prefill(listLinesToCount(delivery))),
+    () => (counted ? mergeCountedLines(delivery, counted) : prefill(listDeliveryLinesToCount(delivery))),
     [delivery, counted],
   );
   const [touched, setTouched] = useState({ productId: 0, time: 0 });
   const name = nameOf(delivery);
   const restore = useEvent((kept: readonly Kept[]) =>
-    setLines(mergeStored(listLinesToCount(delivery), kept)),
+    setLines(mergeStored(listDeliveryLinesToCount(delivery), kept)),
   );
   useEffect(() => {
     let left = false;

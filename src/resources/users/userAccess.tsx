@@ -166,7 +166,7 @@ const errorOf = (refused: Refused | null, field: string) =>
 
 const EVERY = 0;
 
-export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+export const InviteUserDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const asked = useSelectableBranches();
   const { data: branches = [] } = asked;

@@ -120,7 +120,7 @@ const UserList = () => {
 };
 
 const access = () => import('./userAccess');
-const InviteDialog = lazy(async () => ({ default: (await access()).InviteDialog }));
+const InviteDialog = lazy(async () => ({ default: (await access()).InviteUserDialog }));
 const AccessDialog = lazy(async () => ({ default: (await access()).UserAccessDialog }));
 const OpenLinks = lazy(async () => ({ default: (await access()).UnusedPasswordLinks }));
 

@@ -19,7 +19,7 @@ export function useExpandedRow(): { openId: Identifier | null; toggle: (id: Iden
   return { openId, toggle };
 }
 
-export const getDetailsId = (id: Identifier): string => `details-${id}`;
+export const getDetailsElementId = (id: Identifier): string => `details-${id}`;
 
 interface DetailsToggleProps {
   id: Identifier;
@@ -36,7 +36,7 @@ export const DetailsToggle = ({ id, name, open, onToggle }: DetailsToggleProps) 
       type="button"
       className="row-action"
       aria-expanded={open}
-      aria-controls={open ? getDetailsId(id) : undefined}
+      aria-controls={open ? getDetailsElementId(id) : undefined}
       aria-label={label}
       title={label}
       onClick={() => startTransition(() => onToggle(id))}

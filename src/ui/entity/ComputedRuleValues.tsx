@@ -31,7 +31,9 @@ export const ComputedRuleValues = ({ entity }: { entity: Entity }) => {
   );
 };
 
-/** Adds an empty value for each field without input, because rules expect a complete record. */
+/**
+ * Adds an empty value for each field that the user has not filled in, because computed fields expect a whole record.
+ */
 function fillIn({ fields }: Entity, form: Readonly<Record<string, unknown>>): object {
   const empty = Object.entries(fields).map(([name, { kind }]) => {
     const { column, isNullable } = FIELD_KINDS[kind];

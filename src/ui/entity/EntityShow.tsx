@@ -24,7 +24,7 @@ import { PrintHead } from '../PrintHead';
 import { useRecordTitle } from '../record/recordTitle';
 import { useAllowed } from '../useAllowed';
 import { FormattedFieldValue } from './entityCells';
-import { RelatedList } from './RelatedList';
+import { RelatedRecordsList } from './RelatedRecordsList';
 import './entityShow.css';
 
 export const EntityShow = ({ entity }: { entity: Entity }) => {
@@ -55,7 +55,7 @@ const Shown = ({ entity, branchId }: { entity: Entity; branchId: number }) => {
           <Stack key={record.id} sx={{ gap: 2 }}>
             <Facts entity={entity} />
             {children.map(child => (
-              <RelatedList key={child.name} entity={child} />
+              <RelatedRecordsList key={child.name} entity={child} />
             ))}
           </Stack>
         </RecordContextProvider>

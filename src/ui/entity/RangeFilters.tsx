@@ -22,7 +22,7 @@ import { useFieldLabel } from '../../lib/useFieldLabel';
 import { NativeSelect } from '../NativeSelect';
 import { DayPicker } from '../dates/DayPicker';
 import { getFilterBoxStyle } from '../filter/getFilterBoxStyle';
-import { isFilterSet } from '../list/useFilters';
+import { isFilterSet } from '../list/useListFilters';
 
 type Limit = string | number | null;
 

@@ -11,7 +11,7 @@ import { isBlank } from '../../lib/isBlank';
  */
 export type FileColumnFormat = FileValueFormat | 'count' | 'day' | 'moment';
 
-export type RawValue = string | number | boolean | null | undefined;
+export type RawCellValue = string | number | boolean | null | undefined;
 
 export interface FileColumn<Kind> {
   /** Column name, in English for every language, because other programs read the file. */
@@ -22,7 +22,7 @@ export interface FileColumn<Kind> {
    * field.
    */
   field?: string;
-  of: (record: Kind) => RawValue;
+  of: (record: Kind) => RawCellValue;
 }
 
 interface About<Kind> {
@@ -36,7 +36,7 @@ export type ListFileColumns<Kind> = (
   about: About<Kind>,
 ) => readonly FileColumn<Kind>[] | Promise<readonly FileColumn<Kind>[]>;
 
-type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawValue);
+type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawCellValue);
 
 export function defineListFileColumns<Kind>(
   columns: Readonly<Record<string, readonly [FileColumnFormat, Of<Kind>]>>,
@@ -45,7 +45,7 @@ export function defineListFileColumns<Kind>(
     heading,
     as,
     ...(typeof of === 'function' ? {} : { field: of }),
-    of: typeof of === 'function' ? of : (record: Kind) => record[of] as RawValue,
+    of: typeof of === 'function' ? of : (record: Kind) => record[of] as RawCellValue,
   }));
   return () => made;
 }
@@ -63,7 +63,7 @@ const text = (value: string): FileCell => ({ text: value, isFigure: false });
  * @param value amounts in cents, quantities in thousandths, percentages in hundredths, tax rates in ten-thousandths;
  *   null, undefined and '' give an empty cell
  */
-export function toFileCell(as: FileColumnFormat, value: RawValue): FileCell {
+export function toFileCell(as: FileColumnFormat, value: RawCellValue): FileCell {
   if (isBlank(value)) return NOTHING;
   if (as === 'flag') return text(formatFlagCell(value === true || value === 1));
   if (as === 'moment') return text(formatDateTimeForFile(String(value)));

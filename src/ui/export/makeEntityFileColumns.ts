@@ -6,7 +6,7 @@ import {
   type Field,
   type FieldKind,
 } from '../../../contract/entity';
-import { toFileCell, type FileColumnFormat, type ListFileColumns, type RawValue } from './fileColumns';
+import { toFileCell, type FileColumnFormat, type ListFileColumns, type RawCellValue } from './fileColumns';
 
 const AS: Partial<Record<FieldKind, FileColumnFormat>> = {
   money: 'money',
@@ -24,7 +24,7 @@ export function makeEntityFileColumns({ fields, rules }: Entity): ListFileColumn
     const column = {
       heading,
       as: AS[field.kind] ?? 'text',
-      of: (record: RaRecord) => record[name] as RawValue,
+      of: (record: RaRecord) => record[name] as RawCellValue,
     };
     if (field.kind === 'many')
       return { ...column, of: (record: RaRecord) => toList(record[toReferenceNameField(name)]).join('; ') };
@@ -32,7 +32,7 @@ export function makeEntityFileColumns({ fields, rules }: Entity): ListFileColumn
       return { ...column, of: (record: RaRecord) => writeLines(field, record[name]) };
     if (field.kind !== 'reference') return column;
     return [
-      { ...column, of: (record: RaRecord) => record[toReferenceNameField(name)] as RawValue },
+      { ...column, of: (record: RaRecord) => record[toReferenceNameField(name)] as RawCellValue },
       { ...column, heading: `${heading} ID`, as: 'id' as const },
     ];
   });
@@ -49,7 +49,7 @@ const writeLines = ({ fields }: Field<'rows'>, lines: unknown): string =>
         .map(([name, field]) => {
           const value = (line as RaRecord)[
             field.kind === 'reference' ? toReferenceNameField(name) : name
-          ] as RawValue;
+          ] as RawCellValue;
           return toFileCell(AS[field.kind] ?? 'text', value).text;
         })
         .join(', '),

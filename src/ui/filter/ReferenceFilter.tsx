@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';
 import { renderIfBackendHasField } from '../form/renderIfBackendHasField';
-import { useFilters } from '../list/useFilters';
+import { useListFilters } from '../list/useListFilters';
 
 // The select loads on demand, because it is the largest of MUI's components.
 const ReferenceSelect = lazy(async () => ({
@@ -17,7 +17,7 @@ interface ReferenceFilterProps {
 
 export const ReferenceFilter = renderIfBackendHasField(
   ({ source, reference, label }: ReferenceFilterProps) => {
-    const { values, setFilter } = useFilters();
+    const { values, setFilter } = useListFilters();
     const text = useFieldLabel()({ source, label });
     const value = values[source];
     return (

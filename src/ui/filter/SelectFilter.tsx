@@ -1,7 +1,7 @@
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { renderIfBackendHasField } from '../form/renderIfBackendHasField';
-import { useFilters } from '../list/useFilters';
+import { useListFilters } from '../list/useListFilters';
 import { NativeSelect } from '../NativeSelect';
 
 interface SelectFilterProps {
@@ -12,7 +12,7 @@ interface SelectFilterProps {
 }
 
 export const SelectFilter = renderIfBackendHasField(({ source, choices, label }: SelectFilterProps) => {
-  const { values, setFilter } = useFilters();
+  const { values, setFilter } = useListFilters();
   const translate = useTranslate();
   const labelText = useFieldLabel()({ source, label });
   const known = choices.find(({ id }) => id === String(values[source]));

@@ -7,12 +7,12 @@ import { hasTags } from '../../../contract/htmlTags';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { lazy } from '../lazy';
 import { Skeleton } from '../Skeleton';
-import type { DescriptionProps } from './RichDescription';
+import type { RichDescriptionProps } from './RichDescription';
 
 const toItsEnd = ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
   target.setSelectionRange(target.value.length, target.value.length);
 
-const PlainDescription = ({ source, label, focused }: DescriptionProps) => (
+const PlainDescription = ({ source, label, focused }: RichDescriptionProps) => (
   <TextInput
     source={source}
     label={label}
@@ -26,13 +26,13 @@ const PlainDescription = ({ source, label, focused }: DescriptionProps) => (
 );
 
 /** A plain text input, shown until the editor has loaded. Text that is typed in it moves to the editor. */
-const Coming = (props: DescriptionProps) => (
+const Coming = (props: RichDescriptionProps) => (
   <Box sx={{ gridColumn: '1 / -1' }}>
     {props.focused ? <PlainDescription {...props} /> : <Skeleton sx={{ height: 120 }} />}
   </Box>
 );
 
-const RichDescription = lazy<DescriptionProps>(
+const RichDescription = lazy<RichDescriptionProps>(
   () => import('./RichDescription'),
   props => <Coming {...props} />,
 );

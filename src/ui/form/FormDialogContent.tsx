@@ -68,7 +68,7 @@ interface PasswordBoxProps {
   onChange: (password: string) => void;
 }
 
-export const PasswordBox = ({ label, value, onChange }: PasswordBoxProps) => (
+export const PasswordTextField = ({ label, value, onChange }: PasswordBoxProps) => (
   <TextField
     label={label}
     type="password"

@@ -26,14 +26,14 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { TextTooltip } from '../TextTooltip';
 import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
 import { useFormNavigationState } from './useFormNavigationState';
-import { HEADER_HEIGHT } from '../../theme/sizes';
+import { HEADER_HEIGHT_PX } from '../../theme/sizes';
 import { ConflictResolver } from './ConflictResolver';
 import { ServerFieldError, useServerFieldError } from './ServerFieldError';
 import { RecordHistoryButton } from './RecordHistoryButton';
 import { UnsavedFormGuard } from './UnsavedFormGuard';
 import { getFormHeightKey, FormPlaceholder } from '../list/FormPlaceholder';
 import { useDescribeConcurrentChanges } from './useDescribeConcurrentChanges';
-import { SignInAgain } from './SignInAgain';
+import { SignInAgainDialog } from './SignInAgainDialog';
 import { BusyButton } from '../BusyButton';
 
 interface FormPanelProps {
@@ -205,7 +205,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();
     // Scrolls to the form only if it is outside the window; otherwise the toolbar stays in place.
-    if (top < HEADER_HEIGHT || top > window.innerHeight - LEAST)
+    if (top < HEADER_HEIGHT_PX || top > window.innerHeight - LEAST)
       panel.current?.scrollIntoView({ block: 'start' });
     panel.current
       ?.querySelector<HTMLElement>('input:not([type=hidden], [type=file]), textarea')
@@ -217,13 +217,13 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
     <>
-      <SignInAgain />
+      <SignInAgainDialog />
       <ConflictResolver />
       <Card
         ref={panel}
         component="section"
         aria-labelledby="form-title"
-        sx={{ mb: 2, scrollMarginTop: HEADER_HEIGHT + TOOLBAR }}
+        sx={{ mb: 2, scrollMarginTop: HEADER_HEIGHT_PX + TOOLBAR }}
         onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
       >
         <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5 }}>

@@ -3,7 +3,7 @@ import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/account';
 import { useSubmit } from '../../lib/useSubmit';
-import { PasswordBox } from './FormDialogContent';
+import { PasswordTextField } from './FormDialogContent';
 import { FormDialog } from './FormDialog';
 
 interface PasswordQuestionProps {
@@ -40,7 +40,7 @@ export const PasswordQuestion = ({
       submit={goOn}
       cancel={translate('account.cancel')}
     >
-      <PasswordBox label={translate('account.current')} value={password} onChange={setPassword} />
+      <PasswordTextField label={translate('account.current')} value={password} onChange={setPassword} />
     </FormDialog>
   );
 };

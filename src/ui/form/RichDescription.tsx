@@ -18,13 +18,13 @@ const EDITOR = { ...DefaultEditorOptions, injectCSS: false };
 
 const FOCUSED = { ...EDITOR, autofocus: 'end' as const };
 
-export interface DescriptionProps {
+export interface RichDescriptionProps {
   source: string;
   label: string;
   focused: boolean;
 }
 
-const RichDescription = ({ source, label, focused }: DescriptionProps) => {
+const RichDescription = ({ source, label, focused }: RichDescriptionProps) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // The editor's `autofocus` option would focus later, and move the cursor to the end of the text.

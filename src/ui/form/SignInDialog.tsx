@@ -6,7 +6,7 @@ import { isSignInCodeRequired, renewSession, hasExternalSignIn } from '../../aut
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/signIn';
 import { BaseDialog } from '../BaseDialog';
-import { FormDialogContent, PasswordBox } from './FormDialogContent';
+import { FormDialogContent, PasswordTextField } from './FormDialogContent';
 
 interface SignInDialogProps {
   onRenewed: () => void;
@@ -80,7 +80,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
           onChange={({ target }) => setEmail(target.value)}
           slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
         />
-        <PasswordBox label={translate('signIn.password')} value={password} onChange={setPassword} />
+        <PasswordTextField label={translate('signIn.password')} value={password} onChange={setPassword} />
         {code !== null && (
           <TextField
             label={translate('signIn.code')}

@@ -11,12 +11,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { PartialFailureError, type FailedRecord } from '../../dataProvider/errors';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { describeFailure, type Failure } from '../ErrorBanner';
-import type { BulkFailure } from './bulkActionState';
+import type { BulkActionFailure } from './bulkActionState';
 
 const NAMED = 5;
 
 /** Lists each reason once, with the records that failed for it. */
-export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: BulkFailure }) => {
+export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: BulkActionFailure }) => {
   const words = useResourceTexts();
   const reasonOf = useReason();
   const nameOf = useNames();

@@ -7,7 +7,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { EmptyState } from '../EmptyState';
 import { useListScreen } from './listScreenContext';
 import { useSearchedName } from './SearchBox';
-import { isFilterSet, useFilters } from './useFilters';
+import { isFilterSet, useListFilters } from './useListFilters';
 
 /**
  * Shown in place of an empty list, with a button to create the first record. A search without a match has no such
@@ -17,7 +17,7 @@ import { isFilterSet, useFilters } from './useFilters';
 export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const words = useResourceTexts();
   const icon = useResourceDefinition().icon as SvgIconComponent | undefined;
-  const { values, clear } = useFilters();
+  const { values, clear } = useListFilters();
   const { add } = useListScreen();
   const text = useSearchedName();
   const narrowed = Object.entries(values).some(([name, value]) => name !== 'name' && isFilterSet(value));

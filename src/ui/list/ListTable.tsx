@@ -30,7 +30,7 @@ import { hasField } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useExpandedRow } from '../details/DetailsToggle';
-import { PICTURE_FIELDS } from '../fields';
+import { PICTURE_FIELD_COMPONENTS } from '../fields';
 import { isNumericColumnKind, formatColumnValue, type ColumnKind } from '../table/columnKinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
 import { RowActions } from './RowActions';
@@ -218,7 +218,7 @@ function columnsOf(
 /** Fields that name a record. The first of them in a list is the heading of the list's cards. */
 const LEADS = ['ref_no', 'name', 'title'];
 
-const isPicture = ({ field }: ColumnProps): boolean => PICTURE_FIELDS.includes(field);
+const isPicture = ({ field }: ColumnProps): boolean => PICTURE_FIELD_COMPONENTS.includes(field);
 
 interface RowProps extends Pick<ListTableProps, 'rowActions' | 'details' | 'select' | 'rowProps'> {
   columns: PlacedColumn[];

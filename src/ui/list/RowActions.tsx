@@ -21,7 +21,7 @@ interface ActionLinkProps {
   intent?: PreloadHandlers | undefined;
 }
 
-export const ActionLink = ({ label, to, icon, open = false, shortcut, intent }: ActionLinkProps) => {
+export const RowActionLink = ({ label, to, icon, open = false, shortcut, intent }: ActionLinkProps) => {
   const { follow } = useRowActionContext();
   const link = useReturnFocusToOpener<HTMLAnchorElement>(open);
   return (
@@ -79,7 +79,7 @@ export const EditAction = () => {
   const edited = use(EditedRecordContext);
   if (!access.edit) return null;
   return (
-    <ActionLink
+    <RowActionLink
       open={String(record.id) === edited}
       label={words('edit_record', { record: represent(record) })}
       to={editPath(record)}

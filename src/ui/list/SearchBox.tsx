@@ -5,15 +5,15 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { useSlashFocus } from '../useSlashFocus';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { SearchField } from '../table/tableElements';
-import { useFilters } from './useFilters';
+import { useListFilters } from './useListFilters';
 
 export function useSearchedName(): string {
-  const { name } = useFilters().values;
+  const { name } = useListFilters().values;
   return typeof name === 'string' ? name : '';
 }
 
 export const SearchBox = () => {
-  const { setFilter } = useFilters();
+  const { setFilter } = useListFilters();
   const translate = useTranslate();
   const words = useResourceTexts();
   const input = useRef<HTMLInputElement>(null);

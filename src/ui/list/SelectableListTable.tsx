@@ -6,10 +6,10 @@ import { Box } from '@mui/material';
 import { DataTableBase, useListContext, useResourceContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ListTable, SkeletonRows, type ListTableProps } from './ListTable';
-import { BulkBar } from './BulkBar';
+import { BulkActionsBar } from './BulkActionsBar';
 import { BulkActionProvider } from './bulkActionState';
 import { getHiddenColumnsKey, useHiddenColumns } from './hiddenColumns';
-import { SelectCell, SelectPageCheckbox } from './SelectCell';
+import { SelectRowCheckbox, SelectPageCheckbox } from './SelectRowCheckbox';
 import { selectableListTableStyles } from './selectableListTableStyles';
 import { useRowClick, type RowClick } from './useRowClick';
 
@@ -18,7 +18,7 @@ interface FullTableProps extends Omit<ListTableProps, 'select' | 'hidden' | 'row
   rowClick: RowClick | undefined;
 }
 
-const SELECT = { head: <SelectPageCheckbox />, cell: <SelectCell /> };
+const SELECT = { head: <SelectPageCheckbox />, cell: <SelectRowCheckbox /> };
 
 export const SelectableListTable = ({ bulkActions, rowClick, ...table }: FullTableProps) => {
   const { error } = useListContext();
@@ -34,7 +34,7 @@ export const SelectableListTable = ({ bulkActions, rowClick, ...table }: FullTab
         {bulkActions ? (
           <BulkActionProvider>
             <Rows {...table} rowClick={rowClick} select={SELECT} />
-            <BulkBar>{bulkActions}</BulkBar>
+            <BulkActionsBar>{bulkActions}</BulkActionsBar>
           </BulkActionProvider>
         ) : (
           <Rows {...table} rowClick={rowClick} />

@@ -13,12 +13,12 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 
 interface Bulk {
   busy: boolean;
-  failure: BulkFailure | null;
-  setFailure: (failure: BulkFailure | null) => void;
+  failure: BulkActionFailure | null;
+  setFailure: (failure: BulkActionFailure | null) => void;
   begin: (change: () => Promise<void>) => Promise<void>;
 }
 
-export interface BulkFailure {
+export interface BulkActionFailure {
   sentence: string;
   error: unknown;
 }
@@ -34,7 +34,7 @@ export function useBulkActionState(): Bulk {
 
 export const BulkActionProvider = ({ children }: { children: ReactNode }) => {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<BulkFailure | null>(null);
+  const [failure, setFailure] = useState<BulkActionFailure | null>(null);
   // A ref changes at once, because a second click may come before the button is rendered as disabled.
   const begun = useRef(false);
   const begin = useEvent(async (change: () => Promise<void>) => {

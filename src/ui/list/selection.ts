@@ -2,7 +2,7 @@ import { useEvent, useListContext } from 'ra-core';
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** Maximum number of selected records, because a bulk action makes one or two calls per record. */
-export const MAX_SELECTED = 1000;
+export const MAX_SELECTED_RECORDS = 1000;
 
 export function useClearSelectionOnFilterChange(clear: () => void): void {
   const { filter, filterValues } = useListContext() as Record<'filter' | 'filterValues', unknown>;
@@ -10,7 +10,8 @@ export function useClearSelectionOnFilterChange(clear: () => void): void {
   const before = useRef<string | null>(null);
   const forget = useEvent(clear);
   useEffect(() => {
-    // The first render clears the selection as well, because react-admin stores it together with list parameters.
+    // The selection is cleared when the filter changes, and at the first render: react-admin would restore the selection
+    // of an earlier visit, which may contain records that the filter no longer shows.
     if (before.current !== selects) forget();
     before.current = selects;
   }, [selects, forget]);

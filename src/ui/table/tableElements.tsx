@@ -4,7 +4,7 @@
  */
 import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
-import { getDetailsId } from '../details/DetailsToggle';
+import { getDetailsElementId } from '../details/DetailsToggle';
 import { Glyph } from '../Glyph';
 import { isNumericColumnKind, isNoWrapColumnKind, type ColumnKind } from './columnKinds';
 import { listTableStyles, reportTableStyles, makeWideReportTableStyles } from './tableStyles';
@@ -48,7 +48,7 @@ interface DetailsRowProps {
 }
 
 export const DetailsRow = ({ id, width, children }: DetailsRowProps) => (
-  <tr id={getDetailsId(id)} className="details-row">
+  <tr id={getDetailsElementId(id)} className="details-row">
     <td colSpan={width}>{children}</td>
   </tr>
 );

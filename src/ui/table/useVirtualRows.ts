@@ -2,7 +2,7 @@ import { useMediaQuery, type Theme } from '@mui/material';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { usePreferences } from '../../lib/preferences';
-import { ROW_HEIGHT } from '../../theme/sizes';
+import { ROW_HEIGHTS_PX } from '../../theme/sizes';
 
 /** Tables with up to this many rows render all rows, so that the browser's own search finds them. */
 const WHOLE = 100;
@@ -28,7 +28,7 @@ export function useVirtualRows(count: number, whole: boolean): RowWindow {
   const top = useTopOf(body, windowed);
   const virtualizer = useWindowVirtualizer({
     count: windowed ? count : 0,
-    estimateSize: () => (phone ? PHONE_ROW : ROW_HEIGHT[density]),
+    estimateSize: () => (phone ? PHONE_ROW : ROW_HEIGHTS_PX[density]),
     overscan: 10,
     scrollMargin: top,
     useFlushSync: false,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { onSessionEnd, registerSessionRenewal, handleRefusedToken } from '../../../src/session/session';
+import { onSessionEnd, registerSessionRenewalDialog, handleRefusedToken } from '../../../src/session/session';
 import { signInAs } from '../../support/api';
 
 it('ends the session where the backend renews no tokens, and does not repeat the call', async () => {
@@ -29,7 +29,7 @@ it('ends the session where the form that asked to renew it is gone without an an
   const end = vi.fn();
   const stop = onSessionEnd(end);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const close = registerSessionRenewal(() => promise);
+  const close = registerSessionRenewalDialog(() => promise);
   const refused = handleRefusedToken('ended under a form', true);
   await Promise.resolve();
   close();

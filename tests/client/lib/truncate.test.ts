@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Product } from '../../../src/dataProvider/api';
 import { makeFileName } from '../../../src/lib/fileName';
-import { toDuplicate } from '../../../src/resources/products/duplicate/toDuplicate';
+import { toDuplicateProduct } from '../../../src/resources/products/duplicate/toDuplicateProduct';
 
 it('is a name of a copy that a server takes', () => {
   const name = (letters: number) =>
-    toDuplicate({ name: `${'a'.repeat(letters)}${'🍋'.repeat(99)}` } as Product).name!;
+    toDuplicateProduct({ name: `${'a'.repeat(letters)}${'🍋'.repeat(99)}` } as Product).name!;
   for (const letters of [0, 1]) {
     expect(name(letters).isWellFormed()).toBe(true);
     expect(name(letters).length).toBeGreaterThan(198);

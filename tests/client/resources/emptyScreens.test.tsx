@@ -6,7 +6,7 @@ import CountSheet from '../../../src/resources/inventory/CountSheet';
 import PriceChanges from '../../../src/resources/products/change/PriceChanges';
 import Dues from '../../../src/resources/purchases/Dues';
 import ReceiveDelivery from '../../../src/resources/purchases/ReceiveDelivery';
-import { TitleContainer } from '../../../src/ui/ScreenTitle';
+import { ScreenTitleContainer } from '../../../src/ui/ScreenTitle';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -62,7 +62,7 @@ it.each<[address: string, ReactElement, title: string]>([
 ])('%s without a record has a title', async (address, page, title) => {
   showPart(
     <>
-      <TitleContainer />
+      <ScreenTitleContainer />
       {page}
     </>,
     {},

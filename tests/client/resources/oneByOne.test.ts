@@ -9,8 +9,8 @@ import {
   type ProductChangeStep,
 } from '../../../src/resources/products/change/createProductChangeRun';
 import {
-  createProductChangeSteps,
-  createPriceChangeSteps,
+  createProductChangeCalls,
+  createPriceChangeCalls,
 } from '../../../src/resources/products/change/productChangeSteps';
 
 const watched = (steps: readonly ProductChangeStep[]) => {
@@ -171,7 +171,7 @@ it('ends with each product done or left out, whatever fails, and none done twice
 
 it('saves prices by the documented calls, and a lost answer is looked up, not sent again', async () => {
   const { api, rows, calls } = shopOf([product(1, 100), product(2, 200)], [1]);
-  const { run, now } = watched(createPriceChangeSteps(api, 31, [row(1, 100, 110), row(2, 200, 220)]));
+  const { run, now } = watched(createPriceChangeCalls(api, 31, [row(1, 100, 110), row(2, 200, 220)]));
   await run.go();
   expect(now().state).toBe('failed');
   await run.go();
@@ -182,7 +182,7 @@ it('saves prices by the documented calls, and a lost answer is looked up, not se
 
 it('leaves a product alone whose price or cost is another one by now', async () => {
   const { api, rows, calls } = shopOf([product(1, 150)]);
-  const { run, now } = watched(createPriceChangeSteps(api, 31, [row(1, 100, 110)]));
+  const { run, now } = watched(createPriceChangeCalls(api, 31, [row(1, 100, 110)]));
   await run.go();
   expect(now().failure?.error).toEqual(new Error('Its price or cost changed in the meantime.'));
   expect(rows.get(1)?.priceCents).toBe(150);
@@ -192,9 +192,9 @@ it('leaves a product alone whose price or cost is another one by now', async () 
 it('sets fields, adds to a promotion and deletes, each once', async () => {
   const products = [product(1, 100), { ...product(2, 200), status: 0 as const }, product(3, 300)];
   const { api, calls, held } = shopOf(products, [3]);
-  const through = async (change: Parameters<typeof createProductChangeSteps>[3]) => {
+  const through = async (change: Parameters<typeof createProductChangeCalls>[3]) => {
     calls.length = 0;
-    const { run, now } = watched(await createProductChangeSteps(api, 31, products, change));
+    const { run, now } = watched(await createProductChangeCalls(api, 31, products, change));
     await run.go();
     if (now().state === 'failed') await run.go();
     expect(now().state).toBe('over');
@@ -216,13 +216,13 @@ it('sets fields, adds to a promotion and deletes, each once', async () => {
 it('asks again what became of a delete or an addition whose answer was lost', async () => {
   const products = [product(2, 100)];
   const lostDelete = shopOf(products, [2]);
-  const removal = watched(await createProductChangeSteps(lostDelete.api, 31, products, { remove: true }));
+  const removal = watched(await createProductChangeCalls(lostDelete.api, 31, products, { remove: true }));
   await removal.run.go();
   await removal.run.go();
   expect([removal.now().state, lostDelete.calls]).toEqual(['over', ['DELETE 2', 'GET 2']]);
   const lostAddition = shopOf(products, [2]);
   const addition = watched(
-    await createProductChangeSteps(lostAddition.api, 31, products, { promotionId: 7 }),
+    await createProductChangeCalls(lostAddition.api, 31, products, { promotionId: 7 }),
   );
   await addition.run.go();
   await addition.run.go();

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   applyLineChange,
-  parseCost,
+  parseCostCents,
   computeLineCostCents,
   findUnorderableLine,
   parseOrderQuantity,
   sumLineCostCents,
-  type LineChange,
+  type OrderLineChange,
   type OrderWithLines,
 } from '../../../src/resources/purchases/order';
 import { computeUnpaidCents, computeOwedCents, getPaymentStatus } from '../../../src/lib/purchaseAmounts';
@@ -23,7 +23,10 @@ const match = (id: number, costCents = 250) => ({
   stockThousandths: 3,
 });
 
-const add = (id: number, costCents?: number): LineChange => ({ type: 'add', product: match(id, costCents) });
+const add = (id: number, costCents?: number): OrderLineChange => ({
+  type: 'add',
+  product: match(id, costCents),
+});
 
 describe('the lines of an order', () => {
   it('begin with a quantity of 1, and both amounts follow them', () => {
@@ -57,7 +60,7 @@ describe('the lines of an order', () => {
   });
 
   it('count one up when they are scanned again, and begin when they are scanned first', () => {
-    const scan = (id: number): LineChange => ({ type: 'scan', product: match(id) });
+    const scan = (id: number): OrderLineChange => ({ type: 'scan', product: match(id) });
     const one = applyLineChange(EMPTY, scan(1));
     expect(one).toEqual(applyLineChange(EMPTY, add(1)));
     expect(applyLineChange(one, scan(1))).toMatchObject({
@@ -72,7 +75,7 @@ describe('the lines of an order', () => {
   });
 
   it('add up what is in packages, to the thousandth, and say which of them cannot be ordered', () => {
-    const scan = (sizeThousandths: number): LineChange => ({
+    const scan = (sizeThousandths: number): OrderLineChange => ({
       type: 'scan',
       product: { ...match(1, 400), pack: { code: '12', unit: 'bag', sizeThousandths, priceCents: null } },
     });
@@ -87,7 +90,7 @@ describe('the lines of an order', () => {
   });
 
   it('take another cost, which both amounts follow', () => {
-    const cost = (costCents: number): LineChange => ({ type: 'cost', productId: 1, costCents });
+    const cost = (costCents: number): OrderLineChange => ({ type: 'cost', productId: 1, costCents });
     const two = applyLineChange(applyLineChange(EMPTY, add(1)), {
       type: 'quantity',
       productId: 1,
@@ -119,7 +122,7 @@ describe('the lines of an order', () => {
   });
 
   it('count up and down to the hundredth, and to the most that a line may hold', () => {
-    const set = (quantity: number): LineChange => ({ type: 'quantity', productId: 1, quantity });
+    const set = (quantity: number): OrderLineChange => ({ type: 'quantity', productId: 1, quantity });
     const weighed = applyLineChange(applyLineChange(EMPTY, add(1)), set(2.2));
     expect(applyLineChange(weighed, set(2.2 - 1)).lines[0]!.quantity).toBe(1.2);
     const most = applyLineChange(weighed, set(999_999));
@@ -183,10 +186,10 @@ it.each([
   ['-0.01', null],
   ['Infinity', null],
 ])('takes "%s" as a cost of %s cents', (typed, cents) => {
-  expect(parseCost(typed)).toBe(cents);
+  expect(parseCostCents(typed)).toBe(cents);
 });
 
-type Step = LineChange | { type: 'edit'; field: 'payableCents' | 'paidCents'; cents: number };
+type Step = OrderLineChange | { type: 'edit'; field: 'payableCents' | 'paidCents'; cents: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({

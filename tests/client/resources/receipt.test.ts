@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   getArrivedQuantity,
-  getReceivedDifference,
-  listLinesToCount,
+  getArrivedDifference,
+  listDeliveryLinesToCount,
   getDamagedQuantity,
   getUndamagedQuantity,
   computePayableAfterDelivery,
@@ -55,7 +55,7 @@ const ordered = (thousandths: number) => ({
  */
 function receive(before: ReturnType<typeof ordered>, arrived: number, costCents: number, isComplete = false) {
   const counted = { arrived: formatQuantityForInput(arrived), cost: formatCentsForInput(costCents) };
-  const lines = listLinesToCount(before).map(one => ({ ...one, ...counted }));
+  const lines = listDeliveryLinesToCount(before).map(one => ({ ...one, ...counted }));
   const received = before.lines.map(one => {
     const value = one.received * one.costCents + arrived * costCents;
     const average = arrived > 0 ? Math.round(value / (one.received + arrived)) : one.costCents;
@@ -90,7 +90,7 @@ describe('what arrives of a purchase', () => {
   });
 
   it('differs by what is missing or too much', () => {
-    expect(['', '8', '10', '12.5'].map(arrived => getReceivedDifference(line({ arrived })))).toEqual([
+    expect(['', '8', '10', '12.5'].map(arrived => getArrivedDifference(line({ arrived })))).toEqual([
       -10_000, -2000, 0, 2500,
     ]);
   });

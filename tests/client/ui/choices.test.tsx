@@ -8,7 +8,7 @@ import { HttpError } from '../../../src/dataProvider/errors';
 import { CategoryInput } from '../../../src/resources/categories/CategoryInput';
 import FieldsDialog from '../../../src/resources/products/change/FieldsDialog';
 import { PromotionInputs } from '../../../src/resources/promotions/PromotionForm';
-import { InviteDialog } from '../../../src/resources/users/userAccess';
+import { InviteUserDialog } from '../../../src/resources/users/userAccess';
 import ActivityScreen from '../../../src/settings/Activity';
 import Settings from '../../../src/settings/Settings';
 import { SelectInput } from '../../../src/ui/form/inputs';
@@ -57,7 +57,7 @@ it.each<[string, string, () => ReactElement, string]>([
   ['types of a promotion', 'discountTypes', () => inForm('promotions', <PromotionInputs />), SENTENCE],
   ['people', 'users', () => <ActivityScreen />, SENTENCE],
   ['branches of a setting', 'branches', () => <Settings />, SENTENCE],
-  ['branches of an invitation', 'branches', () => <InviteDialog onClose={() => undefined} />, SENTENCE],
+  ['branches of an invitation', 'branches', () => <InviteUserDialog onClose={() => undefined} />, SENTENCE],
   [
     'categories of a change of many',
     'categories',

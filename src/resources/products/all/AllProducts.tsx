@@ -20,7 +20,7 @@ import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField 
 import { EditableCellsProvider, makeEditableCell } from './edit/EditableCellsProvider';
 import { FilterButton, ProductFilters } from './FilterButton';
 import { PAGE_SIZES, PageSizeSelect } from './PageSizeSelect';
-import { PicturesButton } from './PicturesButton';
+import { UploadPicturesButton } from './UploadPicturesButton';
 import { SavedViewsButton } from './SavedViewsButton';
 import './allProducts.css';
 
@@ -69,7 +69,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
                 <SearchBox />
                 <FilterButton open={open} onToggle={setOpen} />
                 <SavedViewsButton />
-                <PicturesButton branchId={branchId} />
+                <UploadPicturesButton branchId={branchId} />
               </>
             }
             filters={<ProductFilters open={open} />}

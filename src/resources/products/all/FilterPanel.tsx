@@ -12,11 +12,11 @@ import { ChoicesNotice } from '../../../ui/ChoicesNotice';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { ReferenceFilter } from '../../../ui/filter/ReferenceFilter';
 import { useFilters, useScreen } from '../../../ui/list';
-import { PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
+import { API_PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useChoices, type ChoicesNoticeState } from '../../../ui/useChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { FLAG_LABELS } from '../flags';
+import { PRODUCT_FLAG_LABELS } from '../flags';
 import { getBranchCategoriesQuery } from './cells';
 
 interface Choice {
@@ -79,7 +79,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
             />
           )}
           <div className="product-marks">
-            {Object.entries(FLAG_LABELS).map(([source, label]) => (
+            {Object.entries(PRODUCT_FLAG_LABELS).map(([source, label]) => (
               <Mark key={source} source={source} label={labelOf({ source, label })} countOf={countOf} />
             ))}
             {(['onPromotion', 'noPicture', 'noPrice', 'sameCode'] as const).map(source => (
@@ -171,7 +171,7 @@ const SupplierSelect = ({ branchId, countOf }: { branchId: number; countOf: Coun
     'purchases/suppliers',
     branchId,
     translate('productList.suppliersFailed'),
-    PAGE_SIZE,
+    API_PAGE_SIZE,
   );
   if (suppliers.areMore) return <ReferenceFilter source="supplierId" reference="purchases/suppliers" />;
   return (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
-import { MAX_SELECTED } from '../../../ui/list/selection';
+import { MAX_SELECTED_RECORDS } from '../../../ui/list/selection';
 import { lazy, createPreloadHandlers } from '../../../ui/lazy';
 import { useListScreen } from '../../../ui/list/listScreenContext';
 import { toProductFilter, type BulkChangeTarget } from './bulkChangeTarget';
@@ -45,7 +45,7 @@ export const BulkProductActions = () => {
   ];
   return (
     <>
-      {matching && total > MAX_SELECTED && (
+      {matching && total > MAX_SELECTED_RECORDS && (
         <button
           type="button"
           className="button"

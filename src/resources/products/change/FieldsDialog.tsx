@@ -6,13 +6,13 @@ import '../../../i18n/bulk';
 import { taxRateToPercent } from '../../../lib/quantities';
 import { parseTenThousandths, parseThousandths } from '../../../lib/quantityInput';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
-import { PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
-import { FLAG_LABELS } from '../flags';
+import { API_PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
+import { PRODUCT_FLAG_LABELS } from '../flags';
 import { BulkChangeDialog } from './BulkChangeDialog';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { NumberTextField } from '../../../ui/form/NumberTextField';
 import { useBulkFieldChange } from './useBulkFieldChange';
-import { canChangeInBulk, type BulkChangeTarget } from './bulkChangeTarget';
+import { canChangeProductsInBulk, type BulkChangeTarget } from './bulkChangeTarget';
 
 type FieldSet = Extract<BulkProductChange['change'], { set: unknown }>['set'];
 type Flag = 'ebt' | 'wic' | 'pesado' | 'ecommerce';
@@ -25,7 +25,7 @@ const YES_OR_NO = () =>
     ['no', translate('bulk.no')],
   ] as const;
 
-const NAMES = Object.keys(FLAG_LABELS) as Flag[];
+const NAMES = Object.keys(PRODUCT_FLAG_LABELS) as Flag[];
 const LEVELS = ['minStock', 'targetStock'] as const;
 
 const isLevel = (text: string): boolean => (parseThousandths(text) ?? -1) >= 0;
@@ -96,7 +96,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         ]}
       />
       {/* Only our server has these fields, and it changes many products in one call. */}
-      {canChangeInBulk() && (
+      {canChangeProductsInBulk() && (
         <>
           <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />
           <div className="change-row">
@@ -122,7 +122,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         {NAMES.map(flag => (
           <NativeSelect
             key={flag}
-            label={translate(FLAG_LABELS[flag])}
+            label={translate(PRODUCT_FLAG_LABELS[flag])}
             value={flags[flag] ?? ''}
             onChange={choice => setFlags({ ...flags, [flag]: choice })}
             choices={YES_OR_NO()}
@@ -153,7 +153,7 @@ const SupplierBox = ({ branchId, value, onChange }: SupplierBoxProps) => {
     'purchases/suppliers',
     branchId,
     translate('bulk.suppliersFailed'),
-    PAGE_SIZE,
+    API_PAGE_SIZE,
   );
   if (suppliers.areMore)
     return (

@@ -33,10 +33,10 @@ import {
   parseMinimumMargin,
   previewPrices,
   parseTypedPriceRule,
-  type PreviewRow,
+  type PricePreviewRow,
 } from './pricePreview';
-import { createPriceChangeSteps } from './productChangeSteps';
-import { canChangeInBulk, readProductsToPrice, type BulkChangeTarget } from './bulkChangeTarget';
+import { createPriceChangeCalls } from './productChangeSteps';
+import { canChangeProductsInBulk, readProductsToPrice, type BulkChangeTarget } from './bulkChangeTarget';
 import { useBulkProductChange } from './useBulkProductChange';
 import { formatPriceChangeTime } from './formatPriceChangeTime';
 
@@ -45,7 +45,7 @@ interface PriceDialogProps {
   onClose: () => void;
 }
 
-const NO_ROWS: readonly PreviewRow[] = [];
+const NO_ROWS: readonly PricePreviewRow[] = [];
 
 /** Default hour of a scheduled price change, before the shop opens. */
 const FIRST_HOUR = 6;
@@ -84,7 +84,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
           undo: () => api.revertChange({ id, of: 'prices' }),
         };
       },
-      steps: async api => createPriceChangeSteps(api, target.branchId, changing),
+      steps: async api => createPriceChangeCalls(api, target.branchId, changing),
       said: done => translate('bulk.pricesChanged', { count: formatCount(done) }),
       failed: translate('bulk.pricesNotChanged'),
     }).then(() => products.refetch());
@@ -109,7 +109,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
         wrongMargin={typeof leastMargin === 'string' ? leastMargin : null}
         usual={typeof rule === 'string' ? 'up' : getDefaultRoundingDirection(rule)}
       />
-      {canChangeInBulk() ? (
+      {canChangeProductsInBulk() ? (
         <WhenBoxes from={from} onChange={setFrom} />
       ) : (
         <div className="soft">{translate('bulk.nowOnly')}</div>
@@ -262,7 +262,7 @@ const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => {
 };
 
 interface PreviewProps {
-  rows: readonly PreviewRow[];
+  rows: readonly PricePreviewRow[];
   changing: number;
   leftOut: ReadonlySet<Identifier>;
   onLeaveOut: (leftOut: ReadonlySet<Identifier>) => void;

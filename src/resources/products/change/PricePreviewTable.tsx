@@ -6,7 +6,7 @@ import '../../../i18n/bulk';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatRatePercent, hundredthsToPercent } from '../../../lib/quantities';
 import { SpacerRow } from '../../../ui/table/tableElements';
-import { hasNewPrice, type PreviewRow } from './pricePreview';
+import { hasNewPrice, type PricePreviewRow } from './pricePreview';
 
 /** Height of a row in pixels, the same as in the style sheet. */
 const ROW = 53;
@@ -15,7 +15,7 @@ const SHOWN = 40;
 const AROUND = 10;
 
 interface PreviewTableProps {
-  rows: readonly PreviewRow[];
+  rows: readonly PricePreviewRow[];
   leftOut: ReadonlySet<Identifier>;
   onToggle: (id: Identifier) => void;
 }
@@ -71,7 +71,7 @@ export const PricePreviewTable = ({ rows, leftOut, onToggle }: PreviewTableProps
 };
 
 interface RowProps {
-  row: PreviewRow;
+  row: PricePreviewRow;
   index: number;
   isLeftOut: boolean;
   onToggle: (id: Identifier) => void;

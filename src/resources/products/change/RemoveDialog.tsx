@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { BulkChangeDialog } from './BulkChangeDialog';
-import { canChangeInBulk, type BulkChangeTarget } from './bulkChangeTarget';
+import { canChangeProductsInBulk, type BulkChangeTarget } from './bulkChangeTarget';
 import { useBulkFieldChange } from './useBulkFieldChange';
 
 interface RemoveDialogProps {
@@ -19,7 +19,7 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       title={translate('bulk.removeTitle', { count })}
       // Only our server's rules for deleting products are known, so the text mentions them only there.
       lead={
-        canChangeInBulk()
+        canChangeProductsInBulk()
           ? `${translate('bulk.removeLead')} ${translate('bulk.removeKept')}`
           : translate('bulk.removeLead')
       }

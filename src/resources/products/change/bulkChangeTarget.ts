@@ -44,7 +44,7 @@ export function toProductFilter({
   };
 }
 
-export const canChangeInBulk = (): boolean => getBackend().capabilities.has('changeProducts');
+export const canChangeProductsInBulk = (): boolean => getBackend().capabilities.has('changeProducts');
 
 export const toProductScope = ({ branchId, ids, filter, count }: BulkChangeTarget): BulkProductScope =>
   ids || !filter ? { branchId, ids: (ids ?? []).map(Number) } : { branchId, filter, count };
@@ -52,7 +52,7 @@ export const toProductScope = ({ branchId, ids, filter, count }: BulkChangeTarge
 /** Page size to load a whole list at once. */
 const EVERY = 100_000;
 
-export async function readListedProducts(
+export async function readTargetProducts(
   api: Api,
   { branchId, ids, filter }: Omit<BulkChangeTarget, 'count'>,
   { signal }: RequestOptions = {},
@@ -74,8 +74,8 @@ export async function readProductsToPrice(
   target: BulkChangeTarget,
   options: RequestOptions,
 ): Promise<ProductPricePreview[]> {
-  if (canChangeInBulk()) return api.previewProductPrices(toProductScope(target), options);
-  const products = await readListedProducts(api, target, options);
+  if (canChangeProductsInBulk()) return api.previewProductPrices(toProductScope(target), options);
+  const products = await readTargetProducts(api, target, options);
   return products.map(({ id, name, upc, priceCents, costCents }) => ({
     id,
     name,

@@ -30,18 +30,18 @@ export function parseTypedPriceRule(
 }
 
 /** A warning in the price preview. `low-margin`: the margin is below the minimum that the person entered. */
-export type PreviewWarning = PriceWarning | 'low-margin';
+export type PricePreviewWarning = PriceWarning | 'low-margin';
 
-export interface PreviewRow extends ProductPricePreview {
+export interface PricePreviewRow extends ProductPricePreview {
   /** New price in cents; null if it cannot be computed. */
   newCents: number | null;
   /** Margin in hundredths of a percent; null without a price or a cost. */
   margin: number | null;
-  marks: readonly PreviewWarning[];
+  marks: readonly PricePreviewWarning[];
   isOdd: boolean;
 }
 
-const ODD: readonly PreviewWarning[] = [
+const ODD: readonly PricePreviewWarning[] = [
   'against',
   'below-cost',
   'low-margin',
@@ -50,7 +50,7 @@ const ODD: readonly PreviewWarning[] = [
   'planned',
 ];
 
-export type RowWithNewPrice = PreviewRow & { newCents: number };
+export type RowWithNewPrice = PricePreviewRow & { newCents: number };
 
 /**
  * @param leastMargin minimum margin in hundredths of a percent; prices below it get a warning; null for no minimum
@@ -59,12 +59,12 @@ export function previewPrices(
   rule: PriceRule,
   products: readonly ProductPricePreview[],
   leastMargin: number | null = null,
-): PreviewRow[] {
+): PricePreviewRow[] {
   return products.map(product => {
     const newCents = calculateNewPrice(rule, product);
     const margin = calculateMargin(newCents ?? product.priceCents, product.costCents);
     const isLow = leastMargin !== null && margin !== null && margin >= 0 && margin < leastMargin;
-    const marks: PreviewWarning[] = [
+    const marks: PricePreviewWarning[] = [
       ...findPriceWarnings(newCents, product, rule),
       ...(isLow ? (['low-margin'] as const) : []),
       ...(product.isPlanned ? (['planned'] as const) : []),
@@ -79,7 +79,7 @@ export function previewPrices(
   });
 }
 
-export const hasNewPrice = (row: PreviewRow): row is RowWithNewPrice =>
+export const hasNewPrice = (row: PricePreviewRow): row is RowWithNewPrice =>
   row.newCents !== null && row.newCents !== row.priceCents;
 
 export function parseMinimumMargin(typed: string): number | string | null {

@@ -16,7 +16,7 @@ const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) 
   api.update('products', { id: now.id, data: { ...now, ...data }, previousData: now, meta: { branchId } });
 
 /** Steps that set new prices. A step fails if the product's price or cost has changed since the preview. */
-export const createPriceChangeSteps = (
+export const createPriceChangeCalls = (
   api: Api,
   branchId: number,
   rows: readonly RowWithNewPrice[],
@@ -33,7 +33,7 @@ export const createPriceChangeSteps = (
     },
   }));
 
-export async function createProductChangeSteps(
+export async function createProductChangeCalls(
   api: Api,
   branchId: number,
   products: readonly Product[],

@@ -4,8 +4,8 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
-import { createProductChangeSteps } from './productChangeSteps';
-import { readListedProducts, toProductScope, type BulkChangeTarget } from './bulkChangeTarget';
+import { createProductChangeCalls } from './productChangeSteps';
+import { readTargetProducts, toProductScope, type BulkChangeTarget } from './bulkChangeTarget';
 import { useBulkProductChange } from './useBulkProductChange';
 
 type Change = BulkProductChange['change'];
@@ -35,7 +35,7 @@ export function useBulkFieldChange(
         };
       },
       steps: async api =>
-        createProductChangeSteps(api, target.branchId, await readListedProducts(api, target), change),
+        createProductChangeCalls(api, target.branchId, await readTargetProducts(api, target), change),
       said: sentenceOf,
       failed: translate('bulk.notChanged'),
     });

@@ -3,7 +3,7 @@ import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api, RevertOutcome } from '../../../dataProvider/api';
 import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
-import { canChangeInBulk } from './bulkChangeTarget';
+import { canChangeProductsInBulk } from './bulkChangeTarget';
 import {
   createProductChangeRun,
   type ProductChangeRun,
@@ -11,13 +11,13 @@ import {
   type ProductChangeStep,
 } from './createProductChangeRun';
 
-export interface CompletedChange {
+export interface CompletedBulkChange {
   sentence: string;
   undo?: () => Promise<RevertOutcome>;
 }
 
 interface Work {
-  together: (api: Api) => Promise<CompletedChange>;
+  together: (api: Api) => Promise<CompletedBulkChange>;
   steps: (api: Api) => Promise<ProductChangeStep[]>;
   said: (count: number) => string;
   failed: string;
@@ -42,7 +42,7 @@ export function useBulkProductChange(onClose: () => void) {
     return queryClient.invalidateQueries();
   };
 
-  const finish = async ({ sentence, undo }: CompletedChange) => {
+  const finish = async ({ sentence, undo }: CompletedBulkChange) => {
     onSelect([]);
     onClose();
     // The change is saved at this point. If the code of the undo button fails to load, a plain notification is shown.
@@ -73,7 +73,7 @@ export function useBulkProductChange(onClose: () => void) {
     setBusy(true);
     setFailure(null);
     try {
-      if (canChangeInBulk()) await finish(await together(api));
+      if (canChangeProductsInBulk()) await finish(await together(api));
       else begin(await steps(api), said);
     } catch (error) {
       setFailure(reportFailure(failed, error));

@@ -5,7 +5,7 @@ import type { Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/duplicate';
 import { useAllowed } from '../../../ui/useAllowed';
-import { toDuplicate } from './toDuplicate';
+import { toDuplicateProduct } from './toDuplicateProduct';
 
 /**
  * Opens the form for a new product with this product's fields. react-admin's CloneButton puts the record into the
@@ -22,7 +22,7 @@ export const DuplicateButton = ({ search }: { search: string }) => {
     <Button
       component={Link}
       to={`/admin/${resource}/create${search}`}
-      state={{ record: toDuplicate(product) }}
+      state={{ record: toDuplicateProduct(product) }}
     >
       {translate('duplicate.duplicate')}
     </Button>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { config, DEFAULT_CONFIG } from '../../../lib/config';
 import type { LabelContent } from './makeLabel';
-import { toSvgPath } from './barcodes';
+import { toBarcodeSvgPath } from './barcodes';
 
 /** Number of characters of a price that fit beside a name of average length. */
 const USUAL_PRICE = 7;
@@ -38,7 +38,7 @@ export const Label = memo(({ name, price, unit, detail, code }: LabelContent) =>
           aria-hidden="true"
           style={{ width: `${code.symbol.width * code.moduleMm}mm` }}
         >
-          <path d={toSvgPath(code.symbol)} />
+          <path d={toBarcodeSvgPath(code.symbol)} />
         </svg>
         <div className="label-foot">
           <ShopName />

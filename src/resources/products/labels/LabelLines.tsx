@@ -5,7 +5,7 @@ import { formatCents } from '../../../lib/money';
 import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 import { Glyph } from '../../../ui/Glyph';
 import { ProductLink } from '../../../ui/ProductLink';
-import { MAX_COPIES, type LabelLine } from './makeLabel';
+import { MAX_COPIES_PER_LABEL, type LabelLine } from './makeLabel';
 import { focusNeighbourOfRemovedRow } from '../../../ui/focus';
 
 interface LabelLinesProps {
@@ -123,7 +123,7 @@ const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
       inputMode="numeric"
       aria-label={label}
       aria-invalid={!isCopies(typed)}
-      maxLength={String(MAX_COPIES).length}
+      maxLength={String(MAX_COPIES_PER_LABEL).length}
       value={typed}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTyped(target.value)}

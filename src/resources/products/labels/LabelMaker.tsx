@@ -9,16 +9,16 @@ import '../../../i18n/labels';
 import { formatCount, formatSharePercent } from '../../../lib/quantities';
 import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanner';
 import { UnsavedChangesQuestion, type PageLocation } from '../../../ui/UnsavedChangesQuestion';
-import { SignInAgain } from '../../../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../../../ui/form/SignInAgainDialog';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
 import { useIsPrinting } from '../../../ui/useIsPrinting';
 import { readLabelQuery } from './labelQuery';
 import { ChangedPricesSearch, useLastLabelPrintTime } from './ChangedPricesSearch';
 import { MissingBarcodes } from './MissingBarcodes';
 import { LabelLines } from './LabelLines';
-import { LabelOptions, useLayoutName } from './LabelOptions';
+import { LabelOptions, useLabelLayoutName } from './LabelOptions';
 import { makeLabels, MAX_LABELS, type LabelLine } from './makeLabel';
-import { LABEL_LAYOUTS, splitIntoPages } from './layouts';
+import { LABEL_LAYOUTS, splitLabelsIntoPages } from './layouts';
 import { addLabelCopy, addMissingProductLabels, type LoadedLabels } from './loadLabels';
 import { LabelPagesPreview, PrintedLabelPages } from './LabelPages';
 import { focusContainerOfRemovedElement } from '../../../ui/focus';
@@ -36,7 +36,7 @@ const SHOWN = 3;
 export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const translate = useTranslate();
   const [lines, setLines] = useState<readonly LabelLine[]>(found.lines);
-  const [layout, setLayout] = useLayoutName();
+  const [layout, setLayout] = useLabelLayoutName();
   const [start, setStart] = useState(1);
   /** The time up to which the labels include changed prices; stored after printing. */
   const [until, setUntil] = useState<number | null>(null);
@@ -56,12 +56,12 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const count = lines.reduce((sum, { copies }) => sum + copies, 0);
   const isTooMany = count > MAX_LABELS;
   const pages = useMemo(
-    () => (isTooMany ? [] : splitIntoPages(makeLabels(lines, layout), LABEL_LAYOUTS[layout], start)),
+    () => (isTooMany ? [] : splitLabelsIntoPages(makeLabels(lines, layout), LABEL_LAYOUTS[layout], start)),
     [lines, layout, start, isTooMany],
   );
   return (
     <div className="label-form">
-      <SignInAgain />
+      <SignInAgainDialog />
       <UnsavedChangesQuestion unsaved={unsaved} about={aboutIn} />
       <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
         <AddProduct

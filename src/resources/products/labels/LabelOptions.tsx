@@ -4,20 +4,20 @@ import '../../../i18n/labels';
 import { getPreferenceKey } from '../../../lib/preferences';
 import {
   isLabelLayoutName,
-  LAYOUT_NAMES,
+  LABEL_LAYOUT_NAMES,
   LABEL_LAYOUTS,
   countLabelsPerPage,
-  type LayoutName,
+  type LabelLayoutName,
 } from './layouts';
 import { NativeSelect } from '../../../ui/NativeSelect';
 
-export function useLayoutName(): [LayoutName, (name: string) => void] {
+export function useLabelLayoutName(): [LabelLayoutName, (name: string) => void] {
   const [stored, setStored] = useStore<string>(getPreferenceKey('labels.layout'), 'avery-5160');
   return [isLabelLayoutName(stored) ? stored : 'avery-5160', setStored];
 }
 
 interface LabelOptionsProps {
-  layout: LayoutName;
+  layout: LabelLayoutName;
   onLayout: (name: string) => void;
   /** First unused label on the sheet, counted from 1. */
   start: number;
@@ -36,7 +36,7 @@ export const LabelOptions = ({ layout, onLayout, start, onStart, onCopies }: Lab
         label={translate('labels.layout')}
         value={layout}
         onChange={onLayout}
-        choices={LAYOUT_NAMES.map(name => [name, translate(`labels.layouts.${name}`)] as const)}
+        choices={LABEL_LAYOUT_NAMES.map(name => [name, translate(`labels.layouts.${name}`)] as const)}
         sx={{ flex: '1 1 220px' }}
       />
       {size > 1 && (

@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState, type ComponentProps, type CSSPropert
 import { PrintedPaper } from '../../../ui/PrintedPaper';
 import { Label } from './Label';
 import { LABEL_PADDING_MM, type LabelContent } from './makeLabel';
-import { LABEL_LAYOUTS, getLabelPosition, type LabelLayout, type LayoutName } from './layouts';
+import { LABEL_LAYOUTS, getLabelPosition, type LabelLayout, type LabelLayoutName } from './layouts';
 
 interface PageProps {
-  name: LayoutName;
+  name: LabelLayoutName;
   labels: readonly (LabelContent | null)[];
   outlined?: boolean;
 }
@@ -41,7 +41,7 @@ const Page = ({ name, labels, outlined = false }: PageProps) => {
 };
 
 interface PagesProps {
-  name: LayoutName;
+  name: LabelLayoutName;
   pages: readonly (readonly (LabelContent | null)[])[];
 }
 

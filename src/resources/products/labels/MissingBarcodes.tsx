@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatCount } from '../../../lib/quantities';
 import { makeLabel, type MissingBarcodeReason, type LabelLine } from './makeLabel';
-import { LABEL_LAYOUTS, type LayoutName } from './layouts';
+import { LABEL_LAYOUTS, type LabelLayoutName } from './layouts';
 
 const NAMED = 5;
 
@@ -16,7 +16,13 @@ const listed = (names: readonly string[]): string =>
       })
     : names.join(', ');
 
-export const MissingBarcodes = ({ lines, layout }: { lines: readonly LabelLine[]; layout: LayoutName }) => {
+export const MissingBarcodes = ({
+  lines,
+  layout,
+}: {
+  lines: readonly LabelLine[];
+  layout: LabelLayoutName;
+}) => {
   const translate = useTranslate();
   const names = new Map<MissingBarcodeReason, string[]>();
   for (const line of lines) {

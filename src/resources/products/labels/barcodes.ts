@@ -84,5 +84,5 @@ export function computeModuleWidth(
   return dots * dot >= NARROWEST ? dots * dot : null;
 }
 
-export const toSvgPath = ({ bars }: BarcodeSymbol): string =>
+export const toBarcodeSvgPath = ({ bars }: BarcodeSymbol): string =>
   bars.map(([left, width]) => `M${left} 0h${width}v1h-${width}z`).join('');

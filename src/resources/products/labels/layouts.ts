@@ -47,10 +47,11 @@ export const LABEL_LAYOUTS = {
   },
 } satisfies Record<string, LabelLayout>;
 
-export type LayoutName = keyof typeof LABEL_LAYOUTS;
-export const LAYOUT_NAMES = Object.keys(LABEL_LAYOUTS) as LayoutName[];
+export type LabelLayoutName = keyof typeof LABEL_LAYOUTS;
+export const LABEL_LAYOUT_NAMES = Object.keys(LABEL_LAYOUTS) as LabelLayoutName[];
 
-export const isLabelLayoutName = (name: string): name is LayoutName => Object.hasOwn(LABEL_LAYOUTS, name);
+export const isLabelLayoutName = (name: string): name is LabelLayoutName =>
+  Object.hasOwn(LABEL_LAYOUTS, name);
 
 export const countLabelsPerPage = ({ columns, rows }: LabelLayout): number => columns * rows;
 
@@ -70,7 +71,7 @@ export const getLabelPosition = (
  * Distributes labels over pages. Null is an empty position.
  * @param start first usable label position of the first page, from 1
  */
-export function splitIntoPages<Label>(
+export function splitLabelsIntoPages<Label>(
   labels: readonly Label[],
   layout: LabelLayout,
   start: number,

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import type { Api, Product, RequestOptions } from '../../../dataProvider/api';
-import { readListedProducts, type BulkChangeTarget } from '../change/bulkChangeTarget';
-import { MAX_COPIES, type LabelLine } from './makeLabel';
+import { readTargetProducts, type BulkChangeTarget } from '../change/bulkChangeTarget';
+import { MAX_COPIES_PER_LABEL, type LabelLine } from './makeLabel';
 
 export interface LoadedLabels {
   lines: LabelLine[];
@@ -34,7 +34,7 @@ async function productsOf(
   const { ids, branchId } = target;
   return ids && ids.length <= MAX_SINGLE
     ? each(ids, id => product(api, id, branchId, options))
-    : readListedProducts(api, target, options);
+    : readTargetProducts(api, target, options);
 }
 
 export async function loadLabelsOfProducts(
@@ -75,7 +75,7 @@ export async function loadLabelsOfPurchase(
     const before = lines.get(key)?.copies ?? 0;
     // The quantity of weighed goods is a weight, so they get a single label.
     const pieces = one.pesado ? 1 : before + Math.ceil(quantity);
-    lines.set(key, shelf(one, Math.min(Math.max(pieces, 1), MAX_COPIES)));
+    lines.set(key, shelf(one, Math.min(Math.max(pieces, 1), MAX_COPIES_PER_LABEL)));
   });
   return { lines: [...lines.values()], unknown };
 }
@@ -109,7 +109,7 @@ export function addLabelCopy(lines: readonly LabelLine[], added: Product): Label
   );
   if (at < 0) return [...before, shelf(added)];
   return before.map((line, index) =>
-    index === at ? { ...line, copies: Math.min(line.copies + 1, MAX_COPIES) } : line,
+    index === at ? { ...line, copies: Math.min(line.copies + 1, MAX_COPIES_PER_LABEL) } : line,
   );
 }
 

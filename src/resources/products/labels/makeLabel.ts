@@ -34,7 +34,7 @@ export interface LabelContent {
 /** Padding of a label in millimetres, because printers are not accurate at the edges of labels. */
 export const LABEL_PADDING_MM = 2;
 
-export const computePackageCents = (priceCents: number, grams: number): number =>
+export const computePackagePriceCents = (priceCents: number, grams: number): number =>
   Math.round((priceCents * grams) / 1000);
 
 export function makeLabel({ product, grams }: Omit<LabelLine, 'key'>, layout: LabelLayout): LabelContent {
@@ -43,7 +43,7 @@ export function makeLabel({ product, grams }: Omit<LabelLine, 'key'>, layout: La
   const perKilogram = `${formatCents(priceCents)}${translate('labels.perKilogram')}`;
   const shown = isPackage
     ? {
-        price: formatCents(computePackageCents(priceCents, grams)),
+        price: formatCents(computePackagePriceCents(priceCents, grams)),
         unit: '',
         detail: translate('labels.ofWeight', { weight: formatThousandths(grams), price: perKilogram }),
       }
@@ -62,7 +62,7 @@ function codeOf(
       ? own
       : toWeighedPackageCode({
           ...getPackageItemNumber({ id: Number(id), upc: own }),
-          cents: computePackageCents(priceCents, grams),
+          cents: computePackagePriceCents(priceCents, grams),
         });
   if (text === null) return { code: null, lack: 'no-package' };
   if (text === '') return { code: null, lack: 'no-code' };
@@ -74,7 +74,7 @@ function codeOf(
 
 /** Maximum number of labels per print. The browser's layout of more labels takes too long. */
 export const MAX_LABELS = 2000;
-export const MAX_COPIES = 999;
+export const MAX_COPIES_PER_LABEL = 999;
 
 export const makeLabels = (lines: readonly LabelLine[], layout: keyof typeof LABEL_LAYOUTS): LabelContent[] =>
   lines.flatMap(line => {

@@ -8,7 +8,7 @@ import { formatStock, formatThousandths } from '../../../lib/quantities';
 import { computeNetProfitCents } from '../../../reports/metrics';
 import { ProductLink } from '../../../ui/ProductLink';
 import { FactsTable, type FactsTableColumn } from './FactsTable';
-import { PageSection } from './PageSection';
+import { ProductPageSection } from './ProductPageSection';
 
 /**
  * Maximum number of rows for which space is reserved while loading. Most products exist in few branches, so more
@@ -51,7 +51,7 @@ export const ProductBranches = ({ range }: { range: ProductDayRange }) => {
   const branches = useVisibleBranches() ?? [];
   const alone = upc ? translate('product.onlyHere') : translate('product.noCode');
   return (
-    <PageSection
+    <ProductPageSection
       title={translate('product.branches')}
       queryKey={['productInBranches', range]}
       query={(api, options) => api.productInBranches(range, options)}
@@ -70,6 +70,6 @@ export const ProductBranches = ({ range }: { range: ProductDayRange }) => {
           {rows.length === 1 && <p className="soft">{alone}</p>}
         </>
       )}
-    </PageSection>
+    </ProductPageSection>
   );
 };

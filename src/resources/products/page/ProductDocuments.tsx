@@ -16,7 +16,7 @@ import { formatCents } from '../../../lib/money';
 import { formatRatePercent, formatThousandths } from '../../../lib/quantities';
 import { isPercentageDiscount, getPromotionStage } from '../../promotions/promotion';
 import { FactsTable, type FactsTableColumn } from './FactsTable';
-import { PageSection } from './PageSection';
+import { ProductPageSection } from './ProductPageSection';
 
 const purchaseFacts = (): FactsTableColumn<ProductPurchase>[] => [
   { head: translate('product.date'), kind: 'moment', cell: ({ createdAt }) => formatDateTime(createdAt) },
@@ -35,7 +35,7 @@ export const ProductPurchases = () => {
   const translate = useTranslate();
   const { id } = useRecordContext<Product>()!;
   return (
-    <PageSection
+    <ProductPageSection
       title={translate('product.purchases')}
       queryKey={['productPurchases', id]}
       query={(api, options) => api.productPurchases(id, options)}
@@ -46,7 +46,7 @@ export const ProductPurchases = () => {
     >
       {/* The rows have no `keyOf`, because a purchase may contain the product on two lines. */}
       {rows => <FactsTable label={translate('product.purchases')} facts={purchaseFacts()} rows={rows} />}
-    </PageSection>
+    </ProductPageSection>
   );
 };
 
@@ -84,7 +84,7 @@ export const ProductPromotions = () => {
   const translate = useTranslate();
   const { id } = useRecordContext<Product>()!;
   return (
-    <PageSection
+    <ProductPageSection
       title={translate('product.promotions')}
       queryKey={['productPromotions', id]}
       query={(api, options) => api.productPromotions(id, options)}
@@ -100,7 +100,7 @@ export const ProductPromotions = () => {
           keyOf={row => row.id}
         />
       )}
-    </PageSection>
+    </ProductPageSection>
   );
 };
 
@@ -123,7 +123,7 @@ export const ProductPriceHistory = () => {
   const translate = useTranslate();
   const { id, priceCents } = useRecordContext<Product>()!;
   return (
-    <PageSection
+    <ProductPageSection
       title={translate('product.prices')}
       queryKey={['productPriceHistory', id, priceCents]}
       query={(api, options) => api.productPriceHistory(id, options)}
@@ -134,6 +134,6 @@ export const ProductPriceHistory = () => {
       {/* The rows have no `keyOf`, because the time has whole seconds only, and a price may be changed and
           reverted within one. */}
       {rows => <FactsTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
-    </PageSection>
+    </ProductPageSection>
   );
 };

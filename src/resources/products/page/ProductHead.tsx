@@ -13,7 +13,7 @@ import { useRecordName } from '../../../lib/useRecordName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
 import { useAllowed } from '../../../ui/useAllowed';
 import { computeMarginPercent } from '../computeMarginPercent';
-import { FLAG_LABELS, FLAGS_WITH_SPANISH_NAMES } from '../flags';
+import { PRODUCT_FLAG_LABELS, FLAGS_WITH_SPANISH_NAMES } from '../flags';
 import { DuplicateButton } from '../duplicate/DuplicateButton';
 import { useProductStock } from '../useProductStock';
 
@@ -65,7 +65,7 @@ export const ProductHead = () => {
             )}
           </span>
           <StatusBadge source="status" />
-          <FlagsField flags={FLAG_LABELS} spanish={FLAGS_WITH_SPANISH_NAMES} />
+          <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={FLAGS_WITH_SPANISH_NAMES} />
         </div>
         <dl className="product-facts">
           {facts.map(([label, value]) => (

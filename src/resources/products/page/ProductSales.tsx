@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/Panel';
 import { lazy } from '../../../ui/lazy';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { FactsTable, type FactsTableColumn } from './FactsTable';
-import { isGroupedByWeek, makeSalesBars, sumSales } from './salesBars';
+import { isGroupedByWeek, makeSalesBars, sumNetSales } from './salesBars';
 import {
   PERIOD_LENGTHS_IN_DAYS,
   type PeriodLengthInDays,
@@ -89,7 +89,7 @@ interface FiguresProps extends Pick<ProductDateRange, 'length'> {
 
 const Figures = ({ days, length, failed }: FiguresProps) => {
   const translate = useTranslate();
-  const all = days && sumSales(days);
+  const all = days && sumNetSales(days);
   const figures = [
     [translate('product.quantitySold'), all && formatThousandths(all.thousandths)],
     [translate('product.perDay'), all && formatThousandths(Math.round(all.thousandths / length))],

@@ -38,7 +38,7 @@ export function makeSalesBars(days: readonly ProductDaySales[], range: ProductDa
   return bars;
 }
 
-export function sumSales(days: readonly NetSales[]): NetSales {
+export function sumNetSales(days: readonly NetSales[]): NetSales {
   const all = { thousandths: 0, salesCents: 0, taxCents: 0, costCents: 0 };
   for (const day of days) {
     all.thousandths += day.thousandths;

@@ -57,14 +57,14 @@ export function matchPictureFiles(
         if (file.size > MAX_IMAGE_BYTES) return { file, state: 'too_large', product };
         if (isNumbered || taken.has(product.id)) return { file, state: 'second', product };
         taken.add(product.id);
-        const isKept = !replaces && hasPicture(product);
+        const isKept = !replaces && hasOwnPicture(product);
         return { file, state: isKept ? 'kept' : 'found', product };
       })
   );
 }
 
 /** True if the product has a picture of its own and not only the placeholder that some backends send. */
-export const hasPicture = ({ carried }: Product): boolean => Boolean(carried?.image);
+export const hasOwnPicture = ({ carried }: Product): boolean => Boolean(carried?.image);
 
 function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {
   const base = name.replace(/\.[^.]*$/, '');

@@ -16,7 +16,7 @@ import {
   type ProductChangeStep,
 } from '../change/createProductChangeRun';
 import type { ProductChangeRunView } from '../change/useBulkProductChange';
-import { hasPicture, type MatchedPicture } from './matchPictureFiles';
+import { hasOwnPicture, type MatchedPicture } from './matchPictureFiles';
 
 /** True if the server refuses only this picture, so that saving the next one may succeed. */
 const isRefusal = (error: unknown): boolean => {
@@ -35,7 +35,7 @@ export function useUploadMatchedPictures(branchId: number, onClose: () => void) 
     const asked = { id: product.id, meta: { branchId } };
     const { data: now } = await api.getOne<Product & RaRecord>('products', asked);
     // Another user may have added a picture in the meantime, which is not replaced.
-    if (!replaces && hasPicture(now)) return;
+    if (!replaces && hasOwnPicture(now)) return;
     const data = { ...now, file: await scaleDownImage(file) };
     await api.update<Product>('products', { ...asked, data, previousData: now });
   };

@@ -4,11 +4,11 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
-import { sumTickedLineCents, type EditableLine } from './reorderLines';
+import { sumTickedLineCents, type EditableReorderLine } from './reorderLines';
 import { BusyButton } from '../../../ui/BusyButton';
 
 interface OrderBarProps {
-  ticked: readonly EditableLine[];
+  ticked: readonly EditableReorderLine[];
   busy: boolean;
   failure: Failure | null;
   onMake: () => void;

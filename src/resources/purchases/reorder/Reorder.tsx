@@ -21,15 +21,15 @@ import { UnsavedChangesQuestion } from '../../../ui/UnsavedChangesQuestion';
 import { Loading } from '../../../ui/Loading';
 import { PrintHead } from '../../../ui/PrintHead';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
-import { SignInAgain } from '../../../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../../../ui/form/SignInAgainDialog';
 import { useAllowed } from '../../../ui/useAllowed';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { groupBySupplier, toEditableLine, type SupplierGroup } from './reorderLines';
+import { groupLinesBySupplier, toEditableReorderLine, type SupplierGroup } from './reorderLines';
 import { CreatedDrafts } from './CreatedDrafts';
 import { CreateDraftsBar } from './CreateDraftsBar';
 import { ReorderGroup } from './ReorderGroup';
-import { useLineEdits } from './useLineEdits';
-import { useCreateDrafts } from './useCreateDrafts';
+import { useReorderLineEdits } from './useReorderLineEdits';
+import { useCreatePurchaseDrafts } from './useCreatePurchaseDrafts';
 import './reorder.css';
 import { NativeSelect } from '../../../ui/NativeSelect';
 
@@ -75,10 +75,10 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
     failed: translate('reorder.failed'),
     placeholderData: (before: ReorderAnswer | undefined) => before as never,
   });
-  const { edits, change, changeAll, forget } = useLineEdits();
-  const { make, busy, failure: notMade, made } = useCreateDrafts(branchId);
+  const { edits, change, changeAll, forget } = useReorderLineEdits();
+  const { make, busy, failure: notMade, made } = useCreatePurchaseDrafts(branchId);
   const unsaved = useEvent(() => edits.size > 0);
-  const lines = (data?.products ?? []).map(product => toEditableLine(product, edits.get(product.id)));
+  const lines = (data?.products ?? []).map(product => toEditableReorderLine(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const createReorderDrafts = () => {
     // The edits that these drafts include. They are dropped once the drafts exist; edits made meanwhile remain.
@@ -94,7 +94,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
     <div className="reorder">
       <ScreenTitle title={translate('reorder.title')} />
       <PrintHead title={translate('reorder.title')} branchId={branchId} />
-      <SignInAgain />
+      <SignInAgainDialog />
       <UnsavedChangesQuestion unsaved={unsaved} />
       <Toolbar hasRows={lines.length > 0} />
       {data && <Formula data={data} />}
@@ -105,7 +105,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
       <div aria-busy={isPlaceholderData} className="reorder-groups">
         {data && (
           <Groups
-            groups={groupBySupplier(lines)}
+            groups={groupLinesBySupplier(lines)}
             branchId={branchId}
             onChange={change}
             onChangeAll={changeAll}

@@ -9,9 +9,14 @@ import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
 import { HeadCell } from '../../../ui/table/tableElements';
 import { makeWideReportTableStyles } from '../../../ui/table/tableStyles';
-import { isSameGroup, sumTickedLineCents, type LineEdit, type SupplierGroup } from './reorderLines';
+import {
+  isSameSupplierGroup,
+  sumTickedLineCents,
+  type ReorderLineEdit,
+  type SupplierGroup,
+} from './reorderLines';
 import { ReorderRow } from './ReorderRow';
-import type { LineEditHandler } from './useLineEdits';
+import type { ReorderLineEditHandler } from './useReorderLineEdits';
 
 /** The table needs this width for its nine columns; `reorder.css` contains the same width. */
 const Table = styled('table')(makeWideReportTableStyles(900));
@@ -22,8 +27,8 @@ const describeLeadTime = (days: number): string =>
 interface ReorderGroupProps {
   group: SupplierGroup;
   branchId: number;
-  onChange: LineEditHandler;
-  onChangeAll: (productIds: readonly number[], change: LineEdit) => void;
+  onChange: ReorderLineEditHandler;
+  onChangeAll: (productIds: readonly number[], change: ReorderLineEdit) => void;
   readOnly: boolean;
 }
 
@@ -104,7 +109,7 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
 export const ReorderGroup = memo(
   PlainGroup,
   (before, after) =>
-    isSameGroup(before.group, after.group) &&
+    isSameSupplierGroup(before.group, after.group) &&
     before.branchId === after.branchId &&
     before.readOnly === after.readOnly,
 );

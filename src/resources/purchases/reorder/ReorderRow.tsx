@@ -6,14 +6,14 @@ import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount, formatThousandths } from '../../../lib/quantities';
 import { ProductLink } from '../../../ui/ProductLink';
-import { computeReorderLineCents, isSameLine, type EditableLine } from './reorderLines';
+import { computeReorderLineCents, isSameReorderLine, type EditableReorderLine } from './reorderLines';
 import { SupplierChoice } from './SupplierChoice';
-import type { LineEditHandler } from './useLineEdits';
+import type { ReorderLineEditHandler } from './useReorderLineEdits';
 
 interface ReorderRowProps {
-  line: EditableLine;
+  line: EditableReorderLine;
   branchId: number;
-  onChange: LineEditHandler;
+  onChange: ReorderLineEditHandler;
   readOnly: boolean;
 }
 
@@ -116,7 +116,7 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
   );
 };
 
-function factsOf({ product }: EditableLine): string {
+function factsOf({ product }: EditableReorderLine): string {
   const { upc, minimum, target, isWeighed } = product;
   return [
     upc && `UPC ${upc}`,
@@ -131,7 +131,7 @@ function factsOf({ product }: EditableLine): string {
 export const ReorderRow = memo(
   PlainRow,
   (before, after) =>
-    isSameLine(before.line, after.line) &&
+    isSameReorderLine(before.line, after.line) &&
     before.branchId === after.branchId &&
     before.readOnly === after.readOnly,
 );

@@ -2,13 +2,13 @@ import type { ReorderLine, ReorderProduct } from '../../../dataProvider/api';
 import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 
 /** A person's edits of a row. A field that is absent has the proposed value. */
-export interface LineEdit {
+export interface ReorderLineEdit {
   typed?: string;
   isTicked?: boolean;
   supplier?: { id: number; name: string } | null;
 }
 
-export interface EditableLine {
+export interface EditableReorderLine {
   product: ReorderProduct;
   typed: string;
   /** Quantity in thousandths; 0 for a product that is not ordered, null for invalid text. */
@@ -31,7 +31,10 @@ function quantityOf(typed: string): number | null {
   return thousandths === 0 || thousandths >= LEAST ? thousandths : null;
 }
 
-export function toEditableLine(product: ReorderProduct, edit: LineEdit | undefined): EditableLine {
+export function toEditableReorderLine(
+  product: ReorderProduct,
+  edit: ReorderLineEdit | undefined,
+): EditableReorderLine {
   const typed = edit?.typed ?? formatQuantityForInput(product.suggested || null);
   const own = product.supplierId > 0 ? { id: product.supplierId, name: product.supplier } : null;
   const supplier = edit?.supplier === undefined ? own : edit.supplier;
@@ -45,30 +48,30 @@ export function toEditableLine(product: ReorderProduct, edit: LineEdit | undefin
   };
 }
 
-export const isSameLine = (one: EditableLine, other: EditableLine): boolean =>
+export const isSameReorderLine = (one: EditableReorderLine, other: EditableReorderLine): boolean =>
   one.product === other.product &&
   one.typed === other.typed &&
   one.isTicked === other.isTicked &&
   one.supplier?.id === other.supplier?.id;
 
-export const computeReorderLineCents = ({ product, quantity }: EditableLine): number =>
+export const computeReorderLineCents = ({ product, quantity }: EditableReorderLine): number =>
   Math.round(((quantity ?? 0) * product.costCents) / 1000);
 
-export const sumTickedLineCents = (lines: readonly EditableLine[]): number =>
+export const sumTickedLineCents = (lines: readonly EditableReorderLine[]): number =>
   lines.filter(({ isTicked }) => isTicked).reduce((sum, line) => sum + computeReorderLineCents(line), 0);
 
 export interface SupplierGroup {
   supplierId: number;
   supplier: string;
   leadDays: number;
-  lines: EditableLine[];
+  lines: EditableReorderLine[];
 }
 
 /**
  * Groups lines by supplier, in the order of each supplier's first line. A row stays in its group when its supplier
  * is changed.
  */
-export function groupBySupplier(lines: readonly EditableLine[]): SupplierGroup[] {
+export function groupLinesBySupplier(lines: readonly EditableReorderLine[]): SupplierGroup[] {
   const groups = new Map<number, SupplierGroup>();
   for (const line of lines) {
     const { supplierId, supplier, leadDays } = line.product;
@@ -79,14 +82,14 @@ export function groupBySupplier(lines: readonly EditableLine[]): SupplierGroup[]
   return [...groups.values()];
 }
 
-export const isSameGroup = (one: SupplierGroup, other: SupplierGroup): boolean =>
+export const isSameSupplierGroup = (one: SupplierGroup, other: SupplierGroup): boolean =>
   one.supplierId === other.supplierId &&
   one.supplier === other.supplier &&
   one.leadDays === other.leadDays &&
   one.lines.length === other.lines.length &&
-  one.lines.every((line, at) => isSameLine(line, other.lines[at]!));
+  one.lines.every((line, at) => isSameReorderLine(line, other.lines[at]!));
 
-export const toReorderLines = (ticked: readonly EditableLine[]): ReorderLine[] =>
+export const toReorderLines = (ticked: readonly EditableReorderLine[]): ReorderLine[] =>
   ticked.map(({ product, quantity, supplier }) => ({
     productId: product.id,
     supplierId: supplier?.id ?? 0,

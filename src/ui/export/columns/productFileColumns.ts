@@ -3,7 +3,7 @@ import { PRODUCT_FILE_COLUMNS, type ProductFileKey } from '../../../../contract/
 import { getBackend } from '../../../backends/backend';
 import { isActionAllowed } from '../../../lib/isActionAllowed';
 import type { Category, Product, Supplier } from '../../../dataProvider/api';
-import type { FileColumn, ListFileColumns, RawValue } from '../fileColumns';
+import type { FileColumn, ListFileColumns, RawCellValue } from '../fileColumns';
 import { readAllRecords } from '../readAllRecords';
 
 interface Names {
@@ -11,7 +11,7 @@ interface Names {
   suppliers: ReadonlyMap<number, string>;
 }
 
-const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawValue> = {
+const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawCellValue> = {
   id: ({ id }) => id,
   upc: ({ upc }) => upc,
   name: ({ name }) => name,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { StockCountLine } from '../../../../src/dataProvider/api';
 import {
-  filterLines,
-  mergeLines,
+  filterCountLines,
+  mergeCountLines,
   getDifferenceValueCents,
 } from '../../../../src/resources/inventory/countLines';
 
@@ -20,7 +20,7 @@ it('finds products as people type their names, with accents or without', () => {
   const lines = ['Jalapeño', 'Crème Brûlée', 'Figs'].map(
     (name, at) => ({ productId: at, name, upc: `00${at}`, ean: '', counted: null }) as StockCountLine,
   );
-  const found = (text: string) => filterLines(lines, text, 'all').map(({ name }) => name);
+  const found = (text: string) => filterCountLines(lines, text, 'all').map(({ name }) => name);
   expect(found('jalapeno')).toEqual(['Jalapeño']);
   expect(found(' CREME  brulée ')).toEqual(['Crème Brûlée']);
   expect(found('002')).toEqual(['Figs']);
@@ -31,6 +31,6 @@ it('has what is scanned new where the server has it, and leaves all others in th
   const line = (productId: number, name: string) => ({ productId, name, countedAt: 0 }) as StockCountLine;
   // The lines are in the database's order.
   const lines = [line(4, 'Jam9'), line(5, 'jam_pot'), line(7, 'Jámon'), line(6, 'Jamón')];
-  const merged = mergeLines({ at: 0, lines }, { at: 1, lines: [line(8, 'Ñame'), line(3, 'Oats')] });
+  const merged = mergeCountLines({ at: 0, lines }, { at: 1, lines: [line(8, 'Ñame'), line(3, 'Oats')] });
   expect(merged.lines.map(({ productId }) => productId)).toEqual([4, 5, 7, 6, 8, 3]);
 });

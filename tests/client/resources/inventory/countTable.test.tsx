@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StockCountLine } from '../../../../src/dataProvider/api';
-import { CountTable } from '../../../../src/resources/inventory/CountTable';
+import { CountLinesTable } from '../../../../src/resources/inventory/CountLinesTable';
 import { useCountDrafts } from '../../../../src/resources/inventory/useCountDrafts';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
@@ -19,7 +19,7 @@ function show() {
   });
   const Counted = () => {
     const counting = useCountDrafts(() => LINE, onCount);
-    return <CountTable label="Count" lines={[LINE]} counting={counting} showsExpected={false} />;
+    return <CountLinesTable label="Count" lines={[LINE]} counting={counting} showsExpected={false} />;
   };
   const { user } = showPart(<Counted />, {});
   const box = screen.getByRole('textbox', { name: /Figs/ });

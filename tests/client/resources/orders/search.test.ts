@@ -5,8 +5,8 @@ import { formatSearchChip } from '../../../../src/resources/orders/formatSearchC
 import {
   getDefaultSearchRange,
   getOrderSearchDays,
-  isServerOnlyPart,
-  filterOrders,
+  isServerOnlyCondition,
+  filterOrdersByConditions,
   toOrderQuery,
 } from '../../../../src/resources/orders/orderQuery.ts';
 import { parseSearchText } from '../../../../src/resources/orders/parseSearchText.ts';
@@ -110,7 +110,7 @@ describe('the orders of some days', () => {
     order(4, { status: 'Cancelled', amountCents: -3840 }),
     order(5, { createdAt: 'long ago' }),
   ];
-  const found = (text: string) => filterOrders(orders, parts(text)).map(({ id }) => id);
+  const found = (text: string) => filterOrdersByConditions(orders, parts(text)).map(({ id }) => id);
 
   it.each<[string, number[]]>([
     ['38.40', [5, 2, 1]],
@@ -127,7 +127,7 @@ describe('the orders of some days', () => {
 
   it('say nothing of products, people, terminals and tenders', () => {
     const all = parts('38.40 yesterday 6pm milk cashier ana till 2 cash #3 refund');
-    expect(all.filter(isServerOnlyPart).map(({ kind }) => kind)).toEqual([
+    expect(all.filter(isServerOnlyCondition).map(({ kind }) => kind)).toEqual([
       'product',
       'cashier',
       'terminal',

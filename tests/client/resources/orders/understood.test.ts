@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { TENDERS } from '../../../../contract/enums.ts';
 import {
   parseSearchText,
-  removePart,
-  type SearchCondition,
-  type SearchPart,
+  removeSearchPart,
+  type OrderSearchCondition,
+  type OrderSearchPart,
 } from '../../../../src/resources/orders/parseSearchText.ts';
 
 /** November 23, 2026 is a Monday. */
@@ -14,21 +14,22 @@ const NOW = new Date(2026, 10, 23, 11, 5);
 const EN = { now: NOW, isDayFirst: false } as const;
 const ES = { now: NOW, isDayFirst: true } as const;
 
-const plain = (parts: readonly SearchPart[]): SearchCondition[] => parts.map(({ span: _, ...part }) => part);
+const plain = (parts: readonly OrderSearchPart[]): OrderSearchCondition[] =>
+  parts.map(({ span: _, ...part }) => part);
 const says = (text: string, asking: typeof EN | typeof ES = EN) => plain(parseSearchText(text, asking));
 
-const amount = (cents: number, tolerance = 0): SearchCondition => ({ kind: 'amount', cents, tolerance });
-const amounts = (from: number, to: number): SearchCondition => ({ kind: 'amounts', from, to });
-const days = (start: string, end = start): SearchCondition => ({ kind: 'days', start, end });
-const time = (from: string, to: string): SearchCondition => {
+const amount = (cents: number, tolerance = 0): OrderSearchCondition => ({ kind: 'amount', cents, tolerance });
+const amounts = (from: number, to: number): OrderSearchCondition => ({ kind: 'amounts', from, to });
+const days = (start: string, end = start): OrderSearchCondition => ({ kind: 'days', start, end });
+const time = (from: string, to: string): OrderSearchCondition => {
   const minutes = (text: string) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]);
   return { kind: 'time', from: minutes(from), to: minutes(to) };
 };
-const product = (text: string): SearchCondition => ({ kind: 'product', text });
-const tender = (name: (typeof TENDERS)[number]): SearchCondition => ({ kind: 'tender', tender: name });
+const product = (text: string): OrderSearchCondition => ({ kind: 'product', text });
+const tender = (name: (typeof TENDERS)[number]): OrderSearchCondition => ({ kind: 'tender', tender: name });
 
 describe('a question about orders', () => {
-  it.each<[string, ...SearchCondition[]]>([
+  it.each<[string, ...OrderSearchCondition[]]>([
     ['38.40 yesterday 6pm milk', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('milk')],
     ['the $38.40 order of about 6 PM', amount(3840), time('17:30', '18:30')],
     ['about $38 today', amount(3800, 100), days('2026-11-23')],
@@ -103,7 +104,7 @@ describe('a question about orders', () => {
     expect(says(text)).toEqual(parts);
   });
 
-  it.each<[string, ...SearchCondition[]]>([
+  it.each<[string, ...OrderSearchCondition[]]>([
     ['38.40 ayer 18:00 leche', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('leche')],
     ['a las 6 de la tarde', time('17:30', '18:30')],
     ['de 6 a 7pm', time('18:00', '19:00')],
@@ -126,7 +127,7 @@ describe('a question about orders', () => {
     expect(says(text, ES)).toEqual(parts);
   });
 
-  it.each<[string, ...SearchCondition[]]>([
+  it.each<[string, ...OrderSearchCondition[]]>([
     ['38,40 ontem 18h leite', amount(3840), days('2026-11-22'), time('17:30', '18:30'), product('leite')],
     ['das 17h às 18h', time('17:00', '18:00')],
     ['sábado 17h-19h', days('2026-11-21'), time('17:00', '19:00')],
@@ -170,12 +171,12 @@ describe('a question about orders', () => {
   it('loses one part, and keeps the others, when its chip is taken away', () => {
     const text = 'the $38.40 order at about 6 PM with milk';
     const [cents, when, milk] = parseSearchText(text, EN);
-    expect(plain(parseSearchText(removePart(text, cents!), EN))).toEqual([
+    expect(plain(parseSearchText(removeSearchPart(text, cents!), EN))).toEqual([
       time('17:30', '18:30'),
       product('milk'),
     ]);
-    expect(says(removePart(text, when!))).toEqual([amount(3840), product('milk')]);
-    expect(says(removePart(text, milk!))).toEqual([amount(3840), time('17:30', '18:30')]);
+    expect(says(removeSearchPart(text, when!))).toEqual([amount(3840), product('milk')]);
+    expect(says(removeSearchPart(text, milk!))).toEqual([amount(3840), time('17:30', '18:30')]);
   });
 });
 
@@ -262,47 +263,50 @@ describe('what is written of its parts', () => {
   const money = fc.integer({ min: 0, max: 9_999_999 });
   const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-  const written: fc.Arbitrary<[string, SearchCondition]> = fc.oneof(
+  const written: fc.Arbitrary<[string, OrderSearchCondition]> = fc.oneof(
     fc
       .tuple(money, fc.integer({ min: 0, max: 99_999 }))
-      .map(([cents, more]): [string, SearchCondition] => [
+      .map(([cents, more]): [string, OrderSearchCondition] => [
         more === 0 ? `$${dollars(cents)}` : `${dollars(cents)}±${dollars(more)}`,
         amount(cents, more),
       ]),
-    fc.tuple(day, day).map(([one, other]): [string, SearchCondition] => {
+    fc.tuple(day, day).map(([one, other]): [string, OrderSearchCondition] => {
       const [start, end] = one < other ? [one, other] : [other, one];
       return [start === end ? start : `${start} to ${end}`, days(start, end)];
     }),
     fc
       .tuple(minute, minute)
-      .map(([from, to]): [string, SearchCondition] => [
+      .map(([from, to]): [string, OrderSearchCondition] => [
         `${clock(from)}-${clock(to)}`,
         { kind: 'time', from, to },
       ]),
     fc
       .integer({ min: 1, max: 1e14 })
-      .map((number): [string, SearchCondition] => [`#${number}`, { kind: 'number', number }]),
+      .map((number): [string, OrderSearchCondition] => [`#${number}`, { kind: 'number', number }]),
     fc
       .stringMatching(/^[A-Z0-9-]{1,12}$/)
-      .map((reference): [string, SearchCondition] => [
+      .map((reference): [string, OrderSearchCondition] => [
         `ref "${reference}"`,
         { kind: 'reference', reference },
       ]),
     fc
       .stringMatching(/^[a-z]{3,9}( [a-z0-9]{1,9}){0,2}$/)
-      .map((text): [string, SearchCondition] => [`"${text}"`, product(text)]),
+      .map((text): [string, OrderSearchCondition] => [`"${text}"`, product(text)]),
     fc
       .stringMatching(/^[a-z]{3,9}$/)
-      .map((name): [string, SearchCondition] => [`cashier "${name}"`, { kind: 'cashier', name }]),
+      .map((name): [string, OrderSearchCondition] => [`cashier "${name}"`, { kind: 'cashier', name }]),
     fc
       .stringMatching(/^[a-z]{3,9}$/)
-      .map((name): [string, SearchCondition] => [`terminal "${name}"`, { kind: 'terminal', name }]),
+      .map((name): [string, OrderSearchCondition] => [`terminal "${name}"`, { kind: 'terminal', name }]),
     fc
       .constantFrom(...TENDERS)
-      .map((name): [string, SearchCondition] => [name === 'giftCard' ? 'gift card' : name, tender(name)]),
+      .map((name): [string, OrderSearchCondition] => [
+        name === 'giftCard' ? 'gift card' : name,
+        tender(name),
+      ]),
     fc
       .constantFrom('completed' as const, 'pending' as const, 'cancelled' as const)
-      .map((status): [string, SearchCondition] => [status, { kind: 'status', status }]),
+      .map((status): [string, OrderSearchCondition] => [status, { kind: 'status', status }]),
   );
 
   it('is read as the same parts again, in any order', () => {

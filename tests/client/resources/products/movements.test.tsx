@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dataProvider } from '../../../../src/dataProvider/dataProvider';
 import type { Product } from '../../../../src/dataProvider/api';
-import { MovementsDialog } from '../../../../src/resources/products/MovementsDialog';
+import { StockMovementsDialog } from '../../../../src/resources/products/StockMovementsDialog';
 import { signInAs, useStubbedApi } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -13,7 +13,7 @@ const show = async (moved: object) => {
   const told = { id: 7, reason: '', createdAt: '', person: '', warehouse: '', causedBy: 0, ...moved };
   api.answer({ json: { results: [told], next: '' } });
   const product = { id: 1, name: 'Figs' } as Product;
-  showPart(<MovementsDialog product={product} onClose={() => undefined} />, dataProvider);
+  showPart(<StockMovementsDialog product={product} onClose={() => undefined} />, dataProvider);
   return screen.findByText(/at cost/);
 };
 

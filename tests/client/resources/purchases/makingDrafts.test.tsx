@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';
-import type { EditableLine } from '../../../../src/resources/purchases/reorder/reorderLines';
-import { useCreateDrafts } from '../../../../src/resources/purchases/reorder/useCreateDrafts';
+import type { EditableReorderLine } from '../../../../src/resources/purchases/reorder/reorderLines';
+import { useCreatePurchaseDrafts } from '../../../../src/resources/purchases/reorder/useCreatePurchaseDrafts';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -12,10 +12,10 @@ const LINE = {
   product: { id: 4, name: 'Figs', costCents: 120, priceCents: 200 },
   supplier: { id: 9, name: 'Larkfield' },
   quantity: 6,
-} as unknown as EditableLine;
+} as unknown as EditableReorderLine;
 
 const Maker = () => {
-  const { make, busy, made } = useCreateDrafts(31);
+  const { make, busy, made } = useCreatePurchaseDrafts(31);
   return (
     <>
       <button type="button" disabled={busy} onClick={() => void make([LINE], () => undefined)}>

@@ -21,7 +21,12 @@ import { lazy } from '../../../../ui/lazy';
 import { useAllowed } from '../../../../ui/useAllowed';
 import { useReturnFocusToOpener } from '../../../../ui/focus';
 import type { EditableCellInputProps } from './EditableCellInput';
-import { CellsContext, useEditableCells, type EditableCells, type SavedCell } from './editableCellsContext';
+import {
+  EditableCellsContext,
+  useEditableCells,
+  type EditableCells,
+  type SavedCell,
+} from './editableCellsContext';
 import { getCellDrafts, type CellKey, type EditableCellSource } from './cellDrafts';
 
 const CellBox = lazy<EditableCellInputProps>(
@@ -62,13 +67,13 @@ export const EditableCellsProvider = ({ branchId, children }: { branchId: number
     if (cell instanceof HTMLButtonElement) cell.click();
   };
   return (
-    <CellsContext value={cells}>
+    <EditableCellsContext value={cells}>
       {/* The handler is on the whole list: a shortcut opens the first cell of the focused row. */}
       <div role="presentation" onKeyDown={press} onFocus={begin}>
         {children}
       </div>
       {used && <SavedCellNotice saved={saved} />}
-    </CellsContext>
+    </EditableCellsContext>
   );
 };
 

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { pinBranchWhileUnsaved } from '../../../../lib/pinnedBranch';
 import { registerUnsavedWork } from '../../../../lib/unsavedWork';
 import { ConflictResolver } from '../../../../ui/form/ConflictResolver';
-import { SignInAgain } from '../../../../ui/form/SignInAgain';
+import { SignInAgainDialog } from '../../../../ui/form/SignInAgainDialog';
 import { UndoBulkChangeNotification } from '../../change/UndoBulkChangeNotification';
 import { useEditableCells, type SavedCell } from './editableCellsContext';
 
@@ -19,7 +19,7 @@ export const SavedCellNotice = ({ saved }: { saved: SavedCell | null }) => {
   useEffect(() => pinBranchWhileUnsaved(() => drafts.isUnsaved), [drafts]);
   return (
     <>
-      {isUnsaved && <SignInAgain />}
+      {isUnsaved && <SignInAgainDialog />}
       <ConflictResolver />
       {saved && (
         // Only one notification is shown, so that twenty edited prices do not show twenty notifications in turn.

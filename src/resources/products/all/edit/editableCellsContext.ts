@@ -16,10 +16,10 @@ export interface EditableCells {
   onSaved: (saved: SavedCell) => void;
 }
 
-export const CellsContext = createContext<EditableCells | null>(null);
+export const EditableCellsContext = createContext<EditableCells | null>(null);
 
 export function useEditableCells(): EditableCells {
-  const cells = use(CellsContext);
+  const cells = use(EditableCellsContext);
   if (!cells) throw new Error('useCells works inside the list of all products only');
   return cells;
 }

@@ -4,7 +4,7 @@ import { getBackend } from '../../../../backends/backend';
 import type { Api, Product } from '../../../../dataProvider/api';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
-import { getStockQueryKey } from '../../useProductStock';
+import { getProductStockQueryKey } from '../../useProductStock';
 import { getCellFormats } from './getCellFormats';
 import type { SavedCell } from './editableCellsContext';
 import type { EditableCellSource } from './cellDrafts';
@@ -61,7 +61,7 @@ export function useSaveCell(branchId: number) {
     const change = { kind: 'difference', thousandths, reason } as const;
     const warehouseId = warehouses[0]?.id ?? 0;
     const now = await api.changeStock({ productId: id, warehouseId, change, idempotencyKey });
-    queryClient.setQueryData(getStockQueryKey(id), now);
+    queryClient.setQueryData(getProductStockQueryKey(id), now);
     show(id, { stockThousandths: now.stockThousandths });
   };
 

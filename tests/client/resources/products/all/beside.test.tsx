@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SavedCellNotice } from '../../../../../src/resources/products/all/edit/SavedCellNotice';
 import {
-  CellsContext,
+  EditableCellsContext,
   type SavedCell,
 } from '../../../../../src/resources/products/all/edit/editableCellsContext';
 import { CellDrafts } from '../../../../../src/resources/products/all/edit/cellDrafts';
@@ -33,10 +33,10 @@ const saved = (product: string, restore: SavedCell['restore']): SavedCell => ({
 const Table = ({ saves }: { saves: SavedCell[] }) => {
   const [at, setAt] = useState(0);
   return (
-    <CellsContext value={CELLS}>
+    <EditableCellsContext value={CELLS}>
       <button onClick={() => setAt(at + 1)}>Save the next</button>
       <SavedCellNotice saved={saves[at] ?? null} />
-    </CellsContext>
+    </EditableCellsContext>
   );
 };
 

@@ -4,7 +4,7 @@ import { appendCheckDigit } from '../../../../../contract/gtin';
 import { readCodes } from '../../../../support/barcodes';
 import {
   LABEL_LAYOUTS,
-  splitIntoPages,
+  splitLabelsIntoPages,
   countLabelsPerPage,
   getLabelPosition,
 } from '../../../../../src/resources/products/labels/layouts';
@@ -106,7 +106,7 @@ describe('the layouts', () => {
         fc.array(fc.nat(), { minLength: 1, maxLength: 90 }),
         fc.integer({ min: 1, max: 30 }),
         (labels, start) => {
-          const pages = splitIntoPages(labels, LABEL_LAYOUTS['avery-5160'], start);
+          const pages = splitLabelsIntoPages(labels, LABEL_LAYOUTS['avery-5160'], start);
           expect(pages.flat().filter(label => label !== null)).toEqual(labels);
           expect(pages[0]!.slice(0, start - 1)).toEqual(Array(start - 1).fill(null));
           expect(pages.every((page, at) => page.length === 30 || at === pages.length - 1)).toBe(true);
@@ -116,6 +116,6 @@ describe('the layouts', () => {
   });
 
   it('have no page without a label', () => {
-    expect(splitIntoPages([], LABEL_LAYOUTS['avery-5160'], 5)).toEqual([]);
+    expect(splitLabelsIntoPages([], LABEL_LAYOUTS['avery-5160'], 5)).toEqual([]);
   });
 });

@@ -10,14 +10,14 @@ import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
 import { useBulkActionState } from './bulkActionState';
 import { BulkFailureAlert } from './BulkFailureAlert';
 import {
-  MAX_SELECTED as MAX,
+  MAX_SELECTED_RECORDS as MAX,
   useClearSelectionOnEscape,
   useFocusTableAfterClearing,
   useClearSelectionOnFilterChange,
 } from './selection';
 import { useReturnFocusAfterAction } from '../focus';
 
-export const BulkBar = ({ children }: { children: ReactNode }) => {
+export const BulkActionsBar = ({ children }: { children: ReactNode }) => {
   const words = useResourceTexts();
   const { selectedIds, onSelect, total = 0 } = useListContext();
   const { busy, failure, setFailure } = useBulkActionState();

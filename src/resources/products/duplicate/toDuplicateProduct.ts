@@ -9,7 +9,7 @@ const LONGEST_NAME = 200;
 /** Fields that are not copied, because they are specific to one product. */
 const OWN = ['id', 'etag', 'upc', 'stockThousandths', 'carried', 'codes'];
 
-export function toDuplicate(product: Product): Partial<Product> {
+export function toDuplicateProduct(product: Product): Partial<Product> {
   const fields = Object.entries(product).filter(([field]) => !OWN.includes(field));
   // `translate` may wrap the name in invisible characters, which would be saved, so the name is inserted here.
   const named = (own: string) => translate('duplicate.name').replace('%{name}', () => own);

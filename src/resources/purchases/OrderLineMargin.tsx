@@ -9,18 +9,18 @@ import { formatPercent } from '../../lib/quantities';
 import { reportFailure } from '../../ui/ErrorBanner';
 import { useAllowed } from '../../ui/useAllowed';
 import { computeMarginPercent } from '../products/computeMarginPercent';
-import { computePriceKeepingMargin, type LineChange, type OrderLine } from './order';
+import { computePriceKeepingMargin, type OrderLineChange, type OrderLine } from './order';
 import { useReturnFocusAfterAction } from '../../ui/focus';
 
 interface LineMarginProps {
   line: OrderLine;
-  onChange: (change: LineChange) => void;
+  onChange: (change: OrderLineChange) => void;
 }
 
 const marginOf = (priceCents: number, costCents: number): string =>
   formatPercent(computeMarginPercent(priceCents, costCents) ?? 0);
 
-export const LineMargin = ({ line, onChange }: LineMarginProps) => {
+export const OrderLineMargin = ({ line, onChange }: LineMarginProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();

@@ -29,7 +29,7 @@ interface RelatedListProps {
 }
 
 /** A paginated list of the records that refer to the record in context. Their forms return to this page. */
-export const RelatedList = ({ entity }: RelatedListProps) => (
+export const RelatedRecordsList = ({ entity }: RelatedListProps) => (
   <ResourceContextProvider value={entity.name}>
     <Related entity={entity} />
   </ResourceContextProvider>

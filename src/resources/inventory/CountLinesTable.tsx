@@ -19,7 +19,7 @@ interface CountTableProps {
   showsExpected: boolean;
 }
 
-export const CountTable = ({ label, lines, counting, showsExpected }: CountTableProps) => {
+export const CountLinesTable = ({ label, lines, counting, showsExpected }: CountTableProps) => {
   const translate = useTranslate();
   const { body, windowed, items, above, below, measure } = useVirtualRows(lines.length, useIsPrinting());
   const width = showsExpected ? 6 : 3;

@@ -24,7 +24,7 @@ interface PartProps<Row> {
 /**
  * A section of the product page with its own query. It neither waits for other sections nor fails with them.
  */
-export function PageSection<Row>({
+export function ProductPageSection<Row>({
   title,
   queryKey,
   query,

@@ -20,7 +20,7 @@ interface MovementsDialogProps {
   onClose: () => void;
 }
 
-export const MovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
+export const StockMovementsDialog = ({ product, onClose }: MovementsDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const id = useId();

@@ -10,7 +10,7 @@ interface Filters {
 
 export const isFilterSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-export function useFilters(): Filters {
+export function useListFilters(): Filters {
   const list = useListContext();
   const values = list.filterValues as Readonly<Record<string, unknown>>;
   return {

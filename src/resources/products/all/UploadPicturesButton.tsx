@@ -9,7 +9,7 @@ const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
   () => import('../pictures/PicturesDialog'),
 );
 
-export const PicturesButton = ({ branchId }: { branchId: number }) => {
+export const UploadPicturesButton = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const allowed = useAllowed('edit', 'products') && hasField('products', 'picture');
   const [open, setOpen] = useState(false);

@@ -5,6 +5,6 @@ import { makeReportFileName, addSubjectColumns, type ReportHeading } from './rep
 /**
  * @param cells returns head and rows; it must use the given translate function, because files are in English
  */
-export function saveReport(paper: ReportHeading, cells: (translate: Translate) => CsvCell[][]): void {
+export function downloadReport(paper: ReportHeading, cells: (translate: Translate) => CsvCell[][]): void {
   saveCsv(makeReportFileName(paper), addSubjectColumns(cells(translateToEnglish), paper, translateToEnglish));
 }

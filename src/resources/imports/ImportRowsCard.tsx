@@ -23,7 +23,7 @@ interface RowsCardProps<Row> {
   children?: ReactNode;
 }
 
-export function RowsCard<Row>({
+export function ImportRowsCard<Row>({
   title,
   help,
   count,

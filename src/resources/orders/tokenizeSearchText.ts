@@ -6,7 +6,7 @@ export interface TextSpan {
   to: number;
 }
 
-export interface Token extends TextSpan {
+export interface SearchToken extends TextSpan {
   text: string;
   /** The word in lower case and without accents. */
   word: string;
@@ -17,7 +17,7 @@ export interface Token extends TextSpan {
 
 const PIECE = /["“”«»]([^"“”«»]*)["“”«»]?|[^\s"“”«»]+/gu;
 
-export function tokenize(text: string): Token[] {
+export function tokenizeSearchText(text: string): SearchToken[] {
   return [...text.matchAll(PIECE)].flatMap(match => {
     const [piece, inside] = match;
     const span = { from: match.index, to: match.index + piece.length };

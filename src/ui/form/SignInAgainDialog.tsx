@@ -3,17 +3,17 @@
  * save continues.
  */
 import { useEffect, useState } from 'react';
-import { registerSessionRenewal } from '../../session/session';
+import { registerSessionRenewalDialog } from '../../session/session';
 import { lazy } from '../lazy';
 
 const SignInDialog = lazy(() => import('./SignInDialog'));
 
-export const SignInAgain = () => {
+export const SignInAgainDialog = () => {
   const [asked, setAsked] = useState<{ answer: (renewed: boolean) => void } | null>(null);
   useEffect(() => {
     /** Declines the open question when the form closes, because its save must not continue. */
     let decline: (() => void) | undefined;
-    const stop = registerSessionRenewal(
+    const stop = registerSessionRenewalDialog(
       () =>
         new Promise(resolve => {
           decline = () => resolve(false);

@@ -3,7 +3,7 @@ import '../../i18n/imports';
 
 const LOOKS: Record<string, string> = { done: 'badge-good', failed: 'badge-danger', checked: 'badge-accent' };
 
-export const StateBadge = ({ state }: { state: string }) => {
+export const ImportStateBadge = ({ state }: { state: string }) => {
   const translate = useTranslate();
   return (
     <span className={`badge ${LOOKS[state] ?? ''}`}>

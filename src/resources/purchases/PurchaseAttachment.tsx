@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/saveFile';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 
-export const Attachment = ({ order, name }: { order: PurchaseOrder; name: string }) => {
+export const PurchaseAttachment = ({ order, name }: { order: PurchaseOrder; name: string }) => {
   const words = useResourceTexts();
   const [shown, setShown] = useState(false);
   return (

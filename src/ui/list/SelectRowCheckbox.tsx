@@ -36,7 +36,7 @@ const Box = ({ checked, onSelect, ...props }: BoxProps) => {
 const ignore = () => undefined;
 
 /** Checkbox of a row. A Shift-click selects all rows from the last selected row to this one. */
-export const SelectCell = () => {
+export const SelectRowCheckbox = () => {
   const record = useRecordContext<RaRecord>()!;
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
   const { handleToggleItem } = useDataTableCallbacksContext();

@@ -7,9 +7,9 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
-import { toReorderLines, type EditableLine } from './reorderLines';
+import { toReorderLines, type EditableReorderLine } from './reorderLines';
 
-function lackIn(ticked: readonly EditableLine[]): string | null {
+function lackIn(ticked: readonly EditableReorderLine[]): string | null {
   if (ticked.length === 0) return translate('reorder.nothingTicked');
   const without = ticked.find(({ supplier }) => supplier === null);
   if (without) return translate('reorder.supplierMissing', { product: without.product.name });
@@ -17,7 +17,7 @@ function lackIn(ticked: readonly EditableLine[]): string | null {
   return wrong ? translate('reorder.quantityWrong', { product: wrong.product.name }) : null;
 }
 
-export function useCreateDrafts(branchId: number) {
+export function useCreatePurchaseDrafts(branchId: number) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function useCreateDrafts(branchId: number) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [made, setMade] = useState<CreatedPurchaseDraft[] | null>(null);
   const underWay = useRef(false);
-  const make = async (ticked: readonly EditableLine[], onMade: () => void) => {
+  const make = async (ticked: readonly EditableReorderLine[], onMade: () => void) => {
     if (underWay.current) return;
     const lack = lackIn(ticked);
     setFailure(lack === null ? null : { sentence: lack });

@@ -11,7 +11,7 @@ import './foundElsewhere.css';
 
 const MAX = 3;
 
-export const MatchesInOtherBranches = ({ branchId }: { branchId: number }) => {
+export const ProductMatchesInOtherBranches = ({ branchId }: { branchId: number }) => {
   const text = useSearchedName();
   const translate = useTranslate();
   const words = useResourceTexts();

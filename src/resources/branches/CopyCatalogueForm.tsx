@@ -15,7 +15,7 @@ import '../../i18n/branches';
 
 const LOOK = 700;
 
-export const CopyCatalogue = () => {
+export const CopyCatalogueForm = () => {
   const words = useResourceTexts();
   const record = useRecordContext<Branch>();
   const id = Number(record?.id);

@@ -1,19 +1,19 @@
 import { useCallback, useState } from 'react';
-import type { LineEdit } from './reorderLines';
+import type { ReorderLineEdit } from './reorderLines';
 
-export type LineEditHandler = (productId: number, change: LineEdit) => void;
+export type ReorderLineEditHandler = (productId: number, change: ReorderLineEdit) => void;
 
-type Edits = ReadonlyMap<number, LineEdit>;
+type Edits = ReadonlyMap<number, ReorderLineEdit>;
 
-export function useLineEdits() {
+export function useReorderLineEdits() {
   const [edits, setEdits] = useState<Edits>(new Map());
-  const change: LineEditHandler = useCallback(
+  const change: ReorderLineEditHandler = useCallback(
     (productId, edit) =>
       setEdits(before => new Map(before).set(productId, { ...before.get(productId), ...edit })),
     [],
   );
   const changeAll = useCallback(
-    (productIds: readonly number[], edit: LineEdit) =>
+    (productIds: readonly number[], edit: ReorderLineEdit) =>
       setEdits(before => {
         const after = new Map(before);
         for (const id of productIds) after.set(id, { ...before.get(id), ...edit });

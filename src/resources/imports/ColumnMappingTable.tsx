@@ -11,7 +11,12 @@ interface ColumnsTableProps {
   onChange: (columns: string[]) => void;
 }
 
-export const ColumnsTable = ({ job: { headers, firstRows }, kind, columns, onChange }: ColumnsTableProps) => {
+export const ColumnMappingTable = ({
+  job: { headers, firstRows },
+  kind,
+  columns,
+  onChange,
+}: ColumnsTableProps) => {
   const translate = useTranslate();
   const choose = (at: number, field: string) =>
     onChange(headers.map((_, place) => chosen(columns[place] ?? '', place === at, field)));

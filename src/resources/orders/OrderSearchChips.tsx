@@ -11,7 +11,7 @@ interface ChipsProps {
   onRemove: (rest: string) => void;
 }
 
-export const SearchChips = ({ parts, usual, onRemove }: ChipsProps) => {
+export const OrderSearchChips = ({ parts, usual, onRemove }: ChipsProps) => {
   const translate = useTranslate();
   return (
     <ul className="find-chips" aria-label={translate('findOrder.understood')}>
