@@ -55,7 +55,7 @@ export async function rememberSignInPlace(db: Db, adminId: number, address: stri
     .execute();
 }
 
-const knowsPlace = async (db: Db, adminId: number, address: string): Promise<boolean> =>
+export const isKnownSignInPlace = async (db: Db, adminId: number, address: string): Promise<boolean> =>
   (await db
     .selectFrom('known_place')
     .select('used_at')
@@ -83,7 +83,8 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
     async count(request, name, adminId) {
       const key = hashAccount(name);
       const now = Date.now();
-      const isKnown = async () => adminId !== undefined && (await knowsPlace(db, adminId, request.ip));
+      const isKnown = async () =>
+        adminId !== undefined && (await isKnownSignInPlace(db, adminId, request.ip));
       const before = await readCount(db, key, now);
       // `turnIn` throws before the attempt is counted, because a refused attempt is not checked and therefore is no
       // failure.

@@ -1,20 +1,35 @@
 import { isIPv6 } from 'node:net';
 
-const GROUPS = 4;
+/** Groups of an IPv6 address that a device cannot change, and those of the network that one customer usually gets. */
+const DEVICE_GROUPS = 4;
+const WIDE_GROUPS = 3;
 
 /**
- * Returns the network of a caller's address, by which attempts are counted: the whole IPv4 address, or the network
- * part of an IPv6 address, because a device can change the rest at will.
+ * Returns the network of a caller's address, by which attempts are counted: the whole IPv4 address, or the first 64
+ * bits of an IPv6 address, because a device can change the rest at will.
  */
 export function toNetwork(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
+  return isIPv6(address) && !address.includes('.') ? takeGroups(address, DEVICE_GROUPS) : address;
+}
+
+/**
+ * Returns the network that one attacker may own completely: the first 24 bits of an IPv4 address, or the first 48 bits
+ * of an IPv6 address.
+ */
+export function toWideNetwork(address: string): string {
+  const [, ipv4] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address) ?? [];
+  if (ipv4 !== undefined) return ipv4;
+  return isIPv6(address) ? takeGroups(address, WIDE_GROUPS) : address;
+}
+
+function takeGroups(address: string, count: number): string {
   const [head = '', tail] = address.split('%', 1)[0]!.toLowerCase().split('::');
   const splitGroups = (text = '') => (text === '' ? [] : text.split(':'));
   const [first, last] = [splitGroups(head), splitGroups(tail)];
   const left = tail === undefined ? 0 : 8 - first.length - last.length;
   const groups = [...first, ...Array.from({ length: left }, () => '0'), ...last];
   return groups
-    .slice(0, GROUPS)
+    .slice(0, count)
     .map(group => parseInt(group, 16).toString(16))
     .join(':');
 }

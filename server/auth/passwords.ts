@@ -3,25 +3,18 @@
  * one lane.
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import pLimit from 'p-limit';
 import type { Db } from '../database/connect.ts';
+import { queueHash, queueSignInHash, type SignInAttempt } from './passwordQueue.ts';
 import { endUserSessions } from './sessions.ts';
 
 const derive = promisify(argon2);
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const HEADER = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}`;
 
-/**
- * Maximum number of concurrent password hashes. Each one takes a core for about 40 ms, 19 MiB of memory, and one of
- * the four threads that also read files and compress responses. The limit leaves a core and two threads to other
- * work during many concurrent sign-ins.
- */
-const atOnce = pLimit(Math.max(1, Math.min(2, availableParallelism() - 1)));
-
-function deriveTag(password: string, nonce: Buffer): Promise<Buffer> {
-  return atOnce(() => derive('argon2id', { ...PARAMETERS, message: password.normalize('NFC'), nonce }));
+function deriveTag(password: string, nonce: Buffer, attempt?: SignInAttempt): Promise<Buffer> {
+  const work = () => derive('argon2id', { ...PARAMETERS, message: password.normalize('NFC'), nonce });
+  return attempt ? queueSignInHash(attempt, work) : queueHash(work);
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
@@ -40,12 +33,18 @@ const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 /**
  * Checks a password.
  * @param hash from `hashPassword`; any other value (undefined, empty) takes equally long and never matches
+ * @param attempt the sign-in that the password belongs to; absent for a signed-in user
+ * @throws TooManyAttempts if too many sign-ins are waiting
  */
-export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  attempt?: SignInAttempt,
+): Promise<boolean> {
   const comparedHash = hash?.startsWith(`${HEADER}$`) ? hash : decoyHash;
   const [nonce = '', tag = ''] = comparedHash.slice(HEADER.length + 1).split('$');
   const same = timingSafeEqual(
-    await deriveTag(password, Buffer.from(nonce, 'base64')),
+    await deriveTag(password, Buffer.from(nonce, 'base64'), attempt),
     Buffer.from(tag, 'base64'),
   );
   return same && comparedHash === hash;

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { okResponse, emptyResponse } from '../../contract/common.ts';
 import { BRANCH_HEADER, STOCK_BEFORE_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignInResponse } from '../../contract/session.ts';
@@ -18,8 +18,8 @@ import type { Settings } from '../settings.ts';
 import { DEMO_SIGN_IN, isLocalCaller, DEMO_PASSWORD_REFUSED } from './demoSignIn.ts';
 import { describeDevice } from './device.ts';
 import { createFailureCounter } from './failureCounter.ts';
-import { createGuessLimiter, rememberSignInPlace } from './guessLimiter.ts';
-import { toNetwork } from './network.ts';
+import { createGuessLimiter, isKnownSignInPlace, rememberSignInPlace } from './guessLimiter.ts';
+import { toNetwork, toWideNetwork } from './network.ts';
 import { hasOwner } from './owner.ts';
 import { verifyPassword } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -41,6 +41,8 @@ const REVOCATION = '/token/revoke';
 /** Maximum number of failed sign-ins per account. A successful sign-in is subtracted again. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
+/** Maximum number of failed sign-ins per wide network, from devices that the users have not signed in from before. */
+const FAILURES_A_WIDE_NETWORK = 500;
 const WRONG_CODES = 10;
 
 /**
@@ -54,6 +56,10 @@ const WRONG_CODE = message('signIn.codeWrong');
 export const signInRoutes: Routes = (app, { db, settings }, done) => {
   const perAccount = createFailureCounter(db, { kind: 'account', most: FAILURES_AN_ACCOUNT });
   const perAddress = createFailureCounter(db, { kind: 'address', most: FAILURES_AN_ADDRESS });
+  const perWideNetwork = createFailureCounter(db, {
+    kind: 'wide network',
+    most: FAILURES_A_WIDE_NETWORK,
+  });
   const codes = createFailureCounter(db, { kind: 'code', most: WRONG_CODES });
   const guesses = createGuessLimiter(db);
 
@@ -81,14 +87,30 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
         .select(['id', 'name', 'branch_id', 'role', 'password_hash', 'status'])
         .where('user_name_key', '=', key)
         .executeTakeFirst();
-      try {
-        await guesses.count(request, key, admin?.id);
-      } catch (error) {
-        // The password was not checked, so the sign-in attempt does not count as a failure.
-        await Promise.all([perAccount.takeBack(account), perAddress.takeBack(network)]);
-        throw error;
+      const wideNetwork = toWideNetwork(request.ip);
+      const isKnownDevice = admin !== undefined && (await isKnownSignInPlace(db, admin.id, request.ip));
+      // Functions that undo the counts of this attempt. An attempt whose password is right, or is not checked, does not
+      // count as a failure.
+      const counts = [() => perAccount.takeBack(account), () => perAddress.takeBack(network)];
+      const subtractAttempt = () => Promise.all(counts.map(subtract => subtract()));
+      const countOrSubtract = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+        try {
+          return await work();
+        } catch (error) {
+          await subtractAttempt();
+          throw error;
+        }
+      };
+      if (!isKnownDevice) {
+        await countOrSubtract(() => perWideNetwork.count(wideNetwork, request));
+        counts.push(() => perWideNetwork.takeBack(wideNetwork));
       }
-      const matches = await verifyPassword(request.body.Password, admin?.password_hash);
+      await countOrSubtract(() => guesses.count(request, key, admin?.id));
+      counts.push(() => guesses.takeBack(key));
+      const attempt = { network: wideNetwork, isKnownDevice, signal: abortOnHangUp(reply) };
+      const matches = await countOrSubtract(() =>
+        verifyPassword(request.body.Password, admin?.password_hash, attempt),
+      );
       if (!admin || !matches || !admin.status) {
         await signInFailed(db, request, admin);
         throw new HttpProblem(401, (await hasOwner(db)) ? INVALID_SIGN_IN : NO_OWNER);
@@ -102,11 +124,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
         if (!code) {
           // The sign-in attempt had the right password, so it is subtracted. Earlier failures stay counted; otherwise,
           // an attacker could clear them with requests for a code.
-          await Promise.all([
-            perAccount.takeBack(account),
-            perAddress.takeBack(network),
-            guesses.takeBack(key),
-          ]);
+          await subtractAttempt();
           requestsPendingCode.add(request);
           throw new HttpProblem(401, CODE_REQUIRED, SECOND_FACTOR_CODE_FIELD);
         }
@@ -119,7 +137,8 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
         await codes.forgive(person);
       }
       const answer = await createSignInResponse(db, admin, settings, request, withCode);
-      await Promise.all([perAccount.forgive(account), perAddress.takeBack(network), guesses.takeBack(key)]);
+      await subtractAttempt();
+      await perAccount.forgive(account);
       await recordTrail(
         db,
         { adminId: admin.id, name: admin.name, address: request.ip },
@@ -148,6 +167,14 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
   );
   done();
 };
+
+function abortOnHangUp({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableEnded) hangUp.abort();
+  });
+  return hangUp.signal;
+}
 
 type Known = Pick<Row<'admin'>, 'id' | 'name' | 'branch_id'>;
 

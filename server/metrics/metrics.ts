@@ -8,6 +8,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { readBearerToken } from '../auth/requireSession.ts';
 import type { ReplicaState } from '../../contract/enums.ts';
 import { readDiskUsage, findLastBackup } from '../about/about.ts';
+import { countWaitingPasswords, passwordQueueCounts } from '../auth/passwordQueue.ts';
 import { requestsPendingCode } from '../auth/signIn.ts';
 import { getPool, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -56,6 +57,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
     registers: [registry],
   });
   watchKeeping(registry, settings);
+  watchPasswordQueue(registry);
   if (copyState) watchCopy(registry, copyState);
   watchPools(registry, { primary: db, ...(reports === db ? {} : { replica: reports }) });
 
@@ -99,6 +101,27 @@ function watchKeeping(registry: Registry, settings: Settings): void {
     registers: [registry],
     async collect() {
       this.set((await readDiskUsage(settings.dataFolder))?.freeBytes ?? NaN);
+    },
+  });
+}
+
+function watchPasswordQueue(registry: Registry): void {
+  new Gauge({
+    name: 'trastienda_password_checks_waiting',
+    help: 'Passwords that wait to be checked.',
+    registers: [registry],
+    collect() {
+      this.set(countWaitingPasswords());
+    },
+  });
+  new Counter({
+    name: 'trastienda_password_checks_total',
+    help: 'Sign-ins by what became of their password: checked, refused (too many were waiting), abandoned (the caller hung up).',
+    labelNames: ['result'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [result, count] of Object.entries(passwordQueueCounts)) this.inc({ result }, count);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
@@ -68,9 +69,14 @@ for (const database of BOTH_DATABASES)
     });
 
     it('ends after a hundred failures over many accounts from one address', async () => {
-      const guesses = await Promise.all(
-        Array.from({ length: 110 }, (_, at) => signIn(`somebody${at}`, 'wrong')),
-      );
+      const guesses: Answer[] = [];
+      // More attempts at once from one network would be refused before they are counted.
+      for (let first = 0; first < 110; first += 22)
+        guesses.push(
+          ...(await Promise.all(
+            Array.from({ length: 22 }, (_, at) => signIn(`somebody${first + at}`, 'wrong')),
+          )),
+        );
       expect([countOf(guesses, 401), countOf(guesses, 429)]).toEqual([100, 10]);
       expect((await signIn(await person(), PASSWORD)).body.message).toBe(TOO_MANY);
       expect((await signIn(await person(), PASSWORD, '10.9.9.8')).status).toBe(200);
@@ -113,17 +119,34 @@ for (const database of BOTH_DATABASES)
       await other.close();
     });
 
+    it('ends for a whole network after many failures, but not for the devices of its users', async () => {
+      const [guest, user] = [await person(), await person()];
+      const from = (last: number) => `203.0.113.${last}`;
+      expect((await signIn(user, PASSWORD, from(1))).status).toBe(200);
+      expect((await signIn(guest, 'wrong', from(2))).status).toBe(401);
+      // Every attempt is hashed, so the count is set instead of reached.
+      await office.db
+        .updateTable('sign_in_failure')
+        .set({ failures: 500 })
+        .where('key', '=', createHash('sha256').update('wide network 203.0.113').digest('base64url'))
+        .execute();
+      expect((await signIn(guest, 'wrong', from(3))).status).toBe(429);
+      expect((await signIn(guest, PASSWORD, from(4))).status).toBe(429);
+      expect((await signIn(user, PASSWORD, from(1))).status).toBe(200);
+      expect((await signIn(guest, PASSWORD, '203.0.114.4')).status).toBe(200);
+    });
+
     it('keeps no name and no address, and nothing that is over', async () => {
       await office.db.deleteFrom('sign_in_failure').execute();
       const [user, other] = [await person(), await person()];
       await fail(2, user);
       const rows = await office.db.selectFrom('sign_in_failure').selectAll().execute();
-      expect(rows.map(({ failures }) => failures)).toEqual([2, 2]);
+      expect(rows.map(({ failures }) => failures)).toEqual([2, 2, 2]);
       for (const told of [user, address]) expect(JSON.stringify(rows)).not.toContain(told);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
       expect((await signIn(other, PASSWORD, '10.9.9.7')).status).toBe(200);
       const left = await office.db.selectFrom('sign_in_failure').select('failures').execute();
-      expect(left).toEqual([{ failures: 0 }]);
+      expect(left).toEqual([{ failures: 0 }, { failures: 0 }]);
     });
 
     describe('from everywhere', () => {

@@ -1,0 +1,87 @@
+/**
+ * Queue of password hashes. Each hash takes a core for about 40 ms, 19 MiB of memory, and one of the four threads that
+ * also read files and compress responses. The queue is bounded, so that a flood of sign-ins from some networks neither
+ * fills the memory nor keeps other users from signing in.
+ */
+import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
+import { TooManyAttempts } from '../http/problems.ts';
+import { message } from '../language/message.ts';
+
+/** Maximum number of concurrent hashes. A core and two threads stay free for other work. */
+const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+/** Maximum number of waiting sign-ins: about four seconds of work. */
+const MAX_WAITING = 100;
+
+/** Maximum number of waiting sign-ins per network: the staff of a large shop in the morning. */
+const MAX_WAITING_PER_NETWORK = 30;
+
+const RETRY_SECONDS = 5;
+
+const KNOWN_DEVICE_PRIORITY = 1;
+
+export interface SignInAttempt {
+  /** Network of the caller, from `toWideNetwork`. */
+  network: string;
+  /** True if the user has signed in from the caller's address before. Such attempts are checked before others. */
+  isKnownDevice: boolean;
+  /** Aborts when the caller hangs up. */
+  signal: AbortSignal;
+}
+
+const queue = new PQueue({ concurrency: CONCURRENCY });
+const waiting = new Map<string, number>();
+
+/** Numbers of sign-ins since the start of the process, for the metrics. */
+export const passwordQueueCounts = { checked: 0, refused: 0, abandoned: 0 };
+
+export const countWaitingPasswords = (): number => queue.size;
+
+/** Computes a hash for a signed-in user or the operator. It goes before the sign-ins of unknown devices. */
+export const queueHash = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  queue.add(work, { priority: KNOWN_DEVICE_PRIORITY });
+
+/**
+ * Computes a hash for a sign-in.
+ * @throws TooManyAttempts if too many sign-ins are waiting, or the caller hung up before its turn
+ */
+export async function queueSignInHash<Result>(
+  { network, isKnownDevice, signal }: SignInAttempt,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const isFull =
+    queue.size >= MAX_WAITING || (!isKnownDevice && (waiting.get(network) ?? 0) >= MAX_WAITING_PER_NETWORK);
+  if (isFull) {
+    passwordQueueCounts.refused++;
+    throw new TooManyAttempts(message('signIn.tooManyWaiting'), RETRY_SECONDS);
+  }
+  changeWaiting(network, 1);
+  let isWaiting = true;
+  const leaveQueue = () => {
+    if (isWaiting) changeWaiting(network, -1);
+    isWaiting = false;
+  };
+  try {
+    return await queue.add(
+      () => {
+        leaveQueue();
+        passwordQueueCounts.checked++;
+        return work();
+      },
+      { priority: isKnownDevice ? KNOWN_DEVICE_PRIORITY : 0, signal },
+    );
+  } catch (error) {
+    if (!isWaiting) throw error;
+    passwordQueueCounts.abandoned++;
+    throw new TooManyAttempts(message('signIn.tooManyWaiting'), RETRY_SECONDS);
+  } finally {
+    leaveQueue();
+  }
+}
+
+function changeWaiting(network: string, change: number): void {
+  const count = (waiting.get(network) ?? 0) + change;
+  if (count > 0) waiting.set(network, count);
+  else waiting.delete(network);
+}
