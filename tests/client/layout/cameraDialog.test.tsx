@@ -8,8 +8,8 @@ import { showPart } from '../../support/part';
 const CODE = '4006381333931';
 let inSight = '';
 
-vi.mock('../../../src/layout/scan/barcodeReader', () => ({
-  openReader: async (): Promise<BarcodeReader> => ({
+vi.mock(import('../../../src/layout/scan/barcodeReader'), () => ({
+  openBarcodeReader: async (): Promise<BarcodeReader> => ({
     detect: async () => (inSight ? [{ rawValue: inSight }] : []),
   }),
 }));

@@ -19,8 +19,8 @@ import { scan } from '../../support/scanner';
 import { allNamed, changeProduct, makeProduct, productNow } from '../../support/shopProducts';
 
 // The barcode reader loads a WASM file that the test's server does not have.
-vi.mock('../../../src/layout/scan/barcodeReader', () => ({
-  openReader: async (): Promise<BarcodeReader> => ({ detect: async () => [] }),
+vi.mock(import('../../../src/layout/scan/barcodeReader'), () => ({
+  openBarcodeReader: async (): Promise<BarcodeReader> => ({ detect: async () => [] }),
 }));
 
 useApp();

@@ -6,8 +6,8 @@ import { scan } from '../../support/scanner';
 import { makeProduct } from '../../support/shopProducts';
 
 let inSight = '';
-vi.mock('../../../src/layout/scan/barcodeReader', () => ({
-  openReader: async (): Promise<BarcodeReader> => ({
+vi.mock(import('../../../src/layout/scan/barcodeReader'), () => ({
+  openBarcodeReader: async (): Promise<BarcodeReader> => ({
     detect: async () => (inSight ? [{ rawValue: inSight }] : []),
   }),
 }));

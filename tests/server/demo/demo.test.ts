@@ -49,7 +49,10 @@ async function content(from: Db): Promise<Record<string, unknown[]>> {
   const tables = (await from.introspection.getTables()).map(({ name }) => name as keyof Schema);
   const rows = await Promise.all(tables.map(table => all(table, from)));
   return Object.fromEntries(
-    tables.map((table, at) => [table, rows[at]!.map(row => ({ ...row, password_hash: undefined }))]),
+    tables.map((table, at) => [
+      table,
+      rows[at]!.map(row => ({ ...row, password_hash: undefined, epoch: undefined })),
+    ]),
   );
 }
 
