@@ -4,7 +4,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
-import { recordTrail, getTrailActor } from './trail.ts';
+import { createRefusalCounter } from './refusalCounter.ts';
+import { getTrailActor } from './trail.ts';
 
 /** Writes a security event to the log. @param detail ids and counts, but never a name or typed text */
 export function logSecurityEvent(
@@ -16,22 +17,27 @@ export function logSecurityEvent(
   request.log.warn({ event, address: request.ip, ...by, ...detail }, `security: ${event}`);
 }
 
+/**
+ * Writes refused requests to the log and the audit trail. Nothing may delete entries of the trail, so that a caller who
+ * repeats a refused request must not fill it: repetitions become one entry per hour with their number.
+ */
 export function logRefusedRequests(app: FastifyInstance, db: Db): void {
+  const repetitions = createRefusalCounter(db, error => app.log.error(error));
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 403) return;
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;
     logSecurityEvent(request, 'refused', { call });
     try {
-      await recordTrail(db, getTrailActor(request), {
-        action: 'refused',
-        resource: 'session',
+      await repetitions.count({
+        actor: getTrailActor(request),
         branchId: request.actor?.branchId ?? null,
-        after: { call },
+        call,
       });
     } catch (error) {
       request.log.error(error);
     }
   });
+  app.addHook('onClose', () => repetitions.close());
 }
 
 /** Formats a request for the log, without its search terms. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry, AuditPage } from '../../../contract/audit.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import type { FastifyRequest } from 'fastify';
@@ -7,6 +7,7 @@ import { serializeRequestForLog, logSecurityEvent } from '../../../server/audit/
 import { pruneTrail } from '../../../server/audit/retention.ts';
 import { findChangedFields } from '../../../server/audit/trail.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { createRefusalCounter } from '../../../server/audit/refusalCounter.ts';
 import { buildAdmin, buildBranch, buildCategory, PASSWORD } from '../../support/builders.ts';
 import { buildProduct, buildSupplier, purchaseInput } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -190,6 +191,32 @@ for (const database of DATABASES) {
       await expect
         .poll(async () => (await read(`person=${cashier.id}`)).results[0])
         .toMatchObject({ action: 'refused', after: { call: 'POST /api/menucategory' } });
+    });
+
+    it('has a repeated refusal once, and once more with the number of repetitions', async () => {
+      const cashier = await buildAdmin(office.db, { branch_id, role: 'cashier' });
+      const token = await office.signIn(cashier);
+      for (let times = 0; times < 30; times++)
+        expect((await call('POST', '/api/menucategory', { name: 'X' }, token)).status).toBe(403);
+      expect((await call('DELETE', '/api/menucategory/1', undefined, token)).status).toBe(403);
+      const refusals = async () =>
+        (await read(`person=${cashier.id}`)).results.filter(({ action }) => action === 'refused');
+      await expect.poll(async () => (await refusals()).length).toBe(2);
+      const failed = vi.fn();
+      const counter = createRefusalCounter(office.db, failed);
+      const refusal = {
+        actor: { adminId: cashier.id, name: cashier.name, address: '192.0.2.1' },
+        branchId: null,
+        call: 'PUT /api/branch/:id',
+      };
+      for (let times = 0; times < 231; times++) await counter.count(refusal);
+      await counter.close();
+      expect((await refusals()).slice(0, 2)).toMatchObject([
+        { after: { call: 'PUT /api/branch/:id', times: 230 } },
+        { after: { call: 'PUT /api/branch/:id' } },
+      ]);
+      expect(await refusals()).toHaveLength(4);
+      expect(failed).not.toHaveBeenCalled();
     });
 
     it('is for Supers, and of one branch for those of that branch', async () => {
