@@ -8,13 +8,11 @@ WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-# What a release has, and beside it what it needs to run, in the versions of the lock file.
+# The release and the packages that it needs, in the versions that were tested (npm-shrinkwrap.json).
 RUN npm pack --pack-destination /tmp \
     && mkdir /app \
     && tar -xzf /tmp/trastienda-*.tgz -C /app --strip-components=1 \
-    && cp package-lock.json /app \
-    && npm ci --prefix /app --omit=dev --ignore-scripts --no-audit --no-fund \
-    && rm /app/package-lock.json
+    && npm ci --prefix /app --omit=dev --ignore-scripts --no-audit --no-fund
 
 # Node alone: npm and what else its image has is not needed any more, and would have to be kept up to date.
 FROM alpine:3.22

@@ -9,6 +9,8 @@ const Bytes = Type.Integer({ minimum: 0 });
  */
 export const ServerInformation = Type.Object({
   version: Type.String(),
+  /** Commit of the program, 12 hexadecimal digits. Absent if unknown. */
+  commit: Type.Optional(Type.String()),
   node: Type.String(),
   /** Start time of the server, in UTC milliseconds. */
   startedAt: Type.Integer(),

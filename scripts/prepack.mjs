@@ -2,7 +2,8 @@
  * Runs before `npm pack`: builds the application, and compiles the server to `release/`. See docs/deploy.md for using
  * the tarball.
  */
-import { renameSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, fail, root, runOnOwnNode } from './toolbox.mjs';
 
@@ -12,5 +13,12 @@ ensureBuilt();
 const tsc = path.join(root, 'node_modules/typescript7/bin/tsc');
 rmSync('release.new', { recursive: true, force: true });
 if ((await runOnOwnNode([tsc, '-p', 'tsconfig.release.json'])) !== 0) fail('Compiling failed.');
+// The server names the commit of its build (server/lib/installFolder.ts). A folder without git has none.
+const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
+if (stdout) writeFileSync('release.new/commit.txt', stdout);
 rmSync('release', { recursive: true, force: true });
 renameSync('release.new', 'release');
+
+// The tarball pins the versions that were tested: npm reads a published `npm-shrinkwrap.json`, and ignores a
+// `package-lock.json`. `postpack` removes the file, because npm would prefer it in this folder, too.
+copyFileSync('package-lock.json', 'npm-shrinkwrap.json');

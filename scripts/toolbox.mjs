@@ -42,12 +42,13 @@ export const program = name => (isRelease ? inRoot(`release/${name}.js`) : inRoo
  * Returns the path of the Node executable to use: the running one if it is new enough, otherwise the one that the
  * project installs, or the one installed beside a release.
  */
-export const node = () =>
-  isNewEnough
-    ? process.execPath
-    : inRoot(
-        `${isRelease ? '..' : 'node_modules'}/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`,
-      );
+export const node = () => {
+  if (isNewEnough) return process.execPath;
+  const executable = `node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
+  const own = inRoot(`node_modules/${executable}`);
+  // A release that npm installed as a package has its Node beside it.
+  return isRelease && !existsSync(own) ? inRoot(`../${executable}`) : own;
+};
 
 export const fail = sentence => {
   console.error(sentence);
@@ -59,7 +60,7 @@ export function ensureInstalled() {
   if (isRelease) {
     if (existsSync(node())) return;
     fail(
-      `This release of Trastienda needs Node 24.7 or later; this is ${process.versions.node}. Install that, or put one beside it: npm install node@24`,
+      `This release of Trastienda needs Node 24.7 or later; this is ${process.versions.node}. Install that, or put one beside it: npm install --no-save node@24`,
     );
   }
   if (isInstalled()) return;

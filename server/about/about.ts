@@ -10,7 +10,7 @@ import { listPendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { VERSION } from '../lib/installFolder.ts';
+import { COMMIT, VERSION } from '../lib/installFolder.ts';
 import type { Settings } from '../settings.ts';
 
 export const aboutRoutes: Routes = (app, shop, done) => {
@@ -53,6 +53,7 @@ export async function readServerInformation({
   ]);
   return {
     version: VERSION,
+    ...(COMMIT === '' ? {} : { commit: COMMIT }),
     node: process.versions.node,
     startedAt: Math.round(Date.now() - process.uptime() * 1000),
     database,

@@ -2,9 +2,10 @@
  * Folder in which the program is installed: its sources, or a compiled release
  * (docs/decisions/0030-starts-servers-backups.md).
  */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { readFileSync } from 'node:fs';
 
 export const CODE_EXTENSION = path.extname(import.meta.filename);
 
@@ -13,3 +14,28 @@ export const INSTALL_FOLDER = path.dirname(findPackageJSON(import.meta.url)!);
 export const VERSION: string = (
   JSON.parse(readFileSync(path.join(INSTALL_FOLDER, 'package.json'), 'utf8')) as { version: string }
 ).version;
+
+/**
+ * The commit of the program, 12 hexadecimal digits: of the release, which `npm pack` writes, or of the checkout. Empty if
+ * it is unknown, as in a copy without git.
+ */
+export const COMMIT: string = readCommit();
+
+/** Version and commit for messages: `1.0.0 (0ef118f1c2d3)`. */
+export const BUILD: string = COMMIT === '' ? VERSION : `${VERSION} (${COMMIT})`;
+
+function readCommit(): string {
+  const released = path.join(INSTALL_FOLDER, 'release/commit.txt');
+  if (CODE_EXTENSION === '.js' && existsSync(released)) return readFileSync(released, 'utf8').trim();
+  if (!existsSync(path.join(INSTALL_FOLDER, '.git'))) return '';
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: INSTALL_FOLDER,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    // The machine has no git.
+    return '';
+  }
+}

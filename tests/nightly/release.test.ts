@@ -47,11 +47,11 @@ beforeAll(async () => {
   const tarball = path.join(folder, `trastienda-${version}.tgz`);
   place = path.join(folder, 'place');
   mkdirSync(place);
-  writeFileSync(path.join(place, 'package.json'), '{}');
-  const options = ['--prefer-offline', '--no-audit', '--no-fund'];
-  const installed = await npm(['install', ...options, tarball], place);
+  const unpacked = await run('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'], folder);
+  expect(unpacked.code, unpacked.err).toBe(0);
+  const installed = await npm(['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'], place);
   expect(installed.code, installed.err).toBe(0);
-  program = path.join(place, 'node_modules/trastienda/scripts/trastienda.mjs');
+  program = path.join(place, 'scripts/trastienda.mjs');
   const bytes = globSync('**/*', { cwd: place })
     .map(name => statSync(path.join(place, name)))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
@@ -61,16 +61,31 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+it('installs the versions that were tested', () => {
+  const { packages } = parsed<{ packages: Record<string, { version: string; dev?: boolean }> }>(
+    readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+  );
+  const tested = new Set(
+    Object.entries(packages).map(([folder, one]) => `${folder.split('node_modules/').at(-1)} ${one.version}`),
+  );
+  const installed = globSync('node_modules/**/package.json', { cwd: place })
+    .filter(file => /node_modules\/(@[^/]+\/)?[^@/][^/]*\/package\.json$/.test(file))
+    .map(file => parsed<{ name: string; version: string }>(readFileSync(path.join(place, file), 'utf8')))
+    .map(({ name, version: its }) => `${name} ${its}`);
+  expect(installed.length).toBeGreaterThan(50);
+  expect(installed.filter(one => !tested.has(one))).toEqual([]);
+});
+
 it('has the application and the compiled server, and brings nothing that only builds or tests', () => {
-  const inside = path.join(place, 'node_modules/trastienda');
-  expect(existsSync(path.join(inside, 'dist/index.html'))).toBe(true);
-  expect(globSync('**/*.{ts,tsx}', { cwd: inside, exclude: ['node_modules'] })).toEqual([]);
-  expect(['src', 'server', 'contract', 'tests'].filter(name => existsSync(path.join(inside, name)))).toEqual(
+  expect(existsSync(path.join(place, 'dist/index.html'))).toBe(true);
+  expect(readFileSync(path.join(place, 'release/commit.txt'), 'utf8')).toMatch(/^[0-9a-f]{12}\n$/);
+  expect(globSync('**/*.{ts,tsx}', { cwd: place, exclude: ['node_modules'] })).toEqual([]);
+  expect(['src', 'server', 'contract', 'tests'].filter(name => existsSync(path.join(place, name)))).toEqual(
     [],
   );
   const sources = globSync('{server,contract}/**/*.ts', { cwd: root });
   const compiled = sources.filter(
-    name => !existsSync(path.join(inside, 'release', name.replace(/ts$/, 'js'))),
+    name => !existsSync(path.join(place, 'release', name.replace(/ts$/, 'js'))),
   );
   expect(compiled).toEqual([]);
   const brought = Object.keys(devDependencies).filter(name =>
@@ -123,13 +138,11 @@ it('says which Node it needs, and takes one that was installed beside it', async
   expect(await asOlder()).toEqual({
     code: 1,
     out: '',
-    err: 'This release of Trastienda needs Node 24.7 or later; this is 22.20.0. Install that, or put one beside it: npm install node@24\n',
+    err: 'This release of Trastienda needs Node 24.7 or later; this is 22.20.0. Install that, or put one beside it: npm install --no-save node@24\n',
   });
   const beside = path.join(place, 'node_modules/node/bin');
   mkdirSync(beside, { recursive: true });
   writeFileSync(path.join(beside, 'node'), '#!/bin/sh\necho "beside: $1"\n', { mode: 0o755 });
   const { out } = await asOlder();
-  expect(out).toBe(
-    `beside: ${path.join(place, 'node_modules/trastienda/release/server/users/userCommand.js')}\n`,
-  );
+  expect(out).toBe(`beside: ${path.join(place, 'release/server/users/userCommand.js')}\n`);
 });

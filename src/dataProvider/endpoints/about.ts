@@ -5,6 +5,7 @@ import { toObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 /** State of the server. Unknown sizes (in bytes) are null; unknown times are empty. */
 export interface ServerState {
+  /** Version and commit: `1.0.0 (0ef118f1c2d3)`. */
   version: string;
   database: string;
   databaseBytes: number | null;
@@ -28,7 +29,7 @@ export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
     const disk = toObject(about.disk);
     const backup = toObject(about.backup);
     return {
-      version: toText(about.version),
+      version: [toText(about.version), about.commit ? `(${toText(about.commit)})` : ''].join(' ').trim(),
       database: toText(database.name),
       databaseBytes: bytesOf(database.bytes),
       readsCopy: about.copy === undefined ? undefined : about.copy === 'read',

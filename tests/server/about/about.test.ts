@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ServerInformation } from '../../../contract/about.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
-import { VERSION } from '../../../server/lib/installFolder.ts';
+import { COMMIT, VERSION } from '../../../server/lib/installFolder.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -25,6 +25,7 @@ for (const database of DATABASES) {
       expect(status).toBe(200);
       expect(body).toMatchObject({
         version: VERSION,
+        ...(COMMIT === '' ? {} : { commit: COMMIT }),
         node: process.versions.node,
         files: `the folder ${office.filesFolder}`,
         backup: { nightly: false, last: null },
