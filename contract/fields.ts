@@ -27,10 +27,7 @@ export interface FieldOptions<Value> {
   sortable?: boolean;
   /** `false` hides the field's column in the list. */
   listed?: boolean;
-  /**
-   * Initial value of the field in new records. When a required field is added to an entity, existing records get
-   * this value, too.
-   */
+  /** Initial value of the field in new records. When the field is added to an entity, existing records get it, too. */
   initially?: Value;
 }
 

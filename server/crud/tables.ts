@@ -97,7 +97,7 @@ const getColumns = (fields: Fields): DeclaredColumn[] =>
     required: !canBeNull(field),
     unique: isUniqueField(field),
     ...(field.kind === 'reference' ? { references: getReferenceTarget(field).table } : {}),
-    ...(canBeNull(field) ? {} : { older: olderValue(name, field) }),
+    ...(canBeNull(field) && field.initially === undefined ? {} : { older: olderValue(name, field) }),
   }));
 
 /**

@@ -237,7 +237,7 @@ function changeTableSteps(
     steps.down.unshift(...dropping(table, column));
   }
   for (const column of wanted.filter(each => isNullabilityChanged(each, present))) {
-    steps.up.push(...remaking(table, added(table, column)));
+    steps.up.push(...remaking(table, column.required ? added(table, column) : column));
     steps.down.unshift(...remaking(table, asItWas(column, !column.required)));
   }
   for (const column of wanted.filter(each => isUniquenessChanged(each, present))) {

@@ -1,7 +1,17 @@
 /** Migrations generated from declared entities. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { choice, count, day, entity, flag, money, reference, text } from '../../../contract/entity.ts';
+import {
+  choice,
+  count,
+  day,
+  entity,
+  flag,
+  money,
+  percent,
+  reference,
+  text,
+} from '../../../contract/entity.ts';
 import { writeMigration } from '../../../server/crud/writeMigration.ts';
 import { updateSearchColumns } from '../../../server/crud/searchColumns.ts';
 import { assertTablesExist } from '../../../server/crud/tables.ts';
@@ -85,6 +95,9 @@ for (const database of BOTH_DATABASES) {
         opened: day({ required: true, initially: '2027-01-31' }),
         state: choice(['new', "'used'"], { required: true, initially: "'used'" }),
         fee: money({ required: true, initially: 250 }),
+        bonus: percent({ initially: 1000 }),
+        lent: day({ initially: '2027-03-01' }),
+        uses: count(),
       });
       await (await missing(db, [grown]))!.up();
       expect(await rows.selectFrom('test_card').selectAll().executeTakeFirst()).toMatchObject({
@@ -93,6 +106,9 @@ for (const database of BOTH_DATABASES) {
         opened: 20270131,
         state: "'used'",
         fee_cents: 250,
+        bonus_hundredths: 1000,
+        lent: 20270301,
+        uses: null,
         search: '',
       });
       await db.destroy();
