@@ -2,11 +2,13 @@
  * `npm run check:backend -- URL`: checks the API at this address through a backend module of `src/backends`. The
  * module runs in a DOM, as it does in a browser.
  */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, fail, runOnOwnNode } from './toolbox.mjs';
+import { ensureInstalled, fail, root, runOnOwnNode } from './toolbox.mjs';
 
 const USAGE = `Usage: npm run check:backend -- URL [--backend simple-rest] [--user NAME --password PASSWORD]
-       [--option signIn=none] ...`;
+       [--branch ID] [--option signIn=none] ...`;
 
 ensureInstalled();
 if (process.env.CHECKS_BACKEND !== '1') {
@@ -30,11 +32,13 @@ for (const name of [
 ]) {
   Object.defineProperty(globalThis, name, { value: dom.window[name], configurable: true });
 }
+// Clients of backends may call `window.fetch`. It must be the present `fetch`, which the check replaces to log calls.
+dom.window.fetch = (...request) => globalThis.fetch(...request);
 const server = await createServer({
   server: { middlewareMode: true, watch: null, ws: false },
   appType: 'custom',
-  // Vite must bundle some data providers, because Node cannot import them directly.
-  ssr: { noExternal: [/^ra-data-/, /^@apollo\/client/] },
+  // Vite bundles the data providers: some are CommonJS, and others import files in a way that Node refuses.
+  ssr: { noExternal: [/^ra-data-/, /^@apollo\/client/], optimizeDeps: { include: listDataProviders() } },
   logLevel: 'error',
 });
 try {
@@ -42,16 +46,35 @@ try {
   const options = Object.fromEntries(
     values.option.map(option => [option.split('=')[0], option.split('=').slice(1).join('=')]),
   );
-  const config = { backend: values.backend, apiBase: positionals[0].replace(/\/+$/, ''), options };
+  const apiBase = positionals[0].replace(/\/+$/, '');
+  const branch = values.branch === undefined ? {} : { branchId: Number(values.branch) };
+  const config = { backend: values.backend, apiBase, options, ...branch };
   const { user, password } = values;
   process.exitCode = (await main({ config, user, password, print: console.log })) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause instanceof Error)
+    console.error(`The reason: ${error.cause.message}`);
   if (process.env.DEBUG) console.error(error);
   process.exitCode = 1;
 } finally {
   await server.close();
   process.exit();
+}
+
+/** Returns the names of installed data providers that are written as CommonJS modules. */
+function listDataProviders() {
+  const { dependencies = {}, devDependencies = {} } = readPackage('.');
+  return Object.keys({ ...dependencies, ...devDependencies })
+    .filter(name => name.startsWith('ra-data-'))
+    .filter(name => {
+      const { type, module, exports } = readPackage(`node_modules/${name}`);
+      return type !== 'module' && !module && !exports;
+    });
+}
+
+function readPackage(folder) {
+  return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 }
 
 function readArguments() {
@@ -62,6 +85,7 @@ function readArguments() {
         backend: { type: 'string', default: 'simple-rest' },
         user: { type: 'string' },
         password: { type: 'string' },
+        branch: { type: 'string' },
         option: { type: 'string', multiple: true, default: [] },
       },
     });

@@ -136,8 +136,10 @@ const isHttpError = (error: unknown): error is HttpError =>
 function inWords(error: unknown, refused: string): Error {
   // A response with status 200 here is an HTML page in place of JSON, so it does not mean that the password is wrong.
   if (!isHttpError(error) || error.status === 200) return unforeseen(error);
-  if (error.status === 404 && error.address)
-    return new Error(translate('signIn.notThere', { address: error.address }), { cause: error });
+  if (error.status === 404) {
+    const address = error.address ?? (config().apiBase || window.location.origin);
+    return new Error(translate('signIn.notThere', { address }), { cause: error });
+  }
   return new Error(error.status === 0 ? translate('signIn.noAnswer') : (error.said ?? refused), {
     cause: error,
   });

@@ -75,6 +75,11 @@ it.each<[what: string, signIn: Auth['signIn'], sentence: string]>([
   ['a reason', () => Promise.reject(new HttpError('x', 401, 'You are locked out.')), 'You are locked out.'],
   ['no reason', () => Promise.reject(new HttpError('x', 401)), 'Invalid credentials'],
   [
+    'no such address, from a client of its own',
+    () => Promise.reject(new HttpError('x', 404)),
+    `This service has no sign-in at ${window.location.origin}.`,
+  ],
+  [
     'no answer',
     () => Promise.reject(new HttpError('x', 0)),
     'No response from server. Please try again later.',

@@ -127,6 +127,42 @@ it.each<[what: string, changes: (provider: Provider) => Partial<Provider>, troub
   expect(left.length).toBe(trouble[0] === 'delete' ? 1 : 0);
 });
 
+it('says that an empty list leaves steps unchecked', async () => {
+  const { provider } = provide(real => ({
+    getList: async (resource, params) => {
+      const { data } = await real.getList(resource, params);
+      const own = data.filter(record => String((record as RaRecord).name).startsWith(MARK));
+      return { data: own, total: own.length };
+    },
+  }));
+  expect((await probe(provider))[0]).toEqual({
+    about: 'inventory/warehouses',
+    step: 'list',
+    outcome: 'works',
+    sentence: 'the list is empty, so that pages, order, fields and one are not checked.',
+  });
+});
+
+it('deletes a record whose creation it cannot confirm, or says that it may remain', async () => {
+  const unreadable = (real: Provider): Partial<Provider> => ({
+    create: async (resource, params) => {
+      await real.create(resource, params);
+      throw new Error('the answer has no id');
+    },
+  });
+  const { provider, names } = provide(unreadable);
+  expect(findTroubles(await probe(provider))).toEqual([['create', 'differs', 'the answer has no id.']]);
+  expect(await names()).toHaveLength(3);
+  const stubborn = provide(real => ({
+    ...unreadable(real),
+    delete: () => Promise.reject(new Error('never')),
+  }));
+  const [[, , sentence] = []] = findTroubles(await probe(stubborn.provider));
+  expect(sentence).toMatch(
+    /^the answer has no id\. A record "Trastienda check \d+" may remain: delete it by hand\.$/,
+  );
+});
+
 it('creates nothing where it cannot delete, and tries nothing that is declared to be missing', async () => {
   const { provider, names } = provide();
   const resource = 'inventory/warehouses';

@@ -7,7 +7,7 @@ export interface Finding {
   /** A column of the table. */
   step: string;
   outcome: Outcome;
-  /** The reason, unless it works. */
+  /** The reason if it does not work, or why less was checked. */
   sentence?: string;
 }
 
@@ -27,7 +27,7 @@ const STEPS = [
 
 const COUNTED: readonly Outcome[] = ['works', 'differs', 'lacks'];
 
-/** @returns one sentence for each finding that does not work, the table, and the counts */
+/** @returns the sentences of the findings, the table, and the counts */
 export function toReport(findings: readonly Finding[]): string {
   const subjects = [...new Set(findings.map(({ about }) => about))];
   const steps = STEPS.filter(step => findings.some(finding => finding.step === step));

@@ -1,10 +1,12 @@
 /** Loaded by `npm run check:backend` in Vite's server, with a DOM. */
 import { openBackendBeforeSignIn, signIn } from '../../../src/authProvider/signIn';
-import { BACKENDS, loadConfig } from '../../../src/lib/config';
+import type { RaRecord } from 'ra-core';
+import { BACKENDS, config as currentConfig, loadConfig } from '../../../src/lib/config';
 import { getBackend, openBackend } from '../../../src/backends/backend';
+import type { Backend } from '../../../src/backends/createBackend';
 import { logCalls } from './callLog';
 import { toReport, type Finding } from './findings';
-import { probeBackend } from './probe';
+import { explain, probeBackend } from './probe';
 
 export interface ProbeOptions {
   config: object;
@@ -24,9 +26,15 @@ export async function main({ config, user, password, print }: ProbeOptions): Pro
   element.textContent = JSON.stringify(config);
   document.head.append(element);
   await loadConfig();
-  await openBackend();
-  await openBackendBeforeSignIn();
+  // A client may keep the `fetch` that it finds when it is opened.
   const log = logCalls('https://another-origin.example');
+  try {
+    await openBackend();
+    await openBackendBeforeSignIn();
+  } catch (error) {
+    print(`The backend cannot be opened. ${explain(error, log.last())}`);
+    return false;
+  }
   const findings: Finding[] = [];
   const { auth } = getBackend();
   if (auth.signIn) {
@@ -34,9 +42,44 @@ export async function main({ config, user, password, print }: ProbeOptions): Pro
       print('The backend has a sign-in: add --user NAME --password PASSWORD.');
       return false;
     }
-    await signIn(user, password);
+    try {
+      await signIn(user, password);
+    } catch (error) {
+      print(`The sign-in failed. ${explain(error, log.last())}`);
+      return false;
+    }
   }
+  await chooseListedBranch(getBackend(), element, print);
   findings.push(...(await probeBackend(getBackend(), log)));
   print(toReport(findings));
   return findings.every(({ outcome }) => outcome !== 'differs');
+}
+
+/**
+ * Sets the first listed branch as the default branch, if the backend does not list the one of the configuration. Lists
+ * of a branch that does not exist would be empty, and nothing would be checked.
+ */
+async function chooseListedBranch(
+  { api, capabilities }: Backend,
+  element: HTMLElement,
+  print: ProbeOptions['print'],
+): Promise<void> {
+  if (!capabilities.has('branches')) return;
+  const params = {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+  } as const;
+  // A list that fails is reported by the check of the branches.
+  const branches = await api.getList<RaRecord>('branches', params).then(
+    ({ data }) => data,
+    () => [],
+  );
+  const [first] = branches;
+  if (!first || branches.some(({ id }) => Number(id) === currentConfig().branchId)) return;
+  print(
+    `There is no branch ${currentConfig().branchId}; checked is branch ${first.id} "${String(first.name)}".`,
+  );
+  element.textContent = JSON.stringify({ ...JSON.parse(element.textContent), branchId: Number(first.id) });
+  await loadConfig();
 }

@@ -66,7 +66,8 @@ function createStep(about: string, log: CallLog, findings: Finding[]): Step {
   };
 }
 
-function explain(error: unknown, call: string): string {
+/** Returns the reason of a failure and the call that failed, as a sentence. */
+export function explain(error: unknown, call: string): string {
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
   return call ? `${reason}: ${call}.` : `${reason}.`;
 }
@@ -76,6 +77,8 @@ const NO_SUCH_LIST = [404, 405, 501];
 
 const BY_ID = { field: 'id', order: 'ASC' } as const;
 const FEW = 2;
+/** The largest page of the application's lists. */
+const LARGE = 200;
 
 async function probeResource(
   { api, hasField, hasAction, capabilities }: Backend,
@@ -111,6 +114,8 @@ async function probeResource(
     assertReadable(log.headers());
   });
   if (!isListed) return findings;
+  if (total === 0)
+    findings[0]!.sentence = 'the list is empty, so that pages, order, fields and one are not checked.';
 
   if (total > FEW)
     await step('pages', async () => {
@@ -120,6 +125,11 @@ async function probeResource(
       expect(
         second.every(({ id }) => first.every(other => other.id !== id)),
         'the second page repeats records of the first one',
+      );
+      const large = (await list({ pagination: { page: 1, perPage: LARGE } })).data.length;
+      expect(
+        large === Math.min(LARGE, total),
+        `a page of ${LARGE} has ${large} records, although there are ${total}`,
       );
     });
   if (total > 1 && hasField(resource, lead))
@@ -172,6 +182,32 @@ async function probeResource(
     return data[0];
   }
 
+  /**
+   * Creates a record. If the answer cannot be read, the record may exist all the same, and is looked for and deleted.
+   * @throws Difference naming a record that could not be deleted
+   */
+  async function createOrRemove(data: Fields): Promise<RaRecord> {
+    try {
+      return (await api.create<Omit<RaRecord, 'id'>, RaRecord>(resource, { data })).data;
+    } catch (error) {
+      const reason = explain(error, log.last());
+      const remaining = await list({ sort: { field: 'id', order: 'DESC' } }).then(
+        ({ data: now }) => now.filter(record => record[lead] === mark),
+        () => null,
+      );
+      const isRemoved =
+        remaining !== null &&
+        (await Promise.all(
+          remaining.map(record => api.delete<RaRecord>(resource, { id: record.id, previousData: record })),
+        ).then(
+          () => true,
+          () => false,
+        ));
+      if (isRemoved) throw error;
+      throw new Difference(`${reason} A record "${mark}" may remain: delete it by hand`);
+    }
+  }
+
   let created: RaRecord | undefined;
   await step('create', async () => {
     if (!hasAction(resource, 'create')) throw new Lack('the backend declares that it has no create');
@@ -181,8 +217,7 @@ async function probeResource(
       ...(category ? { categoryId: category.id } : {}),
     };
     const offered = Object.fromEntries(Object.entries(data).filter(([field]) => hasField(resource, field)));
-    const answer = await api.create<Omit<RaRecord, 'id'>, RaRecord>(resource, { data: offered });
-    created = answer.data;
+    created = await createOrRemove(offered);
     const stored = await one(created.id);
     const lost = Object.keys(offered).filter(
       field =>
