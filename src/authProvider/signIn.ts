@@ -1,6 +1,6 @@
 import type { SECOND_FACTOR_CODE_FIELD } from '../../contract/enums';
 import { getBackend, isOpenedBeforeSignIn, openBackend } from '../backends/backend';
-import { ConfigError } from '../lib/config';
+import { config, ConfigError } from '../lib/config';
 import type { HttpError } from '../dataProvider/errors';
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
