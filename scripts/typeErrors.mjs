@@ -3,15 +3,17 @@
  * them.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { node, root } from './toolbox.mjs';
 
 const COMPILER = path.join(root, 'node_modules/typescript7/bin/tsc');
-/** State file of the incremental type check. With it, the check reads only changed files. */
-const STATE = path.join(root, 'node_modules/.cache/types.tsbuildinfo');
+const STATES = path.join(root, 'node_modules/.cache/types');
+const FOLDERS = ['src', 'contract', 'server'];
 
 let running;
+let printed = [];
 
 /**
  * Starts a type check, and stops one that is still running. Does nothing if the compiler is not installed.
@@ -19,22 +21,50 @@ let running;
 export function checkTypes() {
   running?.kill();
   if (!existsSync(COMPILER)) return;
-  const args = [COMPILER, '-p', '.', '--noEmit', '--incremental', '--tsBuildInfoFile', STATE];
+  const state = getStateName(root);
+  mkdirSync(STATES, { recursive: true });
+  for (const old of readdirSync(STATES).filter(name => name !== state)) rmSync(path.join(STATES, old));
+  const file = path.join(STATES, state);
+  const args = [COMPILER, '-p', '.', '--noEmit', '--incremental', '--tsBuildInfoFile', file];
   const child = spawn(node(), args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   running = child;
   let said = '';
   child.stdout.setEncoding('utf8').on('data', text => (said += text));
   child.on('close', (_code, signal) => {
-    const errors = signal ? [] : listTypeErrors(said);
-    if (errors.length > 0)
-      console.error(`\nType errors, with which the program runs all the same:\n${errors.join('\n')}\n`);
+    if (signal) return;
+    const errors = listTypeErrors(said);
+    const text = describeTypeErrors(errors, printed);
+    printed = errors;
+    if (text) console.error(`\n${text}\n`);
   });
+}
+
+/**
+ * Returns the name of the state file of the incremental type check, with which it reads only changed files. The name
+ * depends on the content of JSON files, because TypeScript 7 misses changes of imported JSON files.
+ */
+export function getStateName(folder) {
+  const hash = createHash('sha256');
+  for (const top of FOLDERS) {
+    const files = readdirSync(path.join(folder, top), { recursive: true });
+    for (const file of files.filter(name => name.endsWith('.json')).sort())
+      hash.update(file).update(readFileSync(path.join(folder, top, file)));
+  }
+  return `${hash.digest('hex').slice(0, 16)}.tsbuildinfo`;
 }
 
 /** Lists the type errors outside of the tests, each with its indented lines. */
 export function listTypeErrors(said) {
   const errors = said.split(/\r?\n(?=\S)/);
   return errors.filter(error => /^(src|contract|server)\//.test(error)).map(error => error.trimEnd());
+}
+
+/** Describes the errors of a check. The text is empty if they are the errors of the previous check. */
+export function describeTypeErrors(errors, previous) {
+  if (errors.join('\n') === previous.join('\n')) return '';
+  return errors.length === 0
+    ? 'There are no type errors any more.'
+    : `Type errors, with which the program runs all the same:\n${errors.join('\n')}`;
 }
 
 if (process.argv[1] === import.meta.filename) checkTypes();
