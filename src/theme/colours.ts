@@ -1,6 +1,6 @@
 /**
  * All colours of the page. `vite.page.ts` makes CSS variables of them, and `theme.ts` MUI's palette. Charts have
- * their own (`reports/charts/palette.ts`).
+ * their own (`reports/charts/chartColours.ts`).
  */
 export const COLOURS = {
   ground: ['#f7f6f3', '#161513'],

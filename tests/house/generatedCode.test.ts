@@ -1,0 +1,48 @@
+/** Code that `npm run new` writes. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { copyProject } from '../support/projectCopy.ts';
+
+const copy = copyProject();
+afterAll(copy.remove);
+
+/** Extended files that import every screen are left out, because checking them takes half a minute. */
+const CHECKED = [
+  'server/app.ts',
+  'server/reports/generatedSales.ts',
+  'src/reports/generated-sales.tsx',
+  'src/dataProvider/endpoints/reports.ts',
+  'tests/server/reports/generatedSalesReport.test.ts',
+  // It declares types that the support modules of the test use.
+  'tests/support/postgres.ts',
+  'contract/entities/generatedThing.ts',
+];
+
+it('compiles for a report and for a resource of every simple kind', async () => {
+  const report = await copy.run('scripts/new.mjs', ['report', 'generated-sales']);
+  expect(report).toEqual({ code: 0, said: expect.stringContaining('It works as it stands') });
+  const kinds = [
+    'text',
+    'email',
+    'link',
+    'phone',
+    'rich',
+    'picture',
+    'money',
+    'percent',
+    'quantity',
+    'count',
+  ];
+  const fields = [...kinds, 'day', 'moment', 'flag', 'new/used', 'suppliers', 'many:products'];
+  const resource = await copy.run('scripts/new.mjs', [
+    'resource',
+    'generated-things',
+    ...fields.map((kind, index) => `field-${String.fromCharCode(97 + index)}:${kind}`),
+  ]);
+  expect(resource).toEqual({ code: 0, said: expect.stringContaining('It works as it stands') });
+  const project = path.join(copy.folder, 'tsconfig.generated.json');
+  writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include: [], files: CHECKED }));
+  const types = await copy.run('node_modules/typescript7/bin/tsc', ['-p', project]);
+  expect(types).toEqual({ code: 0, said: '' });
+});
