@@ -29,6 +29,14 @@ export const getDecimalSign = (): '.' | ',' => folder.decimalSign;
 /** True if speakers of this language type either a point or a comma before decimals. */
 export const hasAmbiguousGroups = (): boolean => folder.hasAmbiguousGroups;
 
+const listeners: (() => void)[] = [];
+
+/** Calls the function now and after each change, for texts that are computed for the current language. */
+export function onLanguageSet(listener: () => void): void {
+  listeners.push(listener);
+  listener();
+}
+
 /** Sets the current language. @param chosenFolder omitted for English */
 export function setLanguage(chosen: Language, chosenFolder: LanguageFolder = english): void {
   spoken = chosen;
@@ -36,4 +44,5 @@ export function setLanguage(chosen: Language, chosenFolder: LanguageFolder = eng
   setTextLanguage(chosen, Object.values(folder.files));
   document.documentElement.lang = chosen;
   document.documentElement.dir = folder.direction;
+  for (const listener of listeners) listener();
 }

@@ -14,6 +14,7 @@ declared.entities.push(
 );
 
 const { i18nProvider } = await import('../../../src/i18n/i18nProvider');
+const { loadInitialLanguage } = await import('../../../src/i18n/languages');
 afterAll(() => i18nProvider.changeLocale('en'));
 
 it('are those of the declaration, although English texts were added before', async () => {
@@ -31,4 +32,10 @@ it('are those of the declaration, although English texts were added before', asy
     i18nProvider.translate('resources.coupons.name', { smart_count: count, _: '' });
   expect([plain(1), plain(2)]).toEqual(['Coupon', 'Coupons']);
   expect(say('words.search_placeholder')).toContain('código');
+});
+
+it('are those of the configured language, which is loaded after the provider', async () => {
+  await i18nProvider.changeLocale('en');
+  await loadInitialLanguage('es');
+  expect(i18nProvider.translate('resources.vouchers.name', { smart_count: 2 })).toBe('Vales');
 });
