@@ -8,7 +8,10 @@ import { ComputedRuleValues } from './ComputedRuleValues';
 const EntityForm = ({ entity }: { entity: Entity }) => {
   const { initial } = useFormNavigationState();
   return (
-    <FormPanel defaults={{ ...getInitialValues(entity.fields), ...initial }}>
+    <FormPanel
+      defaults={{ ...getInitialValues(entity.fields), ...initial }}
+      computed={Object.keys(entity.rules)}
+    >
       <EntityInputs entity={entity} />
       <ComputedRuleValues entity={entity} />
     </FormPanel>

@@ -40,18 +40,20 @@ interface FormPanelProps {
   children?: ReactNode;
   defaults?: object;
   /** Returns the path to open after creating a record. By default, the form closes. */
-  afterCreate?: (id: Identifier) => string;
+  afterCreate?: ((id: Identifier) => string) | undefined;
   submitNeeds?: string;
+  /** Names of fields that the server computes. */
+  computed?: readonly string[] | undefined;
   tools?: ReactNode;
 }
 
 type Mode = 'create' | 'update';
 
-export const FormPanel = ({ defaults, afterCreate, tools, ...form }: FormPanelProps) => {
+export const FormPanel = ({ defaults, afterCreate, computed, tools, ...form }: FormPanelProps) => {
   const { id } = useParams();
   if (id === undefined) return <CreateForm {...form} defaults={defaults} afterCreate={afterCreate} />;
   // The key creates a new form per record, so that input of one record is not shown in the next.
-  return <EditForm key={id} {...form} tools={tools} />;
+  return <EditForm key={id} {...form} computed={computed} tools={tools} />;
 };
 
 interface CreateFormProps extends Pick<FormPanelProps, 'children' | 'submitNeeds'> {
@@ -60,7 +62,7 @@ interface CreateFormProps extends Pick<FormPanelProps, 'children' | 'submitNeeds
 }
 
 const CreateForm = ({ children, submitNeeds, defaults, afterCreate }: CreateFormProps) => {
-  const { mutationOptions, ...saving } = useSaving('create', afterCreate);
+  const { mutationOptions, ...saving } = useSaving('create', { afterCreate });
   return (
     <CreateBase mutationOptions={mutationOptions} {...(defaults ? { record: defaults } : {})}>
       <Panel mode="create" {...saving} submitNeeds={submitNeeds}>
@@ -73,12 +75,13 @@ const CreateForm = ({ children, submitNeeds, defaults, afterCreate }: CreateForm
 const EditForm = ({
   children,
   submitNeeds,
+  computed,
   tools,
-}: Pick<FormPanelProps, 'children' | 'submitNeeds' | 'tools'>) => {
+}: Pick<FormPanelProps, 'children' | 'submitNeeds' | 'computed' | 'tools'>) => {
   const words = useResourceTexts();
   const { setFailure } = useListScreen();
   const close = useClose();
-  const { mutationOptions, ...saving } = useSaving('update');
+  const { mutationOptions, ...saving } = useSaving('update', { computed });
   return (
     <EditBase
       mutationMode="pessimistic"
@@ -120,7 +123,7 @@ function useClose(): () => void {
 
 const metaOf = (branchId: number) => ({ branchId, form: true });
 
-function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
+function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, 'afterCreate' | 'computed'>) {
   const navigate = useNavigate();
   const words = useResourceTexts();
   const notify = useNotify();
@@ -130,7 +133,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
   const { branchId, setFailure } = useListScreen();
   const [failure, setOwnFailure] = useState<Failure | null>(null);
   const saved = useRef(false);
-  const changedMeanwhile = useDescribeConcurrentChanges();
+  const changedMeanwhile = useDescribeConcurrentChanges(computed);
   const { here, tellWhoLeft } = useNotifyAfterLeaving();
   useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
@@ -147,7 +150,7 @@ function useSaving(mode: Mode, afterwards?: (id: Identifier) => string) {
       else notify(words(mode === 'create' ? 'created' : 'updated'), { type: 'success' });
       if (!here.current) return;
       setFailure(null);
-      if (afterwards) void navigate(afterwards(now.id));
+      if (afterCreate) void navigate(afterCreate(now.id));
       else close();
     },
     onError: (error: unknown) => {

@@ -17,12 +17,16 @@ interface Saved {
 const STOCK = 'stockThousandths';
 const hasLedger = () => getBackend().capabilities.has('changeStock');
 
+const getVersion = ({ etag }: Partial<RaRecord>): number => Number(/\d+/.exec(String(etag))?.[0]);
+
 /**
  * Returns fields whose saved value is neither the original nor the typed one. Empty for a server without versions:
- * an update sends it every field, so differences are only in formatting.
+ * an update sends it every field, so differences are only in formatting. Empty also if the user's save is the only
+ * new version: then the server itself computed the other values.
  */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(API_EXTENSIONS.versions)) return [];
+  if (getVersion(now) === getVersion(before) + 1) return [];
   const own = findChangedFields(sent, before);
   // A field without edits was changed if the saved value differs from the original. An edited number was changed if the
   // saved value differs from the typed one.
@@ -46,13 +50,16 @@ const isSameWord = (one: unknown, other: unknown): boolean =>
 
 const list = cachePerLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
 
-export function useDescribeConcurrentChanges(): (saved: Saved) => string | null {
+/** @param computed fields that are never named, because the server computes them */
+export function useDescribeConcurrentChanges(
+  computed: readonly string[] = [],
+): (saved: Saved) => string | null {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   return saved => {
     const parts = changedElsewhere(saved).flatMap(source => {
       const field = translate(`resources.${resource}.fields.${source}`, { _: '' });
-      if (!field) return [];
+      if (!field || computed.includes(source)) return [];
       const value = written(source, saved.now[source]);
       return value === null ? [field] : [translate('form.now', { field, value })];
     });

@@ -8,18 +8,24 @@ import { showPart } from '../../../support/part';
 
 beforeEach(() => signInAs({ offers: [API_EXTENSIONS.versions] }));
 
-const before = { id: 2, name: 'Ada', role: 'Cashier', phone: '555' };
+const before = { id: 2, name: 'Ada', role: 'Cashier', status: true, phone: '555', etag: '"3"' };
 
 const Said = ({ sent, now }: { sent: object; now: RaRecord }) => (
-  <p>{useDescribeConcurrentChanges()({ before, sent: { ...before, ...sent }, now }) ?? 'Nothing'}</p>
+  <p>
+    {useDescribeConcurrentChanges(['status'])({ before, sent: { ...before, ...sent }, now }) ?? 'Nothing'}
+  </p>
 );
 
 it.each<[said: string, sent: object, now: object]>([
   ['Nothing', { name: 'Eva' }, { name: 'Eva' }],
   ['Nothing', {}, { role: 'cashier' }],
   ['Nothing', {}, { id: '2' }],
+  ['Nothing', {}, { status: false }],
   ['Role is now Super, Phone', {}, { role: 'Super', phone: '' }],
   ['Name is now Eve', { phone: '556' }, { name: 'Eve', phone: '556' }],
+  // The user's save made version 4; only another save can have made version 5.
+  ['Nothing', { phone: '556' }, { name: 'Eve', phone: '556', etag: '"4"' }],
+  ['Name is now Eve', { phone: '556' }, { name: 'Eve', phone: '556', etag: 'W/"5"' }],
 ])('is %j after %j, where the answer has %j', async (said, sent, now) => {
   showPart(
     <ResourceContextProvider value="users">
