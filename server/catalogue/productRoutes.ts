@@ -15,7 +15,7 @@ import { deleteRow } from '../crud/deleteRow.ts';
 import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db, Tx } from '../database/connect.ts';
-import { lockProducts } from '../database/locks.ts';
+import { lockProducts, lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { removeStoredImage, saveWithImageInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
@@ -173,8 +173,9 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
         // The server first checks whether the caller may see the product, so that callers cannot find out whether a
         // product of another branch exists.
         const { branch_id } = await readVisibleRow(tx, request, 'product', id);
-        // Deleting the product deletes its movements. Without the lock on the product, a movement written after the
-        // check would be lost.
+        // Without the lock on the branch's sales, a sale that has read the product would be stored with a product that
+        // no longer exists. Without the lock on the product, a movement written after the check would be deleted.
+        await lockSales(tx, branch_id);
         await lockProducts(tx, branch_id, [id]);
         if (await hasStockHistory(tx, id)) throw new HttpProblem(409, HISTORY);
       };

@@ -43,11 +43,12 @@ export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
  */
 export async function placeSales(
   tx: Tx,
-  sales: readonly NewSale[],
+  newSales: readonly NewSale[],
   { movesStock = false, checksSellers = false }: Placing = {},
 ): Promise<PlacedSale[]> {
-  if (sales.length === 0) return [];
-  const { numbers, zones, floors } = await takeNumbers(tx, sales, checksSellers);
+  if (newSales.length === 0) return [];
+  const { numbers, zones, floors, hasDeletedProducts } = await takeNumbers(tx, newSales, checksSellers);
+  const sales = hasDeletedProducts ? await unlinkDeletedProducts(tx, newSales) : newSales;
   const totals = sales.map(saleTotals);
   const ids = await insertSales(tx, sales, numbers, totals);
   const from = movesStock ? await floorsIn(tx, floors) : new Map<number, number>();
@@ -105,11 +106,29 @@ interface Taken {
   /** Time zone of each branch. It cannot change until the transaction ends. */
   zones: Map<number, string>;
   floors: Map<number, number | null>;
+  hasDeletedProducts: boolean;
+}
+
+function listProductIds(sales: readonly NewSale[]): number[] {
+  const ids = sales.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
+  return [...new Set(ids)];
+}
+
+/** Removes the products that have been deleted since the sales were read. Their lines keep the products' names. */
+async function unlinkDeletedProducts(tx: Tx, sales: readonly NewSale[]): Promise<NewSale[]> {
+  const rows = await tx.selectFrom('product').select('id').where('id', 'in', listProductIds(sales)).execute();
+  const existing = new Set(rows.map(({ id }) => id));
+  return sales.map(sale => ({
+    ...sale,
+    lines: sale.lines.map(line =>
+      line.productId === null || existing.has(line.productId) ? line : { ...line, productId: null },
+    ),
+  }));
 }
 
 const presentAmong = (
   eb: ExpressionBuilder<Schema, 'branch'>,
-  table: 'admin' | 'terminal',
+  table: 'admin' | 'terminal' | 'product',
   ids: readonly number[],
 ) =>
   eb
@@ -123,6 +142,8 @@ const presentAmong = (
 async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boolean): Promise<Taken> {
   const cashiers = [...new Set(sales.map(({ adminId }) => adminId))];
   const terminals = [...new Set(sales.map(({ terminalId }) => terminalId))];
+  const productIds = listProductIds(sales);
+  let products = 0;
   const counts = new Map<number, number>();
   for (const { branchId } of sales) counts.set(branchId, (counts.get(branchId) ?? 0) + 1);
   const next = new Map<number, number>();
@@ -135,6 +156,7 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
       floor,
       people,
       places,
+      present,
     } = await tx
       .updateTable('branch')
       .set(eb => ({ last_sale_number: eb('last_sale_number', '+', count) }))
@@ -148,6 +170,9 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
           .where('is_floor', '=', 1)
           .as('floor'),
       )
+      .$if(productIds.length > 0, query =>
+        query.returning(eb => presentAmong(eb, 'product', productIds).as('present')),
+      )
       .$if(checksSellers, query =>
         query.returning(eb => [
           presentAmong(eb, 'admin', cashiers).as('people'),
@@ -155,10 +180,11 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
         ]),
       )
       .executeTakeFirstOrThrow();
-    // The check for deleted cashiers and terminals is reliable, because deleting one of them takes the same lock on the
-    // branch (`users/userRoutes.ts`, `intake/terminalRoutes.ts`).
+    // The check for deleted cashiers, terminals and products is reliable, because deleting one of them takes the same
+    // lock on the branch (`lockSales`).
     const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
     if (checksSellers && !areThere) throw new SellerDeleted();
+    products = Number(present ?? 0);
     next.set(branchId, last - count + 1);
     zones.set(branchId, time_zone);
     floors.set(branchId, floor);
@@ -168,7 +194,8 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
     next.set(branchId, number + 1);
     return number;
   });
-  return { numbers, zones, floors };
+  // Products are counted once per branch. The last count is made under the locks of all branches.
+  return { numbers, zones, floors, hasDeletedProducts: products < productIds.length };
 }
 
 async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[], totals: SaleTotals[]) {

@@ -10,7 +10,6 @@ import type { NewSale } from './sale.ts';
 
 /**
  * Records the products of these sales as sold. A foreign key of these records prevents the deletion of the products.
- * Products that are already deleted are skipped, so that a till's sale does not fail because of them.
  */
 export async function recordSoldProducts(tx: Tx, sales: readonly NewSale[]): Promise<void> {
   const sold = new Set<number>();

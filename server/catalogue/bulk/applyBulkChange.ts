@@ -9,7 +9,7 @@ import { readVisibleRow } from '../../auth/visibleRows.ts';
 import { getDialect, type Tx } from '../../database/connect.ts';
 import { whereIn } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
-import { lockCatalogue, lockRow } from '../../database/locks.ts';
+import { lockCatalogue, lockSales, lockRow } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { toFlag } from '../../database/tables/columns.ts';
 import { HttpProblem, isForeignKeyError } from '../../http/problems.ts';
@@ -46,6 +46,8 @@ export async function applyBulkChange(
   const { branchId, set, promotionId, remove } = input;
   if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
     throw new HttpProblem(400, message('bulk.severalChanges'), 'set');
+  // A deletion and a sale of the same product must not overlap, and sales lock the branch before the products.
+  if (remove) await lockSales(tx, branchId);
   await lockCatalogue(tx, branchId);
   const found = await findProductsInScope(tx, input);
   const ids = found.map(({ id }) => id);

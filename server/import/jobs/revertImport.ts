@@ -137,6 +137,8 @@ const isSo = (row: object, values: JournalValues): boolean =>
 async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];
   const { branchId, who } = taking;
+  // Sales lock the branch before the products.
+  await lockSales(tx, branchId);
   const ids = items.map(({ record_id }) => record_id);
   const taken = await takenCodes(tx, taking, items);
   const rows = new Map((await lockProductsById(tx, branchId, ids)).map(row => [row.id, row]));

@@ -5,7 +5,8 @@ import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpening
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { SellerDeleted, placeSales } from '../../../server/sales/placeSales.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
-import { newSale } from '../../support/builders.ts';
+import { line, newSale } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { openTill, oneLine, results, tillSale, type TillShop } from './tillSales.ts';
 
@@ -62,6 +63,50 @@ for (const database of BOTH_DATABASES) {
         .where('user_name', '=', shop.cashier)
         .execute();
       expect(await send()).toEqual({ reference: 'D-2', terminal: 'Front', result: 'known' });
+    });
+
+    it('a product that is deleted after the sale was read leaves its name on the line, and nothing else', async () => {
+      const category_id = shop.categoryId;
+      const gone = await buildProduct(office.db, { branch_id: shop.branchId, category_id, name: 'Figs' });
+      const kept = await buildProduct(office.db, { branch_id: shop.branchId, category_id, name: 'Dates' });
+      const sale = newSale({
+        branchId: shop.branchId,
+        lines: [gone, kept].map(({ id, name }) => line({ productId: id, name })),
+      });
+      expect((await office.call('DELETE', `/api/product/${gone.id}`)).status).toBe(204);
+      const [placed] = await inTransaction(office.db, tx => placeSales(tx, [sale], { movesStock: true }));
+      const lines = await office.db
+        .selectFrom('sale_line')
+        .select(['product_id', 'name'])
+        .where('order_id', '=', placed!.id)
+        .orderBy('position')
+        .execute();
+      expect(lines).toEqual([
+        { product_id: null, name: 'Figs' },
+        { product_id: kept.id, name: 'Dates' },
+      ]);
+      expect((await office.call('DELETE', `/api/product/${kept.id}`)).status).toBe(409);
+    });
+
+    it('of a product that is deleted while it is sold, either is refused or the sale has its name alone', async () => {
+      for (let round = 0; round < 6; round++) {
+        const category_id = shop.categoryId;
+        const { id } = await buildProduct(office.db, { branch_id: shop.branchId, category_id });
+        const sale = newSale({
+          branchId: shop.branchId,
+          lines: [line({ productId: id, name: `Race ${round}` })],
+        });
+        const [removal, [placed]] = await Promise.all([
+          office.call('DELETE', `/api/product/${id}`),
+          inTransaction(office.db, tx => placeSales(tx, [sale], { movesStock: true })),
+        ]);
+        const { product_id } = await office.db
+          .selectFrom('sale_line')
+          .select('product_id')
+          .where('order_id', '=', placed!.id)
+          .executeTakeFirstOrThrow();
+        expect([removal.status, product_id]).toEqual(product_id === null ? [204, null] : [409, id]);
+      }
     });
 
     it('nothing is written of a cashier who is gone', async () => {

@@ -429,19 +429,18 @@ for (const database of BOTH_DATABASES) {
 
     it('keep a product that is not there any more, by its number', async () => {
       const { id: branchId } = await buildBranch(office.db);
+      const { id: category_id } = await buildCategory(office.db, { branch_id: branchId });
+      const { id } = await buildProduct(office.db, { branch_id: branchId, category_id });
+      const soldLine = { product: 0, quantity: 2, amountCents: 700, taxCents: 20, costCents: 300 };
       await inTransaction(office.db, tx =>
-        placeSales(tx, [
-          newSale({
-            branchId,
-            lines: [
-              soldLineOf(
-                { product: 0, quantity: 2, amountCents: 700, taxCents: 20, costCents: 300 },
-                [987_654_321],
-              ),
-            ],
-          }),
-        ]),
+        placeSales(tx, [newSale({ branchId, lines: [soldLineOf(soldLine, [id])] })]),
       );
+      // Older versions of the server stored sales of products that were deleted at the same moment.
+      await office.db
+        .updateTable('day_product')
+        .set({ product_id: 987_654_321 })
+        .where('branch_id', '=', branchId)
+        .execute();
       const { body } = await ask(branchId, '20250115/20250115');
       expect(body.products).toMatchObject([
         { productId: 987_654_321, name: '', category: '', supplierId: 0, sales: 7, quantity: 2, abc: 'A' },

@@ -10,7 +10,8 @@ import { changeBranchClock } from '../../../server/sales/branchClockChange.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { toBusinessDay } from '../../../server/time/businessDay.ts';
-import { buildBranch, line, newSale } from '../../support/builders.ts';
+import { buildBranch, buildCategory, line, newSale } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';
 
@@ -50,6 +51,10 @@ for (const database of BOTH_DATABASES) {
     let db: Db;
     beforeAll(async () => {
       db = await openMigrated(database);
+      // The drawn sales name these products.
+      const { id: branch_id } = await buildBranch(db);
+      const { id: category_id } = await buildCategory(db, { branch_id });
+      for (const id of [1, 2, 3, 4]) await buildProduct(db, { id, branch_id, category_id });
     });
     afterAll(() => db?.destroy());
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { TENDERS } from '../../../server/database/tables/sales.ts';
-import { buildBranch, buildSale, line, newSale } from '../../support/builders.ts';
+import { buildBranch, buildCategory, buildSale, line, newSale } from '../../support/builders.ts';
+import { buildProduct } from '../../support/catalogue.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { rollupsOf, summedUp } from '../../support/rollups.ts';
 
@@ -37,6 +38,8 @@ for (const database of BOTH_DATABASES) {
 
     it('writes lines and payments as they are, and their sums with the sale', async () => {
       const branchId = await branch();
+      const { id: category_id } = await buildCategory(db, { branch_id: branchId });
+      const { id: bag } = await buildProduct(db, { branch_id: branchId, category_id });
       await place(
         newSale({
           branchId,
@@ -44,7 +47,7 @@ for (const database of BOTH_DATABASES) {
           createdAt: 1_736_942_400_123,
           lines: [
             line({ name: 'Äpfel', amountCents: 541, taxCents: 41, costCents: 300, weightGrams: 1250 }),
-            line({ name: 'Bag', amountCents: 10, taxCents: 0, costCents: 2, categoryId: 7, productId: 9 }),
+            line({ name: 'Bag', amountCents: 10, taxCents: 0, costCents: 2, categoryId: 7, productId: bag }),
           ],
           payments: [
             { tender: 'gift_card', amountCents: 500 },
@@ -67,7 +70,7 @@ for (const database of BOTH_DATABASES) {
         await db.selectFrom('sale_line').selectAll().where('order_id', '=', of).orderBy('position').execute(),
       ).toMatchObject([
         { position: 1, name: 'Äpfel', weight_grams: 1250, category_id: null, product_id: null },
-        { position: 2, name: 'Bag', weight_grams: 0, category_id: 7, product_id: 9 },
+        { position: 2, name: 'Bag', weight_grams: 0, category_id: 7, product_id: bag },
       ]);
       expect(
         await db
