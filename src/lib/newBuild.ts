@@ -9,15 +9,16 @@ import { findNavigationFromCache } from './findNavigationFromCache';
 const MARKS = ['build', 'config'];
 
 /**
- * Minimum milliseconds between two reloads from the same build. Otherwise two servers with different builds would
- * make the tab reload forever.
+ * Minimum milliseconds between two reloads of the same address from the same build. Otherwise two servers with
+ * different builds would make the tab reload forever. The address counts, because pages of an older build may be in
+ * the browser's cache at several addresses.
  */
 const ONCE = 60_000;
 
 /**
  * Reloads the page if the server has a newer build and no typed input would be lost.
- * @returns true if the page reloads; false if it has just reloaded from this build, or if `sessionStorage` is
- *   blocked
+ * @returns true if the page reloads; false if this address has just reloaded from this build, or if
+ *   `sessionStorage` is blocked
  */
 export const reloadIfNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
@@ -30,7 +31,8 @@ export async function revalidateCachedPage(): Promise<void> {
 async function reloadsIfOther(address: string): Promise<boolean> {
   try {
     const mine = mark(id => document.getElementById(id)?.textContent);
-    if (!mine || wasJustLeft(mine)) return false;
+    const visit = `${mine} ${address}`;
+    if (!mine || wasJustReloaded(visit)) return false;
     const answer = await fetch(address, {
       headers: { accept: 'text/html' },
       cache: 'no-cache',
@@ -43,7 +45,7 @@ async function reloadsIfOther(address: string): Promise<boolean> {
     // policy to its styles.
     const theirs = mark(id => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(page)?.[1]);
     if (!theirs || theirs === mine || hasUnsavedWork()) return false;
-    sessionStorage.setItem(mine, String(Date.now()));
+    sessionStorage.setItem(visit, String(Date.now()));
     window.location.reload();
     return true;
   } catch {
@@ -57,4 +59,4 @@ function mark(textOf: (id: string) => string | null | undefined): string {
   return build ? `${build} ${settings}` : '';
 }
 
-const wasJustLeft = (page: string): boolean => Date.now() - Number(sessionStorage.getItem(page)) < ONCE;
+const wasJustReloaded = (visit: string): boolean => Date.now() - Number(sessionStorage.getItem(visit)) < ONCE;

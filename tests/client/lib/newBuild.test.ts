@@ -68,7 +68,15 @@ it('never goes in a loop: not between two servers with two builds either', async
   expect(tried).toEqual([true, true, false, false]);
 });
 
-it('leaves the same build again after a while: another address of it may have been in the cache', async () => {
+it('reloads each address of the old build once', async () => {
+  expect(await reloadIfNewBuild()).toBe(true);
+  vi.stubGlobal('location', { href: 'http://localhost/admin/products', reload });
+  expect(await reloadIfNewBuild()).toBe(true);
+  expect(await reloadIfNewBuild()).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('reloads the same address of the same build again after a minute', async () => {
   expect(await reloadIfNewBuild()).toBe(true);
   vi.setSystemTime(Date.now() + 61_000);
   expect(await reloadIfNewBuild()).toBe(true);
