@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { buildApp } from './app.ts';
 import { pruneTrailDaily } from './audit/retention.ts';
 import { startNightlyBackups } from './backup/nightly.ts';
 import { removeKilledBackupFiles } from './backup/backupFolders.ts';
@@ -42,13 +41,16 @@ export async function openShop(
   { locked = false, prepare }: Opening = {},
 ): Promise<OpenShop> {
   const { dataFolder, backupFolder, replica } = settings;
+  // Modules of the application may import declared entities, and an error during an import is printed with its stack.
+  // Loading the entities first turns an invalid declaration into a sentence.
+  const entities = await loadEntities();
+  const { buildApp } = await import('./app.ts');
   await removeKilledBackupFiles(dataFolder, backupFolder ?? path.join(dataFolder, 'backups'));
   const db = await openDatabase(settings, MAKER, {
     locked,
     prepare: db => backUpAndMigrate(db, settings, sentence => console.log(sentence)),
   });
   await prepare?.(db);
-  const entities = await loadEntities();
   await assertTablesExist(db, entities);
   await updateSearchColumns(db, entities);
   const copy = replica === null ? undefined : await openReplica(replica, db);

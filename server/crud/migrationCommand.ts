@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../database/connect.ts';
 import {
+  explainMigrationError,
   migrate,
   getNewestMigrationFile,
   getNextMigrationFile,
@@ -60,7 +61,8 @@ const isCommitted = (file: string): boolean =>
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   console.log(values.undo ? await undo() : await write(positionals[0] ?? '', values.rename ?? []));
-} catch (error) {
+} catch (thrown) {
+  const error = explainMigrationError(thrown);
   console.error(error instanceof PlainError ? error.message : error);
   process.exit(1);
 }

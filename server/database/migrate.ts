@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
 import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
 import { BUILD } from '../lib/installFolder.ts';
-import { CODE_EXTENSION } from '../lib/installFolder.ts';
+import { CODE_EXTENSION, INSTALL_FOLDER } from '../lib/installFolder.ts';
 import { getDialect, type Db } from './connect.ts';
 import type { Dialect } from './dialects.ts';
 
@@ -54,7 +54,7 @@ export async function migrate(db: Db): Promise<void> {
  */
 export async function migrateTo(db: Db, newest: string): Promise<void> {
   const dialect = getDialect(db);
-  await listMigrations(db);
+  assertMigrationOrder(NAMES, (await listMigrations(db)) ?? []);
   const run = async (on: Db) => {
     const provider = { getMigrations: () => migrations(dialect) };
     assertMigrationsRan(await new Migrator({ db: on, provider }).migrateTo(newest));
@@ -83,14 +83,53 @@ function assertMigrationsRan({ error, results = [] }: MigrationResultSet): void 
   if (!error) return;
   const failure = error instanceof Error ? error : new Error(getErrorReason(error));
   const failed = results.find(({ status }) => status === 'Error');
-  if (failed) failure.message = `The migration ${failed.migrationName} failed: ${failure.message}`;
+  if (failed) {
+    failure.message = `The migration ${failed.migrationName} failed: ${failure.message}`;
+    failedMigrations.set(failure, failed.migrationName);
+  }
   throw failure;
 }
+
+/** Names of the migrations in which errors occurred. */
+const failedMigrations = new WeakMap<Error, string>();
+
+/** Adds file and remedy to the error of a failed migration. Other errors are returned unchanged. */
+export function explainMigrationError(error: unknown): unknown {
+  const name = error instanceof Error ? failedMigrations.get(error) : undefined;
+  if (name === undefined) return error;
+  const file = path.relative(INSTALL_FOLDER, path.join(FOLDER, name + CODE_EXTENSION));
+  return new PlainError(
+    `${getErrorReason(error)}. The tables are as they were before. Correct ${file}; if no database has run it, you can also delete it with "npm run new -- migration --undo" and write it again.`,
+  );
+}
+
+/**
+ * Checks that a migration with a new name has the highest number, because migrations run in the order of their names.
+ * @param names of all migrations, sorted
+ * @param done names of those that the database has run
+ * @throws PlainError for a number that another migration has, or that is below one that has run
+ */
+export function assertMigrationOrder(names: readonly string[], done: readonly string[]): void {
+  for (const [at, name] of names.entries()) {
+    if (done.includes(name)) continue;
+    const number = Number.parseInt(name, 10);
+    const twin = names.slice(0, at).find(other => Number.parseInt(other, 10) === number);
+    const other = twin ?? done.find(each => each > name);
+    if (other === undefined) continue;
+    const free = toMigrationName(names, name.replace(/^\d+_/, ''));
+    throw new PlainError(
+      `The migration ${name} must have a higher number than ${other}. Rename its file to ${free}${CODE_EXTENSION}.`,
+    );
+  }
+}
+
+const toMigrationName = (names: readonly string[], name: string): string =>
+  `${String(Number.parseInt(names.at(-1)!, 10) + 1).padStart(3, '0')}_${name}`;
 
 export const getNewestMigrationFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);
 
 export const getNextMigrationFile = (name: string): string =>
-  path.join(FOLDER, `${String(Number.parseInt(NAMES.at(-1)!, 10) + 1).padStart(3, '0')}_${name}.ts`);
+  path.join(FOLDER, `${toMigrationName(NAMES, name)}.ts`);
 
 /**
  * PostgreSQL's error codes if another server creates the same tables at the same time: "exists already" for a table
@@ -162,11 +201,13 @@ export async function listPendingMigrations(db: Db): Promise<string[] | null> {
 /**
  * Finds the first migration that the database lacks.
  * @returns undefined without a shop, or if no migration is missing
- * @throws PlainError if the database was made by a newer version
+ * @throws PlainError if the database was made by a newer version, or a new migration has a used number
  */
 export async function findNextMigration(db: Db): Promise<string | undefined> {
   const done = await listMigrations(db);
-  return done?.length ? NAMES.find(name => !done.includes(name)) : undefined;
+  if (!done?.length) return undefined;
+  assertMigrationOrder(NAMES, done);
+  return NAMES.find(name => !done.includes(name));
 }
 
 export async function assertMigrated(db: Db): Promise<void> {

@@ -8,7 +8,7 @@ import { openReportsReplica, type ReportsReplica } from './reportsReplica.ts';
 import { detectReplacedDatabase } from './epoch.ts';
 import { lockFolder, removeUnfinishedDatabases, RESTORING_MARK, toUnfinishedName } from './dataFolder.ts';
 import { needsFirstFill } from './firstStart.ts';
-import { migrate, assertMigrated } from './migrate.ts';
+import { migrate, assertMigrated, explainMigrationError } from './migrate.ts';
 import { restrictToOwner, makePrivateFolder } from './filePermissions.ts';
 import { explainRoleError } from './roleErrors.ts';
 import { isShopDatabaseFile, explainFileError } from './shopFile.ts';
@@ -62,7 +62,7 @@ async function openFile(file: string, make: Make, prepare: PrepareTables): Promi
     await detectReplacedDatabase(db, path.dirname(file));
     return db;
   } catch (error) {
-    throw explainFileError(error);
+    throw explainMigrationError(explainFileError(error));
   }
 }
 
@@ -73,7 +73,7 @@ async function openPostgres(url: string, make: Make, prepare: PrepareTables): Pr
     await prepare(db);
     return db;
   } catch (error) {
-    throw explainFileError(explainRoleError(error));
+    throw explainMigrationError(explainFileError(explainRoleError(error)));
   }
 }
 

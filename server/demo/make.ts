@@ -13,7 +13,7 @@ import { openFileStorage } from '../files/openFileStorage.ts';
 import { connect, type Db } from '../database/connect.ts';
 import { fillDemoShop } from './fill.ts';
 import { fillOnce } from '../database/firstStart.ts';
-import { migrate } from '../database/migrate.ts';
+import { explainMigrationError, migrate } from '../database/migrate.ts';
 import { explainRoleError } from '../database/roleErrors.ts';
 import { explainFileError } from '../database/shopFile.ts';
 
@@ -41,7 +41,7 @@ try {
   if (file) await makeFile(file, settings);
   else await fillOnce(settings.database, db => fill(db, settings), console.error);
 } catch (thrown) {
-  const error = explainFileError(explainRoleError(thrown));
+  const error = explainMigrationError(explainFileError(explainRoleError(thrown)));
   console.error(error instanceof PlainError ? error.message : error);
   process.exit(1);
 }

@@ -406,6 +406,24 @@ describe('with the changes of the text', () => {
     await page.getByRole('row', { name: /FIG-1/ }).waitFor();
   });
 
+  it('a mistake in a declaration is one sentence, also for an entity with hooks', async () => {
+    await stop();
+    const declaration = path.join(copy.folder, card('contract/entities/giftCard.ts'));
+    const app = path.join(copy.folder, 'server/app.ts');
+    const before = [declaration, app].map(file => [file, readFileSync(file, 'utf8')] as const);
+    const [, routes] = before[1]!;
+    const own = `import { ${card('giftCards')} } from '../${card('contract/entities/giftCard.ts')}';\n`;
+    const hooked = routes.replace(/^const ROUTES.*\[$/m, `$&\n  createEntityRoutes(${card('giftCards')}),`);
+    writeFileSync(app, own + hooked);
+    writeFileSync(declaration, before[0]![1].replace('most: 1000,', 'most: 0,'));
+    const early = start();
+    expect(await early.ended).toBe(1);
+    expect(early.said.err).toMatch(
+      /^contract\/entities\/\w+\.ts:\d+: The entity "[a-z-]+": "note" must have a whole number above 0[^\n]+\n$/,
+    );
+    for (const [file, text] of before) writeFileSync(file, text);
+  });
+
   it('the newest migration can be taken back', async () => {
     await stop();
     const back = await copy.run('scripts/new.mjs', ['migration', '--undo'], { DATA_DIR });

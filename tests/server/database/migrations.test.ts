@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILD } from '../../../server/lib/installFolder.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
-import { migrate, migrateTo } from '../../../server/database/migrate.ts';
+import {
+  assertMigrationOrder,
+  explainMigrationError,
+  migrate,
+  migrateTo,
+} from '../../../server/database/migrate.ts';
 import { up } from '../../../server/database/migrations/001_shop.ts';
 import { up as upCatalogue } from '../../../server/database/migrations/002_catalogue.ts';
 import { toNameSearchKey } from '../../../server/lib/text.ts';
@@ -94,7 +99,11 @@ for (const database of BOTH_DATABASES) {
       await sql`drop index sale_amount`.execute(db);
       await sql`drop table sale_payment`.execute(db);
       const before = await shapeOf(db);
-      await expect(migrate(db)).rejects.toThrow('The migration 025_given failed: ');
+      const failure: unknown = await migrate(db).catch((error: unknown) => error);
+      expect(String(failure)).toContain('The migration 025_given failed: ');
+      expect(String(explainMigrationError(failure))).toMatch(
+        /^PlainError: The migration 025_given failed: .+\. The tables are as they were before\. Correct server\/database\/migrations\/025_given\.ts; /,
+      );
       expect(await shapeOf(db)).toEqual(before);
     });
 
@@ -254,6 +263,30 @@ for (const database of BOTH_DATABASES) {
     });
   });
 }
+
+describe('a new migration', () => {
+  const names = ['042_epoch', '043_cards', '044_bonus'];
+
+  it('has a number of its own', () => {
+    const twice = [...names, '044_notes'];
+    for (const done of [names, ['042_epoch']])
+      expect(() => assertMigrationOrder(twice, done)).toThrow(
+        'The migration 044_notes must have a higher number than 044_bonus. Rename its file to 045_notes.ts.',
+      );
+    expect(() => assertMigrationOrder(twice, ['042_epoch', '043_cards', '044_notes'])).toThrow(
+      'The migration 044_bonus must have a higher number than 044_notes. Rename its file to 045_bonus.ts.',
+    );
+    expect(() => assertMigrationOrder(twice, twice)).not.toThrow();
+  });
+
+  it('follows those that have run', () => {
+    expect(() => assertMigrationOrder(names, ['042_epoch', '044_bonus'])).toThrow(
+      'The migration 043_cards must have a higher number than 044_bonus. Rename its file to 045_cards.ts.',
+    );
+    expect(() => assertMigrationOrder(names, ['042_epoch'])).not.toThrow();
+    expect(() => assertMigrationOrder(names, [])).not.toThrow();
+  });
+});
 
 describe('the two databases', () => {
   let shapes: Awaited<ReturnType<typeof shapeOf>>[];
