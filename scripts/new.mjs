@@ -11,8 +11,8 @@ import { KINDS } from './new/kinds.mjs';
 import { findOldNames } from './new/oldNames.mjs';
 import { KEBAB, Refusal, refuseWhen } from './new/spelling.mjs';
 
-const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND …] [--one NAME] [--of NAMES] [--es PLURAL]
-                                                          (such as: resource coupons code:text)
+const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND[,OPTION] …] [--one NAME] [--of NAMES] [--es PLURAL]
+                                                          (such as: resource coupons code:text,unique)
        npm run new -- migration NAME [--rename OLD:NEW]   (such as: migration add-note-to-coupons)
        npm run new -- migration --undo
        npm run new -- report NAME [--es TITLE] [--pt TITLE]

@@ -1,6 +1,7 @@
 /**
  * Parses the fields of a new resource, as typed on the command line: `code:text balance:money supplier:suppliers
- * state:new/used`. A Spanish label follows an equals sign: `code:text=Código state:new/used=Estado:nueva/usada`.
+ * state:new/used`. Options follow commas: `code:text,unique`. A Spanish label follows an equals sign:
+ * `code:text=Código state:new/used=Estado:nueva/usada`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { toCamelCase, KEBAB, refuseWhen, toSingular } from './spelling.mjs';
@@ -13,20 +14,23 @@ const ENTITIES = 'contract/entities';
  * filterable.
  */
 const OPTIONS = {
-  text: '',
-  email: '',
-  link: '',
-  phone: '',
-  rich: '',
-  picture: '',
-  money: '{ sortable: true }',
-  percent: '{ sortable: true }',
-  quantity: '{ sortable: true }',
-  count: '{ sortable: true }',
-  day: '{ sortable: true, filterable: true }',
-  moment: '{ sortable: true, filterable: true }',
-  flag: '{ filterable: true, initially: true }',
+  text: [],
+  email: [],
+  link: [],
+  phone: [],
+  rich: [],
+  picture: [],
+  money: ['sortable'],
+  percent: ['sortable'],
+  quantity: ['sortable'],
+  count: ['sortable'],
+  day: ['sortable', 'filterable'],
+  moment: ['sortable', 'filterable'],
+  flag: ['filterable', 'initially'],
 };
+
+/** Options that can follow a kind on the command line. The declaration refuses those that its kind lacks. */
+const TYPED_OPTIONS = ['required', 'unique', 'signed', 'filterable', 'sortable', 'searchable'];
 
 /** Fields of a new resource if the command names none. */
 const USUAL = ['name:text', 'active:flag'];
@@ -34,8 +38,8 @@ const USUAL_IN_SPANISH = ['name:text=Nombre', 'active:flag=Activo'];
 
 /**
  * Parses the fields of a new resource.
- * @param given `name:kind`; a kind may also be the name of a resource (a reference), `many:` and a resource, or
- *   choices separated by slashes
+ * @param given `name:kind` or `name:kind,option`; a kind may also be the name of a resource (a reference), `many:` and
+ *   a resource, or choices separated by slashes
  * @param of the parent resource, to which the records belong
  * @param isSpanish true if each field needs a Spanish label
  * @returns the values for the placeholders of the template, and the Spanish labels and choices
@@ -49,7 +53,7 @@ export function listFields(given, of, isSpanish) {
   refuseWhen(twice, `There are two fields "${twice?.name}".`);
   const lead = fields.find(({ kind }) => kind === 'text');
   refuseWhen(!lead, 'A record needs a text as its name: add one, such as name:text.');
-  lead.call = 'text({ required: true, searchable: true })';
+  lead.options = ['required', 'searchable', ...lead.options];
   assertSpanish(fields, isSpanish);
   const unique = values => [...new Set(values.filter(Boolean))];
   return {
@@ -59,10 +63,16 @@ export function listFields(given, of, isSpanish) {
     others: unique(fields.map(({ line }) => line))
       .map(line => `\n${line}`)
       .join(''),
-    fields: fields.map(({ name, call }) => `${name}: ${call}`).join(', '),
+    fields: fields.map(field => `${field.name}: ${toCall(field)}`).join(', '),
     labels: Object.fromEntries(fields.flatMap(({ name, label }) => (label ? [[name, label]] : []))),
     choices: Object.fromEntries(fields.flatMap(({ name, choices }) => (choices ? [[name, choices]] : []))),
   };
+}
+
+/** Writes the call that declares a field, such as `reference('products', { filterable: true })`. */
+function toCall({ kind, argument, options }) {
+  const chosen = [...new Set(options)].map(option => `${option}: true`).join(', ');
+  return `${kind}(${[argument, chosen && `{ ${chosen} }`].filter(Boolean).join(', ')})`;
 }
 
 function assertSpanish(fields, isSpanish) {
@@ -86,17 +96,28 @@ function assertSpanish(fields, isSpanish) {
 
 function parseField(typed) {
   const [, text, spanish] = /^([^=]*)(?:=(.+))?$/.exec(typed) ?? [];
-  const [, name, kind] = /^([a-z][\w-]*):(.+)$/.exec(text ?? '') ?? [];
+  const [, name, typedKind = ''] = /^([a-z][\w-]*):(.+)$/.exec(text ?? '') ?? [];
   refuseWhen(
     !name || !KEBAB.test(name),
     `"${typed}" is not a field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
   );
+  const [kind, ...chosen] = typedKind.split(',');
+  const unknown = chosen.find(option => !TYPED_OPTIONS.includes(option));
+  refuseWhen(
+    unknown !== undefined,
+    `"${unknown}" of "${name}" is not an option of the command line, which are ${TYPED_OPTIONS.join(', ')}. Write other options into the declaration.`,
+  );
   const field = toCamelCase(name);
   const [label, words] = spanish?.split(':', 2) ?? [];
   if (Object.hasOwn(OPTIONS, kind))
-    return { name: field, kind, text, label, call: `${kind}(${OPTIONS[kind]})` };
+    return { name: field, kind, text, label, options: [...OPTIONS[kind], ...chosen] };
   if (kind.includes('/') && !kind.startsWith('many:') && !shopResources().includes(kind))
-    return { text, label, ...parseChoice(field, kind.split('/'), words?.split('/')) };
+    return {
+      text,
+      label,
+      options: ['filterable', ...chosen],
+      ...parseChoice(field, kind.split('/'), words?.split('/')),
+    };
   const many = kind.startsWith('many:');
   const target = referenceTo(kind.replace(/^many:/, ''));
   refuseWhen(
@@ -108,7 +129,8 @@ function parseField(typed) {
     kind: many ? 'many' : 'reference',
     text,
     label,
-    call: `${many ? 'many' : 'reference'}(${target.to}, { filterable: true })`,
+    argument: target.to,
+    options: ['filterable', ...chosen],
     line: target.line,
   };
 }
@@ -123,7 +145,7 @@ function parseChoice(name, words, spanish) {
   return {
     name,
     kind: 'choice',
-    call: `choice([${words.map(quote).join(', ')}], { filterable: true })`,
+    argument: `[${words.map(quote).join(', ')}]`,
     choices: spanish && Object.fromEntries(words.map((word, at) => [word, spanish[at]])),
   };
 }
@@ -135,7 +157,8 @@ function parseParent(of) {
   return {
     name: `${target.file.replace(/\.ts$/, '')}Id`,
     kind: 'reference',
-    call: `reference(${target.to}, { required: true })`,
+    argument: target.to,
+    options: ['required'],
     line: target.line,
   };
 }

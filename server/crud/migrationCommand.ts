@@ -3,7 +3,7 @@
  * new -- migration --undo` reverts and deletes the newest one.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect } from '../database/connect.ts';
@@ -12,12 +12,13 @@ import {
   migrate,
   getNewestMigrationFile,
   getNextMigrationFile,
+  listMigrationFiles,
   revertNewestMigration,
 } from '../database/migrate.ts';
 import { PlainError } from '../lib/errors.ts';
 import { readSettings, isPostgres } from '../settings.ts';
 import { loadEntities } from './entities.ts';
-import { writeMigration } from './writeMigration.ts';
+import { MissingInitialValue, writeMigration } from './writeMigration.ts';
 
 const options = { rename: { type: 'string', multiple: true }, undo: { type: 'boolean' } } as const;
 
@@ -25,13 +26,24 @@ async function write(name: string, renames: readonly string[]): Promise<string> 
   const db = connect(':memory:');
   await migrate(db);
   const renamed = new Map(renames.map(pair => pair.split(':', 2) as [string, string]));
-  const migration = await writeMigration(db, await loadEntities(), renamed);
+  const migration = await writeMigration(db, await loadEntities(), renamed).catch(addUndoRemedy);
   await db.destroy();
   if (migration === null)
     return 'The database already has all that contract/entities declares: there is nothing to write.';
   const file = getNextMigrationFile(name.replaceAll('-', '_'));
   writeFileSync(file, migration.text);
   return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted)}`;
+}
+
+/** Adds a remedy to a refusal that concerns a new table, whose migration can be reverted and written again. */
+function addUndoRemedy(error: unknown): never {
+  if (!(error instanceof MissingInitialValue)) throw error;
+  const creation = `.createTable('${error.table}')`;
+  const file = listMigrationFiles().find(each => readFileSync(each, 'utf8').includes(creation));
+  if (file === undefined || isCommitted(file)) throw error;
+  throw new PlainError(
+    `${error.message} If the table holds no records yet, you can also undo its migration ${path.relative('.', file)}, which is not committed (npm run new -- migration --undo), and write it again.`,
+  );
 }
 
 const toWarning = (deleted: readonly string[]): string =>

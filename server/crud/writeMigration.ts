@@ -321,16 +321,27 @@ const asItWas = (column: DeclaredColumn, required: boolean): DeclaredColumn =>
 const referring = ({ references }: DeclaredColumn): Pick<DeclaredColumn, 'references'> =>
   references ? { references } : {};
 
+/** Refusal of a required column for which existing records have no value. */
+export class MissingInitialValue extends PlainError {
+  readonly table: string;
+
+  constructor({ name, references }: DeclaredColumn, table: string) {
+    const remedy = references
+      ? 'Declare it without "required".'
+      : 'Say what they begin with ("initially"), or declare it without "required".';
+    super(`${name} of ${table} is required, and the existing records have none. ${remedy}`);
+    this.table = table;
+  }
+}
+
 /**
  * Sets the value that existing records get in a new column.
- * @throws PlainError if the column is required, and existing records have no value for it
+ * @throws MissingInitialValue if the column is required, and existing records have no value for it
  */
 function added(table: string, column: DeclaredColumn): DeclaredColumn {
   if (column.older === undefined) return column;
   if (column.older !== null) return { ...column, initially: column.older };
-  throw new PlainError(
-    `${column.name} of ${table} is required, and the existing records have none. ${column.references ? 'Declare it without "required".' : 'Say what they begin with ("initially"), or declare it without "required".'}`,
-  );
+  throw new MissingInitialValue(column, table);
 }
 
 function toMigrationText(up: string[], down: string[]): string {

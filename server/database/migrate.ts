@@ -126,6 +126,9 @@ export function assertMigrationOrder(names: readonly string[], done: readonly st
 const toMigrationName = (names: readonly string[], name: string): string =>
   `${String(Number.parseInt(names.at(-1)!, 10) + 1).padStart(3, '0')}_${name}`;
 
+export const listMigrationFiles = (): string[] =>
+  NAMES.map(name => path.join(FOLDER, `${name}${CODE_EXTENSION}`));
+
 export const getNewestMigrationFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);
 
 export const getNextMigrationFile = (name: string): string =>

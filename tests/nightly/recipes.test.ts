@@ -230,6 +230,18 @@ describe('what the commands write', () => {
     expect((await write(['migration', 'nothing'])).said).toContain('there is nothing to write.');
   });
 
+  it('can be made required, by writing its uncommitted migration again', async () => {
+    const declaration = path.join(copy.folder, card('contract/entities/giftCard.ts'));
+    const text = readFileSync(declaration, 'utf8');
+    writeFileSync(declaration, text.replace('expires: day({', 'expires: day({ required: true,'));
+    const { code, said } = await write(['migration', 'required']);
+    writeFileSync(declaration, text);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      / is required, and the existing records have none\. .+ undo its migration server\/.+_cards\.ts/,
+    );
+  });
+
   it('passes its tests, on both databases', async () => {
     const own = files.filter(file => /^tests\/server\/.+\.test\.ts$/.test(file));
     expect(own).toContain(sales('tests/server/reports/salesByDayReport.test.ts'));
