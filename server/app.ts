@@ -190,6 +190,7 @@ export async function buildApp({
   const entities = [...ROUTES, ...declared].flatMap(({ entity }) => entity ?? []);
   app.decorate('uses', findEntityReferences(entities));
   app.decorate('dependents', []);
+  app.decorate('recordChanges', new Map());
   app.decorate('declaredNames', new Map(entities.map(({ path, name }) => [path, name])));
   registerErrorHandler(app);
   answerOptions(app);

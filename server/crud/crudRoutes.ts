@@ -7,6 +7,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
 import { okResponse, Id, NameFilteredPageQuery } from '../../contract/common.ts';
 import { addRecordRoutes } from './recordRoutes.ts';
+import type { ComputeChange } from './changeRecord.ts';
 import { createResourceTrail } from '../audit/trail.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
@@ -18,8 +19,9 @@ import { lockRow } from '../database/locks.ts';
 import type { Versioned } from '../database/tables/columns.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
-import { assertFound, refuseIfDuplicate } from '../http/problems.ts';
+import { assertFound, HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
 import { toOperationNoun, type Routes } from '../http/routes.ts';
+import { createValueCheck } from '../http/validation.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { type Message, message } from '../language/message.ts';
 
@@ -152,12 +154,15 @@ export const createCrudRoutes =
       return row;
     };
     /** Stores the pictures of a new or changed record, saves it, and deletes pictures that are no longer used. */
-    const withPrepared = async (body: Input, save: (input: Input) => Promise<Stored>): Promise<Stored> => {
+    const withPrepared = async <Saved>(
+      body: Input,
+      save: (input: Input) => Promise<Saved>,
+    ): Promise<Saved> => {
       const { input, finish } = await prepare(body, files);
       try {
-        const row = await save(input);
+        const saved = await save(input);
         await finish(false);
-        return row;
+        return saved;
       } catch (error) {
         await finish(true);
         throw error;
@@ -175,6 +180,45 @@ export const createCrudRoutes =
       };
       return { written, finishRow };
     };
+
+    /** Changes a row in a transaction. @param toInput computes the input from the locked row */
+    const changeRow = async (
+      tx: Tx,
+      request: FastifyRequest,
+      id: number,
+      toInput: (row: Stored) => Input,
+    ): Promise<{ before: ApiRecord; row: Stored }> => {
+      await lockRow(tx, name, id);
+      const old = await read(request, id, tx);
+      const input = toInput(old);
+      const before = wire(old);
+      const context = { db: tx, files, request, branchId: old.branch_id, id, before };
+      const { written, finishRow } = await toColumns(input, context);
+      const assigned = sql.join(
+        Object.entries({ ...written, ...incrementVersion }).map(
+          ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+        ),
+      );
+      const update = sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
+      await refuseIfDuplicate(update, VALUE_TAKEN, sameIn);
+      await finishRow(id);
+      const row = await read(request, id, tx);
+      await trail.changed(tx, request, old, row);
+      await saved(wire(row), context);
+      return { before, row };
+    };
+
+    const findFault = createValueCheck(Type.Partial(input, { additionalProperties: false }));
+    app.recordChanges.set(name, async (tx, request, id, compute: ComputeChange) => {
+      const { row } = await changeRow(tx, request, id, old => {
+        const now = wire(old);
+        const values = compute(now);
+        const fault = findFault(values);
+        if (fault) throw new HttpProblem(400, fault.userMessage, fault.field);
+        return { ...now, ...asSent(now), ...values } as unknown as Input;
+      });
+      return wire(row);
+    });
 
     const removeRecord: Dependents['remove'] = async (tx, request, id) => {
       await lockRow(tx, name, id);
@@ -267,31 +311,16 @@ export const createCrudRoutes =
       save: async (request, id, body) => {
         const { branch_id: branchId } = await read(request, id);
         assertSameBranch(body.branchId, branchId);
-        let before: ApiRecord | undefined;
-        const changed = await withPrepared(body, prepared =>
-          inTransaction(db, async tx => {
-            await lockRow(tx, name, id);
-            const old = await read(request, id, tx);
-            assertRecordVersion(request, old, what);
-            before = wire(old);
-            const context = { db: tx, files, request, branchId, id, before };
-            const { written, finishRow } = await toColumns(prepared, context);
-            const assigned = sql.join(
-              Object.entries({ ...written, ...incrementVersion }).map(
-                ([column, value]) => sql`${sql.ref(column)} = ${value}`,
-              ),
-            );
-            const update = sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
-            await refuseIfDuplicate(update, VALUE_TAKEN, sameIn);
-            await finishRow(id);
-            const row = await read(request, id, tx);
-            await trail.changed(tx, request, old, row);
-            await saved(wire(row), context);
-            return row;
-          }),
+        const { before, row } = await withPrepared(body, prepared =>
+          inTransaction(db, tx =>
+            changeRow(tx, request, id, old => {
+              assertRecordVersion(request, old, what);
+              return prepared;
+            }),
+          ),
         );
-        await committed(files, before, wire(changed));
-        return changed;
+        await committed(files, before, wire(row));
+        return row;
       },
       removal: `Deletes a ${what} that is not referenced`,
       remove: async (request, id) => {

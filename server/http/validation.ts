@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import Type, { type TSchema } from 'typebox';
 import { message } from '../language/message.ts';
-import { HttpProblem } from './problems.ts';
+import { describeValidationError, HttpProblem } from './problems.ts';
 
 /**
  * Matches integers in a query. The pattern excludes `1.5`, `1e3`, `0x10`, `007` and `true`, which a looser parser
@@ -36,6 +36,19 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
     return validate(values);
   };
 };
+
+/**
+ * Creates a check of values that are no request's path, query or body.
+ * @returns a function that describes the first fault of a value; its result is undefined for a valid value
+ */
+export function createValueCheck(schema: TSchema) {
+  const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' });
+  return (value: unknown) => {
+    const checked: unknown = validate(value);
+    const faults = typeof checked === 'object' && checked !== null && 'error' in checked && checked.error;
+    return Array.isArray(faults) ? describeValidationError(faults, schema) : undefined;
+  };
+}
 
 const unknownParameter = (name: string, allowedNames: readonly string[]) =>
   new HttpProblem(

@@ -4,20 +4,15 @@
  */
 import type { TSchema } from 'typebox';
 import type { TillItemResult } from '../../contract/tills.ts';
-import { describeValidationError, HttpProblem } from '../http/problems.ts';
-import { compileValidator } from '../http/validation.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { createValueCheck } from '../http/validation.ts';
 
 export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
-  const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' });
+  const findFault = createValueCheck(schema);
   return sent => {
-    const checked: unknown = validate(sent);
-    if (
-      typeof checked === 'object' &&
-      checked !== null &&
-      'error' in checked &&
-      Array.isArray(checked.error)
-    ) {
-      const { field, userMessage } = describeValidationError(checked.error, schema);
+    const fault = findFault(sent);
+    if (fault) {
+      const { field, userMessage } = fault;
       throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : userMessage, field);
     }
     return sent as Value;

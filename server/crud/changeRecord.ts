@@ -1,0 +1,44 @@
+/** Changes records of declared entities in a running transaction, for hooks and routes of a project. */
+import type { FastifyRequest } from 'fastify';
+import type { Entity } from '../../contract/entity.ts';
+import type { Tx } from '../database/connect.ts';
+
+/** Fields of a record, as in the API. */
+type RecordFields = Readonly<Record<string, unknown>>;
+
+/** Computes the fields to change from the current record. Both are in the units of the API, such as dollars. */
+export type ComputeChange = (record: RecordFields) => RecordFields;
+
+type ChangeRow = (
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  compute: ComputeChange,
+) => Promise<RecordFields>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Functions that change a record, by table. The map is filled while the routes are registered. */
+    recordChanges: Map<string, ChangeRow>;
+  }
+}
+
+/**
+ * Changes fields of a record as its PATCH call does: with validation, the hooks of its entity, a new version and an
+ * entry in the audit trail. The record is locked before `compute` runs, so that no other change is lost. Rights of
+ * the caller are not checked.
+ * @param context transaction and request of the caller, as hooks get them
+ * @param compute fields to change; new pictures are refused, because they are stored outside of the transaction
+ * @returns the changed record
+ * @throws HttpProblem 404 if the caller sees no such record, 400 or 409 for refused values
+ */
+export function changeRecord(
+  { db, request }: { db: Tx; request: FastifyRequest },
+  { name, table }: Entity,
+  id: number,
+  compute: ComputeChange,
+): Promise<RecordFields> {
+  const change = request.server.recordChanges.get(table);
+  if (change === undefined) throw new Error(`The entity "${name}" has no routes.`);
+  return change(db, request, id, compute);
+}
