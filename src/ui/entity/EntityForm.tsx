@@ -1,8 +1,8 @@
 import type { Entity } from '../../../contract/entity';
+import { getInitialValues } from '../../lib/getInitialValues';
 import { FormPanel } from '../form/FormPanel';
 import { useFormNavigationState } from '../form/useFormNavigationState';
 import { EntityInputs } from './EntityInputs';
-import { getInitialValues } from './getInitialValues';
 import { ComputedRuleValues } from './ComputedRuleValues';
 
 const EntityForm = ({ entity }: { entity: Entity }) => {

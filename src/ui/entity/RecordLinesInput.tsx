@@ -7,7 +7,7 @@ import type { Field } from '../../../contract/entity';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/declared';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { getInitialValues } from './getInitialValues';
+import { getInitialValues } from '../../lib/getInitialValues';
 
 interface RowsInputProps {
   source: string;

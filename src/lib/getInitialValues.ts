@@ -1,4 +1,4 @@
-import type { Fields } from '../../../contract/entity';
+import type { Fields } from '../../contract/fields';
 
 export const getInitialValues = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
