@@ -33,9 +33,13 @@ import {
   toWholeTextPattern,
   type NumberField,
 } from './fieldKinds.ts';
-import { createFieldRule } from './fieldRule.ts';
+import { createFieldRule, requireValue, type FieldRule } from './fieldRule.ts';
 
 const quoteChoices = (choices: readonly string[]): string[] => choices.map(choice => `"${choice}"`);
+
+/** Reports an empty value of a required field as missing. */
+const toFieldRule = ({ required = false }: Pick<Field, 'required'>, rule: FieldRule): FieldRule =>
+  required ? requireValue(rule) : rule;
 
 const choiceSchema = (
   choices: readonly string[],
@@ -49,7 +53,7 @@ const choiceSchema = (
 const day = (required: boolean) =>
   Type.String({
     pattern: `${required ? '' : '^$|'}^\\d{4}-\\d{2}-\\d{2}$`,
-    'x-rule': createFieldRule(required ? 'calendarDay' : 'calendarDayOrEmpty'),
+    'x-rule': toFieldRule({ required }, createFieldRule(required ? 'calendarDay' : 'calendarDayOrEmpty')),
   });
 
 function number(field: NumberField) {
@@ -57,12 +61,16 @@ function number(field: NumberField) {
   const limits = getNumberFieldLimits(field);
   const [min, max] = [limits.min / parts, limits.max / parts];
   if (parts === 1)
-    return Type.Integer({ minimum: min, maximum: max, 'x-rule': createFieldRule('whole', { min, max }) });
+    return Type.Integer({
+      minimum: min,
+      maximum: max,
+      'x-rule': toFieldRule(field, createFieldRule('whole', { min, max })),
+    });
   const decimals = parts === 100 ? 2 : 3;
   return Type.Number({
     minimum: min,
     maximum: max,
-    'x-rule': createFieldRule('number', { min, max, decimals }),
+    'x-rule': toFieldRule(field, createFieldRule('number', { min, max, decimals })),
   });
 }
 
@@ -92,10 +100,10 @@ const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } 
   count: numberOrNull,
   day: ({ required = false }) => day(required),
   flag: () => flag(),
-  choice: ({ required, choices }) =>
+  choice: ({ required = false, choices }) =>
     choiceSchema(
       required ? choices : ['', ...choices],
-      createFieldRule('either', { words: quoteChoices(choices) }),
+      toFieldRule({ required }, createFieldRule('either', { words: quoteChoices(choices) })),
     ),
   rich: ({ required }) => (required ? requiredTextSchema(MAX_RICH_LENGTH) : text(MAX_RICH_LENGTH)),
   phone: () =>
@@ -103,10 +111,18 @@ const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } 
   moment: ({ required = false }) =>
     Type.String({
       pattern: `${required ? '' : '^$|'}^${MOMENT}$`,
-      'x-rule': createFieldRule(required ? 'branchMoment' : 'branchMomentOrEmpty'),
+      'x-rule': toFieldRule({ required }, createFieldRule(required ? 'branchMoment' : 'branchMomentOrEmpty')),
     }),
   picture: () => base64ImageSchema(),
-  reference: field => optional(field, Id),
+  reference: field =>
+    optional(
+      field,
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        'x-rule': toFieldRule(field, createFieldRule('wholeAbove', { min: 0 })),
+      }),
+    ),
   many: ({ required }) => {
     const [min, max] = [required ? 1 : 0, MAX_REFERENCES];
     return Type.Array(Id, {

@@ -116,6 +116,8 @@ export interface FieldRule {
   kind: RuleKind;
   parameters: Readonly<Record<string, Figure | readonly string[]>>;
   orNull?: boolean;
+  /** True if an empty value is reported as missing, and only other values by this rule. */
+  isRequired?: boolean;
 }
 
 /**
@@ -127,3 +129,5 @@ export const createFieldRule = <Kind extends RuleKind>(
 ): FieldRule => ({ kind, parameters: { ...parameters } });
 
 export const allowNull = (rule: FieldRule): FieldRule => ({ ...rule, orNull: true });
+
+export const requireValue = (rule: FieldRule): FieldRule => ({ ...rule, isRequired: true });

@@ -121,6 +121,7 @@ const TYPES: Readonly<Record<string, FieldRule>> = {
 export function describeValidationError(
   faults: readonly FastifySchemaValidationError[],
   schema: unknown,
+  values?: unknown,
 ): { field: string; userMessage: Message } {
   // Unknown fields are reported first, because a missing field was often sent under a wrong name.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
@@ -142,6 +143,8 @@ export function describeValidationError(
     };
   }
   const rule = ruleAt(schema, path) ?? TYPES[String(params.type)];
+  if (rule?.isRequired && isEmptyValue(valueAt(values, path)))
+    return { field, userMessage: toInvalidFieldMessage(field, createFieldRule('required')) };
   const other =
     english === undefined ? createFieldRule('notValid') : createFieldRule('other', { text: english });
   return { field, userMessage: toInvalidFieldMessage(field, rule ?? other) };
@@ -174,6 +177,16 @@ export function registerErrorHandler(app: FastifyInstance): void {
     ),
   );
 }
+
+const valueAt = (values: unknown, path: readonly string[]): unknown =>
+  path.reduce(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+    values,
+  );
+
+const isEmptyValue = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
  * Maximum number of bytes that are read of a refused request. It exceeds every call, except imports with a raised
@@ -227,8 +240,9 @@ export function toProblem(
 ): { statusCode: number; userMessage: Message; field?: string | undefined } {
   if (error instanceof HttpProblem) return error;
   if (error.validation) {
+    const part = error.validationContext === 'body' ? request.body : undefined;
     const schema = request.routeOptions.schema?.[error.validationContext ?? 'body'];
-    return { statusCode: 400, ...describeValidationError(error.validation, schema) };
+    return { statusCode: 400, ...describeValidationError(error.validation, schema, part) };
   }
   const is = (statusCode: number, userMessage: Message) => ({ statusCode, userMessage });
   // The client disconnected while sending the request, for example a phone that lost its network.

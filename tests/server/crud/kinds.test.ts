@@ -4,7 +4,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  choice,
   count,
+  day,
   entity,
   many,
   moment,
@@ -55,17 +57,28 @@ const jobs = entity(
   },
 );
 
+const bookings = entity('test-bookings', {
+  title: text({ required: true }),
+  at: moment({ required: true }),
+  until: day({ required: true }),
+  state: choice(['open', 'done'], { required: true }),
+  guests: count({ required: true }),
+  supplierId: reference('purchases/suppliers', { required: true }),
+});
+
 const missing = useDeclaredMigrations();
 
 for (const database of BOTH_DATABASES) {
   describe(`kinds of fields on ${database.name}`, () => {
-    const office = useBackOffice(database, { declared: [createEntityRoutes(jobs)] });
+    const office = useBackOffice(database, {
+      declared: [createEntityRoutes(jobs), createEntityRoutes(bookings)],
+    });
     let branchId = 0;
     let supplierIds: number[] = [];
     let productId = 0;
     beforeAll(async () => {
-      await (await missing(office.db, [jobs]))!.up();
-      await assertTablesExist(office.db, [jobs]);
+      await (await missing(office.db, [jobs, bookings]))!.up();
+      await assertTablesExist(office.db, [jobs, bookings]);
       branchId = (await buildBranch(office.db, { time_zone: 'America/New_York' })).id;
       const suppliers = [
         await buildSupplier(office.db, { branch_id: branchId, name: 'Quillmere' }),
@@ -162,6 +175,27 @@ for (const database of BOTH_DATABASES) {
         "begins must be a moment on the branch's clock written yyyy-MM-ddTHH:mm, or empty.",
       ]);
     });
+
+    it.each([{ at: '' }, { at: ' ' }, { until: '' }, { state: '' }, { guests: null }, { supplierId: null }])(
+      'say that an empty field is required: %j',
+      async values => {
+        const [field] = Object.keys(values);
+        const body = {
+          branchId,
+          title: 'Table',
+          at: '2027-02-28T14:30',
+          until: '2027-02-28',
+          state: 'open',
+          guests: 2,
+          supplierId: supplierIds[0],
+        };
+        const answer = await office.call('POST', '/api/test-booking', { ...body, ...values });
+        expect(answer).toEqual(problem(400, `${field} is required.`, field));
+        const { id } = (await office.call<{ id: number }>('POST', '/api/test-booking', body)).body;
+        const patched = await office.call('PATCH', `/api/test-booking/${id}`, values);
+        expect(patched).toEqual(problem(400, `${field} is required.`, field));
+      },
+    );
 
     it("keep moments on the branch's clock, also when it changes", async () => {
       const { body } = await send({ title: 'Summer', begins: '2027-07-01T09:00' });
