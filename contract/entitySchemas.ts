@@ -144,7 +144,7 @@ const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } 
 
 /** Maximum number of lines in a record. */
 const MAX_LINES = 500;
-/** Maximum number of references in a field of the kind `many`. */
+/** Maximum number of references in a field of the kind `many`, and of ids in a filter. */
 const MAX_REFERENCES = 200;
 const MAX_RICH_LENGTH = 10_000;
 const MOMENT = '\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d';
@@ -222,6 +222,13 @@ function buildRuleSchema({ kind }: ComputedField): TSchema {
   return kind === 'text' || kind === 'day' ? Type.String() : nullable(Type.Number());
 }
 
+/** Schema of ids in a query, such as `5,6,7`. */
+const idListSchema = () =>
+  Type.String({
+    pattern: `^\\d{1,15}(,\\d{1,15}){0,${MAX_REFERENCES - 1}}$`,
+    'x-rule': createFieldRule('idList', { min: 1, max: MAX_REFERENCES }),
+  });
+
 /**
  * Builds the schemas of a declared entity: its record, its input, a page of its list, and the query of the list.
  */
@@ -242,6 +249,7 @@ export function buildEntitySchemas(entity: Entity) {
     page: Type.Object({ results: Type.Array(record), ...Paging.properties }),
     query: Type.Object({
       ...(getSearchableFields(entity).length > 0 ? NameFilteredPageQuery : PagingQuery).properties,
+      id: Type.Optional(idListSchema()),
       ...Object.assign(
         {},
         ...getFilterableFields(entity).map(name => buildFilterSchemas(name, fields[name]!)),

@@ -111,6 +111,9 @@ const hasMoments = ({ fields }: Pick<Entity, 'fields'>): boolean =>
     field => field.kind === 'moment' || (field.kind === 'rows' && hasMoments(field)),
   );
 
+const isOneOf = (table: string, ids: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${table}.id`)} in (${sql.join(ids.split(',').map(Number))})`;
+
 export function createEntityRoutes(
   entity: Entity,
   { beforeSave, afterSave, beforeDelete, afterDelete }: EntityHooks = {},
@@ -168,6 +171,7 @@ export function createEntityRoutes(
     sql.join<boolean>(
       [
         ...(searched.length > 0 ? [whereNameContains(query.name)] : []),
+        ...(query.id === undefined ? [] : [isOneOf(table, String(query.id))]),
         ...getFilterableFields(entity).flatMap(name => buildFilter(entity, name, query, timeZone)),
         sql`1 = 1`,
       ],

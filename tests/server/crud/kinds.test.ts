@@ -219,6 +219,20 @@ for (const database of BOTH_DATABASES) {
       expect(await list('sort=begins&order=DESC', id)).toEqual(['next', 'late', 'early', 'never']);
     });
 
+    it('list the records with the given ids', async () => {
+      const { id: branch } = await buildBranch(office.db);
+      const ids: number[] = [];
+      for (const title of ['one', 'two', 'three'])
+        ids.push((await send({ branchId: branch, title })).body.id);
+      expect(await list(`id=${ids[1]}`, branch)).toEqual(['two']);
+      expect((await list(`id=${ids[0]},${ids[2]}`, branch)).toSorted()).toEqual(['one', 'three']);
+      expect(await list(`id=${ids[0]}`)).toEqual([]);
+      expect(await list('id=999999999999999', branch)).toEqual([]);
+      expect(await office.call('GET', `/api/test-job/branch/${branch}?id=1,x`)).toEqual(
+        problem(400, 'id must be a list of 1 to 200 ids.', 'id'),
+      );
+    });
+
     it('sanitise formatted text', async () => {
       const { body } = await send({ notes: '<p>Good <b>job</b><script>alert(1)</script></p>' });
       expect(body.notes).toBe('<p>Good <b>job</b></p>');
