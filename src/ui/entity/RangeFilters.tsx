@@ -3,7 +3,7 @@
  */
 import { Box, TextField } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Field } from '../../../contract/entity';
 import { FIELD_KINDS, type NumberField } from '../../../contract/fieldKinds';
 import '../../i18n/declared';
@@ -107,29 +107,41 @@ function parse(text: string, parts: 1 | 100 | 1000): number | null {
 }
 
 /**
- * Input for one limit of a number range. Enter or leaving the input applies it; invalid text is replaced by the
- * previous limit.
+ * Input for one limit of a number range. Enter or leaving the input applies it; invalid text stays in the input, with
+ * an error message, and the list keeps its previous limit.
  */
 const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
   const { parts = 1 } = FIELD_KINDS[kind];
+  const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
+  const [isInvalid, setInvalid] = useState(false);
+  const [appliedText, setAppliedText] = useState('');
   const shown = isFilterSet(value) ? localizeDecimalSign(String(Number(value) / parts)) : '';
-  const show = () => {
+  if (shown !== appliedText) {
+    setAppliedText(shown);
+    setInvalid(false);
+  }
+  useEffect(() => {
     if (input.current) input.current.value = shown;
-  };
-  useEffect(show, [shown]);
+  }, [shown]);
   const apply = () => {
     const text = input.current?.value ?? '';
-    if (text === shown) return;
     const limit = parse(text, parts);
-    if (text.trim() !== '' && limit === null) show();
-    else onChange(limit);
+    const isRefused = text !== shown && text.trim() !== '' && limit === null;
+    setInvalid(isRefused);
+    if (text !== shown && !isRefused) onChange(limit);
   };
+  const reason =
+    parts === 1
+      ? translate('declared.whole_number')
+      : translate('declared.number', { decimals: parts === 100 ? 2 : 3 });
   return (
     <TextField
       label={label}
       defaultValue={shown}
       inputRef={input}
+      error={isInvalid}
+      helperText={isInvalid ? reason : undefined}
       onBlur={apply}
       onKeyDown={({ key }) => key === 'Enter' && apply()}
       slotProps={{

@@ -364,6 +364,34 @@ it('filters by a range of numbers and by days of a name', async () => {
   );
 });
 
+it('says why the text of a number filter is not applied, until it is corrected', async () => {
+  const bills = entity('bills', {
+    code: text(),
+    fee: money({ filterable: true }),
+    uses: count({ filterable: true }),
+  });
+  const shelf = shelfOf([{ id: 1, code: 'A', fee: 100, uses: 2 }]);
+  const getList = vi.spyOn(shelf.api, 'getList');
+  showList(<EntityList entity={bills} />, shelf);
+  const from = await screen.findByLabelText('Fee from');
+  const type = (value: string) => {
+    fireEvent.change(from, { target: { value } });
+    fireEvent.keyDown(from, { key: 'Enter' });
+  };
+  type('cheap');
+  await waitFor(() => expect(from).toHaveAccessibleDescription('Enter a number with at most 2 decimals.'));
+  expect(from).toBeInvalid();
+  expect(from).toHaveValue('cheap');
+  expect(getList.mock.lastCall?.[1].filter).not.toHaveProperty('fee_gte');
+  type('1.50');
+  await waitFor(() => expect(getList.mock.lastCall?.[1].filter).toMatchObject({ fee_gte: 150 }));
+  expect(from).toBeValid();
+  const uses = screen.getByLabelText('Uses to');
+  fireEvent.change(uses, { target: { value: '1.5' } });
+  fireEvent.blur(uses);
+  await waitFor(() => expect(uses).toHaveAccessibleDescription('Enter a whole number.'));
+});
+
 describe('the page of a record', () => {
   const getList = (rows: Readonly<Record<string, object[]>>) =>
     vi.fn((resource: string, _params: GetListParams) => {
