@@ -66,7 +66,7 @@ export function selectClientFilters(
   endpoint: ResourceEndpoint,
   { filter, sort }: Wanted,
 ): [field: string, wanted: unknown][] {
-  const { paged = false, needs = [] } = endpoint;
+  const { paged = false, needs = [], multiple = [] } = endpoint;
   const { filters, sorts } = taken(endpoint);
   const missing = needs.find(field => !hasFilterValue(filter[field]));
   if (missing) throw filterRequired(missing, resource);
@@ -74,11 +74,18 @@ export function selectClientFilters(
     ([field, wanted]) => !filters.includes(field) && hasFilterValue(wanted),
   );
   // A filter in a URL path can only have one value. Without the filter, the request would return all records.
-  const several = filters.find(field => typeof filter[field] === 'object' && hasFilterValue(filter[field]));
+  const several = filters.find(
+    field => typeof filter[field] === 'object' && hasFilterValue(filter[field]) && !multiple.includes(field),
+  );
   if (several) throw severalValuesNotSupported(several, resource);
   const fields = paged ? [] : listRecordFields(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
-  if (unknown) throw filterNotSupported(unknown[0], resource, [...filters, ...fields]);
+  if (unknown) {
+    // The search is called `q` where records have no field `name`.
+    const search = listRecordFields(endpoint).includes('name') ? 'name' : 'q';
+    const supported = filters.map(field => (field === 'name' ? search : field));
+    throw filterNotSupported(unknown[0], resource, [...supported, ...fields]);
+  }
   if (sort && ![...fields, ...sorts].includes(sort.field) && !(paged && isDefaultSort(sort)))
     throw sortNotSupported(sort.field, resource, [...fields, ...sorts]);
   return here;

@@ -46,6 +46,8 @@ export interface ResourceEndpoint {
    * any field.
    */
   filters?: readonly string[];
+  /** Filters that accept an array of values. */
+  multiple?: readonly string[];
   /** Sort fields that the request of a paged list can send. */
   sorts?: readonly string[];
   /**

@@ -500,7 +500,7 @@ const ELSEWHERE: Readonly<Record<string, Visit>> = {
   Admin: at('/admin/nonsense', sees('Not Found')),
   'List (filter that the API lacks)': at(
     '/admin/stock/List?filter={"colour":"red"}',
-    sees('The API cannot filter parcels by "colour". It can filter by: name,'),
+    sees('The API cannot filter parcels by "colour". It can filter by: q, id,'),
     (main, page) => page.goto('/admin/stock/SearchInput'),
     sees('Alder box'),
   ),

@@ -125,7 +125,8 @@ export function makeDeclaredEndpoint(entity: Entity): ResourceEndpoint {
     paged: true,
     ofBranch: true,
     trailName: entity.name,
-    filters: [...(getSearchableFields(entity).length > 0 ? ['name'] : []), ...filters],
+    filters: [...(getSearchableFields(entity).length > 0 ? ['name'] : []), 'id', ...filters],
+    multiple: ['id'],
     sorts: [...getApiSortableFields(entity), 'id'],
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
@@ -134,6 +135,8 @@ export function makeDeclaredEndpoint(entity: Entity): ResourceEndpoint {
         sort: sort?.field,
         order: sort?.order,
         page,
+        // An empty array selects no record. No record has the id 0.
+        id: toQueryValue(Array.isArray(filter.id) ? filter.id.join() || 0 : filter.id),
         pageSize,
       }),
     read: wire => ({

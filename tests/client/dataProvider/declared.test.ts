@@ -19,6 +19,7 @@ import {
   type RecordOf,
 } from '../../../contract/entity';
 import { makeDeclaredEndpoint } from '../../../src/dataProvider/endpoints/declared';
+import { selectClientFilters } from '../../../src/dataProvider/lists';
 import { createPolyglot } from '../../../contract/polyglot';
 import { buildEntityTexts } from '../../../src/i18n/entities';
 import type { EntityInputs } from '../../../src/ui/entity/EntityInputs';
@@ -47,7 +48,7 @@ describe('a list', () => {
   });
 
   it('is searched, narrowed and ordered by what the declaration says', () => {
-    expect(row.filters).toEqual(['name', 'supplierId', 'active']);
+    expect(row.filters).toEqual(['name', 'id', 'supplierId', 'active']);
     expect(row.sorts).toEqual([
       'code',
       'balance',
@@ -68,6 +69,22 @@ describe('a list', () => {
       sort: 'balance',
       order: 'DESC',
     });
+  });
+});
+
+describe('a filter', () => {
+  it('selects records by one id or by several', () => {
+    const ids = (id: unknown) => {
+      selectClientFilters('gift-cards', row, { filter: { id } });
+      return row.list({ ...query, filter: { id } }).query?.id;
+    };
+    expect([ids(5), ids('5'), ids([5, 6]), ids([])]).toEqual([5, '5', '5,6', 0]);
+  });
+
+  it('that the list lacks is refused with the filters that it has', () => {
+    expect(() => selectClientFilters('gift-cards', row, { filter: { colour: 'red' } })).toThrow(
+      'The API cannot filter gift-cards by "colour". It can filter by: q, id, supplierId, active.',
+    );
   });
 });
 
@@ -300,7 +317,7 @@ describe('kinds that are more than a value', () => {
   });
 
   it('are filtered by ranges, in dollars on the wire', () => {
-    expect(job.filters).toEqual(['begins_gte', 'begins_lte', 'fee_gte', 'fee_lte']);
+    expect(job.filters).toEqual(['id', 'begins_gte', 'begins_lte', 'fee_gte', 'fee_lte']);
     const filter = { fee_gte: -1050, begins_lte: '2027-02-28' };
     expect(job.list({ ...query, filter }).query).toMatchObject({
       fee_gte: -10.5,
