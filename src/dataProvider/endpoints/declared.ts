@@ -8,6 +8,7 @@ import {
 } from '../../../contract/fieldNames';
 import type { Entity, Field, FieldKind, Fields as DeclaredFields } from '../../../contract/fields';
 import { ENTITIES } from '../../entities';
+import { getInitialValues } from '../../lib/getInitialValues';
 import { scaleToWhole } from '../../lib/quantities';
 import { getStoredPicturePath, getStoredPictureUrl } from '../../lib/storedPictures';
 import { fieldNotSupported } from '../errors';
@@ -39,6 +40,9 @@ const hundredths: Conversion<'money' | 'percent'> = {
   write: value => writeScaled(value, 100),
   isRange: true,
 };
+
+const isEmptyInput = (value: unknown): boolean =>
+  isBlank(value) || (Array.isArray(value) && value.length === 0);
 
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -131,12 +135,12 @@ export function makeDeclaredEndpoint(entity: Entity): ResourceEndpoint {
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
         name: toQueryValue(filter.name),
+        // An empty array selects no record. No record has the id 0.
+        id: toQueryValue(Array.isArray(filter.id) ? filter.id.join() || 0 : filter.id),
         ...toFilterQuery(entity, filters, filter),
         sort: sort?.field,
         order: sort?.order,
         page,
-        // An empty array selects no record. No record has the id 0.
-        id: toQueryValue(Array.isArray(filter.id) ? filter.id.join() || 0 : filter.id),
         pageSize,
       }),
     read: wire => ({
@@ -148,11 +152,12 @@ export function makeDeclaredEndpoint(entity: Entity): ResourceEndpoint {
       branchId: toNumber(wire.branchId),
     }),
     write: async (form, { branch, previous }) => {
-      const unknown = Object.keys(form).find(name => !known.has(name));
+      // An input of an undeclared field is refused only if the user has filled it in.
+      const unknown = Object.keys(form).find(name => !known.has(name) && !isEmptyInput(form[name]));
       if (unknown !== undefined) throw fieldNotSupported(unknown, entity.name);
       return {
         branchId: (previous as { branchId?: number } | undefined)?.branchId || branch,
-        ...(await writeFields(fields, form)),
+        ...(await writeFields(fields, previous ? form : { ...getInitialValues(fields), ...form })),
       };
     },
   };

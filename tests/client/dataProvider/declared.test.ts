@@ -140,6 +140,28 @@ describe('a record', () => {
     );
   });
 
+  it.each([{ activ: '' }, { activ: null }, { activ: undefined }, { activ: [] }])(
+    'is sent without an undeclared field that is empty: %j',
+    async empty => {
+      const sent = await row.write?.({ code: 'A', ...empty }, { branch: 31 });
+      expect(sent).toEqual({ ...EMPTY, code: 'A', branchId: 31 });
+    },
+  );
+
+  it('begins with the values of its declaration, unless others are given', async () => {
+    const begun = makeDeclaredEndpoint(
+      entity('vouchers', {
+        code: text(),
+        bonus: percent({ initially: 1000 }),
+        active: flag({ initially: true }),
+      }),
+    );
+    const write = (form: object, previous?: object) => begun.write?.({ ...form }, { branch: 31, previous });
+    expect(await write({ code: 'A' })).toEqual({ branchId: 31, code: 'A', bonus: 10, active: true });
+    expect(await write({ bonus: null, active: false })).toMatchObject({ bonus: null, active: false });
+    expect(await write({ code: 'A' }, { id: 5 })).toMatchObject({ bonus: null, active: false });
+  });
+
   it('is sent as it came, in its own branch', async () => {
     const record = row.read(SENT);
     const { id: _id, supplierName: _along, ...sent } = SENT;
