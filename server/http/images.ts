@@ -5,12 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts';
 import type { FileStorage } from '../files/files.ts';
 import { HttpProblem } from './problems.ts';
 import { type Message, message } from '../language/message.ts';
 import { getErrorReason } from '../lib/errors.ts';
+import { getMemoryShare } from '../lib/memoryLimit.ts';
 
 export const PUBLIC_FOLDERS = ['banner', 'brand', 'category', 'declared', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
@@ -27,11 +28,11 @@ const LOGO_SIDE = 512;
 const HEIC = message('picture.heic');
 const NOT_A_PICTURE = message('picture.wrongFormat');
 const LARGEST_SIDE = 1600;
-/**
- * Maximum number of pixels of a picture, because a small file may unpack to gigabytes. A picture of this size takes
- * 160 MB when decoded in strips; AVIF pictures need several times as much.
- */
+/** Maximum number of pixels of a picture, because a small file may unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000;
+
+/** Reading a picture may take this part of the server's memory: a sixth. */
+const MEMORY_DIVISOR = 6;
 
 /**
  * Limits encoding to one picture at a time. It needs much memory and occupies one of four threads that also read
@@ -148,12 +149,27 @@ async function drawPicture(bytes: Buffer, field: string, formats: ReadonlySet<st
   const sharp = await pictureLibrary();
   // Only the header is read here, without a limit, so that a picture with too many pixels gets its own error message.
   const header = sharp(bytes, { limitInputPixels: false });
-  const { format, width, height } = await header.metadata().catch(() => {
+  const metadata = await header.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);
   });
+  const { format, width, height } = metadata;
   if (!formats.has(format === 'heif' ? 'avif' : format)) throw refuse(NOT_A_PICTURE);
   if (width * height > MAX_PIXELS) throw refuse(message('picture.tooManyPixels'));
+  const maxPixels = (getMemoryShare(MEMORY_DIVISOR) * 1024 * 1024) / getBytesPerPixel(metadata);
+  if (width * height > maxPixels)
+    throw refuse(message('picture.tooLittleMemory', { pixels: Math.floor(maxPixels / 1_000_000) }));
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate();
+}
+
+/**
+ * Returns the bytes of memory that reading a pixel takes, at most. They were measured with this version of the
+ * library. Pictures that it reads in strips need almost none.
+ */
+function getBytesPerPixel({ format, depth, isProgressive, pages = 1 }: Metadata): number {
+  if (format === 'heif') return depth === 'uchar' ? 24 : 48;
+  if (format === 'jpeg') return isProgressive ? 10 : 1;
+  if (format === 'png') return isProgressive ? 12 : 2;
+  return pages > 1 ? 16 : 8;
 }
 
 const finish = (picture: Sharp, field: string): Promise<Buffer> =>

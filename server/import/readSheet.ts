@@ -1,26 +1,53 @@
+import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import { escapeFormula } from '../../contract/productFile.ts';
 import { type Message, message } from '../language/message.ts';
 import { CODE_EXTENSION } from '../lib/installFolder.ts';
+import { getMemoryShare } from '../lib/memoryLimit.ts';
 import type { ImportProblems } from './problems.ts';
 import type { ReadOptions, FileRow } from './readCsvRows.ts';
 import { EmptyFile, MessageError } from './messageError.ts';
-import type { SheetResponse, SheetCell, SheetRow, SheetRequest, UnreadableSheet } from './sheetMessages.ts';
+import {
+  LIMITS,
+  type SheetResponse,
+  type SheetCell,
+  type SheetRow,
+  type SheetRequest,
+  type UnreadableSheet,
+} from './sheetMessages.ts';
+import { WorkbookArchive } from './workbookArchive.ts';
 
 const READER = path.join(import.meta.dirname, `sheetWorker${CODE_EXTENSION}`);
 
 /**
- * Limits of the worker thread that reads a workbook: memory in megabytes. `PATIENCE` is the time limit in
- * milliseconds.
+ * Maximum size of a short workbook in bytes. Short workbooks have a queue of their own, so that they do not wait for
+ * long ones.
  */
-const LIMITS = { maxOldGenerationSizeMb: 1024 };
-const PATIENCE = 120_000;
+const SHORT_BYTES = 256 * 1024;
 
-/** Limits reading to one workbook at a time, because each may use the maximum memory. */
-const oneAtATime = pLimit(1);
+/**
+ * Each queue reads one workbook at a time, in a process whose JavaScript heap has a share of the server's memory.
+ * `patience` is the time limit in milliseconds.
+ */
+const SHORT = {
+  queue: pLimit(1),
+  limits: { unpackedBytes: 8 * 1024 * 1024, elements: 1_000_000 },
+  heapMegabytes: () => getMemoryShare(16, { min: 24, max: 64 }),
+  patience: 30_000,
+};
+const LONG = {
+  queue: pLimit(1),
+  limits: LIMITS,
+  heapMegabytes: () => getMemoryShare(8, { min: 32, max: 1024 }),
+  patience: 120_000,
+};
+type Lane = typeof LONG;
+
+/** Maximum size in megabytes of each part of the heap that holds new objects. */
+const NEW_OBJECTS_MEGABYTES = 4;
 
 const MAX_TITLES = 50;
 
@@ -38,13 +65,23 @@ export async function readSheet(
   problems: ImportProblems,
   onHeader: (headers: string[], delimiter: string) => (row: FileRow) => void,
 ): Promise<void> {
-  const bytes = await readBytes(source);
-  const { length } = bytes;
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const { start, isWhole } = await readStart(chunks);
+  const lane = isWhole && isShort(start) ? SHORT : LONG;
   const table = new Table(options, problems, onHeader);
   const sheet = options.sheet ?? '';
   let sheets: readonly string[] = [];
-  await oneAtATime(() =>
-    readMessages(bytes, options.fileName, sheet, sent => {
+  let bytes = 0;
+  async function* countedChunks() {
+    let chunk: Buffer | undefined = start;
+    while (chunk) {
+      bytes += chunk.length;
+      yield chunk;
+      chunk = (await chunks.next()).value;
+    }
+  }
+  await lane.queue(() =>
+    readMessages(countedChunks(), lane, { fileName: options.fileName, sheet }, sent => {
       if (sent.what === 'begin') {
         sheets = sent.sheets;
         options.onSheets?.(sent.sheets);
@@ -53,7 +90,7 @@ export async function readSheet(
       }
       if (sent.what !== 'rows') return;
       for (const row of sent.rows) table.take(row);
-      options.onBytes?.(Math.round(length * sent.done));
+      options.onBytes?.(Math.round(bytes * sent.done));
     }),
   );
   table.end();
@@ -62,52 +99,88 @@ export async function readSheet(
   throw new EmptyFile(message('file.sheetEmpty', { sheet, file: options.fileName }));
 }
 
-async function readBytes(source: Readable): Promise<Buffer> {
+/** Reads chunks until they are longer than a short workbook. */
+async function readStart(
+  chunks: AsyncIterator<Buffer, undefined>,
+): Promise<{ start: Buffer; isWhole: boolean }> {
   const parts: Buffer[] = [];
-  for await (const part of source as AsyncIterable<Buffer>) parts.push(part);
-  return Buffer.concat(parts);
+  let length = 0;
+  while (length <= SHORT_BYTES) {
+    const next = await chunks.next();
+    if (next.done) return { start: Buffer.concat(parts), isWhole: true };
+    parts.push(next.value);
+    length += next.value.length;
+  }
+  return { start: Buffer.concat(parts), isWhole: false };
+}
+
+/** Returns whether a whole workbook is short by its directory. A file that is no workbook is short, too. */
+function isShort(bytes: Buffer): boolean {
+  try {
+    return new WorkbookArchive(bytes).declaredBytes <= SHORT.limits.unpackedBytes;
+  } catch {
+    return true;
+  }
 }
 
 const SAYS: Record<UnreadableSheet, (fileName: string) => Message> = {
   'no workbook': name => message('file.badWorkbook', { file: name }),
   'too large': name => message('file.unpackedTooLarge', { file: name }),
+  'too little memory': name => message('file.tooLittleMemory', { file: name }),
   'cells far apart': name => message('file.tooScattered', { file: name }),
   'long row': name => message('file.longRow', { file: name }),
   'no sheet': name => message('file.sheetGone', { file: name }),
 };
 
-function readMessages(
-  bytes: Buffer,
-  fileName: string,
-  sheet: string,
+/**
+ * Reads a sheet in another process.
+ * @throws MessageError for an unreadable workbook, and if the process ends because it needs more memory; any error of
+ *   the source or of `onMessage`
+ */
+async function readMessages(
+  chunks: AsyncIterable<Buffer>,
+  { limits, heapMegabytes, patience }: Lane,
+  { fileName, sheet }: { fileName: string; sheet: string },
   onMessage: (message: SheetResponse) => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const copy = new Uint8Array(bytes).buffer;
-  const thread = new Worker(READER, {
-    workerData: { bytes: copy, sheet } satisfies SheetRequest,
-    transferList: [copy],
-    resourceLimits: LIMITS,
+  const refuse = (why: UnreadableSheet) => reject(new MessageError(SAYS[why](fileName)));
+  const request: SheetRequest = { sheet, limits };
+  const reader = fork(READER, [JSON.stringify(request)], {
+    execArgv: [`--max-old-space-size=${heapMegabytes()}`, `--max-semi-space-size=${NEW_OBJECTS_MEGABYTES}`],
+    // The process has no settings, because they contain passwords.
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
-  const refusal = (why: UnreadableSheet) => new MessageError(SAYS[why](fileName));
-  const tooLarge = refusal('too large');
-  const timer = setTimeout(() => reject(tooLarge), PATIENCE);
-  thread.on('message', (message: SheetResponse) => {
+  const timer = setTimeout(() => refuse('too large'), patience);
+  reader.on('message', (message: SheetResponse) => {
     try {
-      if (message.what === 'failed') throw refusal(message.why);
-      onMessage(message);
+      if (message.what === 'failed') refuse(message.why);
+      else onMessage(message);
       if (message.what === 'end') resolve();
-      if (message.what === 'rows') setImmediate(() => thread.postMessage('more'));
+      if (message.what === 'rows') setImmediate(() => reader.connected && reader.send('more', () => {}));
     } catch (error) {
       reject(error);
     }
   });
-  thread.on('error', () => reject(tooLarge));
-  thread.on('exit', () => reject(tooLarge));
-  return promise.finally(() => {
+  reader.on('error', () => refuse('too little memory'));
+  reader.on('exit', () => refuse('too little memory'));
+  async function* chunksOrRefusal() {
+    try {
+      yield* chunks;
+    } catch (error) {
+      reject(error);
+    }
+  }
+  // If the process closes its input, the event "exit" follows, and this error adds nothing.
+  if (reader.stdin) pipeline(chunksOrRefusal, reader.stdin).catch(() => {});
+  try {
+    await promise;
+  } finally {
     clearTimeout(timer);
-    void thread.terminate();
-  });
+    reader.kill('SIGKILL');
+    reader.stdin?.destroy();
+  }
 }
 
 class Table {

@@ -1,15 +1,26 @@
-/** Maximum size of an unpacked workbook in bytes. */
-export const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
+/** Maximum size of an unpacked workbook in bytes, and the maximum number of its XML elements. */
+export interface WorkbookLimits {
+  unpackedBytes: number;
+  elements: number;
+}
+
+export const LIMITS: WorkbookLimits = { unpackedBytes: 400 * 1024 * 1024, elements: 40_000_000 };
 
 export const MAX_CELLS = 50_000_000;
 
 /**
- * Maximum number of characters in a row, as in a CSV file. Rows are sent in messages between threads, whose size is
+ * Maximum number of characters in a row, as in a CSV file. Rows are sent in messages between processes, whose size is
  * limited. A workbook stores a repeated text once, but the message contains a copy for each cell.
  */
 export const MAX_ROW_CHARACTERS = 1_000_000;
 
-export type UnreadableSheet = 'no workbook' | 'too large' | 'cells far apart' | 'long row' | 'no sheet';
+export type UnreadableSheet =
+  | 'no workbook'
+  | 'too large'
+  | 'too little memory'
+  | 'cells far apart'
+  | 'long row'
+  | 'no sheet';
 
 /**
  * Maximum number of sheets that the user can choose from. The next constant is the maximum length of their names.
@@ -17,9 +28,10 @@ export type UnreadableSheet = 'no workbook' | 'too large' | 'cells far apart' | 
 export const MAX_SHEETS = 200;
 export const MAX_SHEET_NAME_LENGTH = 255;
 
+/** Argument of the process that reads a workbook, as JSON. */
 export interface SheetRequest {
-  bytes: ArrayBuffer;
   sheet: string;
+  limits: WorkbookLimits;
 }
 
 export type SheetCell = string | null;

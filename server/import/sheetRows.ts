@@ -13,9 +13,15 @@ interface RawCell {
   inlineText?: string;
 }
 
+interface SparseRow {
+  line: number;
+  /** Texts by column. An empty cell takes no memory. */
+  cells: SheetCell[];
+}
+
 export class SheetRows implements XmlHandler {
   private readonly parts: WorkbookParts;
-  private rows: SheetRow[] = [];
+  private rows: SparseRow[] = [];
   private isInData = false;
   private line = 0;
   private lastLine = 0;
@@ -31,10 +37,15 @@ export class SheetRows implements XmlHandler {
     this.parts = parts;
   }
 
-  take(): SheetRow[] {
+  /** Yields the rows since the previous call. Only one row at a time has its empty cells. */
+  *take(): Generator<SheetRow> {
     const { rows } = this;
     this.rows = [];
-    return rows;
+    for (const { line, cells } of rows)
+      yield {
+        line,
+        cells: Array.from(cells, (cell: SheetCell | undefined) => (cell === undefined ? '' : cell)),
+      };
   }
 
   onOpen(name: string, source: string): void {
@@ -46,7 +57,10 @@ export class SheetRows implements XmlHandler {
   }
 
   onText(text: string): void {
-    if (this.cell && this.reading) this.cell[this.reading] += text;
+    if (!this.cell || !this.reading) return;
+    const read = `${this.cell[this.reading] ?? ''}${text}`;
+    if (read.length > MAX_ROW_CHARACTERS) throw new UnreadableWorkbook('long row');
+    this.cell[this.reading] = read;
   }
 
   onClose(name: string): void {
@@ -104,9 +118,7 @@ export class SheetRows implements XmlHandler {
   }
 
   private closeRow(): void {
-    if (this.cells.length === 0) return;
-    const cells = Array.from(this.cells, (cell: SheetCell | undefined) => (cell === undefined ? '' : cell));
-    this.rows.push({ line: this.line, cells });
+    if (this.cells.length > 0) this.rows.push({ line: this.line, cells: this.cells });
   }
 
   private cellText({ type, style, hasFormula, value, inlineText }: RawCell): SheetCell {

@@ -1,39 +1,46 @@
 /**
- * Reads a sheet of a workbook in a worker thread, so that other requests do not wait and the memory is limited.
+ * Reads a sheet of the workbook at its standard input in a process of its own. If the workbook needs more memory than
+ * this process may use, this process ends, and the server continues.
  */
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
+import { buffer } from 'node:stream/consumers';
 import { MAX_ROW_CHARACTERS, type SheetResponse, type SheetRow, type SheetRequest } from './sheetMessages.ts';
 import { SheetRows } from './sheetRows.ts';
 import { UnreadableWorkbook, WorkbookArchive } from './workbookArchive.ts';
 import { readWorkbookParts } from './workbookParts.ts';
 
-const MAX_BATCH = 500;
+/** Maximum number of rows and of cells in a message. A wider row has a message of its own. */
+const [MAX_ROWS, MAX_CELLS] = [500, 100_000];
 
-const send = (message: SheetResponse): void => parentPort?.postMessage(message);
+const send = (message: SheetResponse): boolean | undefined => process.send?.(message);
 
 class Batch {
   private rows: SheetRow[] = [];
-  private size = 0;
+  private characters = 0;
+  private cells = 0;
 
   async add(row: SheetRow, done: number): Promise<void> {
-    if (this.rows.length >= MAX_BATCH || this.size >= MAX_ROW_CHARACTERS) await this.flush(done);
+    const isFull =
+      this.rows.length >= MAX_ROWS || this.cells >= MAX_CELLS || this.characters >= MAX_ROW_CHARACTERS;
+    if (isFull) await this.flush(done);
     this.rows.push(row);
-    this.size += row.cells.reduce((sum, cell) => sum + (cell?.length ?? 0) + 1, 0);
+    this.cells += row.cells.length;
+    this.characters += row.cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
   }
 
   async flush(done: number): Promise<void> {
     if (this.rows.length === 0) return;
     send({ what: 'rows', rows: this.rows, done });
     this.rows = [];
-    this.size = 0;
-    if (parentPort) await once(parentPort, 'message');
+    this.characters = 0;
+    this.cells = 0;
+    await once(process, 'message');
   }
 }
 
-async function read({ bytes, sheet: name }: SheetRequest): Promise<void> {
+async function read({ sheet: name, limits }: SheetRequest): Promise<void> {
   try {
-    const archive = new WorkbookArchive(Buffer.from(bytes));
+    const archive = new WorkbookArchive(await buffer(process.stdin), limits);
     const parts = await readWorkbookParts(archive, name);
     send({ what: 'begin', sheets: parts.visibleSheets });
     const sheet = new SheetRows(parts);
@@ -49,4 +56,5 @@ async function read({ bytes, sheet: name }: SheetRequest): Promise<void> {
   }
 }
 
-await read(workerData as SheetRequest);
+process.on('disconnect', () => process.exit());
+await read(JSON.parse(process.argv[2] ?? '') as SheetRequest);

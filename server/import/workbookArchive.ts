@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { MAX_UNPACKED_BYTES, type UnreadableSheet } from './sheetMessages.ts';
+import { LIMITS, type UnreadableSheet, type WorkbookLimits } from './sheetMessages.ts';
 import { XmlReader, type XmlHandler } from './xmlReader.ts';
 
 export class UnreadableWorkbook extends Error {
@@ -38,17 +38,22 @@ const [STORED, DEFLATED] = [0, 8];
 const PIECE_BYTES = 1 << 16;
 
 export class WorkbookArchive {
+  /** Unpacked size of all files in bytes, as the directory says. */
+  readonly declaredBytes: number;
   private readonly bytes: Buffer;
+  private readonly limits: WorkbookLimits;
   private readonly entries = new Map<string, Entry>();
   private unpackedBytes = 0;
+  private elements = 0;
 
   /**
    * Reads the directory of a ZIP archive. Sizes in the local headers are ignored, because programs that stream an
    * archive do not know them.
    * @throws UnreadableWorkbook for other files, and for an archive whose declared size is too large
    */
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, limits = LIMITS) {
     this.bytes = bytes;
+    this.limits = limits;
     let declaredBytes = 0;
     let at = directoryStart(bytes);
     while (at + 46 <= bytes.length && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
@@ -64,7 +69,8 @@ export class WorkbookArchive {
       this.entries.set(normalized(name), { method: bytes.readUInt16LE(at + 10), offset, packedBytes });
       at = extraEnd + bytes.readUInt16LE(at + 32);
     }
-    if (declaredBytes > MAX_UNPACKED_BYTES) throw new UnreadableWorkbook('too large');
+    if (declaredBytes > limits.unpackedBytes) throw new UnreadableWorkbook('too large');
+    this.declaredBytes = declaredBytes;
   }
 
   has(path: string): boolean {
@@ -74,8 +80,8 @@ export class WorkbookArchive {
   /**
    * Parses an XML file in the archive.
    * @param onPiece called after each chunk, with the progress from 0 to 1
-   * @throws UnreadableWorkbook for a missing file and for one that is too large when unpacked; Error for a damaged
-   *   one
+   * @throws UnreadableWorkbook for a missing file, and for one that is too large when unpacked or has too many
+   *   elements; Error for a damaged one
    */
   async parse(path: string, handler: XmlHandler, onPiece?: (done: number) => Promise<void>): Promise<void> {
     const entry = this.entries.get(normalized(path));
@@ -86,13 +92,15 @@ export class WorkbookArchive {
       this.unpackedBytes += piece.length;
       // The unpacked size is checked again, because the declared size may be wrong: a few kilobytes may unpack to
       // gigabytes.
-      if (this.unpackedBytes > MAX_UNPACKED_BYTES) throw new UnreadableWorkbook('too large');
+      if (this.unpackedBytes > this.limits.unpackedBytes) throw new UnreadableWorkbook('too large');
       decoder ??= new TextDecoder(detectEncoding(piece));
       reader.write(decoder.decode(piece, { stream: true }));
+      if (this.elements + reader.elements > this.limits.elements) throw new UnreadableWorkbook('too large');
       await onPiece?.(done);
     }
     reader.write(decoder?.decode() ?? '');
     reader.end();
+    this.elements += reader.elements;
   }
 
   private async *pieces({

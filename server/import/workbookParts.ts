@@ -1,6 +1,6 @@
 import { getFormatKind, getBuiltInFormatKind, type FormatKind } from './cellFormats.ts';
 import { readAttributes } from './xmlReader.ts';
-import { MAX_SHEET_NAME_LENGTH, MAX_SHEETS } from './sheetMessages.ts';
+import { MAX_ROW_CHARACTERS, MAX_SHEET_NAME_LENGTH, MAX_SHEETS } from './sheetMessages.ts';
 import { UnreadableWorkbook, type WorkbookArchive } from './workbookArchive.ts';
 
 export interface WorkbookParts {
@@ -118,7 +118,9 @@ async function readStrings(archive: WorkbookArchive, path: string | undefined): 
       else if (name === 't') isText = !isReading;
     },
     onText(piece) {
-      if (isText) text += piece;
+      if (!isText) return;
+      text += piece;
+      if (text.length > MAX_ROW_CHARACTERS) throw new UnreadableWorkbook('long row');
     },
     onClose(name) {
       if (name === 'si') strings.push(unescapeXml(text));

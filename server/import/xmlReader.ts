@@ -19,6 +19,9 @@ const TAG = /<(\/?)(?:[^\s/>:]+:)?([^\s/>:]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'
 /** Maximum number of characters in a tag or comment. */
 const MAX_TAG = 1_000_000;
 
+/** Maximum depth of nested elements. Office documents have fewer than 20 levels. */
+const MAX_DEPTH = 100;
+
 const UNFINISHED = /(?:&[#\w]{0,10}|\r)$/;
 
 const CDATA = '<![CDATA[';
@@ -29,6 +32,8 @@ const SPECIAL = [
 ] as const;
 
 export class XmlReader {
+  /** Number of elements so far. */
+  elements = 0;
   private readonly handler: XmlHandler;
   private rest = '';
   private depth = 0;
@@ -67,7 +72,9 @@ export class XmlReader {
     if (slash) this.close(name);
     else {
       this.hasRoot = true;
+      this.elements++;
       this.depth++;
+      if (this.depth > MAX_DEPTH) throw new Error('The elements are nested too deeply.');
       this.handler.onOpen(name, attributes);
       if (selfClosing) this.close(name);
     }

@@ -11,6 +11,7 @@ import type { TrailActor } from '../../audit/trail.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { type Message, message, getRecordKindNoun, type MessageValue } from '../../language/message.ts';
+import { getMemoryShare } from '../../lib/memoryLimit.ts';
 import {
   COUNT_FIELDS,
   guessColumns,
@@ -113,11 +114,12 @@ export interface RunOptions {
   onProgress: (progress: ImportProgress) => void;
 }
 
+/** Returns the reader of a file's own rows. It refuses a file with too many rows. */
 export const getFormatReader = ({ format }: Pick<Job, 'format'>): RowReader =>
-  format === 'xlsx' ? readSheet : readCsvRows;
+  bounded(format === 'xlsx' ? readSheet : readCsvRows);
 
-export const getLayoutReader = (job: Pick<Job, 'format' | 'layout'>): RowReader =>
-  createLayoutReader(getFormatReader(job), job.layout);
+export const getLayoutReader = ({ format, layout }: Pick<Job, 'format' | 'layout'>): RowReader =>
+  bounded(createLayoutReader(format === 'xlsx' ? readSheet : readCsvRows, layout));
 
 export const toReadOptions = ({
   file_name,
@@ -129,17 +131,39 @@ export const toReadOptions = ({
   sheet,
 });
 
+/** Estimated memory in bytes that a row needs until it is written, besides its text. */
+const ROW_BYTES = 1200;
+const CHARACTER_BYTES = 2;
+
+/** Counts all rows, also those that cannot be read, and refuses a file whose rows do not fit into the memory. */
+class RowLimit {
+  private rows = 0;
+  private bytes = 0;
+  private readonly maxBytes = getMemoryShare(4) * 1024 * 1024;
+
+  count(cells: readonly string[]): void {
+    this.bytes += ROW_BYTES + CHARACTER_BYTES * cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (this.bytes > this.maxBytes) throw new MessageError(message('file.rowsTooLarge', { rows: this.rows }));
+    if (++this.rows > MAX_IMPORT_ROWS) throw new MessageError(message('file.tooManyRows'));
+  }
+}
+
 const bounded =
   (read: RowReader): RowReader =>
-  (source, options, problems, onHeader) =>
-    read(source, options, problems, (headers, delimiter) => {
+  (source, options, problems, onHeader) => {
+    const limit = new RowLimit();
+    const onOdd = (line: number, cells: readonly string[]) => {
+      limit.count(cells);
+      options.onOdd?.(line, cells);
+    };
+    return read(source, { ...options, onOdd }, problems, (headers, delimiter) => {
       const onRow = onHeader(headers, delimiter);
-      let rows = 0;
       return row => {
-        if (++rows > MAX_IMPORT_ROWS) throw new MessageError(message('file.tooManyRows'));
+        limit.count(row.cells);
         onRow(row);
       };
     });
+  };
 
 export interface ImportOutcome {
   added: number;
@@ -156,7 +180,7 @@ export async function runJob(
   job: Job,
   running: RunOptions,
 ): Promise<ImportOutcome> {
-  const read = bounded(getLayoutReader(job));
+  const read = getLayoutReader(job);
   const readOptions = toReadOptions(job);
   const options = {
     ...running,

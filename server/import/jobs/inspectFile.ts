@@ -15,6 +15,9 @@ const WIDEST = 120;
 
 const shown = (cell: string): string => unescapeFormula(cell).trim().slice(0, WIDEST);
 
+/** Maximum number of rows with a wrong number of cells that are read. */
+const MAX_ODD_ROWS = 1000;
+
 const ENOUGH = new Error('Enough was read.');
 
 /**
@@ -94,8 +97,12 @@ async function readFilledHead(open: () => Readable, file: Stored & { layout: Imp
 async function readHead(source: Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
   const head: Head = { headers: [], rows: [], sheets: [], sheet: file.sheet };
   const fileName = file.file_name;
+  let oddRows = 0;
   const options = {
     ...toReadOptions(file),
+    onOdd: () => {
+      if (++oddRows >= MAX_ODD_ROWS) throw ENOUGH;
+    },
     onSheets: (sheets: string[]) => {
       head.sheets = sheets;
     },

@@ -17,6 +17,7 @@ import { toStoredMessage } from '../../language/storedMessage.ts';
 import { type Message, message, type MessageValue } from '../../language/message.ts';
 import { translateToEnglish } from '../../language/translate.ts';
 import { isDiskFull, isRetryableDatabaseError, getErrorReason, PlainError } from '../../lib/errors.ts';
+import { getMemoryLimit } from '../../lib/memoryLimit.ts';
 import type { JournalEntry } from '../journal.ts';
 import type { PlannedChange } from '../importPlan.ts';
 import { ImportStopped, type ImportProgress } from '../importSteps.ts';
@@ -40,10 +41,16 @@ const HOUR = 3_600_000;
 const SEARCH = 24;
 
 /**
- * Number of files that are checked in parallel, over all branches. Checking a large file takes a hundred megabytes
- * of memory.
+ * Maximum size of a short file in bytes. Short files have a queue of their own, so that they do not wait for long
+ * ones.
  */
-const CHECKS = 2;
+const SHORT_BYTES = 64 * 1024;
+
+/**
+ * Memory in bytes below which one long file is checked or written at a time, over all branches, and two from it on. A
+ * file may take a quarter of the memory (`importKinds.ts`).
+ */
+const TWO_FILES_MEMORY = 2 * 1024 * 1024 * 1024;
 
 const NAMED = 20;
 
@@ -63,7 +70,8 @@ export class ImportWorker {
   private readonly runner = randomUUID();
   private readonly running = new Map<number, Promise<void>>();
   private readonly askedAgain = new Set<number>();
-  private readonly checks = pLimit(CHECKS);
+  private readonly shortFiles = pLimit(2);
+  private readonly longFiles = pLimit(getMemoryLimit() < TWO_FILES_MEMORY ? 1 : 2);
   private over = false;
   private endLooking: (() => Promise<void>) | undefined;
   private readonly shop: Shop;
@@ -126,6 +134,7 @@ export class ImportWorker {
     const before = await db.selectFrom('import_job').select('runner').where('id', '=', id).executeTakeFirst();
     const job = before && (await this.claim(id, before.runner));
     if (!job) return;
+    const queue = job.bytes <= SHORT_BYTES ? this.shortFiles : this.longFiles;
     const beat = setInterval(() => void this.note(id, {}).catch(() => {}), BEAT);
     try {
       // Another server died while it was working on this import. The file may be the cause, so a check is not repeated.
@@ -135,10 +144,10 @@ export class ImportWorker {
           state: 'new',
           message: toStoredMessage(message('import.stoppedInCheck')),
         });
-      else if (job.state === 'checking') await this.checks(() => this.check(job));
+      else if (job.state === 'checking') await queue(() => this.check(job));
       else if (job.state === 'writing' && isLeft)
         await this.giveUp(job, new MessageError(message('import.stopped')));
-      else if (job.state === 'writing') await this.write(job);
+      else if (job.state === 'writing') await queue(() => this.write(job));
       else await this.takeBack(job);
     } finally {
       clearInterval(beat);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Banner } from '../../../contract/banner.ts';
 import type { Problem } from '../../../contract/common.ts';
 import { MAX_IMAGE_BYTES } from '../../../contract/limits.ts';
@@ -136,6 +136,29 @@ describe('pictures', () => {
   it('may have up to 40 million pixels', async () => {
     const { bytes } = await served(base64(blackPng(8000, 5000)));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1600, height: 1000 });
+  });
+
+  it.each([
+    ['AVIF', 3, () => picture('avif', 2500, 2000)],
+    ['progressive JPEG', 8, () => sharp(blackPng(4000, 2500)).jpeg({ progressive: true }).toBuffer()],
+    ['interlaced PNG', 7, () => sharp(blackPng(4000, 2500)).png({ progressive: true }).toBuffer()],
+    ['GIF', 11, () => sharp(blackPng(4000, 3000)).gif().toBuffer()],
+  ])('in %s have as many pixels as fit into the memory', async (_format, millions, make) => {
+    const bytes = base64(await make());
+    vi.spyOn(process, 'constrainedMemory').mockReturnValue(512 * 1024 * 1024);
+    try {
+      expect(await upload(bytes)).toEqual(
+        problem(
+          400,
+          `The image needs more memory than this server has. Save it with at most ${millions} million pixels, or as a JPEG that is not progressive.`,
+          'imageBase64',
+        ),
+      );
+      await served(base64(await sharp(blackPng(8000, 5000)).jpeg().toBuffer()));
+    } finally {
+      vi.restoreAllMocks();
+    }
+    await served(bytes);
   });
 
   it('may have 5 MB, and not one byte more', async () => {

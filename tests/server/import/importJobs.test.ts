@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PRODUCT_FILE_COLUMNS } from '../../../contract/productFile.ts';
 import { insertMany } from '../../../server/database/insertMany.ts';
 import type { FileStorage } from '../../../server/files/files.ts';
@@ -497,6 +497,30 @@ for (const database of DATABASES) {
           after: { added: 1, updated: 0, unchanged: 0 },
         },
       ]);
+    });
+
+    it('refuses a file whose rows need more memory than the server has, also rows that cannot be read', async () => {
+      vi.spyOn(process, 'constrainedMemory').mockReturnValue(8 * 1024 * 1024);
+      try {
+        const good = Array.from({ length: 2000 }, (_, at) => `76${at},Roll ${at}`);
+        for (const rows of [good, [...good.slice(0, 10), ...good.map(() => '1')]]) {
+          const job = await checked(lines('upc,name', ...rows));
+          expect(job.state).toBe('new');
+          expect(job.message).toMatch(
+            /^The file needs more memory than this server has: only its first 17\d\d rows fit\./,
+          );
+        }
+        expect(await checked(lines('upc,name', ...good.slice(0, 1000)))).toMatchObject({ state: 'checked' });
+      } finally {
+        vi.restoreAllMocks();
+      }
+    });
+
+    it('shows a file without reading all of its rows that have too few cells', async () => {
+      const { body } = await send(
+        lines('upc,name', '1,Roll', ...Array.from({ length: 2000 }, () => 'x'), '2,Bun'),
+      );
+      expect(body.firstRows).toEqual([['1', 'Roll']]);
     });
   });
 }

@@ -361,5 +361,36 @@ for (const database of BOTH_DATABASES) {
       await worker.end();
       expect(failures).toEqual([]);
     });
+
+    it('checks short files while long ones wait for each other', async () => {
+      const long = Array.from({ length: 6000 }, (_, at) => `74${at},Long ${at}`);
+      const sent = [];
+      for (let file = 0; file < 3; file++) sent.push((await send(lines('upc,name', ...long))).body);
+      const short = (await send(lines('upc,name', '75,Short'))).body;
+      const stored = createFolderStorage(office.filesFolder);
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const read = async (name: string) => {
+        const bytes = await stored.read(name);
+        if (bytes && bytes.length > 1000) await released;
+        return bytes;
+      };
+      const { worker, failures } = workerBeside(office, { files: { ...stored, read } });
+      for (const { id, columns } of [...sent, short]) {
+        const row = { id, sheet: '' };
+        await beginStep(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(columns) });
+        worker.soon(id);
+      }
+      const stateOf = async (id: number) => (await call('GET', String(id))).body.state;
+      await expect.poll(() => stateOf(short.id)).toBe('checked');
+      expect(await Promise.all(sent.map(({ id }) => stateOf(id)))).toEqual([
+        'checking',
+        'checking',
+        'checking',
+      ]);
+      release();
+      for (const { id } of sent) await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('checked');
+      await worker.end();
+      expect(failures).toEqual([]);
+    });
   });
 }
