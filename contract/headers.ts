@@ -12,3 +12,9 @@ export const STOCK_BEFORE_HEADER = 'x-stock-before';
  * once.
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/**
+ * Request header with the present time of a till's clock, such as `2026-11-22T14:05:30-05:00`. The till sets it when it
+ * sends the request, also for a request that it saved earlier.
+ */
+export const TILL_CLOCK_HEADER = 'till-clock';

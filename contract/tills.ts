@@ -129,6 +129,8 @@ export const TillDrawerOpeningsInput = closedObject({
   sentAt,
 });
 
+export const TILL_REFUSAL_CODES = ['reference-reused'] as const;
+
 export const TILL_ITEM_STATUSES = ['stored', 'known', 'refused'] as const;
 
 export const TillItemResult = Type.Object({
@@ -142,6 +144,11 @@ export const TillItemResult = Type.Object({
   message: Type.Optional(Type.String()),
   /** Path of the value that the message is about, such as `lines.0.price`. */
   field: Type.Optional(Type.String()),
+  /**
+   * Reason of the refusal that a till may handle. `reference-reused`: the terminal has another sale or drawer opening
+   * with this reference. The till must keep its own, and send it with a new reference.
+   */
+  code: Type.Optional(Type.Enum(TILL_REFUSAL_CODES)),
 });
 export type TillItemResult = Static<typeof TillItemResult>;
 

@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
 import { createItemReader, readReference, toRefusedItemResult } from './items.ts';
+import { hashContent } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
 import { estimateTime, type TillClock } from './eventTime.ts';
 import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
@@ -43,7 +44,8 @@ async function takeOnce(
     // The lock on the branch's sales also prevents the removal of terminals.
     const findTerminal = await createTerminalFinder(tx, till);
     const readOne = (one: unknown): ReadOpening => {
-      const { reference, createdAt, terminal: name, cashier } = read(one);
+      const opening = read(one);
+      const { reference, createdAt, terminal: name, cashier } = opening;
       const terminal = findTerminal(name);
       const { at, note } = estimateTime(createdAt, clock);
       const row = {
@@ -52,6 +54,7 @@ async function takeOnce(
         opened_at: at,
         terminal_id: terminal.id,
         reference,
+        content_hash: hashOpening(opening),
       };
       return { row, terminal, note };
     };
@@ -67,17 +70,18 @@ async function takeOnce(
           .values({ ...row, business_day, hour })
           .onConflict(conflict => conflict.columns(['terminal_id', 'reference']).doNothing())
           .executeTakeFirstOrThrow();
-        const isNew = numInsertedOrUpdatedRows === 1n;
-        answers.push({
-          reference: row.reference,
-          terminal: terminal.name,
-          result: isNew ? 'stored' : 'known',
-          ...(isNew && note !== undefined ? { message: note } : {}),
-        });
+        if (numInsertedOrUpdatedRows === 1n)
+          answers.push({
+            reference: row.reference,
+            terminal: terminal.name,
+            result: 'stored',
+            ...(note !== undefined ? { message: note } : {}),
+          });
+        else answers.push((await knownAlready(tx, one, findTerminal, clock))!);
       } catch (error) {
         if (isForeignKeyError(error)) throw error;
         answers.push(
-          (await knownAlready(tx, one, findTerminal)) ??
+          (await knownAlready(tx, one, findTerminal, clock)) ??
             toRefusedItemResult(error, readReference(one), till.terminalName),
         );
       }
@@ -86,21 +90,41 @@ async function takeOnce(
   });
 }
 
+const hashOpening = ({ terminal: _, ...content }: TillDrawerOpening): string => hashContent(content);
+
+/**
+ * Returns the result for a drawer opening whose reference is already stored: `known` for the same one, and a refusal
+ * for another one. Openings that an older version of the server stored have no hash, and count as the same.
+ */
 async function knownAlready(
   tx: Tx,
   sent: unknown,
   terminalOf: (name: string | undefined) => NamedRecord,
+  clock: TillClock,
 ): Promise<TillItemResult | undefined> {
   try {
-    const { reference, terminal: name } = read(sent);
+    const opening = read(sent);
+    const { reference, terminal: name, createdAt } = opening;
     const terminal = terminalOf(name);
     const storedOpening = await tx
       .selectFrom('drawer_opening')
-      .select('id')
+      .select(['content_hash', 'opened_at'])
       .where('terminal_id', '=', terminal.id)
       .where('reference', '=', reference)
       .executeTakeFirst();
-    return storedOpening && { reference, terminal: terminal.name, result: 'known' };
+    if (!storedOpening) return undefined;
+    const { content_hash, opened_at } = storedOpening;
+    if (content_hash === '' || content_hash === hashOpening(opening))
+      return { reference, terminal: terminal.name, result: 'known' };
+    const stored = clock.shown(opened_at).slice(0, 16).replace('T', ' ');
+    return {
+      reference,
+      terminal: terminal.name,
+      result: 'refused',
+      message: `${terminal.name} has another drawer opening with this reference, on ${stored}. The one that was sent is of ${createdAt}.`,
+      field: 'reference',
+      code: 'reference-reused',
+    };
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;

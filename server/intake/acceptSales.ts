@@ -7,16 +7,26 @@ import { lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { assertFound, HttpProblem } from '../http/problems.ts';
-import { placeSales, SellerDeleted, type PlacedSale } from '../sales/placeSales.ts';
-import { moveSalesToCurrentClock } from '../sales/sale.ts';
+import { placeSales, SellerDeleted } from '../sales/placeSales.ts';
+import { moveSalesToCurrentClock, type NewSale } from '../sales/sale.ts';
 import { createCashierFinder, createProductFinder, createTerminalFinder } from './branchLookups.ts';
 import { createItemReader, readReference, toRefusedItemResult } from './items.ts';
 import type { Till } from './tillKeys.ts';
 import type { TillClock } from './eventTime.ts';
-import { sumPaymentsByTender, readSale, sumCents, type BranchLookups, type ParsedSale } from './readSale.ts';
+import {
+  hashSale,
+  readSale,
+  sumCents,
+  sumPaymentsByTender,
+  type BranchLookups,
+  type ParsedSale,
+} from './readSale.ts';
 import { createCancelledSaleLookup } from './cancelledSales.ts';
 
-type Known = Pick<Row<'sale'>, 'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents'>;
+type StoredSale = Pick<
+  Row<'sale'>,
+  'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents' | 'created_at' | 'content_hash'
+>;
 
 /**
  * Maximum number of sales, and of lines, in one transaction, because SQLite blocks the server while it writes.
@@ -131,13 +141,18 @@ function splitIntoBatches(waiting: readonly Waiting[]): Waiting[][] {
  */
 async function knownAlready(
   db: Db,
-  { reference, terminal, payments }: TillSale,
+  input: TillSale,
   { branchId, terminalOf }: Pick<BranchLookups, 'branchId' | 'terminalOf'>,
 ): Promise<TillItemResult | undefined> {
+  const { reference, terminal, payments } = input;
   try {
     const { id, name } = terminalOf(terminal);
     const storedSale = (await knownAmong(db, branchId, [reference])).find(row => row.terminal_id === id);
-    if (!storedSale || sumCents(sumPaymentsByTender(payments)) !== storedSale.amount_cents) return undefined;
+    if (
+      !storedSale ||
+      !isSameSale(storedSale, { hash: hashSale(input), payments: sumPaymentsByTender(payments) })
+    )
+      return undefined;
     return { reference, terminal: name, result: 'known', number: storedSale.number };
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
@@ -154,7 +169,7 @@ async function place(
   const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ParsedSale) => toSaleKey(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
-  const now = new Map<string, PlacedSale>(
+  const now = new Map<string, StoredSale>(
     (await knownAmong(tx, branchId, references)).map(row => [toSaleKey(row.terminal_id, row.reference), row]),
   );
   const answers = new Map<number, TillItemResult>();
@@ -185,7 +200,16 @@ async function place(
     ),
     { movesStock: true, checksSellers: true },
   );
-  for (const [at, { read }] of stored.entries()) now.set(ofSale(read), placed[at]!);
+  for (const [at, { read }] of stored.entries()) {
+    const { sale } = read;
+    now.set(ofSale(read), {
+      ...placed[at]!,
+      reference: sale.reference,
+      terminal_id: sale.terminalId,
+      created_at: sale.createdAt,
+      content_hash: sale.contentHash ?? '',
+    });
+  }
   await insertMany(
     tx,
     'cancellation',
@@ -194,11 +218,11 @@ async function place(
     ),
   );
   for (const { at, read } of stored) answers.set(at, storedAnswer(read, now.get(ofSale(read))!));
-  for (const { at, read } of repeated) answers.set(at, repeatedAnswer(read, now.get(ofSale(read))!));
+  for (const { at, read } of repeated) answers.set(at, repeatedAnswer(read, now.get(ofSale(read))!, clock));
   return answers;
 }
 
-const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: PlacedSale): TillItemResult => ({
+const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: StoredSale): TillItemResult => ({
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
@@ -206,25 +230,39 @@ const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: PlacedSa
   ...(note === undefined ? {} : { message: note }),
 });
 
-/**
- * Returns the result for a sale with a reference that is already stored. The sales are compared by their payments,
- * which come from the till itself, whereas the server may have calculated the tax with another rate.
- */
-function repeatedAnswer({ sale, terminal }: ParsedSale, storedSale: PlacedSale): TillItemResult {
+/** Returns the result for a sale with a reference that is already stored. */
+function repeatedAnswer(
+  { sale, terminal }: ParsedSale,
+  storedSale: StoredSale,
+  clock: TillClock,
+): TillItemResult {
   const answer = { reference: sale.reference, terminal: terminal.name, number: storedSale.number };
-  if (storedSale.amount_cents === sumCents(sale.payments)) return { ...answer, result: 'known' };
+  if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments }))
+    return { ...answer, result: 'known' };
+  const describe = (instant: number, cents: number) =>
+    `${toDollars(cents)}, on ${clock.shown(instant).slice(0, 16).replace('T', ' ')}`;
   return {
     ...answer,
     result: 'refused',
-    message: `${terminal.name} has another sale with this reference, for ${toDollars(storedSale.amount_cents)}: order ${storedSale.number}.`,
+    message: `${terminal.name} has another sale with this reference: order ${storedSale.number} for ${describe(storedSale.created_at, storedSale.amount_cents)}. The sale that was sent is for ${describe(sale.createdAt, sumCents(sale.payments))}.`,
     field: 'reference',
+    code: 'reference-reused',
   };
 }
 
-const knownAmong = (db: Db, branchId: number, references: readonly string[]): Promise<Known[]> =>
+/**
+ * Checks whether a till has sent a stored sale again. A sale that an older version of the server stored has no hash,
+ * and is compared by its payments: they come from the till, whereas the server may have calculated the tax.
+ */
+const isSameSale = (
+  { content_hash, amount_cents }: StoredSale,
+  { hash, payments }: { hash: string | undefined; payments: NewSale['payments'] },
+): boolean => (content_hash === '' ? amount_cents === sumCents(payments) : content_hash === hash);
+
+const knownAmong = (db: Db, branchId: number, references: readonly string[]): Promise<StoredSale[]> =>
   db
     .selectFrom('sale')
-    .select(['id', 'reference', 'terminal_id', 'number', 'amount_cents'])
+    .select(['id', 'reference', 'terminal_id', 'number', 'amount_cents', 'created_at', 'content_hash'])
     .where('branch_id', '=', branchId)
     .where('reference', 'in', references)
     .execute();

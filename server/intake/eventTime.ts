@@ -1,4 +1,6 @@
+import { createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { toInvalidFieldMessage } from '../language/message.ts';
 import {
   toBusinessDayFromReading,
   toUtcMilliseconds,
@@ -14,6 +16,11 @@ const TOLERANCE = 5 * 60_000;
 /** Earliest plausible time of a sale. A clock with an empty battery starts in 1970 or 1980. */
 const FIRST = Date.UTC(2000, 0, 1);
 
+const WRITTEN_MOMENT = createFieldRule('writtenMoment', {
+  example: '2026-11-22T14:05:00',
+  offset: '-05:00',
+});
+
 const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
 /**
@@ -21,7 +28,9 @@ const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\
  * @throws HttpProblem 400 if the day or time does not exist
  */
 export function parseInstant(text: string, { timeZone }: BranchClockSettings, field: string): number {
-  const [, year, month, day, hour, minute, second, zone] = TEXT.exec(text) ?? [];
+  const match = TEXT.exec(text);
+  if (!match) throw new HttpProblem(400, toInvalidFieldMessage(field, WRITTEN_MOMENT), field);
+  const [, year, month, day, hour, minute, second, zone] = match;
   const reading: WallClockReading = {
     day: Number(`${year}${month}${day}`),
     hour: Number(hour),
@@ -46,15 +55,20 @@ export interface TillClock extends BranchClockSettings {
   ahead: number;
 }
 
+/**
+ * @param tillTime the time of the till's clock at the moment of sending
+ * @param field name of the header or field with that time, for error messages
+ */
 export const createTillClock = (
   branch: BranchClockSettings,
-  sentAt: string | undefined,
+  tillTime: string | undefined,
   now: number,
+  field = 'sentAt',
 ): TillClock => ({
   ...branch,
   shown: createWallClockFormatter(branch.timeZone),
   now,
-  ahead: sentAt === undefined ? 0 : parseInstant(sentAt, branch, 'sentAt') - now,
+  ahead: tillTime === undefined ? 0 : parseInstant(tillTime, branch, field) - now,
 });
 
 export interface EventTime {

@@ -11,6 +11,7 @@ import { scaleToSignedInteger } from '../http/quantities.ts';
 import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../sales/amounts.ts';
 import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import type { NamedRecord, createProductFinder, SoldProduct } from './branchLookups.ts';
+import { hashContent } from './contentHash.ts';
 import { estimateTime, type TillClock } from './eventTime.ts';
 
 export interface ParsedSale {
@@ -53,6 +54,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
       businessDay,
       lines,
       payments,
+      contentHash: hashSale(input),
     },
     terminal,
     note,
@@ -68,6 +70,9 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
       : {}),
   };
 }
+
+/** Hashes a sale without its terminal, whose name may change between two attempts to send the sale. */
+export const hashSale = ({ terminal: _, ...content }: TillSale): string => hashContent(content);
 
 const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
   amountCents < 0 || (amountCents === 0 && quantity < 0);

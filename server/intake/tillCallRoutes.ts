@@ -6,6 +6,8 @@ import {
   SalesInput,
   TillItemResults,
 } from '../../contract/tills.ts';
+import type { FastifyRequest } from 'fastify';
+import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
 import type { Routes } from '../http/routes.ts';
 import { readChangesSince } from './productChanges.ts';
 import { getTill } from './tillKeys.ts';
@@ -38,8 +40,9 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
     async request => {
       const till = getTill(request);
       const { sales, sentAt } = request.body;
-      const clock = createTillClock(till.clock, sentAt, Date.now());
-      return { results: await acceptSales(db, till, sales, clock), ...toClockAhead(sentAt, clock) };
+      const [tillTime, field] = readTillTime(request, sentAt);
+      const clock = createTillClock(till.clock, tillTime, Date.now(), field);
+      return { results: await acceptSales(db, till, sales, clock), ...toClockAhead(tillTime, clock) };
     },
   );
 
@@ -57,10 +60,11 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
     async request => {
       const till = getTill(request);
       const { openings, sentAt } = request.body;
-      const clock = createTillClock(till.clock, sentAt, Date.now());
+      const [tillTime, field] = readTillTime(request, sentAt);
+      const clock = createTillClock(till.clock, tillTime, Date.now(), field);
       return {
         results: await acceptDrawerOpenings(db, till, openings, clock),
-        ...toClockAhead(sentAt, clock),
+        ...toClockAhead(tillTime, clock),
       };
     },
   );
@@ -81,5 +85,17 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
   done();
 };
 
-const toClockAhead = (sentAt: string | undefined, { ahead }: { ahead: number }) =>
-  sentAt === undefined ? {} : { clockAheadSeconds: Math.round(ahead / 1000) };
+/**
+ * Returns the time of the till's clock at the moment of sending. The header takes precedence over `sentAt`: a till that
+ * repeats a saved request a day later would otherwise seem to have a clock that is a day behind.
+ */
+function readTillTime(
+  { headers }: FastifyRequest,
+  sentAt: string | undefined,
+): [time: string | undefined, field: string] {
+  const time = headers[TILL_CLOCK_HEADER];
+  return typeof time === 'string' ? [time, TILL_CLOCK_HEADER] : [sentAt, 'sentAt'];
+}
+
+const toClockAhead = (tillTime: string | undefined, { ahead }: { ahead: number }) =>
+  tillTime === undefined ? {} : { clockAheadSeconds: Math.round(ahead / 1000) };

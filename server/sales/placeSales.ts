@@ -47,8 +47,8 @@ export async function placeSales(
   { movesStock = false, checksSellers = false }: Placing = {},
 ): Promise<PlacedSale[]> {
   if (newSales.length === 0) return [];
-  const { numbers, zones, floors, hasDeletedProducts } = await takeNumbers(tx, newSales, checksSellers);
-  const sales = hasDeletedProducts ? await unlinkDeletedProducts(tx, newSales) : newSales;
+  const { numbers, zones, floors } = await takeNumbers(tx, newSales);
+  const sales = await checkReferences(tx, newSales, checksSellers);
   const totals = sales.map(saleTotals);
   const ids = await insertSales(tx, sales, numbers, totals);
   const from = movesStock ? await floorsIn(tx, floors) : new Map<number, number>();
@@ -106,7 +106,6 @@ interface Taken {
   /** Time zone of each branch. It cannot change until the transaction ends. */
   zones: Map<number, string>;
   floors: Map<number, number | null>;
-  hasDeletedProducts: boolean;
 }
 
 function listProductIds(sales: readonly NewSale[]): number[] {
@@ -126,24 +125,47 @@ async function unlinkDeletedProducts(tx: Tx, sales: readonly NewSale[]): Promise
   }));
 }
 
-const presentAmong = (
-  eb: ExpressionBuilder<Schema, 'branch'>,
+/**
+ * Checks that the products, cashiers and terminals of the sales still exist. They cannot be deleted afterwards, because
+ * deleting one of them takes the lock on the branch that `takeNumbers` holds (`lockSales`). The check is a statement of
+ * its own: on PostgreSQL, a statement that waits for a lock does not see what was deleted in the meantime.
+ * @returns the sales without products that no longer exist
+ * @throws SellerDeleted if a cashier or terminal no longer exists
+ */
+async function checkReferences(
+  tx: Tx,
+  sales: readonly NewSale[],
+  checksSellers: boolean,
+): Promise<readonly NewSale[]> {
+  const products = listProductIds(sales);
+  const cashiers = new Set(checksSellers ? sales.map(({ adminId }) => adminId) : []);
+  const terminals = new Set(checksSellers ? sales.map(({ terminalId }) => terminalId) : []);
+  const existing = await tx
+    .selectNoFrom(eb => [
+      countExisting(eb, 'product', products).as('products'),
+      countExisting(eb, 'admin', [...cashiers]).as('cashiers'),
+      countExisting(eb, 'terminal', [...terminals]).as('terminals'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(existing.cashiers) < cashiers.size || Number(existing.terminals) < terminals.size)
+    throw new SellerDeleted();
+  return Number(existing.products) < products.length ? unlinkDeletedProducts(tx, sales) : sales;
+}
+
+const countExisting = (
+  eb: ExpressionBuilder<Schema, never>,
   table: 'admin' | 'terminal' | 'product',
   ids: readonly number[],
 ) =>
   eb
     .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('present'))
-    .where(`${table}.id`, 'in', ids);
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(is => (ids.length === 0 ? is.lit(false) : is(`${table}.id`, 'in', ids)));
 
 /**
  * Reserves consecutive order numbers for each branch. The update locks the branch's row until the transaction ends.
  */
-async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boolean): Promise<Taken> {
-  const cashiers = [...new Set(sales.map(({ adminId }) => adminId))];
-  const terminals = [...new Set(sales.map(({ terminalId }) => terminalId))];
-  const productIds = listProductIds(sales);
-  let products = 0;
+async function takeNumbers(tx: Tx, sales: readonly NewSale[]): Promise<Taken> {
   const counts = new Map<number, number>();
   for (const { branchId } of sales) counts.set(branchId, (counts.get(branchId) ?? 0) + 1);
   const next = new Map<number, number>();
@@ -154,9 +176,6 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
       last_sale_number: last,
       time_zone,
       floor,
-      people,
-      places,
-      present,
     } = await tx
       .updateTable('branch')
       .set(eb => ({ last_sale_number: eb('last_sale_number', '+', count) }))
@@ -170,21 +189,7 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
           .where('is_floor', '=', 1)
           .as('floor'),
       )
-      .$if(productIds.length > 0, query =>
-        query.returning(eb => presentAmong(eb, 'product', productIds).as('present')),
-      )
-      .$if(checksSellers, query =>
-        query.returning(eb => [
-          presentAmong(eb, 'admin', cashiers).as('people'),
-          presentAmong(eb, 'terminal', terminals).as('places'),
-        ]),
-      )
       .executeTakeFirstOrThrow();
-    // The check for deleted cashiers, terminals and products is reliable, because deleting one of them takes the same
-    // lock on the branch (`lockSales`).
-    const areThere = Number(people) === cashiers.length && Number(places) === terminals.length;
-    if (checksSellers && !areThere) throw new SellerDeleted();
-    products = Number(present ?? 0);
     next.set(branchId, last - count + 1);
     zones.set(branchId, time_zone);
     floors.set(branchId, floor);
@@ -194,8 +199,7 @@ async function takeNumbers(tx: Tx, sales: readonly NewSale[], checksSellers: boo
     next.set(branchId, number + 1);
     return number;
   });
-  // Products are counted once per branch. The last count is made under the locks of all branches.
-  return { numbers, zones, floors, hasDeletedProducts: products < productIds.length };
+  return { numbers, zones, floors };
 }
 
 async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[], totals: SaleTotals[]) {
@@ -214,6 +218,7 @@ async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[],
       amount_cents: totals[at]!.amount,
       tax_cents: totals[at]!.tax,
       cost_cents: totals[at]!.cost,
+      content_hash: sale.contentHash ?? '',
     })),
     ['id', 'branch_id', 'number'],
   );

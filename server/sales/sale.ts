@@ -30,6 +30,8 @@ export interface NewSale {
   businessDay: number;
   lines: readonly NewSaleLine[];
   payments: readonly SalePayment[];
+  /** Hash of what a till sent. Absent for imported orders. */
+  contentHash?: string;
 }
 
 export const moveSalesToCurrentClock = (

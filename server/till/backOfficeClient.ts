@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/common.ts';
 import type { ProductChanges, TillItemResults, TillDrawerOpening, TillSale } from '../../contract/tills.ts';
+import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
 import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 
 /** Milliseconds to wait for the server's response. After that, the till sends the same data again. */
@@ -36,12 +37,12 @@ export class BackOfficeClient {
    * @throws ServerUnavailable, CallRefused
    */
   sell(sales: readonly TillSale[], sentAt?: string): Promise<TillItemResults> {
-    return this.#ask('POST', '/api/sales', { sales, sentAt });
+    return this.#ask('POST', '/api/sales', { sales }, sentAt);
   }
 
   /** Sends drawer openings to the server. @throws ServerUnavailable, CallRefused */
   tellOpenings(openings: readonly TillDrawerOpening[], sentAt: string): Promise<TillItemResults> {
-    return this.#ask('POST', '/api/drawer-openings', { openings, sentAt });
+    return this.#ask('POST', '/api/drawer-openings', { openings }, sentAt);
   }
 
   /**
@@ -53,8 +54,8 @@ export class BackOfficeClient {
     return this.#ask('GET', `/api/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
   }
 
-  async #ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const answer = await this.#fetch(method, path, body);
+  async #ask<Answer>(method: string, path: string, body?: object, sentAt?: string): Promise<Answer> {
+    const answer = await this.#fetch(method, path, body, sentAt);
     const text = await answer.text().catch((error: unknown) => {
       throw new ServerUnavailable(getErrorReason(error));
     });
@@ -64,13 +65,19 @@ export class BackOfficeClient {
     throw new CallRefused(answer.status, sentence);
   }
 
-  async #fetch(method: string, path: string, body: object | undefined): Promise<Response> {
+  async #fetch(
+    method: string,
+    path: string,
+    body: object | undefined,
+    sentAt: string | undefined,
+  ): Promise<Response> {
     try {
       return await fetch(new URL(path, this.#address), {
         method,
         headers: {
           authorization: `Bearer ${this.#key}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(sentAt === undefined ? {} : { [TILL_CLOCK_HEADER]: sentAt }),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(PATIENCE),

@@ -36,6 +36,8 @@ export interface OrderTable {
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
+  /** Hash of what the till sent (intake/contentHash.ts). Empty for other sales, and for those of older versions. */
+  content_hash: ColumnWithDefault<string>;
 }
 
 export interface OrderLineTable {
@@ -82,6 +84,8 @@ export interface DrawerOpeningTable {
   hour: number;
   terminal_id: ColumnWithDefault<number | null>;
   reference: ColumnWithDefault<string | null>;
+  /** Hash of what the till sent. Empty for other drawer openings. */
+  content_hash: ColumnWithDefault<string>;
 }
 
 export interface OrderCancellationTable {

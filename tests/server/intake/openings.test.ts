@@ -43,6 +43,20 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
+    it('of a reference that another opening has are refused', async () => {
+      const one = opening('reused');
+      expect(await open(one, { ...one, createdAt: '2025-03-11T01:30:05' })).toMatchObject([
+        { result: 'stored' },
+        {
+          result: 'refused',
+          code: 'reference-reused',
+          field: 'reference',
+          message:
+            'Front has another drawer opening with this reference, on 2025-03-10 01:30. The one that was sent is of 2025-03-11T01:30:05.',
+        },
+      ]);
+    });
+
     it('are in the log that the report reads', async () => {
       await open(opening('logged', { createdAt: '2025-04-01T14:00:00' }));
       const answer = await office.app.inject({

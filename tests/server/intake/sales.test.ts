@@ -7,7 +7,8 @@ import { lockSales } from '../../../server/database/locks.ts';
 import { createProductFinder } from '../../../server/intake/branchLookups.ts';
 import { computeNetCents, divideAndRound, computeTaxCents } from '../../../server/sales/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
-import { useBackOffice } from '../../support/backOffice.ts';
+import type { TillItemResults } from '../../../contract/tills.ts';
+import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildTerminal } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
@@ -37,8 +38,6 @@ for (const database of BOTH_DATABASES) {
         .execute();
     };
     const count = async () => (await office.db.selectFrom('sale').select('id').execute()).length;
-    const refusal = (message: string, field?: string) =>
-      like.objectContaining({ result: 'refused', message, ...(field ? { field } : {}) });
 
     it('are written as they were charged, with lines, payments, rollups and the next number', async () => {
       const apples = await onSale(office, shop, {
@@ -182,9 +181,50 @@ for (const database of BOTH_DATABASES) {
       const other = oneLine(shop, { product: null, name: 'Bag', quantity: 1, price: 1 }, 1, {
         reference: 'taken',
       });
-      expect(await results(office, shop, [other])).toEqual([
-        refusal(`Front has another sale with this reference, for 5: order ${taken!.number}.`, 'reference'),
+      const sentence = `Front has another sale with this reference: order ${taken!.number} for 5, on 2025-03-10 12:00. The sale that was sent is for 1, on 2025-03-10 12:00.`;
+      expect(await results(office, shop, [other])).toMatchObject([
+        {
+          result: 'refused',
+          message: sentence,
+          field: 'reference',
+          code: 'reference-reused',
+          number: taken!.number,
+        },
       ]);
+    });
+
+    it('of a reference that another sale of the same sum has are refused, whatever else differs', async () => {
+      const reference = 'same sum';
+      const sale = tillSale(shop, { reference });
+      const { user_name: cashier } = await buildAdmin(office.db, {
+        branch_id: shop.branchId,
+        role: 'cashier',
+      });
+      const others = [
+        { ...sale, createdAt: '2025-03-11T12:00:00' },
+        { ...sale, lines: [{ product: null, name: 'Bag', quantity: 1, price: 5 }] },
+        { ...sale, payments: [{ tender: 'card', amount: 5 }] },
+        { ...sale, cashier },
+      ];
+      expect(await results(office, shop, [sale, ...others])).toMatchObject([
+        { result: 'stored' },
+        ...others.map(() => ({ result: 'refused', code: 'reference-reused' })),
+      ]);
+      const reordered = Object.fromEntries(Object.entries({ ...sale, terminal: 'Front' }).reverse());
+      expect(await results(office, shop, [reordered])).toMatchObject([{ result: 'known' }]);
+      expect(await stored(reference)).toHaveLength(1);
+    });
+
+    it('that an older version of the server stored are known by their sum', async () => {
+      const sale = tillSale(shop, { reference: 'older' });
+      await results(office, shop, [sale]);
+      await office.db
+        .updateTable('sale')
+        .set({ content_hash: '' })
+        .where('reference', '=', 'older')
+        .execute();
+      const other = { ...sale, createdAt: '2025-03-11T12:00:00' };
+      expect(await results(office, shop, [other])).toMatchObject([{ result: 'known' }]);
     });
 
     it('name a product by its code with the zeros that a program lost, or with those that the shop lacks', async () => {
@@ -410,6 +450,31 @@ for (const database of BOTH_DATABASES) {
       expect(body).toMatchObject({ results: [{ result: 'stored' }] });
       expect(Math.abs(body.clockAheadSeconds! - 7200)).toBeLessThan(30);
       expect(Math.abs((await moment('ahead')) - (now - hour))).toBeLessThan(60_000);
+    });
+
+    it('that were saved and are sent again a day later keep their day, by the clock in the header', async () => {
+      const day = 24 * 3_600_000;
+      const now = Math.floor(Date.now() / 60_000) * 60_000;
+      const iso = (moment: number) => new Date(moment).toISOString();
+      const send = (reference: string, clock: Record<string, string>) =>
+        callApp<TillItemResults>(office.app, 'POST', '/api/sales', {
+          token: shop.key,
+          headers: clock,
+          // The body was saved yesterday, an hour after the sale.
+          body: {
+            sales: [tillSale(shop, { reference, createdAt: iso(now - day) })],
+            sentAt: iso(now - day + 3_600_000),
+          },
+        });
+      const moment = async (reference: string) => (await stored(reference))[0]!.created_at;
+      await send('right clock', { 'till-clock': iso(Date.now()) });
+      expect(await moment('right clock')).toBe(now - day);
+      const { body } = await send('clock behind', { 'till-clock': iso(Date.now() - 2 * day) });
+      expect(Math.abs(body.clockAheadSeconds! + 2 * 86_400)).toBeLessThan(30);
+      // The sale would be tomorrow by that clock, so that the time of arrival is used.
+      expect(Math.abs((await moment('clock behind')) - now)).toBeLessThan(120_000);
+      const wrong = await send('no clock', { 'till-clock': 'noon' });
+      expect(wrong).toMatchObject({ status: 400, body: { field: 'till-clock' } });
     });
 
     it('come late and in any order: each is in its own day, and its rollups', async () => {
