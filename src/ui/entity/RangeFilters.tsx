@@ -1,9 +1,9 @@
 /**
  * Filters of a list by a range of numbers or days. The file loads only with lists that have such a filter.
  */
-import { Box, TextField } from '@mui/material';
+import { Box, FormHelperText, TextField } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Field } from '../../../contract/entity';
 import { FIELD_KINDS, type NumberField } from '../../../contract/fieldKinds';
 import '../../i18n/declared';
@@ -131,27 +131,42 @@ const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
     setInvalid(isRefused);
     if (text !== shown && !isRefused) onChange(limit);
   };
+  const reasonId = useId();
   const reason =
     parts === 1
       ? translate('declared.whole_number')
       : translate('declared.number', { decimals: parts === 100 ? 2 : 3 });
   return (
-    <TextField
-      label={label}
-      defaultValue={shown}
-      inputRef={input}
-      error={isInvalid}
-      helperText={isInvalid ? reason : undefined}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
-      slotProps={{
-        inputLabel: { shrink: true },
-        htmlInput: { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 },
-      }}
-      sx={{ width: { xs: 'calc(50% - 4px)', sm: 128 }, bgcolor: 'background.paper', borderRadius: 1 }}
-    />
+    <>
+      <TextField
+        label={label}
+        defaultValue={shown}
+        inputRef={input}
+        error={isInvalid}
+        onBlur={apply}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: {
+            inputMode: 'decimal',
+            autoComplete: 'off',
+            maxLength: 12,
+            'aria-describedby': isInvalid ? reasonId : undefined,
+          },
+        }}
+        sx={{ width: { xs: 'calc(50% - 4px)', sm: 128 }, bgcolor: 'background.paper', borderRadius: 1 }}
+      />
+      {isInvalid && (
+        <FormHelperText id={reasonId} error sx={BELOW_BOTH_BOXES}>
+          {reason}
+        </FormHelperText>
+      )}
+    </>
   );
 };
+
+/** Places the text on a line of its own below the two inputs, without making their group wider. */
+const BELOW_BOTH_BOXES = { order: 1, width: 0, minWidth: '100%', m: 0, mt: -1.5 } as const;
 
 const toDay = (value: unknown): string =>
   typeof value === 'string' && isIsoDay(value.slice(0, 10)) ? value.slice(0, 10) : '';
