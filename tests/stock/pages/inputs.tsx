@@ -71,6 +71,7 @@ export const pages = {
   ),
   'ArrayInput (no such field)': () => (
     <OfParcel>
+      <TextInput source="site" />
       <ArrayInput source="lines">
         <SimpleFormIterator>
           <TextInput source="word" />
