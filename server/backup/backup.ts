@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts';
 import { describeFile, writeArchive, type SourceFile } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './databaseCopy.ts';
 import { CONFIG_PATH, FILES_FOLDER, isKnownPath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
-import { pinPictures } from './pictures.ts';
+import { pinImports, pinPictures } from './pictures.ts';
 import {
   listArchives,
   removeKilledBackupFiles,
@@ -113,6 +113,7 @@ async function copyWithPictures(
     const copy = await copyDatabase(shop.database, folder);
     await onStep('pictures');
     await pinPictures(files, pinned);
+    await pinImports(files, pinned, copy.imports);
     const there = new Set(await listFiles(pinned));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };

@@ -19,11 +19,13 @@ import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres } from '../settings.ts';
 import type { SourceFile } from './archive.ts';
 import { DATABASE_PATH, TABLES_FOLDER, type ArchivedTable, type Manifest } from './manifest.ts';
-import { findReferencedPictures } from './pictures.ts';
+import { findNewestImports, findReferencedPictures } from './pictures.ts';
 
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
   sources: SourceFile[];
   pictures: Set<string>;
+  /** Folders of the files to import that the backup has. */
+  imports: Set<string>;
 }
 
 /**
@@ -57,8 +59,9 @@ async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
   try {
     const migrations = await shopIn(db);
     const pictures = await findReferencedPictures(db);
+    const imports = await findNewestImports(db, migrations);
     const sources = [{ path: DATABASE_PATH, from: target }];
-    return { database: 'sqlite', migrations, moment, tables: [], sources, pictures };
+    return { database: 'sqlite', migrations, moment, tables: [], sources, pictures, imports };
   } finally {
     await db.destroy();
   }
@@ -145,6 +148,7 @@ const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
           tables,
           sources,
           pictures: await findReferencedPictures(tx),
+          imports: await findNewestImports(tx, migrations),
         };
       }),
   );

@@ -2,8 +2,47 @@ import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
 
+/** Folder of the files to import; each of them is a folder with parts. */
+const IMPORT_FOLDER = 'import/';
+
 export async function pinPictures(files: FileStorage, pinned: string): Promise<void> {
-  for (const name of await files.list()) await files.hold(name, path.join(pinned, name));
+  for (const name of await files.list())
+    if (!name.startsWith(IMPORT_FOLDER)) await files.hold(name, path.join(pinned, name));
+}
+
+export async function pinImports(
+  files: FileStorage,
+  pinned: string,
+  imports: ReadonlySet<string>,
+): Promise<void> {
+  for (const folder of imports)
+    for (const name of await files.list(`${IMPORT_FOLDER}${folder}`))
+      await files.hold(name, path.join(pinned, name));
+}
+
+/** Migration that creates the table of imports. */
+const IMPORT_MIGRATION = '020_imports';
+
+/**
+ * Finds the file of the newest import of each branch. A backup has no older ones, because a file may have a hundred
+ * megabytes and is used for a day.
+ * @param migrations applied migrations; a database before an upgrade may lack the table of imports
+ * @returns names of folders
+ */
+export async function findNewestImports(db: Db, migrations: readonly string[]): Promise<Set<string>> {
+  if (!migrations.includes(IMPORT_MIGRATION)) return new Set();
+  const rows = await db
+    .selectFrom('import_job')
+    .select('stored')
+    .where('id', 'in', newest =>
+      newest
+        .selectFrom('import_job')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('parts', '>', 0)
+        .groupBy('branch_id'),
+    )
+    .execute();
+  return new Set(rows.map(({ stored }) => stored));
 }
 
 const NAMED = [

@@ -48,7 +48,8 @@ import {
 import { RETENTION_MS, RETENTION_DAYS } from './retention.ts';
 import { readRefusedRows } from './refusedRows.ts';
 import { assertMappingOfChosenSheet, beginStep, assertNoOtherImport, assertMapping } from './steps.ts';
-import { removeImportFile, openStoredFile, storeFile } from './storedFile.ts';
+import { removeImportFile, openStoredFile, storeFile, type StoredFile } from './storedFile.ts';
+import { UploadQuota } from './uploadQuota.ts';
 import { ImportWorker } from './worker.ts';
 
 const PATH = '/api/imports';
@@ -56,6 +57,8 @@ const FILE = 'application/octet-stream';
 
 export const importRoutes: Routes = (app, { db, files, settings }, done) => {
   const tags = ['import'];
+  const maxFileBytes = settings.importMegabytes * 1024 * 1024;
+  const quota = new UploadQuota({ db, files, maxFileBytes });
   const worker = new ImportWorker({ db, files, onFailure: error => app.log.error(error) });
   app.addHook('onReady', async () => worker.start());
   app.addHook('onClose', () => worker.end());
@@ -75,6 +78,36 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       return await inspectFile(db, job.branch_id, () => openStoredFile(files, job), { ...job, sheet });
     } catch (error) {
       throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'sheet') : error;
+    }
+  };
+  const addJob = async (
+    request: FastifyRequest<{ Querystring: { name: string } }>,
+    branchId: number,
+    file: StoredFile,
+  ): Promise<number> => {
+    const file_name = request.query.name.trim() || 'file.csv';
+    const { adminId, name } = getActor(request);
+    try {
+      const open = () => openStoredFile(files, file);
+      const inspected = await inspectFile(db, branchId, open, { ...file, file_name, sheet: '' });
+      const { id } = await db
+        .insertInto('import_job')
+        .values({
+          ...file,
+          ...inspected,
+          branch_id: branchId,
+          file_name,
+          admin_id: adminId,
+          admin_name: name,
+          state: 'new',
+          made_at: Date.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    } catch (error) {
+      await removeImportFile(files, file);
+      throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'file') : error;
     }
   };
   const readAnswer = async (request: FastifyRequest, id: number) =>
@@ -100,31 +133,16 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       const { body } = request;
       if (!(body instanceof Readable))
         throw new HttpProblem(400, createFileBodyRequiredMessage(FILE), 'file');
-      const file = await storeFile(files, body, settings.importMegabytes * 1024 * 1024);
-      const file_name = request.query.name.trim() || 'file.csv';
+      const { adminId } = getActor(request);
+      const upload = quota.begin(adminId);
       try {
-        const open = () => openStoredFile(files, file);
-        const inspected = await inspectFile(db, branchId, open, { ...file, file_name, sheet: '' });
-        const { adminId, name } = getActor(request);
-        const { id } = await db
-          .insertInto('import_job')
-          .values({
-            ...file,
-            ...inspected,
-            branch_id: branchId,
-            file_name,
-            admin_id: adminId,
-            admin_name: name,
-            state: 'new',
-            made_at: Date.now(),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
+        const file = await storeFile(files, body, maxFileBytes, upload.refuse);
+        const id = await addJob(request, branchId, file);
+        await quota.removeOldFiles(adminId);
         reply.code(201);
         return await readAnswer(request, id);
-      } catch (error) {
-        await removeImportFile(files, file);
-        throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'file') : error;
+      } finally {
+        upload.end();
       }
     },
   );

@@ -10,7 +10,7 @@ import { message } from '../../language/message.ts';
 import type { Translate } from '../../language/translate.ts';
 import { ImportProblems } from '../problems.ts';
 import { getFormatReader, toReadOptions } from './importKinds.ts';
-import { openStoredFile } from './storedFile.ts';
+import { isFileStored, openStoredFile } from './storedFile.ts';
 
 /**
  * Heading of the column with the reasons for which rows were refused. A corrected file may still contain this column
@@ -30,7 +30,7 @@ export async function readRefusedRows(
   job: Row<'import_job'>,
   translate: Translate,
 ): Promise<Readable> {
-  if (job.parts === 0) throw new HttpProblem(404, message('file.gone'));
+  if (!(await isFileStored(files, job))) throw new HttpProblem(404, message('file.gone'));
   const refusals = await db
     .selectFrom('import_refusal')
     .select(['line', 'reason'])

@@ -7,7 +7,7 @@ import { HttpProblem, MAX_DISCARDED_BYTES } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
 import { MessageError } from '../messageError.ts';
 
-type Stored = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
+export type StoredFile = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
 /**
  * Size in bytes of the parts in which a file is stored. The next constant is the size of the chunks in which a part
@@ -30,24 +30,27 @@ export const toStoredName = (name: string): string => name.split('/')[1] ?? '';
 /**
  * Stores the file in a request body while it arrives.
  * @param most maximum number of bytes
- * @throws HttpProblem 413 if the file is larger, 400 if it is empty; nothing is stored
+ * @param refuse refuses a file that does not fit beside the other stored files
+ * @throws HttpProblem 413 if the file is larger, 400 if it is empty, or the error of `refuse`; nothing is stored
  */
 export async function storeFile(
   files: FileStorage,
   body: AsyncIterable<Buffer>,
   most: number,
-): Promise<Stored> {
+  refuse: (bytes: number) => Promise<HttpProblem | undefined> = async () => undefined,
+): Promise<StoredFile> {
   const stored = randomUUID();
   const kind = new KindOfFile();
   let chunks: Buffer[] = [];
   let [heldBytes, bytes, parts] = [0, 0, 0];
+  let refusal: HttpProblem | undefined;
   const flush = async () => {
-    if (heldBytes === 0) return;
+    refusal ??= await refuse(bytes);
+    if (heldBytes === 0 || refusal) return;
     await files.write(toPartName(stored, parts), Buffer.concat(chunks));
     parts++;
     [chunks, heldBytes] = [[], 0];
   };
-  let refusal: HttpProblem | undefined;
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
@@ -62,8 +65,8 @@ export async function storeFile(
       heldBytes += chunk.length;
       if (heldBytes >= PART) await flush();
     }
+    if (!refusal) await flush();
     if (refusal) throw refusal;
-    await flush();
     if (bytes === 0) throw new HttpProblem(400, message('file.emptyUpload'), 'file');
   } catch (error) {
     await removeImportFile(files, { stored, parts });
@@ -118,12 +121,20 @@ class KindOfFile {
   }
 }
 
+/** Returns whether a file is stored. After a restore, the files of older imports are not. */
+export async function isFileStored(
+  files: FileStorage,
+  { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,
+): Promise<boolean> {
+  return parts > 0 && (await files.list(`${IMPORT_FOLDER}/${stored}`)).length > 0;
+}
+
 const gone = () => new MessageError(message('file.gone'));
 
 /** Opens the stored file of an import. @throws MessageError if a part of the file is missing */
 export const openStoredFile = (
   files: FileStorage,
-  { stored, parts }: Pick<Stored, 'stored' | 'parts'>,
+  { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,
 ): Readable =>
   Readable.from(
     (async function* () {
@@ -143,7 +154,7 @@ export const openStoredFile = (
 
 export async function removeImportFile(
   files: FileStorage,
-  { stored, parts }: Pick<Stored, 'stored' | 'parts'>,
+  { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,
 ): Promise<void> {
   for (let part = 0; part < parts; part++) await files.remove(toPartName(stored, part));
 }

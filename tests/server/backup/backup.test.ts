@@ -29,11 +29,29 @@ import { getErrorReason } from '../../../server/lib/errors.ts';
 import { VERSION } from '../../../server/lib/installFolder.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
-import { buildBanner, newSale } from '../../support/builders.ts';
+import { buildBanner, buildBranch, newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { startProgram } from '../../support/program.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
+
+const IMPORT_JOB = {
+  admin_id: null,
+  admin_name: 'Keeper',
+  file_name: 'shop.csv',
+  parts: 1,
+  bytes: 3,
+  format: 'csv',
+  encoding: 'utf-8',
+  layout: '',
+  headers: '[]',
+  first_rows: '[]',
+  header_key: '',
+  kind: 'products',
+  columns: '[]',
+  state: 'done',
+  made_at: NOW,
+} as const;
 
 for (const database of BOTH_DATABASES) {
   describe(`a backup on ${database.name}`, () => {
@@ -205,6 +223,28 @@ for (const database of BOTH_DATABASES) {
         .where('image', 'like', 'added-%')
         .execute())
         await remove(image);
+    });
+
+    it('has the file of the newest import of each branch, and no older ones', async () => {
+      const storage = createFolderStorage(shop.filesFolder);
+      const add = async (branch_id: number, stored: string) => {
+        await storage.write(`import/${stored}/00000`, Buffer.from(stored));
+        await db
+          .insertInto('import_job')
+          .values({ ...IMPORT_JOB, branch_id, stored })
+          .execute();
+      };
+      const [one, other] = [(await buildBranch(db)).id, (await buildBranch(db)).id];
+      await add(one, 'old');
+      await add(other, 'only');
+      await add(one, 'new');
+      await storage.write('import/arriving/00000', Buffer.from('arriving'));
+      const file = nextFile();
+      await makeBackup(shop, file);
+      const place = await nextPlace();
+      await restoreBackup(place, file);
+      expect(readdirSync(path.join(place.filesFolder, 'import')).sort()).toEqual(['new', 'only']);
+      rmSync(path.join(shop.filesFolder, 'import'), { recursive: true });
     });
 
     it('says which pictures were gone before', async () => {

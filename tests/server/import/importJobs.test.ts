@@ -522,5 +522,18 @@ for (const database of DATABASES) {
       );
       expect(body.firstRows).toEqual([['1', 'Roll']]);
     });
+
+    it('says that the file of an older import is gone after a restore', async () => {
+      const job = await checked(lines('upc,name', '77,Roll', ',Bad'));
+      const { stored: folder } = await office.db
+        .selectFrom('import_job')
+        .select('stored')
+        .where('id', '=', job.id)
+        .executeTakeFirstOrThrow();
+      await createFolderStorage(office.filesFolder).remove(`import/${folder}/00000`);
+      expect(await call('GET', `${job.id}/refused.csv`)).toEqual(
+        problem(404, 'The file is no longer stored; choose it again.'),
+      );
+    });
   });
 }

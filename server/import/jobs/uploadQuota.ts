@@ -1,0 +1,107 @@
+import type { Db } from '../../database/connect.ts';
+import type { Row } from '../../database/schema.ts';
+import type { FileStorage } from '../../files/files.ts';
+import { HttpProblem } from '../../http/problems.ts';
+import { message } from '../../language/message.ts';
+import { removeImportFile } from './storedFile.ts';
+
+/** Numbers of files of the maximum size that a user may store, and the whole shop. */
+const USER_FILES = 5;
+const SHOP_FILES = 20;
+
+/** States of an import that needs its file no more, except to list refused rows or to be checked again. */
+const ENDED: Row<'import_job'>['state'][] = ['done', 'taken-back', 'failed'];
+
+interface Quota {
+  /** Null for the whole shop. */
+  adminId: number | null;
+  maxBytes: number;
+}
+
+export interface Upload {
+  /** Refuses a file that does not fit beside the stored files. @param bytes size of its part that arrived */
+  refuse: (bytes: number) => Promise<HttpProblem | undefined>;
+  end: () => void;
+}
+
+/** Limits the size of all stored files to import. */
+export class UploadQuota {
+  private readonly uploads = new Set<{ adminId: number; bytes: number }>();
+  private readonly db: Db;
+  private readonly files: FileStorage;
+  private readonly maxFileBytes: number;
+
+  constructor({ db, files, maxFileBytes }: { db: Db; files: FileStorage; maxFileBytes: number }) {
+    this.db = db;
+    this.files = files;
+    this.maxFileBytes = maxFileBytes;
+  }
+
+  begin(adminId: number): Upload {
+    const upload = { adminId, bytes: 0 };
+    this.uploads.add(upload);
+    return {
+      refuse: bytes => {
+        upload.bytes = bytes;
+        return this.findRefusal(adminId);
+      },
+      end: () => void this.uploads.delete(upload),
+    };
+  }
+
+  /** Removes the oldest files of ended imports while the user or the shop stores too much. */
+  async removeOldFiles(adminId: number): Promise<void> {
+    for (const quota of this.listQuotas(adminId)) {
+      const stored = await this.storedFiles(quota)
+        .select(['id', 'stored', 'parts', 'bytes', 'state'])
+        .orderBy('id')
+        .execute();
+      let excess = stored.reduce((sum, { bytes }) => sum + bytes, 0) - quota.maxBytes;
+      for (const job of stored.filter(({ state }) => ENDED.includes(state))) {
+        if (excess <= 0) break;
+        if (await this.removeFile(job)) excess -= job.bytes;
+      }
+    }
+  }
+
+  private listQuotas(adminId: number): Quota[] {
+    return [
+      { adminId, maxBytes: USER_FILES * this.maxFileBytes },
+      { adminId: null, maxBytes: SHOP_FILES * this.maxFileBytes },
+    ];
+  }
+
+  private storedFiles({ adminId }: Quota) {
+    const stored = this.db.selectFrom('import_job').where('parts', '>', 0);
+    return adminId === null ? stored : stored.where('admin_id', '=', adminId);
+  }
+
+  private async findRefusal(adminId: number): Promise<HttpProblem | undefined> {
+    for (const quota of this.listQuotas(adminId)) {
+      // Uploads are counted before the stored files, so that a file that is stored meanwhile is counted.
+      const uploading = [...this.uploads].filter(
+        upload => quota.adminId === null || upload.adminId === quota.adminId,
+      );
+      const stored = await this.storedFiles(quota).select('bytes').where('state', 'not in', ENDED).execute();
+      const bytes = [...uploading, ...stored].reduce((sum, file) => sum + file.bytes, 0);
+      if (bytes <= quota.maxBytes) continue;
+      const megabytes = Math.floor(quota.maxBytes / 1024 / 1024);
+      const refusal = quota.adminId === null ? 'import.shopQuota' : 'import.userQuota';
+      return new HttpProblem(409, message(refusal, { megabytes }), 'file');
+    }
+    return undefined;
+  }
+
+  /** @returns false if the import began another step meanwhile */
+  private async removeFile(job: Pick<Row<'import_job'>, 'id' | 'stored' | 'parts'>): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('import_job')
+      .set({ parts: 0 })
+      .where('id', '=', job.id)
+      .where('state', 'in', ENDED)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await removeImportFile(this.files, job);
+    return true;
+  }
+}
