@@ -1,19 +1,17 @@
 /** The records of a react-admin data provider, with the names and units of the application. */
-import type { GetListResult, Identifier, RaRecord } from 'ra-core';
-import { filterNotSupported, getHttpStatus, HttpError, verbNotSupported } from '../../dataProvider/errors';
+import type { Identifier, RaRecord } from 'ra-core';
+import { filterNotSupported, getHttpStatus, HttpError } from '../../dataProvider/errors';
 import { hasFilterValue, matchesFilter } from '../../dataProvider/lists';
-import { isObject, toObject, toText } from '../../dataProvider/wire';
-import { readSession } from '../../session/session';
+import { isObject, toObject } from '../../dataProvider/wire';
 import type { Fields } from '../records/storedResources';
 import type { RecordStore } from '../records/createRecordMethods';
-import { signInNotSupported } from './errors';
+import { callForReading, callForWriting } from './callProvider';
+import { readPage, type ProviderPage } from './readPage';
 import type { ProviderTable } from './table';
 
 /** Methods of react-admin's data providers. The methods for several records are optional. */
 export interface Provider extends Pick<RecordStore, 'getOne' | 'create' | 'update' | 'delete'> {
-  getList(
-    ...query: Parameters<RecordStore['getList']>
-  ): Promise<{ data: RaRecord[]; total?: number | undefined; pageInfo?: GetListResult['pageInfo'] }>;
+  getList(...query: Parameters<RecordStore['getList']>): Promise<ProviderPage>;
   getMany?: RecordStore['getMany'];
   /**
    * True if the provider accepts abort signals. Only then does a call pass one, because other providers would fail
@@ -58,7 +56,7 @@ export function createProviderStore(
   };
   const getOne: RecordStore['getOne'] = async (store, { id, signal, ...params }) => {
     const table = getTable(store);
-    const { data } = await callUnlessAborted<{ data: unknown }>(signal, () =>
+    const { data } = await callForReading<{ data: unknown }>(signal, () =>
       provider.getOne(table.name, { ...params, id: table.toId(id), ...toSignal(signal) }),
     );
     // A GraphQL provider returns null for a deleted record.
@@ -71,22 +69,17 @@ export function createProviderStore(
       const table = getTable(store);
       const wanted = table.toFilter(filter as Fields);
       const query = {
-        pagination,
         ...(sort ? { sort: table.toSort(sort) } : {}),
         filter: toProviderFilter(wanted),
         ...toSignal(signal),
       };
-      const { data, total, pageInfo } = await callUnlessAborted(signal, () =>
-        provider.getList(table.name, query),
+      const { data, total } = await readPage(
+        part => callForReading(signal, () => provider.getList(table.name, { ...query, pagination: part })),
+        pagination ?? DEFAULT_PAGE,
       );
       const records = data.map(record => read(table, record));
       assertFiltered(table, filter as Fields, records);
-      const { page = 1, perPage = data.length } = pagination ?? {};
-      const seen = (page - 1) * perPage + data.length;
-      return {
-        data: records,
-        total: total ?? (pageInfo ? seen + Number(pageInfo.hasNextPage ?? 0) : undefined),
-      };
+      return { data: records, total };
     },
 
     getOne,
@@ -95,7 +88,7 @@ export function createProviderStore(
       const table = getTable(store);
       const getMany = provider.getMany?.bind(provider);
       if (!getMany) return { data: await getEach(id => getOne(store, { id, signal }), ids) };
-      const { data } = await callUnlessAborted(signal, () =>
+      const { data } = await callForReading(signal, () =>
         getMany(table.name, { ids: ids.map(table.toId), ...toSignal(signal) }),
       );
       return { data: data.map(record => read(table, record)) };
@@ -104,7 +97,9 @@ export function createProviderStore(
     async create(store, { data }) {
       const table = getTable(store);
       const sent = { ...table.defaults, ...table.write(data as Fields) };
-      const created = await callVerb('create', table, provider.create(table.name, { data: sent }));
+      const created = await callForWriting('create', table, () =>
+        provider.create(table.name, { data: sent }),
+      );
       return { data: read(table, { ...sent, ...created.data }) };
     },
 
@@ -113,12 +108,13 @@ export function createProviderStore(
       const previous = originals.get(previousData) ? previousData : (await getOne(store, { id })).data;
       const original = originals.get(previous)!;
       const changed = table.write(data as Fields, previous);
-      const asked = provider.update(table.name, {
-        id: original.id,
-        data: { ...original, ...changed },
-        previousData: original,
-      });
-      const updated = await callVerb('update', table, asked);
+      const updated = await callForWriting('update', table, () =>
+        provider.update(table.name, {
+          id: original.id,
+          data: { ...original, ...changed },
+          previousData: original,
+        }),
+      );
       // A server may respond to an update with the whole record, a part of it, or nothing.
       return { data: read(table, { ...original, ...changed, ...toObject(updated.data), id: original.id }) };
     },
@@ -126,16 +122,16 @@ export function createProviderStore(
     async delete(store, { id, previousData }) {
       const table = getTable(store);
       const original = (previousData && originals.get(previousData)) ?? { id: table.toId(id) };
-      const asked = provider.delete(table.name, { id: original.id, previousData: original });
-      await callVerb('delete', table, asked);
+      await callForWriting('delete', table, () =>
+        provider.delete(table.name, { id: original.id, previousData: original }),
+      );
       return { data: { id } };
     },
   };
 }
 
-const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
-const UNAUTHORIZED = 401;
+const DEFAULT_PAGE = { page: 1, perPage: 50 };
 
 async function getEach(
   getOne: (id: Identifier) => Promise<{ data: RaRecord }>,
@@ -154,70 +150,6 @@ async function getEach(
   );
   return found.flat();
 }
-
-/**
- * Discards the response if the signal was aborted meanwhile, because few providers abort the request itself.
- */
-async function callUnlessAborted<Answer>(
-  signal: AbortSignal | undefined,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
-  signal?.throwIfAborted();
-  try {
-    const answer = await ask();
-    signal?.throwIfAborted();
-    return answer;
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw toHttpError(error);
-  }
-}
-
-/** Statuses of servers that do not support a method of a resource. */
-const NO_SUCH_VERB = [405, 501];
-
-/** @throws NotSupportedError if the server does not support the method */
-async function callVerb<Answer>(
-  verb: 'create' | 'update' | 'delete',
-  { resource }: ProviderTable,
-  asked: Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await asked;
-  } catch (error) {
-    const status = getHttpStatus(error) ?? 0;
-    if (NO_SUCH_VERB.includes(status) || (verb === 'create' && status === NOT_FOUND))
-      throw verbNotSupported(verb, resource);
-    throw toHttpError(error);
-  }
-}
-
-/** Providers throw react-admin's own HttpError, or a TypeError if the server does not respond. */
-function toHttpError(error: unknown): unknown {
-  if (error instanceof HttpError && error.status !== UNAUTHORIZED) return error;
-  if (error instanceof TypeError && /fetch|network/i.test(error.message))
-    return new HttpError('No response from server', 0);
-  // FakeRest's errors have no HTTP status, so a missing record is recognised by the message.
-  if (error instanceof Error && error.message.startsWith('No item with identifier'))
-    return new HttpError(error.message, NOT_FOUND);
-  const status = getHttpStatus(error);
-  if (!(error instanceof Error)) return error;
-  // Providers report unreadable responses, such as a missing header, in a plain Error. Other error classes are bugs.
-  if (status === undefined)
-    return error.constructor === Error ? new HttpError(error.message, BAD_REQUEST, error.message) : error;
-  if (status === UNAUTHORIZED && readSession()?.anonymous) return signInNotSupported();
-  const { body } = error as { body?: unknown };
-  // GraphQL errors have status 200. With reasons, the server refused the call; without any, the record does not exist.
-  if (status < BAD_REQUEST)
-    return hasReasons(body)
-      ? new HttpError(error.message, BAD_REQUEST, error.message)
-      : new HttpError(error.message, NOT_FOUND);
-  const said = isObject(body) ? toText(body.message) : '';
-  return new HttpError(error.message, status, said || undefined);
-}
-
-const hasReasons = (body: unknown): boolean =>
-  isObject(body) && Array.isArray(body.graphQLErrors) && body.graphQLErrors.length > 0;
 
 /**
  * Detects servers that ignore an unknown filter, and would show the records of every category.

@@ -1,6 +1,6 @@
 /** A backend whose records have other names, units and ids than the application. */
 import fakeRestProvider from 'ra-data-fakerest';
-import type { RaRecord } from 'ra-core';
+import { HttpError as ReactAdminError, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { decimal, flag, textId } from '../../../src/backends/provider/fieldSources';
 import { fromDataProvider, type ProviderBackend } from '../../../src/backends/provider/fromDataProvider';
@@ -85,6 +85,13 @@ it('filters and sorts by the names of the backend', async () => {
     'items',
     { filter: { q: 'ass', kind_id: '8' }, sort: { field: 'title', order: 'ASC' } },
   ]);
+});
+
+it('takes category 0 for all categories', async () => {
+  const { api } = open();
+  const list = async (categoryId: number) =>
+    (await api.getList('products', { ...PAGE, filter: { categoryId } })).total;
+  expect([await list(0), await list(8)]).toEqual([2, 1]);
 });
 
 it('refuses the answer of a server that ignores a filter', async () => {
@@ -175,7 +182,13 @@ it('says a missing answer, a refusal of another client, and a sign-in that the s
       .api.getOne('products', { id: 'a1' })
       .catch((thrown: unknown) => thrown);
   };
-  expect(await failing(new TypeError('Failed to fetch'))).toMatchObject({ name: 'HttpError', status: 0 });
+  for (const error of [
+    new TypeError('Failed to fetch'),
+    new Error('NetworkError when attempting to fetch resource.'),
+    Object.assign(new Error('Load failed'), { name: 'FetchError' }),
+    new ReactAdminError('fetch failed'),
+  ])
+    expect(await failing(error)).toMatchObject({ name: 'HttpError', status: 0 });
   const refused = await failing(Object.assign(refusal(422), { body: { message: 'Too dear.' } }));
   expect(refused).toBeInstanceOf(HttpError);
   expect(refused).toMatchObject({ status: 422, said: 'Too dear.' });

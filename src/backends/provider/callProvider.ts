@@ -1,0 +1,98 @@
+/** Calls of a data provider: a new token after a 401, and one class of errors. */
+import { getHttpStatus, HttpError, verbNotSupported } from '../../dataProvider/errors';
+import { isObject, toText } from '../../dataProvider/wire';
+import { handleRefusedToken, readSession } from '../../session/session';
+import { signInNotSupported } from './errors';
+import type { ProviderTable } from './table';
+
+const BAD_REQUEST = 400;
+const NOT_FOUND = 404;
+const UNAUTHORIZED = 401;
+
+/**
+ * Discards the response if the signal was aborted meanwhile, because few providers abort the request itself.
+ */
+export async function callForReading<Answer>(
+  signal: AbortSignal | undefined,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  signal?.throwIfAborted();
+  try {
+    const answer = await askWithRenewal(ask, true);
+    signal?.throwIfAborted();
+    return answer;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw toHttpError(error);
+  }
+}
+
+/** Statuses of servers that do not support a method of a resource. */
+const NO_SUCH_VERB = [405, 501];
+
+/** @throws NotSupportedError if the server does not support the method */
+export async function callForWriting<Answer>(
+  verb: 'create' | 'update' | 'delete',
+  { resource }: ProviderTable,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await askWithRenewal(ask, false);
+  } catch (error) {
+    const status = getHttpStatus(error) ?? 0;
+    if (NO_SUCH_VERB.includes(status) || (verb === 'create' && status === NOT_FOUND))
+      throw verbNotSupported(verb, resource);
+    throw toHttpError(error);
+  }
+}
+
+/** Calls the provider. After a 401, the session is renewed and the call is sent once more. */
+async function askWithRenewal<Answer>(
+  ask: () => Promise<Answer>,
+  isRead: boolean,
+  isRepeated = false,
+): Promise<Answer> {
+  const session = readSession();
+  try {
+    return await ask();
+  } catch (error) {
+    if (getHttpStatus(error) !== UNAUTHORIZED || isFromHttpClient(error) || !session || session.anonymous)
+      throw error;
+    if (!(await handleRefusedToken(session.token, isRead, isRepeated))) throw error;
+    return askWithRenewal(ask, isRead, true);
+  }
+}
+
+/** True for an error of `httpClient`, which renews the session itself. Only its errors have an address. */
+const isFromHttpClient = (error: unknown): boolean =>
+  error instanceof HttpError && error.address !== undefined;
+
+/** Messages of a request without a response, in Chromium, Firefox, Safari, Node.js and axios. */
+const NO_RESPONSE = /failed to fetch|fetch failed|load failed|network ?error|(network|internet) connection/i;
+
+/** Providers throw react-admin's own HttpError. Without a response, many wrap the browser's error in a new one. */
+function toHttpError(error: unknown): unknown {
+  if (error instanceof HttpError && error.status !== UNAUTHORIZED) return error;
+  if (error instanceof Error && getHttpStatus(error) === undefined && NO_RESPONSE.test(error.message))
+    return new HttpError('No response from server', 0);
+  // FakeRest's errors have no HTTP status, so a missing record is recognised by the message.
+  if (error instanceof Error && error.message.startsWith('No item with identifier'))
+    return new HttpError(error.message, NOT_FOUND);
+  const status = getHttpStatus(error);
+  if (!(error instanceof Error)) return error;
+  // Providers report unreadable responses, such as a missing header, in a plain Error. Other error classes are bugs.
+  if (status === undefined)
+    return error.constructor === Error ? new HttpError(error.message, BAD_REQUEST, error.message) : error;
+  if (status === UNAUTHORIZED && readSession()?.anonymous) return signInNotSupported();
+  const { body } = error as { body?: unknown };
+  // GraphQL errors have status 200. With reasons, the server refused the call; without any, the record does not exist.
+  if (status < BAD_REQUEST)
+    return hasReasons(body)
+      ? new HttpError(error.message, BAD_REQUEST, error.message)
+      : new HttpError(error.message, NOT_FOUND);
+  const said = isObject(body) ? toText(body.message) : '';
+  return new HttpError(error.message, status, said || undefined);
+}
+
+const hasReasons = (body: unknown): boolean =>
+  isObject(body) && Array.isArray(body.graphQLErrors) && body.graphQLErrors.length > 0;

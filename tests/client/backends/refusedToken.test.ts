@@ -1,0 +1,82 @@
+/** A backend whose provider sends its calls without our HTTP client. */
+import { HttpError as ReactAdminError } from 'ra-core';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fromDataProvider } from '../../../src/backends/provider/fromDataProvider';
+import type { Provider } from '../../../src/backends/provider/store';
+import { HttpError } from '../../../src/dataProvider/errors';
+import { getCurrentToken, registerSessionRenewalDialog, setTokenRenewal } from '../../../src/session/session';
+import { signInAs } from '../../support/api';
+
+const PAGE = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+};
+
+/** Tokens of the calls, in their order. */
+let sent: (string | undefined)[];
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  setTokenRenewal({});
+});
+
+function openWith(refusal: () => Error, accepted = 'new') {
+  const answer = async () => {
+    const token = await getCurrentToken();
+    sent.push(token);
+    if (token !== accepted) throw refusal();
+    return { data: { id: 1, name: 'Figs' } };
+  };
+  const provider: Partial<Provider> = {
+    getList: async () => ({ data: [(await answer()).data], total: 1 }),
+    create: answer,
+  };
+  return fromDataProvider(provider as Provider, { resources: { products: 'items' } }).api;
+}
+
+const create = (api: ReturnType<typeof openWith>) => api.create('products', { data: { name: 'Figs' } });
+
+it.each([
+  ["react-admin's error", () => new ReactAdminError('jwt expired', 401)],
+  ['our error', () => new HttpError('jwt expired', 401)],
+])('renews a refused token once, and repeats the call (%s)', async (_name, refusal) => {
+  signInAs({ token: 'old-1' });
+  const renew = vi.fn(async () => ({ token: 'new' }));
+  setTokenRenewal({ renew });
+  const api = openWith(refusal);
+  expect((await api.getList('products', PAGE)).total).toBe(1);
+  await create(api);
+  expect(renew).toHaveBeenCalledOnce();
+  expect(sent).toEqual(['old-1', 'new', 'new']);
+});
+
+it('asks the user to sign in again, and saves then', async () => {
+  signInAs({ token: 'old-2' });
+  const remove = registerSessionRenewalDialog(async () => {
+    signInAs({ token: 'new' });
+    return true;
+  });
+  const { data } = await create(openWith(() => new ReactAdminError('jwt expired', 401)));
+  remove();
+  expect(data).toMatchObject({ name: 'Figs' });
+  expect(sent).toEqual(['old-2', 'new']);
+});
+
+it('repeats a call once, and then passes the refusal on', async () => {
+  signInAs({ token: 'old-3' });
+  setTokenRenewal({ renew: async () => ({ token: 'new' }) });
+  const api = openWith(() => new ReactAdminError('jwt expired', 401), 'another');
+  await expect(api.getList('products', PAGE)).rejects.toMatchObject({ name: 'HttpError', status: 401 });
+  expect(sent).toEqual(['old-3', 'new']);
+});
+
+it('leaves it to our HTTP client where that one has asked already', async () => {
+  signInAs({ token: 'old-4' });
+  const dialog = vi.fn(async () => false);
+  const remove = registerSessionRenewalDialog(dialog);
+  const refusal = () => Object.assign(new HttpError('No', 401), { address: 'https://api.example/items' });
+  await expect(create(openWith(refusal))).rejects.toMatchObject({ status: 401 });
+  remove();
+  expect(dialog).not.toHaveBeenCalled();
+});
