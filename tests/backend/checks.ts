@@ -2,6 +2,8 @@ import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
 import type { HttpError } from '../../src/dataProvider/errors';
 import { getChosenBranchKey } from '../../src/lib/currentBranch';
+import { readTargetProducts, toProductFilter } from '../../src/resources/products/change/bulkChangeTarget';
+import { createProductChangeCalls } from '../../src/resources/products/change/productChangeSteps';
 import { describeFailure } from '../../src/ui/ErrorBanner';
 import { like } from '../support/matchers';
 import { picture } from '../support/pictures';
@@ -290,6 +292,24 @@ const lists: Check[] = [
       await opened.backend.api.updateMany('products', { ids, data: { status: 0 }, meta: { branchId } });
       expect(await one('products', ids[0]!)).toMatchObject({ ...apples, status: 0 });
       expect(await one('products', ids[1]!)).toMatchObject({ ...apples, upc: '', name: 'Pears', status: 0 });
+    },
+    ['products', 'categories'],
+  ),
+  check(
+    'a change of two selected products, in a list of all categories',
+    async opened => {
+      const { branchId } = opened;
+      const { api } = opened.backend;
+      const { create, one } = about(opened, branchId);
+      const ids = [
+        (await create('products', await product(opened))).id,
+        (await create('products', { ...(await product(opened)), name: 'Pears', upc: '' })).id,
+      ];
+      const target = { branchId, ids, filter: toProductFilter({ branchId }), count: 2 };
+      const change = { set: { status: 0, ebt: false } } as const;
+      const selected = await readTargetProducts(api, target);
+      for (const { work } of await createProductChangeCalls(api, branchId, selected, change)) await work();
+      for (const id of ids) expect(await one('products', id)).toMatchObject(change.set);
     },
     ['products', 'categories'],
   ),

@@ -54,7 +54,14 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     filter: ({ branchId: _, ...filter }) => filter,
     ...picture,
   },
-  products: { store: 'products', branch: 'branchId', verbs: ALL, ...picture },
+  products: {
+    store: 'products',
+    branch: 'branchId',
+    verbs: ALL,
+    // As in our own API, category 0 lists the products of all categories.
+    filter: ({ categoryId, ...filter }) => (Number(categoryId) === 0 ? filter : { ...filter, categoryId }),
+    ...picture,
+  },
   users: {
     store: 'users',
     verbs: ALL,

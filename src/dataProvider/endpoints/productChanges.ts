@@ -190,8 +190,13 @@ export const revertChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   },
 );
 
+/** New values of products. Other backends may have text ids. */
+export type ProductFieldChanges = Omit<NonNullable<BulkChangeInput['set']>, 'categoryId'> & {
+  categoryId?: Identifier;
+};
+
 export interface BulkProductChange extends BulkProductScope {
-  change: { set: NonNullable<BulkChangeInput['set']> } | { promotionId: number } | { remove: true };
+  change: { set: ProductFieldChanges } | { promotionId: Identifier } | { remove: true };
   idempotencyKey: string;
 }
 
@@ -201,12 +206,21 @@ export const mergeProducts = defineOptionalCall(API_EXTENSIONS.productMerge)(
   answer => products.read(toObject(answer)),
 );
 
+function toWireChange(
+  change: BulkProductChange['change'],
+): Pick<BulkChangeInput, 'set' | 'promotionId' | 'remove'> {
+  if ('promotionId' in change) return { promotionId: Number(change.promotionId) };
+  if ('remove' in change) return change;
+  const { categoryId, ...set } = change.set;
+  return { set: categoryId === undefined ? set : { ...set, categoryId: Number(categoryId) } };
+}
+
 export const changeProducts = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   ({ change, idempotencyKey, ...scope }: BulkProductChange): ApiRequest => ({
     method: 'POST',
     path: BULK,
     idempotencyKey,
-    body: { ...scope, ...change } satisfies BulkChangeInput,
+    body: { ...scope, ...toWireChange(change) } satisfies BulkChangeInput,
   }),
   answer => {
     const wire: UncheckedFields<BulkDoneWire> = toObject(answer);

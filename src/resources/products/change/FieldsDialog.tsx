@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import type { Category, BulkProductChange, Supplier } from '../../../dataProvider/api';
+import { hasField } from '../../../backends/backend';
+import type { Category, ProductFieldChanges, Supplier } from '../../../dataProvider/api';
+import { toRecordKey } from '../../../dataProvider/wire';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
@@ -14,7 +16,6 @@ import { NumberTextField } from '../../../ui/form/NumberTextField';
 import { useBulkFieldChange } from './useBulkFieldChange';
 import { canChangeProductsInBulk, type BulkChangeTarget } from './bulkChangeTarget';
 
-type FieldSet = Extract<BulkProductChange['change'], { set: unknown }>['set'];
 type Flag = 'ebt' | 'wic' | 'pesado' | 'ecommerce';
 type Choice = '' | 'yes' | 'no';
 
@@ -44,16 +45,11 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   const [tax, setTax] = useState('');
   const [supplier, setSupplier] = useState('');
   const [levels, setLevels] = useState({ minStock: '', targetStock: '' });
-  const categories = useAllRecords<Category>(
-    'categories',
-    target.branchId,
-    translate('bulk.categoriesFailed'),
-  );
   const taxRate = parseTenThousandths(tax);
   const taxIsWrong = tax !== '' && (taxRate === null || taxRate < 0 || taxRate > 1_000_000);
-  const set: FieldSet = {
+  const set: ProductFieldChanges = {
     ...(status === '' ? {} : { status: status === '1' ? 1 : 0 }),
-    ...(category === '' ? {} : { categoryId: Number(category) }),
+    ...(category === '' ? {} : { categoryId: toRecordKey(category) }),
     ...Object.fromEntries(NAMES.flatMap(flag => (flags[flag] ? [[flag, flags[flag] === 'yes']] : []))),
     ...(tax === '' || taxIsWrong ? {} : { tax: taxRateToPercent(taxRate) }),
     ...(supplier === '' ? {} : { supplierId: Number(supplier) }),
@@ -75,26 +71,21 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
       onSubmit={() => apply({ set })}
       onClose={onClose}
     >
-      <NativeSelect
-        label={translate('bulk.status')}
-        value={status}
-        onChange={setStatus}
-        choices={[
-          ['', translate('bulk.leave')],
-          ['1', translate('bulk.active')],
-          ['0', translate('bulk.inactive')],
-        ]}
-      />
-      <NativeSelect
-        label={translate('bulk.category')}
-        value={category}
-        onChange={setCategory}
-        notice={categories.notice}
-        choices={[
-          ['', translate('bulk.leave')],
-          ...categories.choices.map(({ id, name }) => [String(id), name] as const),
-        ]}
-      />
+      {hasField('products', 'status') && (
+        <NativeSelect
+          label={translate('bulk.status')}
+          value={status}
+          onChange={setStatus}
+          choices={[
+            ['', translate('bulk.leave')],
+            ['1', translate('bulk.active')],
+            ['0', translate('bulk.inactive')],
+          ]}
+        />
+      )}
+      {hasField('products', 'categoryId') && (
+        <CategoryBox branchId={target.branchId} value={category} onChange={setCategory} />
+      )}
       {/* Only our server has these fields, and it changes many products in one call. */}
       {canChangeProductsInBulk() && (
         <>
@@ -119,7 +110,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         </>
       )}
       <div className="change-row">
-        {NAMES.map(flag => (
+        {NAMES.filter(flag => hasField('products', flag)).map(flag => (
           <NativeSelect
             key={flag}
             label={translate(PRODUCT_FLAG_LABELS[flag])}
@@ -129,25 +120,44 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           />
         ))}
       </div>
-      <NumberTextField
-        label={translate('bulk.tax')}
-        value={tax}
-        error={taxIsWrong}
-        helperText={taxIsWrong ? translate('bulk.notATax') : translate('bulk.taxHelp')}
-        onChange={setTax}
-        input={{ maxLength: 6 }}
-      />
+      {hasField('products', 'taxTenThousandths') && (
+        <NumberTextField
+          label={translate('bulk.tax')}
+          value={tax}
+          error={taxIsWrong}
+          helperText={taxIsWrong ? translate('bulk.notATax') : translate('bulk.taxHelp')}
+          onChange={setTax}
+          input={{ maxLength: 6 }}
+        />
+      )}
     </BulkChangeDialog>
   );
 };
 
-interface SupplierBoxProps {
+interface ReferenceBoxProps {
   branchId: number;
   value: string;
   onChange: (id: string) => void;
 }
 
-const SupplierBox = ({ branchId, value, onChange }: SupplierBoxProps) => {
+const CategoryBox = ({ branchId, value, onChange }: ReferenceBoxProps) => {
+  const translate = useTranslate();
+  const categories = useAllRecords<Category>('categories', branchId, translate('bulk.categoriesFailed'));
+  return (
+    <NativeSelect
+      label={translate('bulk.category')}
+      value={value}
+      onChange={onChange}
+      notice={categories.notice}
+      choices={[
+        ['', translate('bulk.leave')],
+        ...categories.choices.map(({ id, name }) => [String(id), name] as const),
+      ]}
+    />
+  );
+};
+
+const SupplierBox = ({ branchId, value, onChange }: ReferenceBoxProps) => {
   const translate = useTranslate();
   const suppliers = useAllRecords<Supplier>(
     'purchases/suppliers',

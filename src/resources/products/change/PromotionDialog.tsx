@@ -23,7 +23,7 @@ const PromotionDialog = ({ target, onClose }: PromotionDialogProps) => {
       lead={translate('bulk.promotionLead', { count })}
       submit={promotionId === null ? translate('bulk.promotionMissing') : translate('bulk.promotion')}
       disabled={promotionId === null}
-      onSubmit={() => apply({ promotionId: Number(promotionId) })}
+      onSubmit={() => promotionId !== null && apply({ promotionId })}
       onClose={onClose}
     >
       <ReferenceSelect

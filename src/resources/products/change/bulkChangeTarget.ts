@@ -8,8 +8,15 @@ import type {
   RequestOptions,
 } from '../../../dataProvider/api';
 import { getBackend } from '../../../backends/backend';
+import { HttpError } from '../../../dataProvider/errors';
+import { toRecordKey } from '../../../dataProvider/wire';
+import { translate } from '../../../i18n/translate';
+import '../../../i18n/bulk';
 
-type ListFilter = NonNullable<BulkProductScope['filter']>;
+type ScopeFilter = NonNullable<BulkProductScope['filter']>;
+
+/** Filter of the list. The category is 0 for all categories; other backends may have text ids. */
+type ListFilter = Omit<ScopeFilter, 'categoryId'> & { categoryId: Identifier };
 
 export interface BulkChangeTarget {
   branchId: number;
@@ -34,10 +41,9 @@ export function toProductFilter({
   ...filter
 }: Readonly<Record<string, unknown>>): ListFilter | null {
   const given = Object.entries(filter).filter(([, value]) => isGiven(value));
-  const categoryId = Number(category || 0);
-  if (given.some(([name]) => !KNOWN.includes(name)) || !Number.isSafeInteger(categoryId)) return null;
+  if (given.some(([name]) => !KNOWN.includes(name))) return null;
   return {
-    categoryId,
+    categoryId: toRecordKey(category),
     ...Object.fromEntries(
       given.map(([name, value]) => [name, NUMBERS.includes(name) ? Number(value) : String(value)]),
     ),
@@ -47,11 +53,15 @@ export function toProductFilter({
 export const canChangeProductsInBulk = (): boolean => getBackend().capabilities.has('changeProducts');
 
 export const toProductScope = ({ branchId, ids, filter, count }: BulkChangeTarget): BulkProductScope =>
-  ids || !filter ? { branchId, ids: (ids ?? []).map(Number) } : { branchId, filter, count };
+  ids || !filter
+    ? { branchId, ids: (ids ?? []).map(Number) }
+    : { branchId, filter: { ...filter, categoryId: Number(filter.categoryId) }, count };
 
 /** Page size to load a whole list at once. */
 const EVERY = 100_000;
+const NOT_FOUND = 404;
 
+/** @throws HttpError if the selected products are not in the list */
 export async function readTargetProducts(
   api: Api,
   { branchId, ids, filter }: Omit<BulkChangeTarget, 'count'>,
@@ -65,8 +75,12 @@ export async function readTargetProducts(
     meta: { branchId },
     ...(signal ? { signal } : {}),
   });
-  const wanted = ids && new Set(ids.map(String));
-  return wanted ? data.filter(({ id }) => wanted.has(String(id))) : data;
+  if (!ids) return data;
+  const wanted = new Set(ids.map(String));
+  const found = data.filter(({ id }) => wanted.has(String(id)));
+  if (found.length === 0 && wanted.size > 0)
+    throw new HttpError('The selected products are missing', NOT_FOUND, translate('bulk.noneFound'));
+  return found;
 }
 
 export async function readProductsToPrice(

@@ -2,7 +2,7 @@
  * The steps of a change for backends without bulk changes. They use the documented calls, and skip products that
  * already have the new values.
  */
-import type { Api, Product, BulkProductChange } from '../../../dataProvider/api';
+import type { Api, Product, BulkProductChange, ProductFieldChanges } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
 import { toTaxRate } from '../../../lib/quantities';
@@ -12,7 +12,7 @@ import type { ProductChangeStep } from './createProductChangeRun';
 const readNow = async (api: Api, id: number | string, branchId: number): Promise<Product> =>
   (await api.getOne<Product>('products', { id, meta: { branchId } })).data;
 
-const save = (api: Api, now: Product, data: Partial<Product>, branchId: number) =>
+const save = (api: Api, now: Product, data: object, branchId: number) =>
   api.update('products', { id: now.id, data: { ...now, ...data }, previousData: now, meta: { branchId } });
 
 /** Steps that set new prices. A step fails if the product's price or cost has changed since the preview. */
@@ -59,9 +59,9 @@ function fieldSteps(
   api: Api,
   branchId: number,
   products: readonly Product[],
-  { tax, ...set }: Extract<BulkProductChange['change'], { set: unknown }>['set'],
+  { tax, ...set }: ProductFieldChanges,
 ): ProductChangeStep[] {
-  const data: Partial<Product> = {
+  const data: object = {
     ...set,
     ...(tax === undefined ? {} : { taxTenThousandths: toTaxRate(tax) }),
   };

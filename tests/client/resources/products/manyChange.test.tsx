@@ -6,7 +6,11 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../../src/backends/backend';
 import type { Api } from '../../../../src/dataProvider/api';
 import { useBulkProductChange } from '../../../../src/resources/products/change/useBulkProductChange';
-import { readProductsToPrice } from '../../../../src/resources/products/change/bulkChangeTarget';
+import {
+  readProductsToPrice,
+  readTargetProducts,
+  toProductFilter,
+} from '../../../../src/resources/products/change/bulkChangeTarget';
 import { signInAs } from '../../../support/api';
 
 beforeAll(async () => {
@@ -48,4 +52,22 @@ it('reads the prices of products whose ids are words', async () => {
   } as unknown as Api;
   const target = { branchId: 31, ids: ['fig-1', 3], filter: null, count: 2 };
   expect((await readProductsToPrice(api, target, {})).map(({ id }) => id)).toEqual(['fig-1', 3]);
+});
+
+it('says that none of the selected products is there, instead of changing none', async () => {
+  const api = { getList: async () => ({ data: [{ id: 'fig-1' }] }) } as unknown as Api;
+  const target = { branchId: 31, ids: ['fig-2'], filter: null, count: 1 };
+  await expect(readTargetProducts(api, target)).rejects.toMatchObject({
+    status: 404,
+    said: 'The selected products were not found. Reload the list, and select them again.',
+  });
+});
+
+it('takes the id of a category as the list has it', () => {
+  expect(toProductFilter({ branchId: 31, categoryId: 'fruit', name: 'fig' })).toEqual({
+    categoryId: 'fruit',
+    name: 'fig',
+  });
+  expect(toProductFilter({ categoryId: '7' })).toEqual({ categoryId: 7 });
+  expect(toProductFilter({ categoryId: undefined })).toEqual({ categoryId: 0 });
 });
