@@ -4,6 +4,7 @@ import { getCallBranch } from '../../lib/currentBranch';
 import type { CallMeta, ResourceName } from '../../dataProvider/api';
 import { resources as endpoints } from '../../dataProvider/endpoints/endpointTable';
 import { resourceNotSupported, verbNotSupported } from '../../dataProvider/errors';
+import { toFlag, toRecordKey } from '../../dataProvider/wire';
 import { selectClientFilters, hasFilterValue, isDefaultSort } from '../../dataProvider/lists';
 import { changeRecordsOneByOne } from '../../dataProvider/changeRecordsOneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
@@ -70,6 +71,9 @@ const withBranch = (
   previous?: Fields,
 ): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? getCallBranch(meta)) } : record);
 
+const getEndpoint = (resource: string): ResourceEndpoint =>
+  (endpoints as Record<string, ResourceEndpoint>)[resource]!;
+
 /**
  * Refuses fields that the store would ignore.
  * @throws NotSupportedError for a filter or a sort field that the records do not have
@@ -78,8 +82,22 @@ function refuseUnknown(
   resource: string,
   { filter, sort }: { filter: Fields; sort?: SortPayload | undefined },
 ): void {
-  const endpoint: ResourceEndpoint = (endpoints as Record<string, ResourceEndpoint>)[resource]!;
-  selectClientFilters(resource, { ...endpoint, paged: false, needs: [] }, { filter, sort });
+  selectClientFilters(resource, { ...getEndpoint(resource), paged: false, needs: [] }, { filter, sort });
+}
+
+/** Converts the text of filters in a URL to the types of the fields, because most servers compare by type. */
+function toFieldTypes(resource: string, filter: Fields): Fields {
+  const empty = getEndpoint(resource).read({});
+  return Object.fromEntries(
+    Object.entries(filter).map(([field, wanted]) => [field, toTypeOf(empty[field], wanted)]),
+  );
+}
+
+function toTypeOf(empty: unknown, wanted: unknown): unknown {
+  if (Array.isArray(wanted)) return wanted.map(one => toTypeOf(empty, one));
+  if (!hasFilterValue(wanted)) return wanted;
+  if (typeof empty === 'boolean') return toFlag(wanted);
+  return typeof empty === 'number' && typeof wanted === 'string' ? toRecordKey(wanted) : wanted;
 }
 
 /** Changes a `name` filter to a text search (`name_q`), and removes filters without a value. */
@@ -117,11 +135,12 @@ export function createRecordMethods(
     async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
       const kind = storedResourceOf(resource);
       refuseUnknown(resource, { filter, sort });
+      const wanted = toFieldTypes(resource, filter);
       const { data, total } = await store.getList(kind.store, {
         pagination: pagination ?? { page: 1, perPage: 50 },
         sort: orderOf(kind, sort),
         filter: {
-          ...byName(kind.filter ? kind.filter(filter) : filter),
+          ...byName(kind.filter ? kind.filter(wanted) : wanted),
           ...limits(resource, kind, filter, meta),
         },
         signal,

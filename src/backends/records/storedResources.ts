@@ -58,7 +58,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     store: 'products',
     branch: 'branchId',
     verbs: ALL,
-    // As in our own API, category 0 lists the products of all categories.
+    // Category 0 lists the products of all categories, as in our own API.
     filter: ({ categoryId, ...filter }) => (Number(categoryId) === 0 ? filter : { ...filter, categoryId }),
     ...picture,
   },

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { Category } from '../../dataProvider/api';
+import { parseId } from '../../lib/selection';
 import { SelectInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useChoices } from '../../ui/useChoices';
@@ -9,9 +10,6 @@ import { useChoices } from '../../ui/useChoices';
  * do not move.
  */
 const BOX_HEIGHT = 61;
-
-/** Converts an id of digits to a number, because the backend may send ids as text. */
-const parseId = (id: unknown): unknown => (Number.isNaN(Number(id)) ? id : Number(id));
 
 /**
  * Select of the product's category. If the categories fail to load, the product is saved with its current category.

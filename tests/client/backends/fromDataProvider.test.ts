@@ -94,6 +94,20 @@ it('takes category 0 for all categories', async () => {
   expect([await list(0), await list(8)]).toEqual([2, 1]);
 });
 
+it('filters by numbers and booleans, as a URL has text', async () => {
+  const getList = vi.fn<Provider['getList']>(async () => ({ data: [], total: 0 }));
+  const { api } = fromDataProvider({ ...provider, getList }, { resources: ['products'] });
+  const filter = { status: '0', ebt: 'true', wic: 'false', categoryId: '8', upc: '007' };
+  await api.getList('products', { ...PAGE, filter });
+  expect(getList.mock.calls[0]?.[1].filter).toEqual({
+    status: 0,
+    ebt: true,
+    wic: false,
+    categoryId: 8,
+    upc: '007',
+  });
+});
+
 it('refuses the answer of a server that ignores a filter', async () => {
   const ignoring: Partial<Provider> = {
     getList: (resource, params) => provider.getList(resource, { ...params, filter: {} }),
@@ -186,7 +200,7 @@ it('says a missing answer, a refusal of another client, and a sign-in that the s
     new TypeError('Failed to fetch'),
     new Error('NetworkError when attempting to fetch resource.'),
     Object.assign(new Error('Load failed'), { name: 'FetchError' }),
-    new ReactAdminError('fetch failed'),
+    new ReactAdminError('fetch failed', undefined),
   ])
     expect(await failing(error)).toMatchObject({ name: 'HttpError', status: 0 });
   const refused = await failing(Object.assign(refusal(422), { body: { message: 'Too dear.' } }));

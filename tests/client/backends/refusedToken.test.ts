@@ -3,6 +3,7 @@ import { HttpError as ReactAdminError } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fromDataProvider } from '../../../src/backends/provider/fromDataProvider';
 import type { Provider } from '../../../src/backends/provider/store';
+import type { Product } from '../../../src/dataProvider/api';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { getCurrentToken, registerSessionRenewalDialog, setTokenRenewal } from '../../../src/session/session';
 import { signInAs } from '../../support/api';
@@ -35,7 +36,8 @@ function openWith(refusal: () => Error, accepted = 'new') {
   return fromDataProvider(provider as Provider, { resources: { products: 'items' } }).api;
 }
 
-const create = (api: ReturnType<typeof openWith>) => api.create('products', { data: { name: 'Figs' } });
+const create = (api: ReturnType<typeof openWith>) =>
+  api.create<Product>('products', { data: { name: 'Figs' } as Product });
 
 it.each([
   ["react-admin's error", () => new ReactAdminError('jwt expired', 401)],

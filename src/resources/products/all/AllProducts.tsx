@@ -51,15 +51,16 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useAllowedBulkActions();
   const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');
-  const isSortable = getBackend().capabilities.has('productListCounts');
+  // Only our server sorts by calculated values and lists by name; the records of other backends have sortable fields.
+  const isOurs = getBackend().capabilities.has('productListCounts');
   return (
     <CategoriesProvider branchId={branchId}>
       <EditableCellsProvider branchId={branchId}>
         <Place className="all-products">
           <ListScreen
             paged
-            sortable={isSortable}
-            sort={isSortable ? BY_NAME : AS_IT_COMES}
+            sortable
+            sort={isOurs ? BY_NAME : AS_IT_COMES}
             perPage={PAGE_SIZES.includes(perPage) ? perPage : 50}
             form={form}
             title={words('title_all')}
@@ -81,8 +82,8 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
             columnsButton
             pagerTools={<PageSizeSelect />}
           >
-            <Column source="id" sortBy="number" hidden />
-            <Column source="picture" field={PictureField} />
+            <Column source="id" sortBy={isOurs ? 'number' : 'id'} hidden />
+            <Column source="picture" field={PictureField} sortable={isOurs} />
             <Column source="name" field={Name} label="resources.products.words.name_column" />
             <Column source="categoryId" field={CategoryField} />
             <Column
@@ -97,12 +98,13 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
                 source="margin"
                 kind="percent"
                 field={MarginField}
+                sortable={isOurs}
                 label={translate('productList.margin')}
               />
             )}
             <Column source="stockThousandths" kind="count" field={EditableStock} />
             <Column source="status" field={EditableStatus} />
-            <Column source="ecommerce" label="common.flags" field={Flags} />
+            <Column source="ecommerce" label="common.flags" field={Flags} sortable={isOurs} />
           </ListScreen>
         </Place>
       </EditableCellsProvider>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DEFAULT_LOW_STOCK, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
-import { getBackend } from '../../../backends/backend';
+import { getBackend, hasField } from '../../../backends/backend';
 import type { Category, ProductListCounts, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -32,6 +32,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const { branchId } = useScreen();
   const labelOf = useFieldLabel();
   const isOffered = getBackend().capabilities.has('productListCounts');
+  const flags = Object.entries(PRODUCT_FLAG_LABELS).filter(([source]) => hasField('products', source));
   const seesCosts = useAllowed('show', 'products/cost');
   const seesSuppliers = useAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductListCounts>({
@@ -47,22 +48,25 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const categories = useChoices<Category>('categories', getBranchCategoriesQuery(branchId), undefined, false);
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>
-      <Select
-        source="categoryId"
-        label={translate('productList.category')}
-        choices={choicesOf(categories.choices)}
-        notice={categories.notice}
-        countOf={countOf}
-      />
-      {!isOffered && <p className="soft">{translate('productList.lacking')}</p>}
+      {hasField('products', 'categoryId') && (
+        <Select
+          source="categoryId"
+          label={translate('productList.category')}
+          choices={choicesOf(categories.choices)}
+          notice={categories.notice}
+          countOf={countOf}
+        />
+      )}
+      {hasField('products', 'status') && (
+        <Select
+          source="status"
+          label={translate('productList.status')}
+          choices={statuses()}
+          countOf={countOf}
+        />
+      )}
       {isOffered && (
         <>
-          <Select
-            source="status"
-            label={translate('productList.status')}
-            choices={statuses()}
-            countOf={countOf}
-          />
           <Select
             source="stock"
             label={translate('productList.stock')}
@@ -78,11 +82,15 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
               countOf={countOf}
             />
           )}
-          <div className="product-marks">
-            {Object.entries(PRODUCT_FLAG_LABELS).map(([source, label]) => (
-              <Mark key={source} source={source} label={labelOf({ source, label })} countOf={countOf} />
-            ))}
-            {(['onPromotion', 'noPicture', 'noPrice', 'sameCode'] as const).map(source => (
+        </>
+      )}
+      {flags.length > 0 && (
+        <div className="product-marks">
+          {flags.map(([source, label]) => (
+            <Mark key={source} source={source} label={labelOf({ source, label })} countOf={countOf} />
+          ))}
+          {isOffered &&
+            (['onPromotion', 'noPicture', 'noPrice', 'sameCode'] as const).map(source => (
               <Mark
                 key={source}
                 source={source}
@@ -90,8 +98,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
                 countOf={countOf}
               />
             ))}
-          </div>
-        </>
+        </div>
       )}
       <button type="button" className="button" disabled={!isChosen} onClick={clear}>
         {translate('productList.clear')}

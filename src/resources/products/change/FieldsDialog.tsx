@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { hasField } from '../../../backends/backend';
 import type { Category, ProductFieldChanges, Supplier } from '../../../dataProvider/api';
-import { toRecordKey } from '../../../dataProvider/wire';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { taxRateToPercent } from '../../../lib/quantities';
+import { parseId } from '../../../lib/selection';
 import { parseTenThousandths, parseThousandths } from '../../../lib/quantityInput';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
 import { API_PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
@@ -49,7 +49,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
   const taxIsWrong = tax !== '' && (taxRate === null || taxRate < 0 || taxRate > 1_000_000);
   const set: ProductFieldChanges = {
     ...(status === '' ? {} : { status: status === '1' ? 1 : 0 }),
-    ...(category === '' ? {} : { categoryId: toRecordKey(category) }),
+    ...(category === '' ? {} : { categoryId: parseId(category) }),
     ...Object.fromEntries(NAMES.flatMap(flag => (flags[flag] ? [[flag, flags[flag] === 'yes']] : []))),
     ...(tax === '' || taxIsWrong ? {} : { tax: taxRateToPercent(taxRate) }),
     ...(supplier === '' ? {} : { supplierId: Number(supplier) }),

@@ -9,9 +9,9 @@ import type {
 } from '../../../dataProvider/api';
 import { getBackend } from '../../../backends/backend';
 import { HttpError } from '../../../dataProvider/errors';
-import { toRecordKey } from '../../../dataProvider/wire';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
+import { parseId } from '../../../lib/selection';
 
 type ScopeFilter = NonNullable<BulkProductScope['filter']>;
 
@@ -43,7 +43,7 @@ export function toProductFilter({
   const given = Object.entries(filter).filter(([, value]) => isGiven(value));
   if (given.some(([name]) => !KNOWN.includes(name))) return null;
   return {
-    categoryId: toRecordKey(category),
+    categoryId: isGiven(category) ? parseId(category) : 0,
     ...Object.fromEntries(
       given.map(([name, value]) => [name, NUMBERS.includes(name) ? Number(value) : String(value)]),
     ),
