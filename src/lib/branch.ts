@@ -6,7 +6,12 @@
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
-import { resolveBranchId, getChosenBranchKey, resolveDashboardBranch } from './currentBranch';
+import {
+  getChosenBranchKey,
+  isProviderBackend,
+  resolveBranchId,
+  resolveDashboardBranch,
+} from './currentBranch';
 import { ALL_RECORDS } from './allRecords';
 import { useSelectedIdFromUrl } from './selection';
 
@@ -58,10 +63,11 @@ export function useMissingBranchCheck(): { missing: boolean; branches: NamedBran
 }
 
 /**
- * True if the list of branches is complete. Our server responds with 404 for an unlisted branch; on other backends,
- * the configured branch may be missing from the list.
+ * True if the list of branches is complete. Our server responds with 404 for an unlisted branch; on other servers of
+ * the specified API, the configured branch may be missing from the list.
  */
-export const isBranchListComplete = (): boolean => (readSession()?.branchHeader ?? null) !== null;
+export const isBranchListComplete = (): boolean =>
+  isProviderBackend() || (readSession()?.branchHeader ?? null) !== null;
 
 /**
  * The name of a branch; empty while it loads, or if it fails to load.

@@ -24,9 +24,15 @@ const digestOf = (text: string): string =>
     .reduce((digest, sign) => (digest * 31 + sign.codePointAt(0)!) >>> 0, 0)
     .toString(36);
 
+/**
+ * True for the backends of data providers. They list every branch, or only the person's own; other servers of the
+ * specified API may omit some.
+ */
+export const isProviderBackend = (): boolean => config().backend !== 'trastienda';
+
 export function resolveBranchId(chosen: number | null): number {
   const session = readSession();
-  if (session?.ownBranchOnly && session.branchId) return session.branchId;
+  if (session?.branchId && (session.ownBranchOnly || isProviderBackend())) return session.branchId;
   return chosen ?? session?.onlyBranch ?? config().branchId;
 }
 

@@ -2,12 +2,13 @@
  * A resource of the application at a backend: its name at the backend, and the conversions of its records.
  */
 import type { Identifier, RaRecord, SortPayload } from 'ra-core';
+import type { ResourceName } from '../../dataProvider/api';
 import { endpointsByResource } from '../../dataProvider/endpoints/endpointTable';
 import { isSameFieldValue } from '../../dataProvider/findChangedFields';
 import { listRecordFields } from '../../dataProvider/lists';
 import { toRecordKey } from '../../dataProvider/wire';
 import { ConfigError } from '../../lib/config';
-import type { Fields } from '../records/storedResources';
+import { STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { branchIdNotSupported } from './errors';
 import { toFieldSource, type FieldMap } from './fieldSources';
 
@@ -27,15 +28,35 @@ export interface ProviderTable {
   toId: (id: Identifier) => Identifier;
 }
 
+/**
+ * Fields that a data provider stores in its records, while our own API has them only in paths or in other calls.
+ */
+const STORED: Readonly<Record<string, readonly string[]>> = {
+  users: ['branchId', 'password'],
+  'purchases/orders': ['lines'],
+};
+
+const getBranchField = (resource: string) => STORED_RESOURCES[resource as ResourceName]?.branch;
+
+/** Renames `branchId` to the branch field of the resource, because categories have `branch_id`. */
+const renameBranchField = (resource: string, map: FieldMap): FieldMap =>
+  Object.fromEntries(
+    Object.entries(map).map(([field, source]) => [
+      field === 'branchId' ? (getBranchField(resource) ?? field) : field,
+      source,
+    ]),
+  );
+
 const SUFFIX = /_(?:q|gte|lte)$/;
 
 /** @throws ConfigError for a field that the application's records do not have */
 export function createProviderTable(
   resource: string,
   name: string,
-  map: FieldMap | undefined,
+  fields: FieldMap | undefined,
   defaults: Fields = {},
 ): ProviderTable {
+  const map = fields && renameBranchField(resource, fields);
   const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
   const byField = new Map(sources);
   if (map) assertKnownFields(resource, Object.keys(map));
@@ -94,15 +115,12 @@ function readDefaults(resource: string): Fields {
   return endpoint ? (({ carried: _, ...record }: Fields) => record)(endpoint.read({})) : {};
 }
 
-/**
- * Fields that a data provider stores in its records, while our own API has them only in paths or in other calls.
- */
-const STORED = ['branchId', 'password', 'lines'];
-
 function assertKnownFields(resource: string, fields: readonly string[]): void {
   const endpoint = endpointsByResource[resource];
   if (!endpoint) return;
-  const known = [...listRecordFields(endpoint), ...STORED];
+  const branch = getBranchField(resource);
+  const stored = [...(STORED[resource] ?? []), ...(branch ? [branch] : [])];
+  const known = [...new Set([...listRecordFields(endpoint), ...stored])];
   const unknown = fields.find(field => !known.includes(field));
   if (unknown !== undefined)
     throw new ConfigError(

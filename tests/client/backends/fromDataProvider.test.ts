@@ -224,6 +224,28 @@ it('shows what a provider explains, and hides its bugs', async () => {
   expect(await failing(bug)).toBe(bug);
 });
 
+it('reads and writes the branch of each resource in the field that the map names', async () => {
+  const rows = {
+    shops: [{ id: 1 }, { id: 2 }],
+    kinds: [
+      { id: 7, title: 'Green', shop: 1 },
+      { id: 8, title: 'Black', shop: 2 },
+    ],
+  };
+  const fields = (branch: 'branchId' | 'branch_id') => ({ categories: { name: 'title', [branch]: 'shop' } });
+  for (const branch of ['branchId', 'branch_id'] as const) {
+    const data = fakeRestProvider(structuredClone(rows), false);
+    const resources = { branches: 'shops', categories: 'kinds' };
+    const { api } = fromDataProvider(data, { resources, fields: fields(branch) });
+    const meta = { branchId: 2 };
+    const listed = await api.getList('categories', { ...PAGE, meta });
+    expect(listed.data).toMatchObject([{ id: 8, name: 'Black', branch_id: 2 }]);
+    const created = await api.create<RaRecord>('categories', { data: { name: 'White' }, meta });
+    const { data: stored } = await data.getOne('kinds', { id: created.data.id });
+    expect(stored).toEqual({ id: created.data.id, title: 'White', shop: 2 });
+  }
+});
+
 it('refuses branches whose ids are not numbers', async () => {
   const options: ProviderBackend = { resources: { branches: 'kinds' } };
   const text = fromDataProvider(
@@ -248,6 +270,10 @@ it.each<[options: ProviderBackend, sentence: string]>([
   [
     { resources: { products: 'items' }, fields: { products: { title: 'name' } } },
     'The backend\'s fields: "products" has no field "title", but id, name,',
+  ],
+  [
+    { resources: { banners: 'banners' }, fields: { banners: { branchId: 'shop' } } },
+    'The backend\'s fields: "banners" has no field "branchId", but id, title,',
   ],
 ])('refuses %j', (options, sentence) => {
   expect(() => fromDataProvider(provider, options)).toThrow(sentence);
