@@ -87,7 +87,7 @@ function refuseUnknown(
 
 /** Converts the text of filters in a URL to the types of the fields, because most servers compare by type. */
 function toFieldTypes(resource: string, filter: Fields): Fields {
-  const empty = getEndpoint(resource).read({});
+  const empty: Fields = getEndpoint(resource).read({});
   return Object.fromEntries(
     Object.entries(filter).map(([field, wanted]) => [field, toTypeOf(empty[field], wanted)]),
   );

@@ -241,7 +241,7 @@ it('reads and writes the branch of each resource in the field that the map names
     const listed = await api.getList('categories', { ...PAGE, meta });
     expect(listed.data).toMatchObject([{ id: 8, name: 'Black', branch_id: 2 }]);
     const created = await api.create<RaRecord>('categories', { data: { name: 'White' }, meta });
-    const { data: stored } = await data.getOne('kinds', { id: created.data.id });
+    const { data: stored } = await data.getOne<RaRecord>('kinds', { id: created.data.id });
     expect(stored).toEqual({ id: created.data.id, title: 'White', shop: 2 });
   }
 });
