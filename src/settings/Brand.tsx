@@ -3,8 +3,8 @@
  * to all branches.
  */
 import { Alert, Box, Button, Card, FormHelperText, Stack, TextField, Typography } from '@mui/material';
-import { useDataProvider, useEvent } from 'ra-core';
-import { useActionState, useId, useRef, useState } from 'react';
+import { useDataProvider, useEvent, useNotify } from 'ra-core';
+import { useActionState, useEffect, useId, useRef, useState } from 'react';
 import { BRAND_COLOUR_PATTERN, SUPPORT_LINK_PATTERN } from '../../contract/brandFormats';
 import { MAX_IMAGE_BYTES } from '../../contract/limits';
 import type { Api, BrandChange, ShopBrand } from '../dataProvider/api';
@@ -25,8 +25,35 @@ import { Loading } from '../ui/Loading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useApiQuery } from '../ui/useApiQuery';
 
+/** Key in `sessionStorage` that is set while the page reloads after saving. */
+const SAVED = 'brand.saved';
+
+/** @returns true once after the brand was saved; false if `sessionStorage` is blocked */
+function takeSaved(): boolean {
+  try {
+    const saved = sessionStorage.getItem(SAVED) !== null;
+    sessionStorage.removeItem(SAVED);
+    return saved;
+  } catch {
+    return false;
+  }
+}
+
+function reloadAfterSaving(): void {
+  try {
+    sessionStorage.setItem(SAVED, '');
+  } catch {
+    // Without this storage, the page reloads without a message.
+  }
+  window.location.reload();
+}
+
 const Brand = () => {
   const translate = useTranslate();
+  const notify = useNotify();
+  useEffect(() => {
+    if (takeSaved()) notify('shopBrand.saved', { type: 'success' });
+  }, [notify]);
   const { data, failure, refetch } = useApiQuery({
     key: ['brand'],
     query: (api, options) => api.brand(undefined, options),
@@ -84,7 +111,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
       await api.changeBrand({ ...change, productName: productName.trim(), colour: colour.toLowerCase() });
       saved.current = true;
       // The page reloads, because title, icons and themes read the brand only at the start.
-      window.location.reload();
+      reloadAfterSaving();
       return null;
     } catch (error) {
       return getErrorMessage(error);

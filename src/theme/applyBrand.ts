@@ -1,4 +1,4 @@
-import { BRAND_COLOUR_PATTERN } from '../../contract/brandFormats';
+import { BRAND_COLOUR_PATTERN, BRAND_PICTURE_PATTERN } from '../../contract/brandFormats';
 import type { Brand } from '../lib/brand.ts';
 import { computeBrandColours } from './brandColours.ts';
 
@@ -13,7 +13,7 @@ export function applyBrand({ colour, logo }: Partial<Brand>): void {
       style.setProperty(`--${name}`, `light-dark(${light},${dark})`);
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', colour);
   }
-  if (!logo) return;
+  if (!logo || !BRAND_PICTURE_PATTERN.test(logo)) return;
   dataset.logo = '';
   // The logo is drawn by CSS, because the empty layout is painted before a script could draw it.
   style.setProperty('--logo', `url(${JSON.stringify(logo)})`);

@@ -1,3 +1,5 @@
+import { config } from '../../lib/config';
+
 /**
  * Ten colours that colour-blind people can distinguish, with a contrast of at least 3:1 against the cards of both
  * themes.
@@ -22,7 +24,8 @@ export const getSliceColour = (index: number): string => COLOURS[index] ?? OTHER
 
 export const SLICE_COLOUR_COUNT = COLOURS.length;
 
-export const BAR_COLOUR = COLOURS[0];
+/** Colour of bars that show one measure: that of the brand if the shop has one. */
+export const BAR_COLOUR = config().brand.colour ? 'var(--primary)' : COLOURS[0];
 
 /**
  * The bars of the profit chart are different measures, so their colours differ as much as possible. Profit is green.

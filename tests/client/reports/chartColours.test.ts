@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   SLICE_COLOUR_COUNT,
   getSliceColour,
   OTHER_SLICE_COLOUR,
   PROFIT_COLOURS,
 } from '../../../src/reports/charts/chartColours';
+import * as configuration from '../../../src/lib/config';
 import { darkTheme, lightTheme } from '../../../src/theme/theme';
 
 type Three = [number, number, number];
@@ -82,6 +83,21 @@ it('has the bars of the profit in colours of the ten, and the profit in no colou
   for (const colour of Object.values(PROFIT_COLOURS)) expect(TEN).toContain(colour);
   const [red, green] = linear(PROFIT_COLOURS.profit);
   expect(green).toBeGreaterThan(red);
+});
+
+it.each([
+  ['#7a1f5c', 'var(--primary)'],
+  ['', getSliceColour(0)],
+])('gives bars of one measure the colour of the brand "%s"', async (colour, expected) => {
+  const now = configuration.config();
+  vi.doMock('../../../src/lib/config', () => ({
+    ...configuration,
+    config: () => ({ ...now, brand: { ...now.brand, colour } }),
+  }));
+  vi.resetModules();
+  onTestFinished(() => vi.doUnmock('../../../src/lib/config'));
+  const { BAR_COLOUR } = await import('../../../src/reports/charts/chartColours');
+  expect(BAR_COLOUR).toBe(expected);
 });
 
 it('shows every colour on the cards of both themes', () => {

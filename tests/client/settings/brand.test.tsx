@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Api, BrandChange, ShopBrand } from '../../../src/dataProvider/api';
 import Brand from '../../../src/settings/Brand';
 import { showPart } from '../../support/part';
@@ -12,13 +12,15 @@ const stored: ShopBrand = {
   supportLink: '',
 };
 
-function show() {
+function show(refuse = true) {
   const sent: BrandChange[] = [];
   const api: Partial<Api> = {
     brand: () => Promise.resolve(stored),
     changeBrand: change => {
       sent.push(change);
-      return Promise.reject(new Error('The disk is full; nothing was saved.'));
+      return refuse
+        ? Promise.reject(new Error('The disk is full; nothing was saved.'))
+        : Promise.resolve(stored);
     },
   };
   return { sent, ...showPart(<Brand />, api) };
@@ -36,6 +38,23 @@ it('sends what was changed, removes a picture with null, and says why nothing wa
     ]),
   );
   expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+it('says after the reload that the brand was saved, once', async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { ...window.location, reload });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const form = show(false);
+  await form.user.type(await screen.findByLabelText('Colour'), '#7A1F5C');
+  await form.user.click(screen.getByRole('button', { name: 'Save brand' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  form.unmount();
+  const reloaded = show();
+  expect(await screen.findByText('Brand saved')).toBeVisible();
+  reloaded.unmount();
+  show();
+  await screen.findByLabelText('Colour');
+  expect(screen.queryByText('Brand saved')).toBeNull();
 });
 
 it.each([
