@@ -4,6 +4,7 @@ import { FormPanel } from '../form/FormPanel';
 import { useFormNavigationState } from '../form/useFormNavigationState';
 import { EntityInputs } from './EntityInputs';
 import { ComputedRuleValues } from './ComputedRuleValues';
+import { RelatedRecordsLinks } from './RelatedRecordsLinks';
 
 const EntityForm = ({ entity }: { entity: Entity }) => {
   const { initial } = useFormNavigationState();
@@ -11,6 +12,7 @@ const EntityForm = ({ entity }: { entity: Entity }) => {
     <FormPanel
       defaults={{ ...getInitialValues(entity.fields), ...initial }}
       computed={Object.keys(entity.rules)}
+      tools={<RelatedRecordsLinks entity={entity} />}
     >
       <EntityInputs entity={entity} />
       <ComputedRuleValues entity={entity} />

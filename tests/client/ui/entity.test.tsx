@@ -37,6 +37,7 @@ import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import { AuditFieldValue } from '../../../src/ui/changes/AuditFieldValue';
 import { EntityInputs } from '../../../src/ui/entity/EntityInputs';
 import { EntityShow } from '../../../src/ui/entity/EntityShow';
+import { RelatedRecordsLinks } from '../../../src/ui/entity/RelatedRecordsLinks';
 import { ListScreenContext } from '../../../src/ui/list/listScreenContext';
 import { useDependentRecords } from '../../../src/ui/list/useDependentRecords';
 import { ComputedRuleValues } from '../../../src/ui/entity/ComputedRuleValues';
@@ -427,6 +428,18 @@ describe('the page of a record', () => {
       pathname: '/admin/moves/create',
       state: { returnTo: '/admin/cards/7/show', initial: { cardId: 7, cardName: 'PEAR-10' } },
     });
+  });
+
+  it('is linked from the form by the names of these records', async () => {
+    showPart(
+      <ResourceDefinitionContextProvider definitions={{ cards: { name: 'cards', hasShow: true } }}>
+        <RecordContextProvider value={{ id: 7, code: 'PEAR-10' }}>
+          <RelatedRecordsLinks entity={cards} />
+        </RecordContextProvider>
+      </ResourceDefinitionContextProvider>,
+    );
+    for (const name of ['Moves', 'Locks'])
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/admin/cards/7/show');
   });
 
   it.each([
