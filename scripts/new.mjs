@@ -84,7 +84,7 @@ try {
   }
   const listed = paths => paths.map(file => `\n  ${file}`).join('');
   console.log(`Written:${listed(files.map(([file]) => file))}\nExtended:${listed(Object.keys(extended))}
-It works as it stands: "npm start" has it in the menu. What to change next is in docs/add-a-${kind}.md.`);
+It works as it stands: "npm start" has it in the menu. ${KINDS[kind].hint ?? ''}What to change next is in docs/add-a-${kind}.md.`);
 } catch (error) {
   const mistyped = error.code?.startsWith('ERR_PARSE_ARGS');
   const closed =

@@ -28,11 +28,13 @@ const MENU_TEXTS = /^ {2}"menu": \{$/;
 
 /**
  * Description of each kind of new code: its name forms; its new files; lines to add to other files, each after the
- * last line that matches the pattern; and patterns that find names already in use.
+ * last line that matches the pattern; and patterns that find names already in use. `hint` is
+ * printed at the end.
  */
 export const KINDS = {
   report: {
     names: toReportNames,
+    hint: 'The title of a new column belongs into "columns" of src/i18n/*/reports.json, in each language. ',
     files: {
       'server/reports/{{thing}}.ts': template('report/routes.ts'),
       'src/reports/{{name}}.tsx': template('report/screen.tsx'),

@@ -188,7 +188,7 @@ describe('what the commands write', () => {
   const files: string[] = [];
   beforeAll(async () => {
     expect(report.commands).toEqual([['report', sales('sales-by-day')]]);
-    expect(resource.commands.map(([kind]) => kind)).toEqual(['resource', 'migration']);
+    expect(resource.commands.map(([kind]) => kind)).toEqual(['resource', 'resource', 'migration']);
     for (const args of [resource.commands[0]!, ...report.commands, ...MORE]) {
       const { code, said } = await write(args);
       expect({ code, said }).toEqual({ code: 0, said: like.stringContaining('Written:') });
@@ -286,6 +286,9 @@ describe('with the changes of the text', () => {
       const file = path.join(copy.folder, step.file);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, step.text);
+    } else if (step.command[0] === 'resource') {
+      const { code, said } = await write(step.command);
+      expect({ code, said }).toEqual({ code: 0, said: like.stringContaining('Written:') });
     } else {
       await startsNot('Write its migration: npm run new -- migration NAME');
       const old = path.join(copy.folder, 'src/oldNames.tsx');
@@ -363,6 +366,21 @@ describe('with the changes of the text', () => {
     await page.getByText(card('Are you sure you want to delete this gift card?')).waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await eventually(codes).toEqual(['FIG-1']);
+  });
+
+  it('a movement changes the value of its card', async () => {
+    const page = await signedIn('/admin/card-movements/create', { baseURL });
+    await page.getByLabel('Note*').fill('Filled up');
+    await page.getByLabel('Amount*').fill('12.30');
+    await page.getByLabel(card('Gift Card*')).fill('FIG');
+    await page.getByRole('option', { name: 'FIG-1' }).click();
+    await page.getByRole('button', { name: 'Create Card Movement' }).click();
+    await page
+      .getByRole('row', { name: /Filled up/ })
+      .getByText('$12.30')
+      .waitFor();
+    const cards = await signedIn(card('/admin/gift-cards'), { baseURL });
+    await cards.getByRole('row', { name: /FIG-1/ }).getByText('$12.30').waitFor();
   });
 
   it('a record of another resource is chosen by its name', async () => {
