@@ -132,7 +132,8 @@ const cards: CSSObject = {
   '& tbody tr': card,
   '& td': { height: 'auto', border: 0, padding: 0 },
   '& tbody tr.details-row': { padding: 0, '& > td': { width: '100%' } },
-  '& .row-action': { width: MIN_TOUCH_SIZE_PX, height: MIN_TOUCH_SIZE_PX },
+  // The actions in a row's menu are as wide as the menu.
+  '& .row-action:not(.action-menu .row-action)': { width: MIN_TOUCH_SIZE_PX, height: MIN_TOUCH_SIZE_PX },
 };
 
 /**

@@ -229,3 +229,34 @@ it('shows rows as cards on a phone, with their actions in a menu for the thumb, 
   await navigation(page).waitFor({ state: 'detached' });
   await eventually(() => heading(page).innerText()).toBe('Promotions');
 });
+
+it("has a line for each action in the menu of every list's rows on a phone", async () => {
+  const page = await signedIn('/admin/banners', PHONE);
+  const lists = [
+    'banners',
+    'branches',
+    'products?branchId=31',
+    'users',
+    'promotions',
+    'inventory/warehouses',
+  ];
+  for (const list of [...lists, 'purchases/suppliers?branchId=31', 'categories?branchId=31']) {
+    await goWithin(page, `/admin/${list}`);
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    const sizes = await page.locator('.action-menu:popover-open .row-action').evaluateAll(actions =>
+      actions.map(action => {
+        const { width, height } = action.getBoundingClientRect();
+        return { width, height };
+      }),
+    );
+    expect(sizes.length, list).toBeGreaterThan(0);
+    for (const { width, height } of sizes) {
+      expect(width, list).toBeGreaterThan(200);
+      expect(height, list).toBeLessThan(80);
+    }
+    await page.keyboard.press('Escape');
+  }
+});
