@@ -1,5 +1,5 @@
 import type { Db } from '../database/connect.ts';
-import { toWideNetwork } from '../auth/network.ts';
+import { toWideNetwork } from '../lib/network.ts';
 import { recordTrail, type TrailActor } from './trail.ts';
 
 const HOUR = 3_600_000;

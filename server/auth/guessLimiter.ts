@@ -12,7 +12,7 @@ import { recordTrail, getTrailActor } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import { TooManyAttempts } from '../http/problems.ts';
 import { message } from '../language/message.ts';
-import { toNetwork } from './network.ts';
+import { toNetwork } from '../lib/network.ts';
 
 const HOUR = 3_600_000;
 

@@ -19,7 +19,7 @@ import { DEMO_SIGN_IN, isLocalCaller, DEMO_PASSWORD_REFUSED } from './demoSignIn
 import { describeDevice } from './device.ts';
 import { createFailureCounter } from './failureCounter.ts';
 import { createGuessLimiter, isKnownSignInPlace, rememberSignInPlace } from './guessLimiter.ts';
-import { toNetwork, toWideNetwork } from './network.ts';
+import { toNetwork, toWideNetwork } from '../lib/network.ts';
 import { hasOwner } from './owner.ts';
 import { verifyPassword } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';

@@ -16,8 +16,8 @@ export const VERSION: string = (
 ).version;
 
 /**
- * The commit of the program, 12 hexadecimal digits: of the release, which `npm pack` writes, or of the checkout. Empty if
- * it is unknown, as in a copy without git.
+ * The commit of the program, 12 hexadecimal digits: of the release, which `npm pack` writes, or of the checkout.
+ * Empty if it is unknown, as in a copy without git.
  */
 export const COMMIT: string = readCommit();
 

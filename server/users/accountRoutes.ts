@@ -21,7 +21,7 @@ import { HttpProblem, createNotFoundProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { readProductName } from '../http/shopConfig.ts';
 import { createFailureCounter } from '../auth/failureCounter.ts';
-import { toNetwork } from '../auth/network.ts';
+import { toNetwork } from '../lib/network.ts';
 import { assertStrongPassword, ratePassword } from '../auth/passwordPolicy.ts';
 import { assertPasswordUnchanged, createOwnPasswordCheck, readCallerRow } from './ownPassword.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';

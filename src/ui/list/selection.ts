@@ -10,8 +10,8 @@ export function useClearSelectionOnFilterChange(clear: () => void): void {
   const before = useRef<string | null>(null);
   const forget = useEvent(clear);
   useEffect(() => {
-    // The selection is cleared when the filter changes, and at the first render: react-admin would restore the selection
-    // of an earlier visit, which may contain records that the filter no longer shows.
+    // The selection is cleared when the filter changes, and at the first render: react-admin would restore the
+    // selection of an earlier visit, which may contain records that the filter no longer shows.
     if (before.current !== selects) forget();
     before.current = selects;
   }, [selects, forget]);
