@@ -51,7 +51,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useAllowedBulkActions();
   const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');
-  // Only our server sorts by calculated values and lists by name; the records of other backends have sortable fields.
+  // Other backends sort by the fields of their records only, not by calculated values such as the margin.
   const isOurs = getBackend().capabilities.has('productListCounts');
   return (
     <CategoriesProvider branchId={branchId}>
