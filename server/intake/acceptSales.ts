@@ -101,10 +101,16 @@ async function takeOnce(
       unreadable.push({ at, input, error });
     }
   }
-  // Returns are written last, because the sale that they return may be in the same call.
+  // Returns are written last, because the sale that they return may be in the same call. That sale may be an exchange,
+  // which returns goods itself.
+  const returns = waiting.filter(({ read: { takesBack } }) => takesBack);
+  const returnReferences = new Set(returns.map(({ read }) => read.sale.reference));
+  const returnsReturn = ({ read: { takesBack } }: Waiting) =>
+    returnReferences.has(takesBack?.reference ?? '');
   const parts = [
     ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => !takesBack)),
-    ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => takesBack)),
+    ...splitIntoBatches(returns.filter(one => !returnsReturn(one))),
+    ...splitIntoBatches(returns.filter(returnsReturn)),
   ];
   for (const part of parts) {
     if (part !== parts[0]) await others();

@@ -12,23 +12,29 @@ import type { ParsedSale } from './readSale.ts';
 
 type Line = Pick<
   Row<'sale_line'>,
-  'product_id' | 'category_id' | 'name' | 'quantity' | 'weight_grams' | 'cost_cents'
+  | 'order_id'
+  | 'product_id'
+  | 'category_id'
+  | 'name'
+  | 'quantity'
+  | 'weight_grams'
+  | 'amount_cents'
+  | 'cost_cents'
 >;
 
 const FIELD = 'takesBack.reference';
 
-interface Earlier {
+interface EarlierSale {
   id: number;
-  cents: number;
-  left: Map<string, Left>;
+  /** The sold lines of each product, with the part that can still be returned. */
+  lines: Map<string, SoldLine[]>;
 }
 
-/**
- * Quantity of a product that can still be returned, in thousandths of pieces or kilograms, with its total cost in
- * cents and the category of the sale.
- */
-interface Left {
+interface SoldLine {
+  /** Quantity that can still be returned, in thousandths of pieces or kilograms. */
   thousandths: number;
+  /** Amount with tax that can still be given back. */
+  amountCents: number;
   costCents: number;
   categoryId: number | null;
 }
@@ -53,7 +59,7 @@ const toThousandths = (quantity: number, grams: number): number =>
  * that one return takes are not available to the next. The caller must have locked the branch's sales.
  */
 export function createCancelledSaleLookup(tx: Tx, branchId: number) {
-  const readSales = new Map<string, Earlier | undefined>();
+  const readSales = new Map<string, EarlierSale | undefined>();
 
   async function findEarlier({ reference, terminal }: NonNullable<ParsedSale['takesBack']>) {
     const key = `${terminal.id} ${reference}`;
@@ -66,61 +72,110 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
 
   return {
     /**
-     * Takes the quantities of a return from the earlier sale.
-     * @throws HttpProblem 400 if that sale does not exist, or too little of it can still be returned
+     * Takes the negative lines of a sale from the earlier sale. Its positive lines, those of an exchange, stay as they
+     * are.
+     * @throws HttpProblem 400 if the earlier sale does not exist, or too little of it can still be returned
      */
     take: async ({
       sale,
       takesBack,
     }: ParsedSale & Required<Pick<ParsedSale, 'takesBack'>>): Promise<Taken> => {
       const earlier = await findEarlier(takesBack);
-      const after = new Map(earlier.left);
-      let { cents } = earlier;
+      // The return is refused as a whole, so that it is taken from a copy.
+      const after = structuredClone(earlier.lines);
       const lines = sale.lines.map((line, index) => {
-        const key = toProductKey(line.productId, line.name);
-        const left = after.get(key);
-        const thousandths = toThousandths(line.quantity, line.weightGrams ?? 0);
-        if (!left || left.thousandths + thousandths < 0) throw tooMuch(line, left?.thousandths ?? 0, index);
-        const { categoryId } = left;
-        const costCents = takesBack.costsSaid[index]
-          ? line.costCents
-          : divideAndRound(left.costCents * thousandths, left.thousandths);
-        after.set(key, {
-          thousandths: left.thousandths + thousandths,
-          costCents: left.costCents + costCents,
-          categoryId,
-        });
-        cents += line.amountCents;
-        return { ...line, costCents, categoryId };
+        const thousandths = -toThousandths(line.quantity, line.weightGrams ?? 0);
+        if (thousandths < 0) return line;
+        const sold = after.get(toProductKey(line.productId, line.name)) ?? [];
+        const left = sumThousandths(sold);
+        if (left < thousandths) throw tooMuch(line, left, index);
+        const costCents = takesBack.costsSaid[index] ? -line.costCents : undefined;
+        const part = takePart(sold, { thousandths, cents: -line.amountCents, costCents });
+        if ('maxCents' in part) throw tooExpensive(line, part.maxCents, index);
+        return {
+          ...line,
+          costCents: -part.costCents,
+          categoryId: part.categoryId,
+        };
       });
-      if (cents < 0) {
-        throw new HttpProblem(
-          400,
-          `Only ${toDollars(Math.max(0, earlier.cents))} of that sale can still be given back, not ${toDollars(earlier.cents - cents)}.`,
-          'lines',
-        );
-      }
-      readSales.set(`${takesBack.terminal.id} ${takesBack.reference}`, {
-        id: earlier.id,
-        cents,
-        left: after,
-      });
+      earlier.lines = after;
       return { id: earlier.id, sale: { ...sale, lines } };
     },
   };
 }
 
+const sumThousandths = (lines: readonly SoldLine[]): number =>
+  lines.reduce((sum, { thousandths }) => sum + thousandths, 0);
+
+/** Maximum amount for a part of a line. A part is rounded up to the cent, and the last part gets the rest. */
+const computeMaxCents = ({ thousandths, amountCents }: SoldLine, taken: number): number =>
+  taken === thousandths ? amountCents : Math.min(amountCents, Math.ceil((amountCents * taken) / thousandths));
+
+/**
+ * Takes a quantity and an amount from the lines of a product. If one line has both, it is the line whose price is
+ * nearest; otherwise, the quantity is taken from the most expensive lines.
+ * @param part its cost, if known, is subtracted; otherwise, its share of the line's cost
+ * @returns cost and category of the part, or the maximum amount if the amount is more
+ */
+function takePart(
+  lines: readonly SoldLine[],
+  {
+    thousandths,
+    cents,
+    costCents: knownCost,
+  }: { thousandths: number; cents: number; costCents: number | undefined },
+): { costCents: number; categoryId: number | null } | { maxCents: number } {
+  const [nearest] = lines
+    .filter(line => line.thousandths >= thousandths && computeMaxCents(line, thousandths) >= cents)
+    .sort((a, b) => computeMaxCents(a, thousandths) - computeMaxCents(b, thousandths));
+  const parts: { line: SoldLine; taken: number }[] = [];
+  if (nearest) parts.push({ line: nearest, taken: thousandths });
+  else {
+    let missing = thousandths;
+    for (const line of [...lines].sort(byUnitPrice)) {
+      const taken = Math.min(line.thousandths, missing);
+      if (taken > 0) parts.push({ line, taken });
+      missing -= taken;
+    }
+  }
+  const maxCents = parts.reduce((sum, { line, taken }) => sum + computeMaxCents(line, taken), 0);
+  if (cents > maxCents) return { maxCents };
+  let costCents = 0;
+  let remaining = cents;
+  for (const { line, taken } of parts) {
+    const amount = Math.min(remaining, computeMaxCents(line, taken));
+    const share = divideAndRound(line.costCents * taken, line.thousandths);
+    const cost = knownCost === undefined ? share : divideAndRound(knownCost * taken, thousandths);
+    remaining -= amount;
+    costCents += cost;
+    line.thousandths -= taken;
+    line.amountCents -= amount;
+    line.costCents -= cost;
+  }
+  return { costCents, categoryId: parts[0]!.line.categoryId };
+}
+
+const byUnitPrice = (a: SoldLine, b: SoldLine): number =>
+  b.amountCents * a.thousandths - a.amountCents * b.thousandths;
+
 const tooMuch = ({ name, weightGrams = 0 }: NewSaleLine, left: number, index: number) =>
   new HttpProblem(
     400,
-    `Of ${name}, ${Math.max(0, left) / 1000}${weightGrams === 0 ? '' : ' kg'} of that sale can still be taken back.`,
+    `Of ${name}, ${left / 1000}${weightGrams === 0 ? '' : ' kg'} of that sale can still be taken back.`,
+    `lines.${index}`,
+  );
+
+const tooExpensive = ({ name, amountCents }: NewSaleLine, maxCents: number, index: number) =>
+  new HttpProblem(
+    400,
+    `For ${name}, only ${toDollars(maxCents)} of that sale can be given back, not ${toDollars(-amountCents)}.`,
     `lines.${index}`,
   );
 
 async function readEarlier(
   tx: Tx,
   { branchId, terminalId, reference }: { branchId: number; terminalId: number; reference: string },
-): Promise<Earlier | undefined> {
+): Promise<EarlierSale | undefined> {
   const sale = await tx
     .selectFrom('sale')
     .select(['id', 'status'])
@@ -136,27 +191,36 @@ async function readEarlier(
     .select('order_id')
     .where('cancelled_id', '=', sale.id)
     .execute();
-  const ids = [sale.id, ...since.map(({ order_id }) => order_id)];
-  const { cents } = await tx
-    .selectFrom('sale')
-    .select(({ fn }) => fn.sum<number>('amount_cents').as('cents'))
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow();
-  const lines: Line[] = await tx
+  const rows: Line[] = await tx
     .selectFrom('sale_line')
-    .select(['product_id', 'name', 'quantity', 'weight_grams', 'cost_cents', 'category_id'])
-    .where('order_id', 'in', ids)
+    .select([
+      'order_id',
+      'product_id',
+      'name',
+      'quantity',
+      'weight_grams',
+      'amount_cents',
+      'cost_cents',
+      'category_id',
+    ])
+    .where('order_id', 'in', [sale.id, ...since.map(({ order_id }) => order_id)])
     .orderBy('order_id')
+    .orderBy('position')
     .execute();
-  const left = new Map<string, Left>();
-  for (const { product_id, category_id, name, quantity, weight_grams, cost_cents } of lines) {
-    const key = toProductKey(product_id, name);
-    const before = left.get(key) ?? { thousandths: 0, costCents: 0, categoryId: category_id };
-    left.set(key, {
-      ...before,
-      thousandths: before.thousandths + toThousandths(quantity, weight_grams),
-      costCents: before.costCents + cost_cents,
-    });
+  const lines = new Map<string, SoldLine[]>();
+  for (const row of rows) {
+    const key = toProductKey(row.product_id, row.name);
+    const thousandths = toThousandths(row.quantity, row.weight_grams);
+    const { amount_cents: amountCents, cost_cents: costCents, category_id: categoryId } = row;
+    if (row.order_id === sale.id && thousandths > 0)
+      lines.set(key, [...(lines.get(key) ?? []), { thousandths, amountCents, costCents, categoryId }]);
+    // The negative lines of the sale itself returned something else, and positive lines of an exchange sold new goods.
+    if (row.order_id !== sale.id && thousandths < 0)
+      takePart(lines.get(key) ?? [], {
+        thousandths: -thousandths,
+        cents: -amountCents,
+        costCents: -costCents,
+      });
   }
-  return { id: sale.id, cents, left };
+  return { id: sale.id, lines };
 }

@@ -40,8 +40,8 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const payments = sumPaymentsByTender(input.payments);
   assertPaymentsAddUp(lines, payments);
   const isReturn = lines.every(isBack);
-  if (input.takesBack && !isReturn) {
-    throw new HttpProblem(400, 'A sale that takes another back must have only negative lines.', 'lines');
+  if (input.takesBack && !lines.some(isBack)) {
+    throw new HttpProblem(400, 'A sale that takes another back must have a negative line.', 'lines');
   }
   return {
     sale: {
