@@ -20,6 +20,7 @@ import { categoryRoutes } from './catalogue/categoryRoutes.ts';
 import { copyCatalogueRoutes } from './catalogue/copyCatalogueRoutes.ts';
 import { discountTypeRoutes } from './promotions/discountTypeRoutes.ts';
 import { PUBLIC_FOLDERS } from './http/images.ts';
+import { queueLargeBodies } from './http/largeBodies.ts';
 import { menuCategoryRoutes } from './catalogue/menuCategoryRoutes.ts';
 import { priceChangeRoutes } from './catalogue/prices/priceChangeRoutes.ts';
 import { productPriceRoutes } from './catalogue/productPriceRoutes.ts';
@@ -185,6 +186,7 @@ export async function buildApp({
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   addJsonParser(app);
+  queueLargeBodies(app);
   app.decorateRequest('actor', null);
   app.decorateRequest('addressedBranch', null);
   const entities = [...ROUTES, ...declared].flatMap(({ entity }) => entity ?? []);

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import PQueue from 'p-queue';
+import { getMemoryShare } from '../lib/memoryLimit.ts';
+import { IMAGE_BODY_LIMIT } from './images.ts';
+
+const LARGE_BODY_BYTES = 1024 * 1024;
+
+/** Memory in megabytes that a request with the largest picture takes: its bytes, its text, and the decoded picture. */
+const REQUEST_MEGABYTES = (4 * IMAGE_BODY_LIMIT) / 1024 / 1024;
+
+/**
+ * Lets requests with large JSON bodies wait until those before them are answered. Their bodies stay on the clients'
+ * side meanwhile, so that many pictures at once do not fill the memory.
+ */
+export function queueLargeBodies(app: FastifyInstance): void {
+  const queue = new PQueue({ concurrency: Math.max(1, Math.floor(getMemoryShare(8) / REQUEST_MEGABYTES)) });
+  app.addHook('preParsing', async (request, { raw }, payload) => {
+    if (!isLarge(request)) return payload;
+    const turn = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    for (const event of ['finish', 'close']) raw.once(event, end.resolve);
+    void queue.add(() => {
+      turn.resolve();
+      return end.promise;
+    });
+    await turn.promise;
+    return payload;
+  });
+}
+
+/** Returns whether a body is large, or of unknown size. Files to import are not read into the memory. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  if (!headers['content-type']?.startsWith('application/json')) return false;
+  const bytes = headers['content-length'];
+  return bytes === undefined || Number(bytes) > LARGE_BODY_BYTES;
+}
