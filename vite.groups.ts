@@ -30,12 +30,12 @@ export const BUNDLE_GROUP_FILES = {
   /** Code of every page behind the sign-in, and small parts that half of these pages use. */
   app: [
     'src/App.tsx',
-    'src/lib/useBranchNow.ts',
+    'src/lib/useCurrentBusinessDay.ts',
     'src/lib/useRecordName.ts',
     'src/ui/Loading.tsx',
     'src/ui/Panel.tsx',
     'src/ui/PopoverButton.tsx',
-    'src/ui/PrintHead.tsx',
+    'src/ui/PrintedHeading.tsx',
     'src/ui/ProductLink.tsx',
     'src/ui/Skeleton.tsx',
     'src/ui/useApiQuery.ts',
@@ -49,7 +49,7 @@ export const BUNDLE_GROUP_FILES = {
   ],
   list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx'],
   /** Modules of selects and range pickers, for forms and reports. */
-  choices: ['src/ui/NativeSelect.tsx', 'src/ui/dates/DateRangePickers.tsx', 'src/lib/useDaysFromUrl.ts'],
+  choices: ['src/ui/NativeSelect.tsx', 'src/ui/dates/DateRangePickers.tsx', 'src/lib/useDayRangeFromUrl.ts'],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx'],
   dialog: ['src/ui/Dialog.tsx'],
   /** Modules of forms, without the small modules below. */

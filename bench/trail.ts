@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buildApp } from '../server/app.ts';
-import { recordTrail } from '../server/audit/trail.ts';
+import { recordTrailEvents } from '../server/audit/trail.ts';
 import { pruneTrail } from '../server/audit/retention.ts';
 import { hashPassword } from '../server/auth/passwords.ts';
 import { connect, getDialect, inTransaction, type Db } from '../server/database/connect.ts';
@@ -47,7 +47,7 @@ async function measureOn(where: string, folder: string): Promise<void> {
   const change = () => call('PUT', `/api/supplier/${id}`, { ...body, name: `Brindle ${round++}` });
   say('  a change, with its entry', await times(change));
   const write = (tx: Db) =>
-    recordTrail(
+    recordTrailEvents(
       tx,
       { adminId: 1, name: 'Ana', address: '127.0.0.1' },
       {

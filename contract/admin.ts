@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { flag, Id, requiredTextSchema, text } from './common.ts';
+import { booleanSchema, Id, requiredTextSchema, textSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 /** A user in responses, which never contain a password or its hash. */
@@ -31,9 +31,9 @@ export const AdminInput = Type.Object({
   name: requiredTextSchema(),
   userName: requiredTextSchema(100),
   password: Type.String({ maxLength: 1000, 'x-rule': createFieldRule('textUpTo', { max: 1000 }) }),
-  status: flag(),
+  status: booleanSchema(),
   role,
-  phone: Type.Optional(text(50)),
+  phone: Type.Optional(textSchema(50)),
   branchId,
 });
 export type AdminInput = Static<typeof AdminInput>;
@@ -43,7 +43,7 @@ export const AdminUpdate = Type.Object({
   name: requiredTextSchema(),
   userName: requiredTextSchema(100),
   password: Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()])),
-  status: flag(),
+  status: booleanSchema(),
   role,
   branchId,
 });

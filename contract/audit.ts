@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Problem, text } from './common.ts';
+import { Id, Problem, textSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { MAX_INSTANT_MS } from './limits.ts';
 
@@ -65,7 +65,7 @@ export const AuditPageQuery = Type.Object({
 
 export const AuditFilter = Type.Object({
   person: Type.Optional(Id),
-  resource: Type.Optional(text(60)),
+  resource: Type.Optional(textSchema(60)),
   record: Type.Optional(Id),
   from: Type.Optional(Instant),
   to: Type.Optional(Instant),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, base64ImageSchema, requiredTextSchema, text } from './common.ts';
+import { Id, base64ImageSchema, requiredTextSchema, textSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 export const Banner = Type.Object({
@@ -15,6 +15,6 @@ export const BannerInput = Type.Object({
   /** Picture of the banner as a complete `data:` URL. */
   imageBase64: base64ImageSchema(),
   status: Type.Boolean({ 'x-rule': createFieldRule('either', { words: ['true', 'false'] }) }),
-  image: Type.Optional(text(1000)),
+  image: Type.Optional(textSchema(1000)),
 });
 export type BannerInput = Static<typeof BannerInput>;

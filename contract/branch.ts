@@ -1,5 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { DayNumber, emailSchema, requiredTextSchema, Id, RecordStatus, text, enumSchema } from './common.ts';
+import {
+  DayNumber,
+  emailSchema,
+  requiredTextSchema,
+  Id,
+  RecordStatus,
+  textSchema,
+  enumSchema,
+} from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { COSTING_METHODS } from './enums.ts';
 
@@ -22,15 +30,15 @@ const settings = {
   timeZone: Type.Optional(timeZone()),
   /** Number of hours after midnight that still belong to the previous business day. */
   cutoffHour: Type.Optional(cutoffHour),
-  taxLabel: Type.Optional(text(40)),
+  taxLabel: Type.Optional(textSchema(40)),
   costRule: Type.Optional(enumSchema(COSTING_METHODS)),
 };
 
 export const BranchInput = Type.Object({
   name: requiredTextSchema(),
   email: emailSchema(),
-  footerMsg: text(500),
-  address: text(500),
+  footerMsg: textSchema(500),
+  address: textSchema(500),
   status: RecordStatus,
   ...settings,
 });

@@ -1,5 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { flag, Id, base64ImageSchema, requiredTextSchema, RecordStatus, text } from './common.ts';
+import {
+  booleanSchema,
+  Id,
+  base64ImageSchema,
+  requiredTextSchema,
+  RecordStatus,
+  textSchema,
+} from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 export const Category = Type.Object({
@@ -20,14 +27,14 @@ export type Category = Static<typeof Category>;
 
 export const CategoryInput = Type.Object({
   name: requiredTextSchema(),
-  description: text(10_000),
+  description: textSchema(10_000),
   parent_id: Type.Integer({ minimum: 0, 'x-rule': createFieldRule('idOrZeroForNone') }),
   status: RecordStatus,
   /** The category's new picture in base64. Empty to keep the current picture. */
   base64dataimage: base64ImageSchema(),
-  tipo: text(),
-  pesado: flag(),
-  ecommerce: flag(),
+  tipo: textSchema(),
+  pesado: booleanSchema(),
+  ecommerce: booleanSchema(),
   branch_id: Id,
 });
 export type CategoryInput = Static<typeof CategoryInput>;

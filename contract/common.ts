@@ -3,7 +3,7 @@
  * texts of a megabyte.
  */
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
-import { type FieldRule, createFieldRule, allowNull } from './fieldRule.ts';
+import { type FieldRule, createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { SORT_DIRECTIONS } from './enums.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
@@ -28,7 +28,7 @@ export const Id = Type.Integer({
 /**
  * Schema of a text up to a maximum length. Null characters are refused, because PostgreSQL cannot store them.
  */
-export const text = (maxLength = 200) =>
+export const textSchema = (maxLength = 200) =>
   Type.String({
     maxLength,
     pattern: '^[^\\u0000]*$',
@@ -80,10 +80,11 @@ export const enumSchema = <Words extends readonly string[]>(words: Words) =>
 
 export const nullable = <Schema extends TSchema>(schema: Schema) => {
   const { 'x-rule': rule } = schema as { 'x-rule'?: FieldRule };
-  return Type.Union([schema, Type.Null()], rule === undefined ? {} : { 'x-rule': allowNull(rule) });
+  return Type.Union([schema, Type.Null()], rule === undefined ? {} : { 'x-rule': toNullableFieldRule(rule) });
 };
 
-export const flag = () => Type.Boolean({ 'x-rule': createFieldRule('either', { words: ['true', 'false'] }) });
+export const booleanSchema = () =>
+  Type.Boolean({ 'x-rule': createFieldRule('either', { words: ['true', 'false'] }) });
 
 /** Position of a page in the whole list. `firstRowOnPage` and `lastRowOnPage` are 0 for an empty page. */
 export const Paging = Type.Object({
@@ -109,7 +110,7 @@ const pages = {
 export const PagingQuery = Type.Object(pages);
 export type PagingQuery = Static<typeof PagingQuery>;
 
-export const NameFilteredPageQuery = Type.Object({ name: Type.Optional(text()), ...pages });
+export const NameFilteredPageQuery = Type.Object({ name: Type.Optional(textSchema()), ...pages });
 export type NameFilteredPageQuery = Static<typeof NameFilteredPageQuery>;
 
 /** Query parameters that sort a list by one of the given columns. Optional for other backends. */

@@ -11,7 +11,7 @@ import {
   base64ImageSchema,
   Money,
   requiredTextSchema,
-  text,
+  textSchema,
   enumSchema,
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
@@ -81,8 +81,8 @@ export type Delivery = Static<typeof Delivery>;
 
 const draft = {
   supplierId: Id,
-  ref_no: text(100),
-  notes: text(2000),
+  ref_no: textSchema(100),
+  notes: textSchema(2000),
   payable_amount: nonNegativeAmountSchema(),
   created_at: isoDaySchema(),
   items: Type.Array(PurchaseItemInput, LINES),
@@ -144,7 +144,7 @@ export const SupplierPaymentInput = Type.Object({
     maximum: MAX_AMOUNT,
     'x-rule': createFieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
   }),
-  note: text(),
+  note: textSchema(),
 });
 export type SupplierPaymentInput = Static<typeof SupplierPaymentInput>;
 

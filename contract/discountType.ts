@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { flag, Id, requiredTextSchema } from './common.ts';
-import { createFieldRule, allowNull } from './fieldRule.ts';
+import { booleanSchema, Id, requiredTextSchema } from './common.ts';
+import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { DISCOUNT_EFFECTS, type DiscountEffect } from './enums.ts';
 
 /**
@@ -9,7 +9,7 @@ import { DISCOUNT_EFFECTS, type DiscountEffect } from './enums.ts';
  */
 const effect = Type.Unsafe<DiscountEffect | null>(
   Type.Union([...DISCOUNT_EFFECTS.map(word => Type.Literal(word)), Type.Null()], {
-    'x-rule': allowNull(createFieldRule('oneOf', { words: DISCOUNT_EFFECTS })),
+    'x-rule': toNullableFieldRule(createFieldRule('oneOf', { words: DISCOUNT_EFFECTS })),
   }),
 );
 
@@ -19,7 +19,7 @@ export type DiscountType = Static<typeof DiscountType>;
 
 export const DiscountTypeInput = Type.Object({
   name: requiredTextSchema(),
-  active: flag(),
+  active: booleanSchema(),
   /**
    * Effect at the till. If absent, a new discount type has no effect, and an existing one keeps its effect.
    */

@@ -7,7 +7,7 @@ import {
   assertComputedFields,
   assertEntityTexts,
   findEntityParent,
-  type RefuseDeclaration,
+  type EntityErrorThrower,
 } from './entityChecks.ts';
 import type { AccessLevels } from './rights.ts';
 import type { Entity, Fields, EntityParent, ComputedField, TranslatedTexts, ValuesOf } from './fields.ts';
@@ -79,7 +79,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
     texts = {},
   }: EntityOptions<F, K> = {},
 ): Entity<F, { readonly [Name in keyof K]: ComputedField<K[Name]> }> {
-  const refuse: RefuseDeclaration = sentence => {
+  const refuse: EntityErrorThrower = sentence => {
     throw new Error(`The entity "${name}": ${sentence}`);
   };
   if (!KEBAB.test(name) || !KEBAB.test(one) || one === name)

@@ -30,7 +30,7 @@ import {
 } from './fields.ts';
 
 /** Throws an error that names the invalid entity and the reason. */
-export type RefuseDeclaration = (sentence: string) => never;
+export type EntityErrorThrower = (sentence: string) => never;
 
 const CAMEL = /^[a-z][a-zA-Z0-9]*$/;
 
@@ -114,7 +114,7 @@ function describeValidNumber(field: NumberField, value: unknown): string | null 
 const COMMON_OPTIONS = ['kind', 'label', 'required', 'listed'];
 
 /** Checks a field for unknown options at run time as well, because the server starts without a type check. */
-function assertKnownOptions(name: string, field: Field, refuse: RefuseDeclaration): void {
+function assertKnownOptions(name: string, field: Field, refuse: EntityErrorThrower): void {
   const { kind } = field;
   if (!Object.hasOwn(FIELD_KINDS, kind)) refuse(`"${name}": there is no kind "${kind}".`);
   const foreign = Object.keys(field).find(
@@ -134,7 +134,7 @@ function assertKnownOptions(name: string, field: Field, refuse: RefuseDeclaratio
 function assertPattern(
   name: string,
   { pattern, example = '', initially = '' }: Field<'text'>,
-  refuse: RefuseDeclaration,
+  refuse: EntityErrorThrower,
 ): void {
   if (!pattern) return;
   const whole = new RegExp(toWholeTextPattern(pattern), 'u');
@@ -144,7 +144,7 @@ function assertPattern(
     refuse(`"${name}" has to begin with a text that matches its pattern (initially).`);
 }
 
-function assertLimits(name: string, field: NumberField | Field<'day'>, refuse: RefuseDeclaration): void {
+function assertLimits(name: string, field: NumberField | Field<'day'>, refuse: EntityErrorThrower): void {
   const { min, max } = field;
   for (const limit of [min, max])
     if (limit !== undefined && !(field.kind === 'day' ? isDay(String(limit)) : Number.isSafeInteger(limit)))
@@ -169,7 +169,7 @@ const KINDS_OF_LINES = Object.keys(FIELD_KINDS).filter(
  * Validates the fields of a declared entity.
  * @param table name of their table, which is also a part of the names of indexes and foreign keys
  */
-export function assertEntityFields(fields: Fields, table: string, refuse: RefuseDeclaration): void {
+export function assertEntityFields(fields: Fields, table: string, refuse: EntityErrorThrower): void {
   const names = new Set(RESERVED_NAMES);
   const columns = new Set<string>();
   for (const [field, declared] of Object.entries(fields)) {
@@ -203,7 +203,7 @@ export function assertEntityFields(fields: Fields, table: string, refuse: Refuse
 
 const isFilterable = (field: Field): boolean => 'filterable' in field && field.filterable === true;
 
-function assertFieldName(name: string, { kind }: Field, refuse: RefuseDeclaration): void {
+function assertFieldName(name: string, { kind }: Field, refuse: EntityErrorThrower): void {
   // The condition `in {}` rejects names of inherited properties, such as `constructor`.
   if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
     refuse(`a field cannot be called "${name}".`);
@@ -213,7 +213,7 @@ function assertFieldName(name: string, { kind }: Field, refuse: RefuseDeclaratio
     refuse(`"${name}": the name of several references (many) ends in Ids, and no other field's does.`);
 }
 
-function assertTarget(name: string, { to }: Field<'reference' | 'many'>, refuse: RefuseDeclaration): void {
+function assertTarget(name: string, { to }: Field<'reference' | 'many'>, refuse: EntityErrorThrower): void {
   if (!isEntity(to) && !Object.hasOwn(REFERENCEABLE_TABLES, to))
     refuse(
       `"${name}" refers to "${String(to)}", which is neither one of ${Object.keys(REFERENCEABLE_TABLES).join(', ')} nor an entity.`,
@@ -228,9 +228,9 @@ function assertLines(
   name: string,
   { fields }: Field<'rows'>,
   table: string,
-  refuse: RefuseDeclaration,
+  refuse: EntityErrorThrower,
 ): void {
-  const refuseLine: RefuseDeclaration = sentence => refuse(`"${name}": ${sentence}`);
+  const refuseLine: EntityErrorThrower = sentence => refuse(`"${name}": ${sentence}`);
   if (Object.keys(fields).length === 0) refuseLine('its lines need a field.');
   for (const [field, declared] of Object.entries(fields)) {
     if (!KINDS_OF_LINES.includes(declared.kind))
@@ -241,7 +241,11 @@ function assertLines(
   assertEntityFields(fields, toChildTableName(table, name), refuseLine);
 }
 
-export function assertComputedFields(rules: ComputedFields, fields: Fields, refuse: RefuseDeclaration): void {
+export function assertComputedFields(
+  rules: ComputedFields,
+  fields: Fields,
+  refuse: EntityErrorThrower,
+): void {
   const names = Object.keys(fields).flatMap(name => [name, toReferenceNameField(name)]);
   for (const [name, { kind }] of Object.entries(rules)) {
     if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
@@ -258,7 +262,7 @@ export function findEntityParent(
   of: string,
   onDelete: EntityParent['onDelete'],
   fields: Fields,
-  refuse: RefuseDeclaration,
+  refuse: EntityErrorThrower,
 ): EntityParent {
   for (const [field, declared] of Object.entries(fields)) {
     if (declared.kind !== 'reference' || !isEntity(declared.to) || declared.to.name !== of) continue;
@@ -271,7 +275,7 @@ export function findEntityParent(
 export function assertEntityTexts(
   texts: TranslatedTexts,
   fields: Readonly<Record<string, Field | ComputedField>>,
-  refuse: RefuseDeclaration,
+  refuse: EntityErrorThrower,
 ): void {
   for (const [language, { fields: labels = {}, choices = {} }] of Object.entries(texts)) {
     const unknown = Object.keys(labels).find(name => !hasLabel(fields, name));

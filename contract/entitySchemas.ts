@@ -15,7 +15,7 @@ import {
 } from './entity.ts';
 import {
   emailSchema,
-  flag,
+  booleanSchema,
   Id,
   base64ImageSchema,
   nullable,
@@ -23,7 +23,7 @@ import {
   PagingQuery,
   Paging,
   requiredTextSchema,
-  text,
+  textSchema,
   webAddressSchema,
 } from './common.ts';
 import {
@@ -33,13 +33,13 @@ import {
   toWholeTextPattern,
   type NumberField,
 } from './fieldKinds.ts';
-import { createFieldRule, requireValue, type FieldRule } from './fieldRule.ts';
+import { createFieldRule, toRequiredFieldRule, type FieldRule } from './fieldRule.ts';
 
 const quoteChoices = (choices: readonly string[]): string[] => choices.map(choice => `"${choice}"`);
 
 /** Reports an empty value of a required field as missing. */
 const toFieldRule = ({ required = false }: Pick<Field, 'required'>, rule: FieldRule): FieldRule =>
-  required ? requireValue(rule) : rule;
+  required ? toRequiredFieldRule(rule) : rule;
 
 const choiceSchema = (
   choices: readonly string[],
@@ -74,9 +74,9 @@ function number(field: NumberField) {
   });
 }
 
-/** Builds the schema of a text field with a pattern. The lookahead refuses null characters, as in `text`. */
+/** Builds the schema of a text field with a pattern. The lookahead refuses null characters, as in `textSchema`. */
 function patternedText({ pattern, example = '', most = 200, required = false }: Field<'text'>) {
-  if (!pattern) return required ? requiredTextSchema(most) : text(most);
+  if (!pattern) return required ? requiredTextSchema(most) : textSchema(most);
   return Type.String({
     maxLength: most,
     pattern: `${required ? '' : '^\\s*$|'}^(?=[^\\u0000]*$)${toWholeTextPattern(pattern).slice(1)}`,
@@ -99,13 +99,13 @@ const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } 
   quantity: numberOrNull,
   count: numberOrNull,
   day: ({ required = false }) => day(required),
-  flag: () => flag(),
+  flag: () => booleanSchema(),
   choice: ({ required = false, choices }) =>
     choiceSchema(
       required ? choices : ['', ...choices],
       toFieldRule({ required }, createFieldRule('either', { words: quoteChoices(choices) })),
     ),
-  rich: ({ required }) => (required ? requiredTextSchema(MAX_RICH_LENGTH) : text(MAX_RICH_LENGTH)),
+  rich: ({ required }) => (required ? requiredTextSchema(MAX_RICH_LENGTH) : textSchema(MAX_RICH_LENGTH)),
   phone: () =>
     Type.String({ maxLength: 40, pattern: '^[+()\\d\\s./-]*$', 'x-rule': createFieldRule('phone') }),
   moment: ({ required = false }) =>

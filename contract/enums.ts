@@ -109,7 +109,7 @@ export type StockLevel = (typeof STOCK_LEVELS)[number];
  * Stock below which a product matches the "low stock" filter, in pieces or kilograms, unless the product has its own
  * minimum.
  */
-export const DEFAULT_LOW_STOCK = 5;
+export const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 
 export const ATTENTION_KINDS = [
   'negativeStock',

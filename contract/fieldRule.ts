@@ -128,6 +128,6 @@ export const createFieldRule = <Kind extends RuleKind>(
   ...[parameters]: ParametersOf<Kind>
 ): FieldRule => ({ kind, parameters: { ...parameters } });
 
-export const allowNull = (rule: FieldRule): FieldRule => ({ ...rule, orNull: true });
+export const toNullableFieldRule = (rule: FieldRule): FieldRule => ({ ...rule, orNull: true });
 
-export const requireValue = (rule: FieldRule): FieldRule => ({ ...rule, isRequired: true });
+export const toRequiredFieldRule = (rule: FieldRule): FieldRule => ({ ...rule, isRequired: true });

@@ -45,7 +45,7 @@ export const splitWords = (text: string): string[] => text.split(BETWEEN_WORDS).
  * Checks whether a name contains all words of a search text, in any order and as parts of its words. An empty search
  * text matches every name.
  */
-export function matchesSearch(name: string, text: string): boolean {
+export function nameMatchesSearchText(name: string, text: string): boolean {
   const key = foldText(name);
   return splitSearchWords(text).every(word => key.includes(word));
 }

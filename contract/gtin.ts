@@ -82,7 +82,7 @@ export const isShortCode = (code: string): boolean =>
  * Cleans a product code from a spreadsheet or a person: removes a formula around it (`="036"`), a leading
  * apostrophe, invisible characters, a fraction of zeros, and spaces or dashes between digits.
  */
-export function cleanCode(text: string): string {
+export function cleanProductCode(text: string): string {
   const plain = text
     .replace(/\p{Cf}/gu, '')
     .trim()

@@ -88,7 +88,7 @@ export function hasTags(text: string): boolean {
   return hasActingAttribute(text);
 }
 
-export function escapeNonTags(html: string): string {
+export function escapeBracketsOutsideTags(html: string): string {
   let escaped = '';
   let done = 0;
   for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', done)) {

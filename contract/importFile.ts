@@ -95,7 +95,7 @@ export const findMissingColumns = (
     group => !group.some(field => columns.includes(field)),
   );
 
-export const MAX_LISTED_CHANGES = 10_000;
+export const MAX_LISTED_IMPORT_CHANGES = 10_000;
 
 export const MAX_IMPORT_COLUMNS = 1000;
 

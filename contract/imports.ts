@@ -1,6 +1,6 @@
 /** Imports of files by the user. Optional for other backends. */
 import Type, { type Static } from 'typebox';
-import { Id, Paging, text, enumSchema } from './common.ts';
+import { Id, Paging, textSchema, enumSchema } from './common.ts';
 import {
   DECIMAL_SEPARATORS,
   IMPORT_KINDS,
@@ -40,7 +40,7 @@ export const ImportJob = Type.Object({
 });
 export type ImportJob = Static<typeof ImportJob>;
 
-const Columns = Type.Array(text(40), { maxItems: MAX_IMPORT_COLUMNS });
+const Columns = Type.Array(textSchema(40), { maxItems: MAX_IMPORT_COLUMNS });
 
 export const ImportDetails = Type.Object({
   ...ImportJob.properties,
@@ -63,7 +63,7 @@ export type ImportDetails = Static<typeof ImportDetails>;
 
 export const ImportPage = Type.Object({ results: Type.Array(ImportJob), ...Paging.properties });
 
-export const ImportSheetChoice = Type.Object({ sheet: text(255) });
+export const ImportSheetChoice = Type.Object({ sheet: textSchema(255) });
 export type ImportSheetChoice = Static<typeof ImportSheetChoice>;
 
 export const ImportMapping = Type.Object({
@@ -71,11 +71,11 @@ export const ImportMapping = Type.Object({
    * Sheet of the workbook that the columns belong to. The call is refused if another sheet was chosen in the
    * meantime.
    */
-  sheet: Type.Optional(text(255)),
+  sheet: Type.Optional(textSchema(255)),
   kind: enumSchema(IMPORT_KINDS),
   columns: Columns,
-  category: Type.Optional(text(100)),
-  dateFormat: Type.Optional(text(40)),
+  category: Type.Optional(textSchema(100)),
+  dateFormat: Type.Optional(textSchema(40)),
   decimalSign: Type.Optional(enumSchema(DECIMAL_SEPARATORS)),
 });
 export type ImportMapping = Static<typeof ImportMapping>;

@@ -17,7 +17,7 @@ export const MAX_PROMOTIONS_ON_PRODUCT_PAGE = 50;
 
 export const MAX_PRICES_ON_PRODUCT_PAGE = 50;
 
-export const REORDER_SALES_DAYS = 28;
+export const REORDER_SALES_HISTORY_DAYS = 28;
 
 /** Default lead time of a supplier, in days. */
-export const DEFAULT_LEAD_DAYS = 7;
+export const DEFAULT_SUPPLIER_LEAD_DAYS = 7;

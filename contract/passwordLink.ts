@@ -33,7 +33,7 @@ export const CreatedPasswordLink = Type.Object({
 });
 export type CreatedPasswordLink = Static<typeof CreatedPasswordLink>;
 
-export const OpenPasswordLink = Type.Object({
+export const PendingPasswordLink = Type.Object({
   id: Id,
   name: Type.String(),
   userName: Type.String(),
@@ -41,13 +41,13 @@ export const OpenPasswordLink = Type.Object({
   expiresAt: Type.String(),
   isExpired: Type.Boolean(),
 });
-export type OpenPasswordLink = Static<typeof OpenPasswordLink>;
+export type PendingPasswordLink = Static<typeof PendingPasswordLink>;
 
-export const OpenPasswordLinks = Type.Object({
-  links: Type.Array(OpenPasswordLink),
+export const PendingPasswordLinks = Type.Object({
+  links: Type.Array(PendingPasswordLink),
   mails: Type.Boolean(),
 });
-export type OpenPasswordLinks = Static<typeof OpenPasswordLinks>;
+export type PendingPasswordLinks = Static<typeof PendingPasswordLinks>;
 
 export const PasswordLinkToken = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 200, 'x-rule': createFieldRule('required') }),

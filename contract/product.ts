@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import {
   nonNegativeAmountSchema,
-  flag,
+  booleanSchema,
   Id,
   base64ImageSchema,
   Money,
@@ -9,7 +9,7 @@ import {
   Paging,
   requiredTextSchema,
   RecordStatus,
-  text,
+  textSchema,
 } from './common.ts';
 import { type FieldRule, createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
@@ -29,7 +29,7 @@ const reordering = {
 
 export const ProductCode = Type.Object({
   code: requiredTextSchema(50),
-  unit: text(50),
+  unit: textSchema(50),
   /** Quantity in the package, in units or kilograms. */
   size: Type.Number({
     minimum: 0.001,
@@ -89,8 +89,8 @@ export const createStockFieldRule = (minimum: number): FieldRule =>
 
 const shared = {
   name: requiredTextSchema(),
-  description: text(10_000),
-  upc: text(64),
+  description: textSchema(10_000),
+  upc: textSchema(64),
   /** The product's new picture in base64. Empty to keep the current picture. */
   base64dataImage: base64ImageSchema(),
   price: nonNegativeAmountSchema(),
@@ -101,12 +101,12 @@ const shared = {
   }),
   status: RecordStatus,
   categoryId: Id,
-  ebt: flag(),
-  wic: flag(),
+  ebt: booleanSchema(),
+  wic: booleanSchema(),
   cost: nonNegativeAmountSchema(),
   stock: stockAmountSchema(0),
-  pesado: flag(),
-  ecommerce: flag(),
+  pesado: booleanSchema(),
+  ecommerce: booleanSchema(),
   /**
    * Minimum stock. This field and the following ones are optional for other backends. An absent field stays unchanged;
    * null clears it.
@@ -131,10 +131,10 @@ export const ProductUpdate = Type.Object({
    * `stockAmountSchema`, so the server checks those limits only if the value was changed.
    */
   stock: Type.Number({ 'x-rule': createFieldRule('decimals', { decimals: 3 }) }),
-  ean: Type.Optional(text(64)),
+  ean: Type.Optional(textSchema(64)),
   /** Branch of the product. It must be the current one, because products cannot move between branches. */
   branchId: Type.Optional(Id),
-  image: Type.Optional(Type.Union([text(1000), Type.Null()])),
+  image: Type.Optional(Type.Union([textSchema(1000), Type.Null()])),
   promotionName: Type.Optional(Type.Unknown()),
   promotionValue: Type.Optional(Type.Unknown()),
   promotionLimit: Type.Optional(Type.Unknown()),

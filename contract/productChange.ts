@@ -3,7 +3,16 @@
  * documented API.
  */
 import Type, { type Static } from 'typebox';
-import { closedObject, DayNumber, flag, Id, Money, Paging, RecordStatus, enumSchema } from './common.ts';
+import {
+  closedObject,
+  DayNumber,
+  booleanSchema,
+  Id,
+  Money,
+  Paging,
+  RecordStatus,
+  enumSchema,
+} from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { stockAmountSchema } from './product.ts';
@@ -46,8 +55,8 @@ const scope = {
     }),
   ),
 };
-export const ProductScope = closedObject(scope);
-export type ProductScope = Static<typeof ProductScope>;
+export const ProductSelection = closedObject(scope);
+export type ProductSelection = Static<typeof ProductSelection>;
 
 const rule = {
   by: enumSchema(PRICE_CALCULATION_METHODS),
@@ -152,10 +161,10 @@ export const BulkChangeInput = closedObject({
     closedObject({
       status: Type.Optional(RecordStatus),
       categoryId: Type.Optional(Id),
-      ebt: Type.Optional(flag()),
-      wic: Type.Optional(flag()),
-      pesado: Type.Optional(flag()),
-      ecommerce: Type.Optional(flag()),
+      ebt: Type.Optional(booleanSchema()),
+      wic: Type.Optional(booleanSchema()),
+      pesado: Type.Optional(booleanSchema()),
+      ecommerce: Type.Optional(booleanSchema()),
       tax: Type.Optional(
         Type.Number({
           minimum: 0,
@@ -181,13 +190,13 @@ export const BulkChangeResult = Type.Object({
 });
 export type BulkChangeResult = Static<typeof BulkChangeResult>;
 
-export const RevertedChangeResult = Type.Object({
+export const BulkChangeRevertResult = Type.Object({
   id: Id,
   restored: Type.Integer(),
   /** Products whose change was not reverted, because a user has changed or deleted them since. */
   left: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
-export type RevertedChangeResult = Static<typeof RevertedChangeResult>;
+export type BulkChangeRevertResult = Static<typeof BulkChangeRevertResult>;
 
 export const ProductMerge = closedObject({
   /**

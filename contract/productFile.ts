@@ -9,7 +9,7 @@
  * percentage as `8.25` (hundredths of a percent); a tax rate as `8.875` (ten-thousandths of a percent); a quantity
  * as `1.5` (thousandths); a flag as `yes` or `no`; a reference as the name of its record.
  */
-export type FileValueFormat =
+export type ProductFileCellFormat =
   | 'id'
   | 'code'
   | 'text'
@@ -20,9 +20,9 @@ export type FileValueFormat =
   | 'flag'
   | 'name';
 
-export interface FileColumn {
+export interface ProductFileColumn {
   heading: string;
-  as: FileValueFormat;
+  as: ProductFileCellFormat;
 }
 
 export const PRODUCT_FILE_COLUMNS = {
@@ -51,8 +51,8 @@ export const PRODUCT_FILE_COLUMNS = {
    * still count.
    */
   stockBefore: { heading: 'Stock before', as: 'quantity' },
-} as const satisfies Record<string, FileColumn>;
-export type ProductFileKey = keyof typeof PRODUCT_FILE_COLUMNS;
+} as const satisfies Record<string, ProductFileColumn>;
+export type ProductFileColumnKey = keyof typeof PRODUCT_FILE_COLUMNS;
 
 /**
  * Matches text that a spreadsheet would interpret as a formula, or that begins with a quotation mark and contains
@@ -64,10 +64,10 @@ const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r]|"[^]*\n)/;
  * Adds an apostrophe before text that a spreadsheet would interpret as a formula. Only CSV cells need this, not
  * cells of a workbook.
  */
-export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const escapeSpreadsheetFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `escapeFormula` has added to a cell. */
-export const unescapeFormula = (cell: string): string =>
+/** Removes the apostrophe that `escapeSpreadsheetFormula` has added to a cell. */
+export const unescapeSpreadsheetFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 const PLACES = { money: 2, percent: 2, rate: 4, quantity: 3 } as const;

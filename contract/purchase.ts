@@ -9,7 +9,7 @@ import {
   Paging,
   requiredTextSchema,
   sortParameters,
-  text,
+  textSchema,
   enumSchema,
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
@@ -75,7 +75,7 @@ const difference = () =>
 
 export const PurchaseItemInput = Type.Object({
   product_id: Id,
-  name: text(),
+  name: textSchema(),
   quantity: Type.Number({
     minimum: 1,
     maximum: MAX_AMOUNT,
@@ -87,7 +87,7 @@ export const PurchaseItemInput = Type.Object({
 
 export const PurchaseInput = Type.Object({
   ref_no: requiredTextSchema(100),
-  notes: text(2000),
+  notes: textSchema(2000),
   base64dataImage: base64ImageSchema(),
   payable_amount: nonNegativeAmountSchema(),
   payment_method: Type.Union(

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { BranchInput } from './branch.ts';
-import { requiredTextSchema, text } from './common.ts';
+import { requiredTextSchema, textSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { RightsSetting } from './shopRights.ts';
 import { LANGUAGES } from './enums.ts';
@@ -25,7 +25,7 @@ export type Owner = Static<typeof Owner>;
 
 export const FirstBranch = Type.Object({
   name: BranchInput.properties.name,
-  address: text(500),
+  address: textSchema(500),
   timeZone: BranchInput.properties.timeZone,
   cutoffHour: BranchInput.properties.cutoffHour,
 });
@@ -34,7 +34,7 @@ export type FirstBranch = Static<typeof FirstBranch>;
 export const ShopSetUpInput = Type.Object({
   owner: Owner,
   /** Shop name. An empty text keeps the current name. */
-  productName: text(60),
+  productName: textSchema(60),
   /** ISO 4217 code of the shop's currency, which must have two decimals. Unchanged if absent. */
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', 'x-rule': createFieldRule('currency') })),
   /** Language of the shop. It stays unchanged if this field is absent. */

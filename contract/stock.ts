@@ -1,6 +1,6 @@
 /** Stock movements and corrections. Optional for other backends. */
 import Type, { type Static } from 'typebox';
-import { Id, Money, requiredTextSchema, text, enumSchema } from './common.ts';
+import { Id, Money, requiredTextSchema, textSchema, enumSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { LOSS_REASONS, MOVEMENT_KINDS } from './enums.ts';
@@ -84,7 +84,7 @@ export const LossInput = Type.Object({
   ...place,
   quantity: positiveQuantitySchema(),
   reason: enumSchema(LOSS_REASONS),
-  note: text(),
+  note: textSchema(),
 });
 export type LossInput = Static<typeof LossInput>;
 
@@ -92,6 +92,6 @@ export const SupplierReturnInput = Type.Object({
   ...place,
   quantity: positiveQuantitySchema(),
   supplierId: Id,
-  note: text(),
+  note: textSchema(),
 });
 export type SupplierReturnInput = Static<typeof SupplierReturnInput>;

@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
 import {
-  flag,
+  booleanSchema,
   Id,
   Money,
   PagingQuery,
   Paging,
   requiredTextSchema,
   sortParameters,
-  text,
+  textSchema,
   enumSchema,
 } from './common.ts';
-import { createFieldRule, allowNull } from './fieldRule.ts';
+import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { quantitySchema, Quantity } from './stock.ts';
 import { STOCK_COUNT_SCOPES, STOCK_COUNT_STATUSES } from './enums.ts';
 import { LIST_SORTS } from './listSorts.ts';
@@ -22,7 +22,7 @@ export const CountInput = Type.Object({
   scope: enumSchema(STOCK_COUNT_SCOPES),
   /** Category to count. Only counts with the scope `category` have one. */
   categoryId: Type.Optional(Id),
-  isBlind: flag(),
+  isBlind: booleanSchema(),
 });
 export type CountInput = Static<typeof CountInput>;
 
@@ -108,10 +108,10 @@ export const CountLinesQuery = Type.Object({
 
 export const CountLineInput = Type.Object({
   productId: Type.Optional(Id),
-  code: Type.Optional(text(64)),
+  code: Type.Optional(textSchema(64)),
   /** Counted quantity. Null resets the line to "not counted". */
   counted: Type.Union([quantitySchema(), Type.Null()], {
-    'x-rule': allowNull(createFieldRule('numberFrom', { min: 0, decimals: 3 })),
+    'x-rule': toNullableFieldRule(createFieldRule('numberFrom', { min: 0, decimals: 3 })),
   }),
   seen: Type.Union([Type.Number(), Type.Null()], { 'x-rule': createFieldRule('numberOrNull') }),
 });

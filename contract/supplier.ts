@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import {
   emailSchema,
-  flag,
+  booleanSchema,
   Id,
   nullable,
   NameFilteredPageQuery,
   Paging,
   requiredTextSchema,
   sortParameters,
-  text,
+  textSchema,
   webAddressSchema,
 } from './common.ts';
 import { LIST_SORTS } from './listSorts.ts';
@@ -16,11 +16,11 @@ import { createFieldRule } from './fieldRule.ts';
 
 const shared = {
   name: requiredTextSchema(),
-  contact: text(),
-  phone: text(50),
-  address: text(500),
-  city: text(),
-  country: text(),
+  contact: textSchema(),
+  phone: textSchema(50),
+  address: textSchema(500),
+  city: textSchema(),
+  country: textSchema(),
 };
 
 /** Lead time in days, from order to delivery. Optional for other backends. */
@@ -50,7 +50,7 @@ export const SupplierInput = Type.Object({
   email: emailSchema(),
   home_page: webAddressSchema(),
   branchId: Id,
-  status: flag(),
+  status: booleanSchema(),
   /** Lead time in days. It stays unchanged if this field is absent. Null clears it. */
   leadDays: Type.Optional(nullable(leadDays)),
 });

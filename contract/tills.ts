@@ -1,7 +1,14 @@
 /** API for tills (docs/connect-a-till.md), and the terminals, whose API keys the tills use. */
 import Type, { type Static } from 'typebox';
-import { closedObject, nonNegativeAmountSchema, Id, Money, requiredTextSchema, text } from './common.ts';
-import { createFieldRule, allowNull } from './fieldRule.ts';
+import {
+  closedObject,
+  nonNegativeAmountSchema,
+  Id,
+  Money,
+  requiredTextSchema,
+  textSchema,
+} from './common.ts';
+import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './enums.ts';
@@ -40,10 +47,10 @@ export const TillLine = closedObject({
    * name.
    */
   product: Type.Optional(
-    Type.Union([Id, Type.Null()], { 'x-rule': allowNull(createFieldRule('productId')) }),
+    Type.Union([Id, Type.Null()], { 'x-rule': toNullableFieldRule(createFieldRule('productId')) }),
   ),
-  upc: Type.Optional(text(64)),
-  name: Type.Optional(text()),
+  upc: Type.Optional(textSchema(64)),
+  name: Type.Optional(textSchema()),
   quantity: Type.Optional(
     Type.Integer({
       minimum: -99_999,
@@ -164,7 +171,7 @@ export type TillItemResults = Static<typeof TillItemResults>;
 
 export const ProductChangesQuery = Type.Object({
   /** `cursor` of the previous response. Without this parameter, the response contains every product. */
-  since: Type.Optional(text(60)),
+  since: Type.Optional(textSchema(60)),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1000, 'x-rule': createFieldRule('whole', { min: 1, max: 1000 }) }),
   ),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Money, PagingQuery, Paging, sortParameters, text, enumSchema } from './common.ts';
+import { Id, Money, PagingQuery, Paging, sortParameters, textSchema, enumSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { quantitySchema, Quantity, positiveQuantitySchema } from './stock.ts';
 import { TRANSFER_STATUSES } from './enums.ts';
@@ -90,7 +90,7 @@ export const TransferInput = Type.Object({
   branchId: Id,
   fromWarehouseId: Id,
   toWarehouseId: Id,
-  note: text(2000),
+  note: textSchema(2000),
   items: Type.Array(Type.Object({ productId: Id, quantity: positiveQuantitySchema() }), lines),
 });
 export type TransferInput = Static<typeof TransferInput>;

@@ -42,7 +42,7 @@ import { createDemoRoutes, type DemoSwitch } from './setup/demoRoutes.ts';
 import { brandRoutes } from './setup/brandRoutes.ts';
 import { setUpRoutes } from './setup/setUpRoutes.ts';
 import { supplierRoutes } from './purchasing/supplierRoutes.ts';
-import { countRoutes } from './inventory/countRoutes.ts';
+import { stockCountRoutes } from './inventory/stockCountRoutes.ts';
 import { stockRoutes } from './inventory/stockRoutes.ts';
 import { transferRoutes } from './inventory/transferRoutes.ts';
 import { transferReportRoutes } from './inventory/transferReportRoutes.ts';
@@ -82,7 +82,7 @@ import {
   compileSerializer,
   compileValidator,
   addJsonParser,
-  refuseUnknownQueries,
+  refuseUnknownQueryParameters,
 } from './http/validation.ts';
 import { contentSecurityPolicy, serveApplication } from './http/staticFiles.ts';
 
@@ -112,7 +112,7 @@ const ROUTES: EntityRoutes[] = [
   transferReportRoutes,
   transferRoutes,
   stockRoutes,
-  countRoutes,
+  stockCountRoutes,
   purchaseRoutes,
   deliveryRoutes,
   reorderRoutes,
@@ -231,7 +231,7 @@ export async function buildApp({
   const { secondFactor } = settings;
   await app.register(async calls => {
     calls.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    refuseUnknownQueries(calls);
+    refuseUnknownQueryParameters(calls);
     for (const routes of [signInRoutes, setUpRoutes, publicUserLinkRoutes, passwordStrengthRoutes])
       await calls.register(routes, shop);
     await calls.register(async ownRoutes => {

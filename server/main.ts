@@ -5,8 +5,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { hasOwner } from './auth/owner.ts';
-import { DEMO_SIGN_IN, isDemoSignInValid, isLoopback, DEMO_PASSWORD_REFUSED } from './auth/demoSignIn.ts';
+import { hasShopOwner } from './auth/owner.ts';
+import {
+  DEMO_CREDENTIALS,
+  isDemoSignInValid,
+  isLoopback,
+  DEMO_PASSWORD_REFUSED_MESSAGE,
+} from './auth/demoSignIn.ts';
 import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
 import { PlainError } from './lib/errors.ts';
@@ -124,15 +129,15 @@ async function main(): Promise<void> {
   const { db } = shop;
   console.log(`\nTrastienda is open at ${port.address}`);
   if (headlessCame) console.log(headlessCame);
-  if (!(await hasOwner(db))) {
+  if (!(await hasShopOwner(db))) {
     const token = randomBytes(24).toString('base64url');
     await storeSetUpToken(db, token);
     sayHowToSetUp(setUpAddress(token));
   } else if (await isDemoSignInValid(db)) {
     console.log(
       isLoopback(settings.host) && settings.trustProxy === false
-        ? `Demo sign-in: user ${DEMO_SIGN_IN.userName}, password ${DEMO_SIGN_IN.password}`
-        : DEMO_PASSWORD_REFUSED,
+        ? `Demo sign-in: user ${DEMO_CREDENTIALS.userName}, password ${DEMO_CREDENTIALS.password}`
+        : DEMO_PASSWORD_REFUSED_MESSAGE,
     );
   }
   console.log('Stop it with Ctrl-C.');
@@ -145,12 +150,12 @@ async function setUpHeadless(
 ): Promise<string> {
   const used = `The shop has its owner, ${values.owner.userName}.`;
   const unused = 'TRASTIENDA_OWNER is not used: the shop has an owner already.';
-  if (await hasOwner(db)) return unused;
+  if (await hasShopOwner(db)) return unused;
   try {
     await setUpNewShop(db, values, { dataFolder, token: null, named });
     return used;
   } catch (error) {
-    if (error instanceof HttpProblem && (await hasOwner(db))) return unused;
+    if (error instanceof HttpProblem && (await hasShopOwner(db))) return unused;
     throw error;
   }
 }

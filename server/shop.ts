@@ -3,16 +3,16 @@ import { pruneTrailDaily } from './audit/retention.ts';
 import { startNightlyBackups } from './backup/nightly.ts';
 import { removeKilledBackupFiles } from './backup/backupFolders.ts';
 import { backUpAndMigrate } from './backup/upgrade.ts';
-import { startApplyingDueChanges } from './catalogue/prices/applyDueChanges.ts';
+import { startApplyingDuePriceChanges } from './catalogue/prices/applyDuePriceChanges.ts';
 import { loadEntities } from './crud/entities.ts';
 import { updateSearchColumns } from './crud/searchColumns.ts';
-import { assertTablesExist } from './crud/tables.ts';
+import { assertEntityTablesExist } from './crud/tables.ts';
 import type { Db } from './database/connect.ts';
 import { replaceStartToken } from './database/epoch.ts';
 import { openDatabase, openReplica } from './database/openDatabase.ts';
 import { startDeletingOldSubmissions } from './http/idempotency.ts';
 import type { OpenPort } from './http/ports.ts';
-import { canServe } from './http/staticFiles.ts';
+import { canServeApplication } from './http/staticFiles.ts';
 import { CODE_EXTENSION, INSTALL_FOLDER } from './lib/installFolder.ts';
 import { isPostgres, type Settings } from './settings.ts';
 import type { DemoSwitch } from './setup/demoRoutes.ts';
@@ -51,7 +51,7 @@ export async function openShop(
     prepare: db => backUpAndMigrate(db, settings, sentence => console.log(sentence)),
   });
   await prepare?.(db);
-  await assertTablesExist(db, entities);
+  await assertEntityTablesExist(db, entities);
   await updateSearchColumns(db, entities);
   const copy = replica === null ? undefined : await openReplica(replica, db);
   const app = await buildApp({
@@ -60,14 +60,14 @@ export async function openShop(
     settings,
     server: port.server,
     demoSwitch: createDemoSwitch(db),
-    ...((await canServe(APPLICATION, sentence => console.error(sentence)))
+    ...((await canServeApplication(APPLICATION, sentence => console.error(sentence)))
       ? { application: APPLICATION }
       : {}),
   });
   await app.ready();
   port.answerWith((request, response) => app.routing(request, response));
   const endNights = startNightlyBackups({ db, settings, onFailure: sentence => app.log.error(sentence) });
-  const endPrices = startApplyingDueChanges({ db, onFailure: error => app.log.error(error) });
+  const endPrices = startApplyingDuePriceChanges({ db, onFailure: error => app.log.error(error) });
   const endWatch = copy?.watch(sentence => app.log.error(sentence));
   const endSubmissions = startDeletingOldSubmissions(db, error => app.log.error(error));
   const endTrail = pruneTrailDaily({

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { AdminRoutes } from './AdminRoutes';
 import { authProvider, SYNC_AUTH_RESULTS } from './authProvider/authProvider';
-import { getBackend, consumeStartedQueries } from './backends/backend';
+import { getBackend, consumeFirstScreenQueries } from './backends/backend';
 import {
   readAppContents,
   AppContentsContext,
@@ -21,7 +21,7 @@ import type { AppScreens } from './contents/elements';
 import { ResourceDefinitions } from './contents/Definitions';
 import { getMenuLinkScreen, toLazyScreen, toLazyResource } from './contents/lazyScreens';
 import { i18nProvider } from './i18n/i18nProvider';
-import { prefetch, queryClient } from './dataProvider/queryClient';
+import { prefetchScreenQuery, queryClient } from './dataProvider/queryClient';
 import { LazyNotifications } from './layout/LazyNotifications';
 import { PageLoading } from './ui/PageLoading';
 import { lazy } from './ui/lazy';
@@ -36,7 +36,7 @@ import { darkTheme, lightTheme } from './theme/theme';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-consumeStartedQueries().forEach(prefetch);
+consumeFirstScreenQueries().forEach(prefetchScreenQuery);
 
 for (const [method, initialData] of Object.entries(SYNC_AUTH_RESULTS))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });

@@ -16,10 +16,10 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes } from 'react-router-dom';
 import type { AppContents } from './contents/contents';
 import { NotFound, toLazyScreen } from './contents/lazyScreens';
-import { DASHBOARD_RESOURCE, IfAllowed } from './layout/allowedMenu';
-import { Crashed } from './layout/Crashed';
+import { DASHBOARD_RESOURCE, IfPageAllowed } from './layout/allowedMenu';
+import { CrashedPage } from './layout/CrashedPage';
 import { Layout } from './layout/Layout';
-import { SigningOut } from './layout/SigningOut';
+import { SignOutPage } from './layout/SignOutPage';
 import { config } from './lib/config';
 import { PageLoading } from './ui/PageLoading';
 import { lazyScreen } from './ui/lazy';
@@ -39,23 +39,27 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes, customRou
     <DefaultTitleContextProvider value={config().productName}>
       <ErrorBoundary
         onError={(_error, info) => setCrash(info)}
-        fallbackRender={({ error }: { error: unknown }) => <Crashed error={error} errorInfo={crash} />}
+        fallbackRender={({ error }: { error: unknown }) => <CrashedPage error={error} errorInfo={crash} />}
       >
         <SignedIn>
           <HasDashboardContextProvider value>
             <BesideLayout customRoutes={customRoutes}>
               <Routes>
-                <Route index element={<IfAllowed place={DASHBOARD_RESOURCE} screen={<Dashboard />} />} />
+                <Route index element={<IfPageAllowed place={DASHBOARD_RESOURCE} screen={<Dashboard />} />} />
                 {routes.map(({ path, screen }) => {
                   const Screen = toLazyScreen(screen);
                   return (
-                    <Route key={path} path={path} element={<IfAllowed place={path} screen={<Screen />} />} />
+                    <Route
+                      key={path}
+                      path={path}
+                      element={<IfPageAllowed place={path} screen={<Screen />} />}
+                    />
                   );
                 })}
                 {resources.map(props => (
                   <Route key={props.name} path={`${props.name}/*`} element={<Resource {...props} />} />
                 ))}
-                <Route path="logout" element={<SigningOut />} />
+                <Route path="logout" element={<SignOutPage />} />
                 <Route path="access-denied" element={<AccessDenied />} />
                 {customRoutes.map(({ children, noLayout }) => !noLayout && children)}
                 <Route path="*" element={<NotFound />} />

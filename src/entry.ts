@@ -2,7 +2,7 @@
  * The page's first module, small and without React. It preloads the files for the URL's screen, sends that screen's
  * first queries, and then starts the application. `vite.page.ts` adds the module to the page.
  */
-import { startFirstQueries } from './backends/backend';
+import { startFirstScreenQueries } from './backends/backend';
 import { loadInitialLanguage } from './i18n/languages';
 import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';
@@ -18,7 +18,7 @@ async function prefetch(): Promise<void> {
   import('./router').catch(ignore);
   loadApp().catch(ignore);
   findScreenLoader(pathname)?.().catch(ignore);
-  await startFirstQueries(pathname, search);
+  await startFirstScreenQueries(pathname, search);
 }
 
 /**

@@ -7,12 +7,12 @@ import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';
 import { getErrorMessage } from './lib/errorMessage';
 import { revalidateCachedPage } from './lib/newBuild';
-import { ensureStorage } from './lib/storage';
+import { ensureBrowserStorage } from './lib/storage';
 import { hasUnsavedWork } from './lib/unsavedWork';
 import { LoginPage } from './login/LoginPage';
 import './theme/page.css';
 
-ensureStorage();
+ensureBrowserStorage();
 onSessionChangeInOtherTab(() => window.location.reload(), hasUnsavedWork);
 const root = createRoot(document.getElementById('root')!);
 

@@ -14,7 +14,7 @@ import { clearSession, readSession } from './session/session';
 import { loadApp } from './loadApp';
 import { SIGN_IN_CALLBACK_PATH } from './authProvider/signIn';
 import { LoginPage, type SignInState } from './login/LoginPage';
-import { StartFailed } from './login/StartFailed';
+import { StartFailedPage } from './login/StartFailedPage';
 import { PageLoading } from './ui/PageLoading';
 import { lazyScreen } from './ui/lazy';
 
@@ -45,7 +45,7 @@ const isGuarded = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname)
 function Pages() {
   const { key } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={StartFailed} resetKeys={[key]}>
+    <ErrorBoundary FallbackComponent={StartFailedPage} resetKeys={[key]}>
       <Routes>
         <Route path="/login" element={<SignIn />} />
         {/* This route has no guard, because a person who returns from the sign-in site has no session yet. */}

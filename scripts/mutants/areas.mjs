@@ -68,7 +68,7 @@ export const MUTATION_AREAS = [
         tests: ['tests/server/stock/', 'tests/server/catalogue/productStock'],
       },
       {
-        sources: ['server/inventory/stockCounts.ts', 'server/inventory/countRoutes.ts'],
+        sources: ['server/inventory/stockCounts.ts', 'server/inventory/stockCountRoutes.ts'],
         tests: ['tests/server/stock/', 'tests/server/inventory/'],
       },
       {
@@ -219,7 +219,7 @@ export const MUTATION_AREAS = [
         tests: ['tests/client/resources/orders/'],
       },
       {
-        sources: ['src/lib/useDaysFromUrl.ts'],
+        sources: ['src/lib/useDayRangeFromUrl.ts'],
         tests: ['tests/client/reports/pastMidnight', 'tests/client/reports/branchClock'],
       },
     ],
@@ -457,7 +457,7 @@ export const MUTATION_AREAS = [
     groups: [
       {
         sources: [
-          'src/dataProvider/interpreter.ts',
+          'src/dataProvider/endpointProvider.ts',
           'src/dataProvider/dataProviderMethods.ts',
           'src/dataProvider/findChangedFields.ts',
           'src/dataProvider/wire.ts',
@@ -488,7 +488,7 @@ export const MUTATION_AREAS = [
         sources: [
           'src/dataProvider/images.ts',
           'src/dataProvider/endpoints/catalogue.ts',
-          'src/dataProvider/endpoints/declared.ts',
+          'src/dataProvider/endpoints/entityEndpoints.ts',
         ],
         tests: ['tests/client/dataProvider/declared', 'tests/client/ui/entity'],
       },

@@ -26,14 +26,14 @@ export const aboutRoutes: Routes = (app, shop, done) => {
       },
     },
     request => {
-      assertRunsWholeShop(getActor(request));
+      assertSuperOfAllBranches(getActor(request));
       return readServerInformation(shop);
     },
   );
   done();
 };
 
-export function assertRunsWholeShop({ role, branchId }: Actor): void {
+export function assertSuperOfAllBranches({ role, branchId }: Actor): void {
   if (role === 'super' && branchId === null) return;
   throw new HttpProblem(403, message('rights.everyBranchSee'));
 }
@@ -48,7 +48,7 @@ export async function readServerInformation({
   const [database, disk, last, pending] = await Promise.all([
     readDatabaseInfo(db),
     readDiskUsage(dataFolder),
-    findLastBackup(settings),
+    findLastBackupTime(settings),
     listPendingMigrations(db),
   ]);
   return {
@@ -67,7 +67,7 @@ export async function readServerInformation({
 }
 
 /** Finds the time of the newest backup, in UTC milliseconds. @returns null if no backup exists */
-export const findLastBackup = ({
+export const findLastBackupTime = ({
   dataFolder,
   backupFolder,
 }: Pick<Settings, 'dataFolder' | 'backupFolder'>): Promise<number | null> =>

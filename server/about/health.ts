@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { ServerInformation } from '../../contract/about.ts';
 import { Problem } from '../../contract/common.ts';
-import { assertRequiredFactor, authenticate } from '../auth/requireSession.ts';
+import { assertRequiredSecondFactor, authenticate } from '../auth/requireSession.ts';
 import { toDiskErrorMessage, assertWritable } from '../http/fullDisk.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
 import { message } from '../language/message.ts';
-import { readServerInformation, assertRunsWholeShop } from './about.ts';
+import { readServerInformation, assertSuperOfAllBranches } from './about.ts';
 
 /** Maximum time to wait for the database, in milliseconds. Monitoring usually waits five seconds. */
 const PATIENCE = 4000;
@@ -60,8 +60,8 @@ export const healthRoutes: Routes = (app, shop, done) => {
       const { verbose } = request.query;
       if (verbose !== undefined) {
         const actor = await authenticate(request, db);
-        assertRequiredFactor(actor, settings.secondFactor);
-        assertRunsWholeShop(actor);
+        assertRequiredSecondFactor(actor, settings.secondFactor);
+        assertSuperOfAllBranches(actor);
       }
       return {
         status: 'ok' as const,

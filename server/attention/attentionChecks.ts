@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
+import { DEFAULT_SUPPLIER_LEAD_DAYS } from '../../contract/limits.ts';
 import type { AttentionKind, PurchaseState } from '../../contract/enums.ts';
 import { findNewestArchive } from '../backup/backupFolders.ts';
-import { getBusinessDay } from '../branches/timeZone.ts';
+import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import {
-  countWhere,
+  buildFilteredCountSql,
   whereMarginBelow,
   whereStatus,
   whereStockLevel,
@@ -20,7 +20,7 @@ import { addDays, toBusinessDay } from '../time/businessDay.ts';
 
 const DAY = 86_400_000;
 
-export interface AttentionItem {
+export interface AttentionIssue {
   kind: AttentionKind;
   count: number | null;
   /** Amount of the issue in dollars. */
@@ -34,23 +34,23 @@ interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
   now: number;
 }
 
-export type AttentionCheck = (looked: Looked) => Promise<AttentionItem[]>;
+export type AttentionCheck = (looked: Looked) => Promise<AttentionIssue[]>;
 
-const omitEmptyItem = (point: AttentionItem): AttentionItem[] => (point.count === 0 ? [] : [point]);
+const omitEmptyItem = (point: AttentionIssue): AttentionIssue[] => (point.count === 0 ? [] : [point]);
 
 export const checkProductProblems: AttentionCheck = async ({ db, branch }) => {
   const { noPrice, noPicture, sameCode } = buildFlagConditions(db, {
     branchId: branch.id,
-    today: getBusinessDay(branch),
+    today: computeCurrentBusinessDay(branch),
   });
   const counts = await selectByNameOrCode(db, { branchId: branch.id })
     .where(whereStatus(1))
     .select([
-      countWhere(whereStockLevel('negative')).as('negativeStock'),
-      countWhere(whereMarginBelow(0)).as('belowCost'),
-      countWhere(sameCode).as('sameCode'),
-      countWhere(noPrice).as('noPrice'),
-      countWhere(noPicture).as('noPicture'),
+      buildFilteredCountSql(whereStockLevel('negative')).as('negativeStock'),
+      buildFilteredCountSql(whereMarginBelow(0)).as('belowCost'),
+      buildFilteredCountSql(sameCode).as('sameCode'),
+      buildFilteredCountSql(noPrice).as('noPrice'),
+      buildFilteredCountSql(noPicture).as('noPicture'),
     ])
     .executeTakeFirstOrThrow();
   return (['negativeStock', 'belowCost', 'sameCode', 'noPrice', 'noPicture'] as const).flatMap(kind =>
@@ -74,9 +74,9 @@ export const checkLateDeliveries: AttentionCheck = async ({ db, branch, now }) =
     .orderBy('purchase.id')
     .execute();
   const late = rows.filter(
-    ({ ordered_at, lead_days }) => now - ordered_at! > ((lead_days ?? DEFAULT_LEAD_DAYS) + 1) * DAY,
+    ({ ordered_at, lead_days }) => now - ordered_at! > ((lead_days ?? DEFAULT_SUPPLIER_LEAD_DAYS) + 1) * DAY,
   );
-  const of = (kind: 'late' | 'restLate', state: PurchaseState): AttentionItem[] => {
+  const of = (kind: 'late' | 'restLate', state: PurchaseState): AttentionIssue[] => {
     const those = late.filter(row => row.state === state);
     return omitEmptyItem({ kind, count: those.length, names: [...new Set(those.map(({ name }) => name))] });
   };
@@ -143,7 +143,7 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
 };
 
 /** Checks the age of the last backup. A demo shop needs no backup. */
-export const checkBackup: AttentionCheck = async ({ db, settings, now }) => {
+export const checkBackupAge: AttentionCheck = async ({ db, settings, now }) => {
   const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();
   if (shop?.demo === 1) return [];
   const folder = settings.backupFolder ?? path.join(settings.dataFolder, 'backups');

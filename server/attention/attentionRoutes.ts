@@ -9,7 +9,7 @@ import { getActor, type Actor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
 import {
-  checkBackup,
+  checkBackupAge,
   checkDuePayments,
   checkEndingPromotions,
   checkLateDeliveries,
@@ -17,7 +17,7 @@ import {
   checkPromotionOverlaps,
   checkProductProblems,
   checkSilentTills,
-  type AttentionItem,
+  type AttentionIssue,
   type AttentionCheck,
 } from './attentionChecks.ts';
 
@@ -54,7 +54,7 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }
   { isFor: whoMay('list', 'promotions'), look: checkEndingPromotions },
   { isFor: whoMay('list', 'promotions'), look: checkPromotionOverlaps },
   { isFor: isSuper, look: checkSilentTills },
-  { isFor: isOwner, look: checkBackup },
+  { isFor: isOwner, look: checkBackupAge },
 ];
 
 const ORDER = new Map<AttentionKind, number>(ATTENTION_KINDS.map((kind, at) => [kind, at]));
@@ -66,7 +66,7 @@ async function pointsFor(
 ): Promise<AttentionNotice[]> {
   const branch = await findVisibleBranch(db, request, branchId);
   const actor = getActor(request);
-  const points: AttentionItem[] = [];
+  const points: AttentionIssue[] = [];
   // The attention checks run one after another, so that they do not delay other requests.
   for (const { isFor, look } of LOOKS) {
     if (isFor(actor)) points.push(...(await look({ db, reports, settings, branch, now: Date.now() })));

@@ -18,7 +18,7 @@ import { message } from '../language/message.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toCsvLine } from './csv.ts';
 import { logSecurityEvent } from './security.ts';
-import { recordTrail, getTrailActor, type TrailFields } from './trail.ts';
+import { recordTrailEvents, getTrailActor, type TrailFields } from './trail.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -227,7 +227,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
         ...matching(request, request.query),
         sql<SqlBool>`at <= ${Date.now()}`,
       ];
-      await recordTrail(db, getTrailActor(request), {
+      await recordTrailEvents(db, getTrailActor(request), {
         action: 'export',
         resource: 'activity',
         branchId: request.actor?.branchId ?? null,

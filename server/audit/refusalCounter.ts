@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import { toWideNetwork } from '../lib/network.ts';
-import { recordTrail, type TrailActor } from './trail.ts';
+import { recordTrailEvents, type TrailActor } from './trail.ts';
 
 const HOUR = 3_600_000;
 
@@ -28,7 +28,7 @@ export function createRefusalCounter(db: Db, onFailure: (error: unknown) => void
   const counted = new Map<string, Repetitions>();
 
   const record = ({ actor, branchId, call }: Refusal, times?: number) =>
-    recordTrail(db, actor, {
+    recordTrailEvents(db, actor, {
       action: 'refused',
       resource: 'session',
       branchId,

@@ -1,7 +1,7 @@
 /** Deletes audit entries older than AUDIT_DAYS, in small steps, so that other requests need not wait. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/connect.ts';
-import { poll } from '../database/poll.ts';
+import { startPolling } from '../database/poll.ts';
 
 const DAY = 86_400_000;
 /** Milliseconds between two deletions of old entries. */
@@ -44,4 +44,4 @@ interface Keeping {
 }
 
 export const pruneTrailDaily = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>
-  poll({ look: isOver => pruneTrail(db, days, { isOver }), pause: PAUSE, onFailure });
+  startPolling({ look: isOver => pruneTrail(db, days, { isOver }), pause: PAUSE, onFailure });

@@ -45,7 +45,7 @@ export const COMMAND_LINE_ACTOR: TrailActor = { adminId: null, name: '', address
  * Writes entries to the audit trail. An update without changes writes no entry.
  * @param tx the transaction of the change
  */
-export async function recordTrail(tx: Db, who: TrailActor, ...happened: TrailEvent[]): Promise<void> {
+export async function recordTrailEvents(tx: Db, who: TrailActor, ...happened: TrailEvent[]): Promise<void> {
   const at = Date.now();
   const entries = happened.flatMap(one => toEntry(one, who, at) ?? []);
   await insertMany(tx, 'audit_entry', entries);
@@ -107,7 +107,7 @@ interface Recorded {
   version?: number;
 }
 
-export function createResourceTrail<Row extends Recorded>(
+export function createResourceTrailWriter<Row extends Recorded>(
   resource: string,
   wire: (row: Row) => TrailFields,
   branchOf: (row: Row) => number | null = row => row.branch_id ?? null,
@@ -123,7 +123,7 @@ export function createResourceTrail<Row extends Recorded>(
     row: Row,
     happened: Pick<TrailEvent, 'action' | 'before' | 'after'>,
   ) =>
-    recordTrail(tx, getTrailActor(request), {
+    recordTrailEvents(tx, getTrailActor(request), {
       ...happened,
       resource,
       id: row.id,

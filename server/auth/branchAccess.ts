@@ -63,7 +63,7 @@ export function readBranchHeader({ headers }: FastifyRequest): number | undefine
  * @throws HttpProblem 404 if the branch in the header does not exist or is not visible, 400 if the shop has several
  *   branches and no default
  */
-export async function resolveBranch(
+export async function resolveRequestBranchId(
   db: Db,
   request: FastifyRequest,
   defaultBranch: number | null,

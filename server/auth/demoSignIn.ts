@@ -9,16 +9,16 @@ import type { TrustProxy } from '../lib/trustProxy.ts';
 import { verifyPassword } from './passwords.ts';
 import { toUserNameKey } from './userName.ts';
 
-export const DEMO_SIGN_IN = { userName: 'owner', password: 'trastienda-demo' };
+export const DEMO_CREDENTIALS = { userName: 'owner', password: 'trastienda-demo' };
 
 export async function isDemoSignInValid(db: Db): Promise<boolean> {
   const owner = await db
     .selectFrom('admin')
     .select('password_hash')
-    .where('user_name_key', '=', toUserNameKey(DEMO_SIGN_IN.userName))
+    .where('user_name_key', '=', toUserNameKey(DEMO_CREDENTIALS.userName))
     .where('status', '=', 1)
     .executeTakeFirst();
-  return owner !== undefined && (await verifyPassword(DEMO_SIGN_IN.password, owner.password_hash));
+  return owner !== undefined && (await verifyPassword(DEMO_CREDENTIALS.password, owner.password_hash));
 }
 
 export const isLoopback = (host: string): boolean =>
@@ -35,4 +35,4 @@ export const isLocalCaller = ({ headers, ip }: FastifyRequest, trustProxy: Trust
   isLoopback(ip) && (trustProxy !== false || !FORWARDING_HEADERS.some(name => name in headers));
 
 /** Error message for callers from other machines that use the public password of the demo shop. */
-export const DEMO_PASSWORD_REFUSED = message('demo.publishedPassword');
+export const DEMO_PASSWORD_REFUSED_MESSAGE = message('demo.publishedPassword');

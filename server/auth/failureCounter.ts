@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { logSecurityEvent } from '../audit/security.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { TooManyAttempts } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 
@@ -53,7 +53,7 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
       logSecurityEvent(request, 'locked', { minutes });
       // The audit trail gets one entry when an account is locked, and none for further attempts.
       if (counted !== before && counted.failures === most + 1)
-        await recordTrail(db, getTrailActor(request), {
+        await recordTrailEvents(db, getTrailActor(request), {
           action: 'locked',
           resource: 'session',
           branchId: null,

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { logSecurityEvent } from '../audit/security.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import { TooManyAttempts } from '../http/problems.ts';
 import { message } from '../language/message.ts';
@@ -41,7 +41,7 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 
 const hashPlace = (address: string): string => hash(toNetwork(address));
 
-export async function rememberSignInPlace(db: Db, adminId: number, address: string): Promise<void> {
+export async function rememberSignInNetwork(db: Db, adminId: number, address: string): Promise<void> {
   const now = Date.now();
   await db
     .insertInto('known_place')
@@ -55,7 +55,7 @@ export async function rememberSignInPlace(db: Db, adminId: number, address: stri
     .execute();
 }
 
-export const isKnownSignInPlace = async (db: Db, adminId: number, address: string): Promise<boolean> =>
+export const isKnownSignInNetwork = async (db: Db, adminId: number, address: string): Promise<boolean> =>
   (await db
     .selectFrom('known_place')
     .select('used_at')
@@ -84,7 +84,7 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       const key = hashAccount(name);
       const now = Date.now();
       const isKnown = async () =>
-        adminId !== undefined && (await isKnownSignInPlace(db, adminId, request.ip));
+        adminId !== undefined && (await isKnownSignInNetwork(db, adminId, request.ip));
       const before = await readCount(db, key, now);
       // `turnIn` throws before the attempt is counted, because a refused attempt is not checked and therefore is no
       // failure.
@@ -94,7 +94,7 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       if (before < FREE && failures > FREE && !(await isKnown())) turn = await turnIn(db, key, failures, now);
       if (failures === FREE) {
         logSecurityEvent(request, 'locked', { user: adminId ?? null });
-        await recordTrail(db, getTrailActor(request), {
+        await recordTrailEvents(db, getTrailActor(request), {
           action: 'locked',
           resource: 'session',
           branchId: null,

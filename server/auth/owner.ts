@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/connect.ts';
 
-export const selectActiveSupers = (db: Db) =>
+export const selectActiveSuperUsers = (db: Db) =>
   db
     .selectFrom('admin')
     .select('id')
@@ -9,8 +9,8 @@ export const selectActiveSupers = (db: Db) =>
     .where('status', '=', 1)
     .where('password_hash', '<>', '');
 
-export const hasOwner = async (db: Db): Promise<boolean> =>
-  (await selectActiveSupers(db).executeTakeFirst()) !== undefined;
+export const hasShopOwner = async (db: Db): Promise<boolean> =>
+  (await selectActiveSuperUsers(db).executeTakeFirst()) !== undefined;
 
 /** Generates a password of 96 random bits, short enough to type. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');

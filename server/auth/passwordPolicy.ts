@@ -6,7 +6,7 @@ import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toInvalidFieldMessage, type Message, message } from '../language/message.ts';
-import { DEMO_SIGN_IN } from './demoSignIn.ts';
+import { DEMO_CREDENTIALS } from './demoSignIn.ts';
 
 const SHORTEST = 8;
 const LONGEST = 128;
@@ -14,7 +14,7 @@ const LONGEST = 128;
 const NAME_THAT_COUNTS = 3;
 
 /** Passwords that users of this product choose often, but that are not in the list of leaked passwords. */
-const COMMON_HERE = ['contraseña', 'contrasena', 'trastienda', 'changeme', DEMO_SIGN_IN.password];
+const COMMON_HERE = ['contraseña', 'contrasena', 'trastienda', 'changeme', DEMO_CREDENTIALS.password];
 
 /**
  * Number of characters whose strength is estimated. Further characters hardly change the strength, but slow down the

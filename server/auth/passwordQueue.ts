@@ -34,12 +34,12 @@ const queue = new PQueue({ concurrency: CONCURRENCY });
 const waiting = new Map<string, number>();
 
 /** Numbers of sign-ins since the start of the process, for the metrics. */
-export const passwordQueueCounts = { checked: 0, refused: 0, abandoned: 0 };
+export const passwordCheckCounts = { checked: 0, refused: 0, abandoned: 0 };
 
 export const countWaitingPasswords = (): number => queue.size;
 
 /** Computes a hash for a signed-in user or the operator. It goes before the sign-ins of unknown devices. */
-export const queueHash = <Result>(work: () => Promise<Result>): Promise<Result> =>
+export const queuePasswordHash = <Result>(work: () => Promise<Result>): Promise<Result> =>
   queue.add(work, { priority: KNOWN_DEVICE_PRIORITY });
 
 /**
@@ -53,7 +53,7 @@ export async function queueSignInHash<Result>(
   const isFull =
     queue.size >= MAX_WAITING || (!isKnownDevice && (waiting.get(network) ?? 0) >= MAX_WAITING_PER_NETWORK);
   if (isFull) {
-    passwordQueueCounts.refused++;
+    passwordCheckCounts.refused++;
     throw new TooManyAttempts(message('signIn.tooManyWaiting'), RETRY_SECONDS);
   }
   changeWaiting(network, 1);
@@ -66,14 +66,14 @@ export async function queueSignInHash<Result>(
     return await queue.add(
       () => {
         leaveQueue();
-        passwordQueueCounts.checked++;
+        passwordCheckCounts.checked++;
         return work();
       },
       { priority: isKnownDevice ? KNOWN_DEVICE_PRIORITY : 0, signal },
     );
   } catch (error) {
     if (!isWaiting) throw error;
-    passwordQueueCounts.abandoned++;
+    passwordCheckCounts.abandoned++;
     throw new TooManyAttempts(message('signIn.tooManyWaiting'), RETRY_SECONDS);
   } finally {
     leaveQueue();

@@ -121,7 +121,7 @@ export function requireSession(
       readBranchFromAddress(request),
     );
     if (lastUsedAt <= Date.now() - LAST_USE_INTERVAL) void noteUse(token_hash, createdAt, request);
-    if (!evenWhileDue) assertRequiredFactor(actor, secondFactor);
+    if (!evenWhileDue) assertRequiredSecondFactor(actor, secondFactor);
     request.actor = actor;
     request.addressedBranch = addressedBranch;
     readBranchHeader(request);
@@ -132,7 +132,7 @@ export function requireSession(
  * Checks that the caller has the second factor that the shop requires.
  * @throws HttpProblem 403 if the user has not set it up yet
  */
-export function assertRequiredFactor(
+export function assertRequiredSecondFactor(
   { hasSecondFactor, role }: Pick<Actor, 'hasSecondFactor' | 'role'>,
   rule: SecondFactorRule,
 ): void {

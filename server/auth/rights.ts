@@ -15,7 +15,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { readBearerToken } from './requireSession.ts';
 import { getActor, type Actor } from './actor.ts';
-import { consumeConfirmation } from './sessions.ts';
+import { consumePasswordConfirmation } from './sessions.ts';
 import { ROLE_API_NAMES } from './roles.ts';
 
 declare module 'fastify' {
@@ -54,7 +54,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
     assertRight(actor, right);
     if (
       requiresPasswordConfirmation(action, resource) &&
-      !(await consumeConfirmation(db, readBearerToken(request) ?? ''))
+      !(await consumePasswordConfirmation(db, readBearerToken(request) ?? ''))
     ) {
       throw new HttpProblem(403, message('account.passwordMissing'), 'current');
     }
@@ -76,5 +76,5 @@ const findCallerFile = (stack = ''): string =>
  * Returns the user's id if the caller may only see their own rows of the resource, or undefined if the caller may
  * see all rows.
  */
-export const getOwnRowsFilter = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
+export const getUserIdForOwnRows = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
   rights === 'roles' && canSeeOwnOnly(role, resource) ? adminId : undefined;

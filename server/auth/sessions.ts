@@ -24,9 +24,9 @@ export const computeExpiry = (
 /**
  * Error message for every failed sign-in. It is always the same, so that it does not reveal which user names exist.
  */
-export const INVALID_SIGN_IN = message('signIn.invalid');
+export const INVALID_SIGN_IN_MESSAGE = message('signIn.invalid');
 
-export const CODE_REQUIRED = message('signIn.codeRequired');
+export const CODE_REQUIRED_MESSAGE = message('signIn.codeRequired');
 
 interface NewSession {
   adminId: number;
@@ -58,9 +58,9 @@ export async function openSession(
       .where('password_hash', '=', passwordHash)
       .where('status', '=', 1)
       .executeTakeFirst();
-    if (!admin) throw new HttpProblem(401, INVALID_SIGN_IN);
+    if (!admin) throw new HttpProblem(401, INVALID_SIGN_IN_MESSAGE);
     if (!withCode && (await hasSecondFactor(tx, adminId)))
-      throw new HttpProblem(401, CODE_REQUIRED, SECOND_FACTOR_CODE_FIELD);
+      throw new HttpProblem(401, CODE_REQUIRED_MESSAGE, SECOND_FACTOR_CODE_FIELD);
     await tx
       .insertInto('session')
       .values({
@@ -99,7 +99,7 @@ export async function markPasswordConfirmed(db: Db, token: string): Promise<void
  * Consumes the password confirmation of a session. Of several concurrent calls, only one gets it.
  * @returns true if the password was confirmed
  */
-export async function consumeConfirmation(db: Db, token: string): Promise<boolean> {
+export async function consumePasswordConfirmation(db: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ confirmed_at: 0 })

@@ -10,26 +10,26 @@ import {
   type RightsSetting,
 } from '../../contract/enums.ts';
 import { logSecurityEvent } from '../audit/security.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
-import { DEMO_SIGN_IN, isLocalCaller, DEMO_PASSWORD_REFUSED } from './demoSignIn.ts';
+import { DEMO_CREDENTIALS, isLocalCaller, DEMO_PASSWORD_REFUSED_MESSAGE } from './demoSignIn.ts';
 import { describeDevice } from './device.ts';
 import { createFailureCounter } from './failureCounter.ts';
-import { createGuessLimiter, isKnownSignInPlace, rememberSignInPlace } from './guessLimiter.ts';
+import { createGuessLimiter, isKnownSignInNetwork, rememberSignInNetwork } from './guessLimiter.ts';
 import { toNetwork, toWideNetwork } from '../lib/network.ts';
-import { hasOwner } from './owner.ts';
+import { hasShopOwner } from './owner.ts';
 import { verifyPassword } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { ROLE_API_NAMES } from './roles.ts';
 import { hasSecondFactor, isSecondFactorRequired, consumeSecondFactorCode } from './secondFactor.ts';
 import {
-  CODE_REQUIRED,
+  CODE_REQUIRED_MESSAGE,
   endSessionByToken,
-  INVALID_SIGN_IN,
+  INVALID_SIGN_IN_MESSAGE,
   openSession,
   type SessionLimits,
 } from './sessions.ts';
@@ -48,7 +48,7 @@ const WRONG_CODES = 10;
 /**
  * Sign-in requests that were answered with a request for the second factor's code. They do not count as failures.
  */
-export const requestsPendingCode = new WeakSet<FastifyRequest>();
+export const requestsAwaitingSecondFactor = new WeakSet<FastifyRequest>();
 
 const NO_OWNER = message('setUp.noOwner');
 const WRONG_CODE = message('signIn.codeWrong');
@@ -88,7 +88,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
         .where('user_name_key', '=', key)
         .executeTakeFirst();
       const wideNetwork = toWideNetwork(request.ip);
-      const isKnownDevice = admin !== undefined && (await isKnownSignInPlace(db, admin.id, request.ip));
+      const isKnownDevice = admin !== undefined && (await isKnownSignInNetwork(db, admin.id, request.ip));
       // Functions that undo the counts of this attempt. An attempt whose password is right, or is not checked, does not
       // count as a failure.
       const counts = [() => perAccount.takeBack(account), () => perAddress.takeBack(network)];
@@ -113,10 +113,13 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
       );
       if (!admin || !matches || !admin.status) {
         await signInFailed(db, request, admin);
-        throw new HttpProblem(401, (await hasOwner(db)) ? INVALID_SIGN_IN : NO_OWNER);
+        throw new HttpProblem(401, (await hasShopOwner(db)) ? INVALID_SIGN_IN_MESSAGE : NO_OWNER);
       }
-      if (request.body.Password === DEMO_SIGN_IN.password && !isLocalCaller(request, settings.trustProxy)) {
-        throw new HttpProblem(403, DEMO_PASSWORD_REFUSED);
+      if (
+        request.body.Password === DEMO_CREDENTIALS.password &&
+        !isLocalCaller(request, settings.trustProxy)
+      ) {
+        throw new HttpProblem(403, DEMO_PASSWORD_REFUSED_MESSAGE);
       }
       const withCode = await hasSecondFactor(db, admin.id);
       if (withCode) {
@@ -125,8 +128,8 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
           // The sign-in attempt had the right password, so it is subtracted. Earlier failures stay counted; otherwise,
           // an attacker could clear them with requests for a code.
           await subtractAttempt();
-          requestsPendingCode.add(request);
-          throw new HttpProblem(401, CODE_REQUIRED, SECOND_FACTOR_CODE_FIELD);
+          requestsAwaitingSecondFactor.add(request);
+          throw new HttpProblem(401, CODE_REQUIRED_MESSAGE, SECOND_FACTOR_CODE_FIELD);
         }
         const person = String(admin.id);
         await codes.count(person, request);
@@ -139,7 +142,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
       const answer = await createSignInResponse(db, admin, settings, request, withCode);
       await subtractAttempt();
       await perAccount.forgive(account);
-      await recordTrail(
+      await recordTrailEvents(
         db,
         { adminId: admin.id, name: admin.name, address: request.ip },
         toSignInEvent(admin),
@@ -187,7 +190,7 @@ const toSignInEvent = ({ branch_id }: Pick<Known, 'branch_id'>) =>
  */
 async function signInFailed(db: Db, request: FastifyRequest, admin: Known | undefined): Promise<void> {
   logSecurityEvent(request, 'sign-in-failed', { user: admin?.id ?? null });
-  await recordTrail(db, getTrailActor(request), {
+  await recordTrailEvents(db, getTrailActor(request), {
     action: 'sign-in-failed',
     resource: 'session',
     id: admin?.id ?? null,
@@ -211,7 +214,7 @@ export async function createSignInResponse(
   const device = describeDevice(request.headers['user-agent']);
   const session = { adminId: admin.id, passwordHash: admin.password_hash, withCode, limits, device };
   const token = await openSession(db, session);
-  await rememberSignInPlace(db, admin.id, request.ip);
+  await rememberSignInNetwork(db, admin.id, request.ip);
   const isDue = isSecondFactorRequired(secondFactor, admin.role) && !(await hasSecondFactor(db, admin.id));
   return {
     token,

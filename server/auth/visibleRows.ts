@@ -44,7 +44,7 @@ export function assertRowVisible<R extends { branch_id: number }>(
  * @param field the name of the branch field in the request
  * @throws HttpProblem 409 if the request contains another branch
  */
-export function assertSameBranch(named: number, own: number, field = 'branchId'): void {
+export function assertBranchUnchanged(named: number, own: number, field = 'branchId'): void {
   if (named === own) return;
   throw new HttpProblem(409, message('record.ofBranch', { field, branch: own }), field);
 }

@@ -19,12 +19,12 @@ const COMPRESSION = { level: 1 };
 /** Maximum size of an archive's manifest in bytes, enough for the names of half a million pictures. */
 const MANIFEST_BYTES = 64 * 1024 * 1024;
 
-export interface SourceFile {
+export interface FileToArchive {
   path: string;
   from: string;
 }
 
-export async function describeFile({ path: name, from }: SourceFile): Promise<ArchivedFile> {
+export async function toArchivedFile({ path: name, from }: FileToArchive): Promise<ArchivedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of createReadStream(from) as AsyncIterable<Buffer>) {
@@ -42,7 +42,7 @@ export async function describeFile({ path: name, from }: SourceFile): Promise<Ar
 export async function writeArchive(
   target: string,
   manifest: Manifest,
-  sources: readonly SourceFile[],
+  sources: readonly FileToArchive[],
 ): Promise<void> {
   const pack = tar.pack();
   const written = pipeline(

@@ -8,10 +8,10 @@ import { openFileStorage } from '../files/openFileStorage.ts';
 import { listFiles } from '../files/folder.ts';
 import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/errors.ts';
 import type { Settings } from '../settings.ts';
-import { describeFile, writeArchive, type SourceFile } from './archive.ts';
+import { toArchivedFile, writeArchive, type FileToArchive } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './databaseCopy.ts';
 import { CONFIG_PATH, FILES_FOLDER, isKnownPath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
-import { pinImports, pinPictures } from './pictures.ts';
+import { pinImportFiles, pinPictures } from './pictures.ts';
 import {
   listArchives,
   removeKilledBackupFiles,
@@ -19,7 +19,7 @@ import {
   PINNED_FOLDER_PREFIX,
   ARCHIVE_PREFIXES,
   lockForBackup,
-  toUnfinishedMark,
+  toUnfinishedBackupPrefix,
 } from './backupFolders.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
@@ -49,7 +49,7 @@ export async function makeBackup(
 ): Promise<Backup> {
   const folder = path.dirname(file);
   const unlock = lockForBackup(shop.dataFolder);
-  const work = `${file}${toUnfinishedMark(shop.dataFolder)}${randomUUID()}`;
+  const work = `${file}${toUnfinishedBackupPrefix(shop.dataFolder)}${randomUUID()}`;
   const pinned = path.join(shop.dataFolder, PINNED_FOLDER_PREFIX + randomUUID());
   try {
     if (isWithin(shop.filesFolder, file))
@@ -78,7 +78,7 @@ export async function makeBackup(
       tables: copy.tables,
       files: [],
     };
-    for (const source of sources) manifest.files.push(await describeFile(source));
+    for (const source of sources) manifest.files.push(await toArchivedFile(source));
     const archive = path.join(work, 'archive');
     await writeArchive(archive, manifest, sources);
     await rename(archive, file);
@@ -113,7 +113,7 @@ async function copyWithPictures(
     const copy = await copyDatabase(shop.database, folder);
     await onStep('pictures');
     await pinPictures(files, pinned);
-    await pinImports(files, pinned, copy.imports);
+    await pinImportFiles(files, pinned, copy.imports);
     const there = new Set(await listFiles(pinned));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };
@@ -122,7 +122,7 @@ async function copyWithPictures(
   }
 }
 
-async function listConfigFile({ dataFolder }: Shop, work: string): Promise<SourceFile[]> {
+async function listConfigFile({ dataFolder }: Shop, work: string): Promise<FileToArchive[]> {
   const from = path.join(dataFolder, CONFIG_PATH);
   if (!existsSync(from)) return [];
   // The archive gets a copy of the settings file, because a user may save the settings while the archive is written.

@@ -26,7 +26,7 @@ const SILENT = 60 * 60_000;
 /** Maximum difference between the clocks of servers that share a folder, in milliseconds. */
 const APART = 60 * 60_000;
 
-export const toUnfinishedMark = (dataFolder: string): string =>
+export const toUnfinishedBackupPrefix = (dataFolder: string): string =>
   `${UNFINISHED}${createHash('sha256')
     .update(`${hostname()} ${path.resolve(dataFolder)}`)
     .digest('hex')
@@ -116,7 +116,7 @@ export async function removeUnfinishedBackupFiles(
     if (name.startsWith(PINNED_FOLDER_PREFIX))
       await rm(path.join(dataFolder, name), { recursive: true, force: true });
   }
-  const own = toUnfinishedMark(dataFolder);
+  const own = toUnfinishedBackupPrefix(dataFolder);
   for (const name of await namesIn(folder)) {
     if (!name.includes(UNFINISHED) || !isOf(name)) continue;
     const place = path.join(folder, name);
@@ -126,7 +126,7 @@ export async function removeUnfinishedBackupFiles(
 }
 
 export async function isBackupRunningElsewhere(dataFolder: string, folder: string): Promise<boolean> {
-  const own = toUnfinishedMark(dataFolder);
+  const own = toUnfinishedBackupPrefix(dataFolder);
   for (const name of await namesIn(folder)) {
     if (!name.startsWith(ARCHIVE_PREFIXES.nightly) || !name.includes(UNFINISHED) || name.includes(own))
       continue;
@@ -146,7 +146,7 @@ export async function claimNightlyBackup(
   folder: string,
 ): Promise<(() => Promise<void>) | undefined> {
   const claim = path.join(folder, CLAIM);
-  const own = toUnfinishedMark(dataFolder);
+  const own = toUnfinishedBackupPrefix(dataFolder);
   const letGo = () => rm(claim, { force: true });
   try {
     makePrivateFolder(folder);

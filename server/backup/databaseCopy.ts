@@ -17,12 +17,12 @@ import { isShopDatabaseFile } from '../database/shopFile.ts';
 import type { Schema } from '../database/schema.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres } from '../settings.ts';
-import type { SourceFile } from './archive.ts';
+import type { FileToArchive } from './archive.ts';
 import { DATABASE_PATH, TABLES_FOLDER, type ArchivedTable, type Manifest } from './manifest.ts';
-import { findNewestImports, findReferencedPictures } from './pictures.ts';
+import { findNewestImportFolders, findReferencedPictures } from './pictures.ts';
 
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
-  sources: SourceFile[];
+  sources: FileToArchive[];
   pictures: Set<string>;
   /** Folders of the files to import that the backup has. */
   imports: Set<string>;
@@ -59,7 +59,7 @@ async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
   try {
     const migrations = await shopIn(db);
     const pictures = await findReferencedPictures(db);
-    const imports = await findNewestImports(db, migrations);
+    const imports = await findNewestImportFolders(db, migrations);
     const sources = [{ path: DATABASE_PATH, from: target }];
     return { database: 'sqlite', migrations, moment, tables: [], sources, pictures, imports };
   } finally {
@@ -133,7 +133,7 @@ const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
         const moment = new Date().toISOString();
         await mkdir(path.join(folder, TABLES_FOLDER), { mode: PRIVATE_MODES.folder });
         const tables: ArchivedTable[] = [];
-        const sources: SourceFile[] = [];
+        const sources: FileToArchive[] = [];
         for (const { name, columns } of await tablesMadeBy(migrations)) {
           const file = path.join(folder, TABLES_FOLDER, `${name}.tsv`);
           const rows = client.query(copyTo(`copy ${listColumns(name, columns)} to stdout`));
@@ -148,7 +148,7 @@ const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
           tables,
           sources,
           pictures: await findReferencedPictures(tx),
-          imports: await findNewestImports(tx, migrations),
+          imports: await findNewestImportFolders(tx, migrations),
         };
       }),
   );

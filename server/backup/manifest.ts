@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import { PlainError } from '../lib/errors.ts';
-import { BUILD, VERSION } from '../lib/installFolder.ts';
+import { BUILD_LABEL, VERSION } from '../lib/installFolder.ts';
 
 export const MANIFEST_PATH = 'manifest.json';
 export const DATABASE_PATH = 'database.sqlite';
@@ -52,7 +52,7 @@ export function readManifest(text: string): Manifest {
   const { form, version } = (manifest ?? {}) as Partial<Manifest>;
   if (typeof form === 'number' && form > FORM) {
     throw new PlainError(
-      `The backup was written by a newer version of Trastienda (${String(version)}). Restore it with that version. This is version ${BUILD}.`,
+      `The backup was written by a newer version of Trastienda (${String(version)}). Restore it with that version. This is version ${BUILD_LABEL}.`,
     );
   }
   if (!Check(Manifest, manifest)) throw new Error('its manifest is not complete');

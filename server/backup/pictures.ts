@@ -10,7 +10,7 @@ export async function pinPictures(files: FileStorage, pinned: string): Promise<v
     if (!name.startsWith(IMPORT_FOLDER)) await files.hold(name, path.join(pinned, name));
 }
 
-export async function pinImports(
+export async function pinImportFiles(
   files: FileStorage,
   pinned: string,
   imports: ReadonlySet<string>,
@@ -29,7 +29,7 @@ const IMPORT_MIGRATION = '020_imports';
  * @param migrations applied migrations; a database before an upgrade may lack the table of imports
  * @returns names of folders
  */
-export async function findNewestImports(db: Db, migrations: readonly string[]): Promise<Set<string>> {
+export async function findNewestImportFolders(db: Db, migrations: readonly string[]): Promise<Set<string>> {
   if (!migrations.includes(IMPORT_MIGRATION)) return new Set();
   const rows = await db
     .selectFrom('import_job')

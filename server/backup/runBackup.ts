@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
+import { COMMAND_LINE_ACTOR, recordTrailEvents } from '../audit/trail.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
 import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
@@ -112,7 +112,7 @@ async function leaveEntry(
     const db = await openShopDatabase(database);
     try {
       const after = { file: path.basename(file) };
-      await recordTrail(db, COMMAND_LINE_ACTOR, { action, resource: 'shop', branchId: null, after });
+      await recordTrailEvents(db, COMMAND_LINE_ACTOR, { action, resource: 'shop', branchId: null, after });
     } finally {
       await db.destroy();
     }

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { Branch, BranchInput, BranchClockChangeEffect, BranchClockQuery } from '../../contract/branch.ts';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createResourceTrail } from '../audit/trail.ts';
+import { createResourceTrailWriter } from '../audit/trail.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
@@ -45,7 +45,7 @@ const columns = (input: BranchInput) => ({
   ...(input.costRule === undefined ? {} : { cost_rule: input.costRule }),
 });
 
-const trail = createResourceTrail('branch', toBranch, ({ id }) => id);
+const trail = createResourceTrailWriter('branch', toBranch, ({ id }) => id);
 
 async function read(db: Db, request: FastifyRequest, id: number): Promise<Row<'branch'>> {
   assertBranchVisible(request, id);

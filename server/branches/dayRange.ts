@@ -7,7 +7,7 @@ import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
 /** Checks that a day exists. @throws HttpProblem 400 naming the field if it does not */
-export function assertDay(day: number, field: string): void {
+export function assertDayExists(day: number, field: string): void {
   if (!isValidDayNumber(day)) throw new HttpProblem(400, message('day.unknown', { field, day }), field);
 }
 
@@ -20,8 +20,8 @@ export function assertDayRange(
   { start, end }: Pick<BranchDayRangeParams, 'start' | 'end'>,
   names = { start: 'start', end: 'end' },
 ): void {
-  assertDay(start, names.start);
-  assertDay(end, names.end);
+  assertDayExists(start, names.start);
+  assertDayExists(end, names.end);
   if (start > end)
     throw new HttpProblem(
       400,
@@ -35,7 +35,7 @@ export function assertDayRange(
  * and the caller may see the branch.
  * @throws HttpProblem 400 naming the invalid day, 404 for the branch
  */
-export async function checkBranchDayRange(
+export async function parseBranchDayRange(
   db: Db,
   request: FastifyRequest & { params: BranchDayRangeParams },
 ): Promise<BranchDayRangeParams> {

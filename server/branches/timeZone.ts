@@ -15,7 +15,7 @@ export async function readTimeZone(db: Db, branchId: number): Promise<string> {
 }
 
 /** Computes the current business day by the branch's clock, as YYYYMMDD. */
-export const getBusinessDay = ({
+export const computeCurrentBusinessDay = ({
   time_zone,
   cutoff_hour,
 }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) => toBusinessDay(Date.now(), time_zone, cutoff_hour);
@@ -24,13 +24,13 @@ export const getBusinessDay = ({
  * Reads the current business day of a branch, as YYYYMMDD.
  * @throws HttpProblem 404 if the branch was deleted in the meantime
  */
-export async function readBusinessDay(db: Db, branchId: number): Promise<number> {
+export async function readCurrentBusinessDay(db: Db, branchId: number): Promise<number> {
   const branch = await db
     .selectFrom('branch')
     .select(['time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
     .executeTakeFirst();
-  return getBusinessDay(assertFound(branch, 'branch', branchId));
+  return computeCurrentBusinessDay(assertFound(branch, 'branch', branchId));
 }
 
 /** Checks that the machine knows a time zone. @throws HttpProblem 400 if it does not */

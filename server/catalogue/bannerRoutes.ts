@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { Banner, BannerInput } from '../../contract/banner.ts';
 import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
-import { createResourceTrail } from '../audit/trail.ts';
+import { createResourceTrailWriter } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction } from '../database/connect.ts';
@@ -22,7 +22,7 @@ const banner = (row: Row<'banner'>): Banner => ({
   status: row.status === 1,
 });
 
-const trail = createResourceTrail('banner', banner);
+const trail = createResourceTrailWriter('banner', banner);
 
 /**
  * Checks that the caller may change banners. Banners appear in every branch, so if roles are enforced, only a Super

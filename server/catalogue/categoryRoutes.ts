@@ -3,8 +3,8 @@ import { Category, CategoryInput } from '../../contract/category.ts';
 import { okResponse, Id } from '../../contract/common.ts';
 import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createResourceTrail } from '../audit/trail.ts';
-import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
+import { createResourceTrailWriter } from '../audit/trail.ts';
+import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
@@ -43,7 +43,7 @@ const columns = (input: CategoryInput) => ({
   ecommerce: toFlag(input.ecommerce),
 });
 
-const trail = createResourceTrail('category', category);
+const trail = createResourceTrailWriter('category', category);
 
 export const categoryRoutes: Routes = (app, { db, files }, done) => {
   const tags = ['category'];
@@ -109,7 +109,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
     save: async (request, id, body) => {
       // A category cannot move to another branch, because its products and sales belong to its branch.
       const { branch_id } = await readVisibleRow(db, request, 'category', id);
-      assertSameBranch(body.branch_id, branch_id, 'branch_id');
+      assertBranchUnchanged(body.branch_id, branch_id, 'branch_id');
       const values = columns(body);
       return saveWithImageInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
         const before = await readVisibleRow(tx, request, 'category', id);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { CopyCatalogueResult, CopyCatalogueInput } from '../../contract/branch.ts';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { findVisibleBranch, assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -90,7 +90,7 @@ export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
             .select('name')
             .where('id', '=', id)
             .executeTakeFirstOrThrow();
-          await recordTrail(tx, getTrailActor(request), {
+          await recordTrailEvents(tx, getTrailActor(request), {
             action: 'import',
             resource: 'branch',
             id,

@@ -5,13 +5,13 @@ import { getDialect, type Db } from '../database/connect.ts';
 import {
   combineConditions,
   buildConditions,
-  countWhere,
+  buildFilteredCountSql,
   whereMarginBelow,
   whereStatus,
   whereStockLevel,
   buildFlagConditions,
   selectByNameOrCode,
-  type Condition,
+  type ProductCondition,
   type FilterDimension,
   type ProductFilter,
 } from './productFilters.ts';
@@ -28,10 +28,10 @@ export async function countProductsPerFilterChoice(
 ): Promise<ProductFilterCounts> {
   const marks = buildFlagConditions(db, filter);
   const chosen = buildConditions(filter, marks);
-  const besides = (dimension: FilterDimension): Condition[] =>
+  const besides = (dimension: FilterDimension): ProductCondition[] =>
     [...chosen].flatMap(([other, condition]) => (other === dimension ? [] : [condition]));
-  const counted = (dimension: FilterDimension, condition: Condition) =>
-    countWhere(combineConditions([...besides(dimension), condition]));
+  const counted = (dimension: FilterDimension, condition: ProductCondition) =>
+    buildFilteredCountSql(combineConditions([...besides(dimension), condition]));
   const ofBranch = selectByNameOrCode(db, filter);
 
   // Four short statements are used instead of one long one, because SQLite blocks the server during a statement.
@@ -41,7 +41,7 @@ export async function countProductsPerFilterChoice(
     turn(() =>
       ofBranch
         .select([
-          countWhere(combineConditions([...chosen.values()])).as('total'),
+          buildFilteredCountSql(combineConditions([...chosen.values()])).as('total'),
           counted('ebt', marks.ebt).as('ebt'),
           counted('wic', marks.wic).as('wic'),
           counted('pesado', marks.pesado).as('pesado'),

@@ -3,7 +3,12 @@ import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
 import { MenuCategory, MenuCategoryInput } from '../../contract/category.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { recordTrail, createResourceTrail, getTrailActor, type TrailEvent } from '../audit/trail.ts';
+import {
+  recordTrailEvents,
+  createResourceTrailWriter,
+  getTrailActor,
+  type TrailEvent,
+} from '../audit/trail.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
@@ -19,7 +24,7 @@ const USED = message('menuCategory.inUse');
 
 const menuCategory = ({ id, name }: Row<'menu_category'>): MenuCategory => ({ id, name });
 
-const trail = createResourceTrail('menucategory', menuCategory);
+const trail = createResourceTrailWriter('menucategory', menuCategory);
 
 export const menuCategoryRoutes: Routes = (app, { db }, done) => {
   const tags = ['menu category'];
@@ -112,7 +117,7 @@ async function renameType(tx: Tx, request: FastifyRequest, from: string, to: str
     .where('tipo', '=', from)
     .returning(['id', 'name', 'branch_id', 'version'])
     .execute();
-  await recordTrail(
+  await recordTrailEvents(
     tx,
     getTrailActor(request),
     ...renamed.map(({ id, name, branch_id: branchId, version }): TrailEvent => ({

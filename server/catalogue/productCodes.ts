@@ -16,9 +16,9 @@ import { message } from '../language/message.ts';
 export type ProductWithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
 
 /** Row of a package code. The quantity in the package is in thousandths of a unit, or in grams. */
-export type PackageRow = Row<'product_code'>;
+export type ProductCodeRow = Row<'product_code'>;
 
-export const toProductCode = ({ code, unit, size_milli, price_cents }: PackageRow): ProductCode => ({
+export const toProductCode = ({ code, unit, size_milli, price_cents }: ProductCodeRow): ProductCode => ({
   code,
   unit,
   size: toUnits(size_milli),
@@ -54,9 +54,9 @@ export async function findPackagesByCode(
   db: Db,
   branchId: number,
   codes: readonly string[],
-): Promise<Map<string, PackageRow>> {
+): Promise<Map<string, ProductCodeRow>> {
   const keys = [...new Set(codes.map(toGtinKey))].filter(key => key !== '');
-  const packs = new Map<string, PackageRow>();
+  const packs = new Map<string, ProductCodeRow>();
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom('product_code')
@@ -109,7 +109,7 @@ function toPackageRow(
   product: Row<'product'>,
   { code, unit, size, price }: ProductCode,
   field: string,
-): PackageRow {
+): ProductCodeRow {
   return {
     branch_id: product.branch_id,
     code_key: toGtinKey(code),

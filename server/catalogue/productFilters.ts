@@ -1,13 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProductFilterQuery } from '../../contract/productList.ts';
 import { MAX_SHORT_CODE_LENGTH } from '../../contract/gtin.ts';
-import { DEFAULT_LOW_STOCK, type StockLevel } from '../../contract/enums.ts';
+import { DEFAULT_LOW_STOCK_THRESHOLD, type StockLevel } from '../../contract/enums.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { whereProductOnPromotion, type BranchBusinessDay } from '../promotions/livePromotions.ts';
 import { whereNameOrAnyCodeMatches } from './productCodes.ts';
 
-export type Condition = RawBuilder<SqlBool>;
+export type ProductCondition = RawBuilder<SqlBool>;
 
 /** Filters of a product list, without page and sort order. Category 0 means all categories. */
 export interface ProductFilter extends ProductFilterQuery, BranchBusinessDay {
@@ -30,32 +30,33 @@ export function selectByNameOrCode(db: Db, { branchId, name }: Pick<ProductFilte
 
 const FLAGS = ['ebt', 'wic', 'pesado', 'ecommerce'] as const;
 
-const FLAG: Record<(typeof FLAGS)[number], (value: 0 | 1) => Condition> = {
+const FLAG: Record<(typeof FLAGS)[number], (value: 0 | 1) => ProductCondition> = {
   ebt: value => sql`ebt = ${value}`,
   wic: value => sql`wic = ${value}`,
   pesado: value => sql`pesado = ${value}`,
   ecommerce: value => sql`ecommerce = ${value}`,
 };
 
-export const whereCategory = (categoryId: number): Condition => sql`product.category_id = ${categoryId}`;
+export const whereCategory = (categoryId: number): ProductCondition =>
+  sql`product.category_id = ${categoryId}`;
 
-export const whereStatus = (status: number): Condition => sql`status = ${status}`;
+export const whereStatus = (status: number): ProductCondition => sql`status = ${status}`;
 
 /**
  * Builds the condition for low or negative stock. Low stock is below the product's minimum, or below
- * `DEFAULT_LOW_STOCK` for a product without a minimum.
+ * `DEFAULT_LOW_STOCK_THRESHOLD` for a product without a minimum.
  */
-export const whereStockLevel = (level: StockLevel): Condition =>
+export const whereStockLevel = (level: StockLevel): ProductCondition =>
   level === 'negative'
     ? sql`stock_milli < 0`
-    : sql`stock_milli < coalesce(min_stock_milli, ${DEFAULT_LOW_STOCK * 1000})`;
+    : sql`stock_milli < coalesce(min_stock_milli, ${DEFAULT_LOW_STOCK_THRESHOLD * 1000})`;
 
-const whereSupplier = (supplierId: number): Condition => sql`product.supplier_id = ${supplierId}`;
+const whereSupplier = (supplierId: number): ProductCondition => sql`product.supplier_id = ${supplierId}`;
 
 /**
  * Builds the condition for a margin below a percentage of the price. It compares integers, which avoids rounding.
  */
-export const whereMarginBelow = (percent: number): Condition =>
+export const whereMarginBelow = (percent: number): ProductCondition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
 /**
@@ -68,7 +69,7 @@ const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE_LENGT
  * Matches products that share a UPC or EAN with another product of the branch. Such products were imported, or were
  * saved by an older version that compared codes as text.
  */
-export function whereCodeShared(branchId: number): Condition {
+export function whereCodeShared(branchId: number): ProductCondition {
   const shared = sql`
     select code from (
       select id, ${UPC_COMPARED} as code from product where branch_id = ${branchId} and upc <> ''
@@ -89,7 +90,7 @@ export function buildFlagConditions(db: Db, day: BranchBusinessDay) {
     noPicture: sql<SqlBool>`product.image = ''`,
     noPrice: sql<SqlBool>`price_cents = 0`,
     sameCode: whereCodeShared(day.branchId),
-  } satisfies Record<string, Condition>;
+  } satisfies Record<string, ProductCondition>;
 }
 export type FlagConditions = ReturnType<typeof buildFlagConditions>;
 
@@ -98,8 +99,8 @@ export type FilterDimension = keyof FlagConditions | 'category' | 'status' | 'st
 export function buildConditions(
   filter: ProductFilter,
   marks: FlagConditions,
-): Map<FilterDimension, Condition> {
-  const chosen = new Map<FilterDimension, Condition>();
+): Map<FilterDimension, ProductCondition> {
+  const chosen = new Map<FilterDimension, ProductCondition>();
   if (filter.categoryId !== 0) chosen.set('category', whereCategory(filter.categoryId));
   if (filter.status !== undefined) chosen.set('status', whereStatus(filter.status));
   if (filter.stock !== undefined) chosen.set('stock', whereStockLevel(filter.stock));
@@ -114,7 +115,8 @@ export function buildConditions(
   return chosen;
 }
 
-export const combineConditions = (conditions: readonly Condition[]): Condition =>
+export const combineConditions = (conditions: readonly ProductCondition[]): ProductCondition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
-export const countWhere = (condition: Condition) => sql<number>`count(*) filter (where ${condition})`;
+export const buildFilteredCountSql = (condition: ProductCondition) =>
+  sql<number>`count(*) filter (where ${condition})`;

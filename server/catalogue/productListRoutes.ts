@@ -9,7 +9,7 @@ import {
 } from '../../contract/productList.ts';
 import { assertSeesCosts } from '../auth/costs.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { getBusinessDay } from '../branches/timeZone.ts';
+import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import type { Routes } from '../http/routes.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { assertCategoryExists } from './categoryRoutes.ts';
@@ -41,7 +41,10 @@ export const productListRoutes: Routes = (app, { db }, done) => {
       const { branchId, categoryId } = request.params;
       const { sort, marginBelow } = request.query;
       if (sort === 'cost' || sort === 'margin' || marginBelow !== undefined) assertSeesCosts(request);
-      const day = { branchId, today: getBusinessDay(await findVisibleBranch(db, request, branchId)) };
+      const day = {
+        branchId,
+        today: computeCurrentBusinessDay(await findVisibleBranch(db, request, branchId)),
+      };
       if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
       const query = { ...day, categoryId, ...request.query };
       const isPlain = categoryId !== 0 && Object.keys(request.query).every(name => DOCUMENTED.includes(name));
@@ -69,7 +72,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
     async request => {
       const { branchId, categoryId } = request.params;
       if (request.query.marginBelow !== undefined) assertSeesCosts(request);
-      const today = getBusinessDay(await findVisibleBranch(db, request, branchId));
+      const today = computeCurrentBusinessDay(await findVisibleBranch(db, request, branchId));
       if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
       return countProductsPerFilterChoice(db, { branchId, today, categoryId, ...request.query });
     },

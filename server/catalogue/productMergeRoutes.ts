@@ -7,8 +7,8 @@ import { okResponse, IdParams } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import { Product } from '../../contract/product.ts';
 import { ProductMerge } from '../../contract/productChange.ts';
-import { recordTrail, createResourceTrail, getTrailActor } from '../audit/trail.ts';
-import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
+import { recordTrailEvents, createResourceTrailWriter, getTrailActor } from '../audit/trail.ts';
+import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
 import type { ReferenceToRow } from '../crud/deleteRow.ts';
 import { inTransaction, type Tx } from '../database/connect.ts';
 import { lockCatalogue, lockProducts, lockSales } from '../database/locks.ts';
@@ -22,7 +22,7 @@ import { removeStoredImage } from './entityImages.ts';
 import { attachProductCodes, type ProductWithCodes } from './productCodes.ts';
 import { toProduct } from './productRows.ts';
 
-const trail = createResourceTrail('product', (row: ProductWithCodes) => toProduct(row));
+const trail = createResourceTrailWriter('product', (row: ProductWithCodes) => toProduct(row));
 
 export const productMergeRoutes: Routes = (app, { db, files }, done) => {
   app.post(
@@ -44,7 +44,7 @@ export const productMergeRoutes: Routes = (app, { db, files }, done) => {
       const { merged, unusedImage } = await inTransaction(db, async tx => {
         const { branch_id: branchId } = await readVisibleRow(tx, request, 'product', id);
         const { branch_id: otherBranch } = await readVisibleRow(tx, request, 'product', duplicateId);
-        assertSameBranch(otherBranch, branchId, 'duplicateId');
+        assertBranchUnchanged(otherBranch, branchId, 'duplicateId');
         await lockSales(tx, branchId);
         await lockCatalogue(tx, branchId);
         await lockProducts(tx, branchId, [id, duplicateId]);
@@ -59,7 +59,7 @@ export const productMergeRoutes: Routes = (app, { db, files }, done) => {
         await tx.deleteFrom('product').where('id', '=', duplicate.id).execute();
         const row = await mergeRow(tx, remaining, duplicate);
         const after = await attachProductCodes(tx, row);
-        await recordTrail(tx, getTrailActor(request), {
+        await recordTrailEvents(tx, getTrailActor(request), {
           action: 'update',
           resource: 'product',
           id: row.id,

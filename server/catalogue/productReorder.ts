@@ -37,7 +37,7 @@ export async function toReorderColumns(
   }
   const supplier = supplierId === undefined ? before.supplier_id : supplierId;
   if (supplier !== null && supplier !== before.supplier_id)
-    await assertSupplier(db, branchId, supplier, 'supplierId');
+    await assertSupplierInBranch(db, branchId, supplier, 'supplierId');
   return { min_stock_milli: minimum, target_stock_milli: target, supplier_id: supplier };
 }
 
@@ -45,7 +45,12 @@ export async function toReorderColumns(
  * Checks that the supplier belongs to the branch, and prevents its deletion until the product is written.
  * @throws HttpProblem 400
  */
-export async function assertSupplier(db: Db, branchId: number, id: number, field: string): Promise<void> {
+export async function assertSupplierInBranch(
+  db: Db,
+  branchId: number,
+  id: number,
+  field: string,
+): Promise<void> {
   const supplier = await db
     .selectFrom('supplier')
     .select('id')

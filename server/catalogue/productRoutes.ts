@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
-import { okResponse, text } from '../../contract/common.ts';
+import { okResponse, textSchema } from '../../contract/common.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { STOCK_BEFORE_HEADER } from '../../contract/headers.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
@@ -10,9 +10,9 @@ import { toThousandths } from '../http/quantities.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement, selectProductsWithStockHistory } from '../stock/stockLedger.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createResourceTrail } from '../audit/trail.ts';
+import { createResourceTrailWriter } from '../audit/trail.ts';
 import { deleteRow } from '../crud/deleteRow.ts';
-import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
+import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts, lockSales } from '../database/locks.ts';
@@ -20,7 +20,7 @@ import type { Row } from '../database/schema.ts';
 import { removeStoredImage, saveWithImageInCatalogue } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
-import { readBusinessDay } from '../branches/timeZone.ts';
+import { readCurrentBusinessDay } from '../branches/timeZone.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { selectCategory } from './categoryRoutes.ts';
@@ -34,7 +34,7 @@ import {
 import { searchProducts } from './productSearch.ts';
 import { toReorderColumns } from './productReorder.ts';
 import { getActor } from '../auth/actor.ts';
-import { resolveBranch, findVisibleBranch } from '../auth/branchAccess.ts';
+import { resolveRequestBranchId, findVisibleBranch } from '../auth/branchAccess.ts';
 import { message } from '../language/message.ts';
 
 const HISTORY = message('product.inUse');
@@ -55,7 +55,7 @@ const StockHeaders = Type.Object({
   ),
 });
 
-const trail = createResourceTrail('product', (row: ProductWithCodes) => toProduct(row));
+const trail = createResourceTrailWriter('product', (row: ProductWithCodes) => toProduct(row));
 
 export const productRoutes: Routes = (app, { db, files, settings }, done) => {
   const tags = ['product'];
@@ -69,7 +69,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
 
   const offerDay = async ({ branch_id }: Row<'product'>) => ({
     branchId: branch_id,
-    today: await readBusinessDay(db, branch_id),
+    today: await readCurrentBusinessDay(db, branch_id),
   });
   const withPromotion = async (row: Row<'product'>) =>
     toProduct(
@@ -85,12 +85,12 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
         operationId: 'searchProducts',
         summary: 'Searches products by text or code',
         tags,
-        querystring: Type.Object({ name: Type.Optional(text()) }),
+        querystring: Type.Object({ name: Type.Optional(textSchema()) }),
         response: okResponse(Type.Array(ProductMatch)),
       },
     },
     async request => {
-      const branchId = await resolveBranch(db, request, settings.defaultBranch);
+      const branchId = await resolveRequestBranchId(db, request, settings.defaultBranch);
       return (await searchProducts(db, branchId, request.query.name ?? '')).map(toProductMatch);
     },
   );
@@ -140,7 +140,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
         const before = await readVisibleRow(tx, request, 'product', id);
         assertRecordVersion(request, before, 'product');
         await assertCategoryInBranch(tx, branch_id, body.categoryId);
-        if (body.branchId !== undefined) assertSameBranch(body.branchId, branch_id);
+        if (body.branchId !== undefined) assertBranchUnchanged(body.branchId, branch_id);
         const reordering = await toReorderColumns(tx, branch_id, body, before);
         if (body.upc !== before.upc) {
           assertUpc(body.upc);

@@ -3,7 +3,7 @@ import { okResponse } from '../../contract/common.ts';
 import { RepricedProducts, RepricedParams } from '../../contract/repriced.ts';
 import type { TrailFields } from '../audit/trail.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { getBusinessDay } from '../branches/timeZone.ts';
+import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
@@ -43,7 +43,7 @@ export const repricedRoutes: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId, since } = request.params;
-      const today = getBusinessDay(await findVisibleBranch(db, request, branchId));
+      const today = computeCurrentBusinessDay(await findVisibleBranch(db, request, branchId));
       const until = Date.now() - STILL_WRITTEN;
       const before = await pricesBefore(db, branchId, since);
       const rows = (await readProducts(db, branchId, [...before.keys()])).filter(

@@ -7,16 +7,16 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
 import { okResponse, Id, NameFilteredPageQuery } from '../../contract/common.ts';
 import { addRecordRoutes } from './recordRoutes.ts';
-import type { ComputeChange } from './changeRecord.ts';
-import { createResourceTrail } from '../audit/trail.ts';
+import type { ChangedFieldsComputation } from './changeRecord.ts';
+import { createResourceTrailWriter } from '../audit/trail.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
-import { refuseIfUsed, removeDependents, type Dependents } from './deleteRow.ts';
-import { assertSameBranch } from '../auth/visibleRows.ts';
+import { deleteUnlessReferenced, removeDependentRecords, type DependentTable } from './deleteRow.ts';
+import { assertBranchUnchanged } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
 import { lockRow } from '../database/locks.ts';
-import type { Versioned } from '../database/tables/columns.ts';
+import type { VersionedRow } from '../database/tables/columns.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { readPage } from '../http/paging.ts';
 import { assertFound, HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
@@ -43,7 +43,7 @@ export interface WriteContext {
 }
 
 /** Context of a stored change, for hooks that run in its transaction. */
-export type StoredChange = Omit<WriteContext, 'afterRow' | 'id'> & { id: number };
+export type StoredRecordChange = Omit<WriteContext, 'afterRow' | 'id'> & { id: number };
 
 interface Crud<Row, Input extends { branchId: number }> {
   path: string;
@@ -84,11 +84,11 @@ interface Crud<Row, Input extends { branchId: number }> {
    */
   sameIn?: (says: string) => string | undefined;
   /** Hook that runs in the transaction, after a record was created or changed. */
-  saved?: (record: ApiRecord, written: StoredChange) => Promise<void>;
+  saved?: (record: ApiRecord, written: StoredRecordChange) => Promise<void>;
   /** Hook that runs in the transaction, before a record is deleted. `written.before` is the record. */
-  deleting?: (written: StoredChange) => Promise<void>;
+  deleting?: (written: StoredRecordChange) => Promise<void>;
   /** Hook that runs in the transaction, after a record was deleted. */
-  deleted?: (written: StoredChange) => Promise<void>;
+  deleted?: (written: StoredRecordChange) => Promise<void>;
   /**
    * Hook that runs after the transaction, for example to remove files.
    * @param after undefined for a deleted record
@@ -97,7 +97,7 @@ interface Crud<Row, Input extends { branchId: number }> {
   /**
    * Table of the parent records, and the column that refers to it. Records are deleted together with their parent.
    */
-  belongsTo?: Pick<Dependents, 'of' | 'column'>;
+  belongsTo?: Pick<DependentTable, 'of' | 'column'>;
   /**
    * Names of the resource in the audit trail: the current one, then those in older entries. Default: the path.
    */
@@ -105,7 +105,7 @@ interface Crud<Row, Input extends { branchId: number }> {
   history: Message;
 }
 
-export const VALUE_TAKEN = message('record.valueTaken');
+export const VALUE_TAKEN_MESSAGE = message('record.valueTaken');
 
 export type RecordListQuery = NameFilteredPageQuery & { [parameter: string]: string | number | undefined };
 
@@ -143,8 +143,8 @@ export const createCrudRoutes =
     const noun = toOperationNoun(what);
     const table = sql.table(name);
     const selected = sql.join([sql`${table}.*`, ...along]);
-    type Stored = Row & Versioned & { id: number; branch_id: number };
-    const trail = createResourceTrail<Stored>(trailNames[0], wire, row => row.branch_id, calledBy);
+    type Stored = Row & VersionedRow & { id: number; branch_id: number };
+    const trail = createResourceTrailWriter<Stored>(trailNames[0], wire, row => row.branch_id, calledBy);
     const read = async (request: FastifyRequest, id: number, on: Db = db) => {
       const { rows } = await sql<Stored>`
         select ${selected} from ${table} where id = ${id} and ${whereBranchVisible(request)}
@@ -200,7 +200,7 @@ export const createCrudRoutes =
         ),
       );
       const update = sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
-      await refuseIfDuplicate(update, VALUE_TAKEN, sameIn);
+      await refuseIfDuplicate(update, VALUE_TAKEN_MESSAGE, sameIn);
       await finishRow(id);
       const row = await read(request, id, tx);
       await trail.changed(tx, request, old, row);
@@ -209,7 +209,7 @@ export const createCrudRoutes =
     };
 
     const findFault = createValueCheck(Type.Partial(input, { additionalProperties: false }));
-    app.recordChanges.set(name, async (tx, request, id, compute: ComputeChange) => {
+    app.recordChanges.set(name, async (tx, request, id, compute: ChangedFieldsComputation) => {
       const { row } = await changeRow(tx, request, id, old => {
         const now = wire(old);
         const values = compute(now);
@@ -220,13 +220,13 @@ export const createCrudRoutes =
       return wire(row);
     });
 
-    const removeRecord: Dependents['remove'] = async (tx, request, id) => {
+    const removeRecord: DependentTable['remove'] = async (tx, request, id) => {
       await lockRow(tx, name, id);
       const row = await read(request, id, tx);
       const before = wire(row);
       const written = { db: tx, files, request, branchId: row.branch_id, id, before };
       await deleting(written);
-      const works = await removeDependents(tx, request, name, id);
+      const works = await removeDependentRecords(tx, request, name, id);
       await sql`delete from ${table} where id = ${id}`.execute(tx);
       await trail.deleted(tx, request, row);
       await deleted(written);
@@ -298,7 +298,7 @@ export const createCrudRoutes =
               insert into ${table} (${sql.join(row.map(([column]) => sql.ref(column)))})
               values (${sql.join(row.map(([, value]) => value))}) returning id
             `.execute(tx);
-            const { rows } = await refuseIfDuplicate(insertion, VALUE_TAKEN, sameIn);
+            const { rows } = await refuseIfDuplicate(insertion, VALUE_TAKEN_MESSAGE, sameIn);
             const { id } = rows[0]!;
             await finishRow(id);
             const now = await read(request, id, tx);
@@ -310,7 +310,7 @@ export const createCrudRoutes =
       },
       save: async (request, id, body) => {
         const { branch_id: branchId } = await read(request, id);
-        assertSameBranch(body.branchId, branchId);
+        assertBranchUnchanged(body.branchId, branchId);
         const { before, row } = await withPrepared(body, prepared =>
           inTransaction(db, tx =>
             changeRow(tx, request, id, old => {
@@ -324,7 +324,7 @@ export const createCrudRoutes =
       },
       removal: `Deletes a ${what} that is not referenced`,
       remove: async (request, id) => {
-        const finish = await refuseIfUsed(db, request, { table: name, what, id }, () =>
+        const finish = await deleteUnlessReferenced(db, request, { table: name, what, id }, () =>
           inTransaction(db, tx => removeRecord(tx, request, id)),
         );
         await finish();

@@ -15,17 +15,17 @@ export interface ReferenceToRow {
 }
 
 /** Records that are deleted together with a row that they refer to. */
-export interface Dependents {
+export interface DependentTable {
   /** Table of the row that the records belong to. */
   of: string;
   table: string;
   /** Column of the records with the reference to the row that they belong to. */
   column: string;
   /** Deletes one dependent record. @returns a function to call after the transaction */
-  remove: (tx: Tx, request: FastifyRequest, id: number) => Promise<AfterCommit>;
+  remove: (tx: Tx, request: FastifyRequest, id: number) => Promise<AfterCommitCallback>;
 }
 
-export type AfterCommit = () => Promise<void>;
+export type AfterCommitCallback = () => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,7 +34,7 @@ declare module 'fastify' {
      * Tables whose records are deleted together with another row. The list is filled while the routes are
      * registered.
      */
-    dependents: Dependents[];
+    dependents: DependentTable[];
   }
 }
 
@@ -73,7 +73,7 @@ export async function deleteRow<R>(
   id: number,
   along: Along<R>,
 ): Promise<R> {
-  return refuseIfUsed(db, request, { table, what, id }, () =>
+  return deleteUnlessReferenced(db, request, { table, what, id }, () =>
     inTransaction(db, async tx => {
       await before?.(tx);
       const { rows } = await sql<R>`
@@ -90,7 +90,7 @@ export async function deleteRow<R>(
  * Runs a deletion. If records of declared entities refer to the row, the error message names them.
  * @throws HttpProblem 409 in that case; the database's own error if other rows refer to the row
  */
-export async function refuseIfUsed<R>(
+export async function deleteUnlessReferenced<R>(
   db: Db,
   request: FastifyRequest,
   { table, what, id }: { table: string; what: string; id: number },
@@ -112,13 +112,13 @@ export async function refuseIfUsed<R>(
 }
 
 /** Deletes the records that depend on a row. @returns functions to call after the transaction */
-export async function removeDependents(
+export async function removeDependentRecords(
   tx: Tx,
   request: FastifyRequest,
   table: string,
   id: number,
-): Promise<AfterCommit[]> {
-  const works: AfterCommit[] = [];
+): Promise<AfterCommitCallback[]> {
+  const works: AfterCommitCallback[] = [];
   for (const dependents of request.server.dependents.filter(({ of }) => of === table)) {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(dependents.table)} where ${sql.ref(dependents.column)} = ${id} order by id

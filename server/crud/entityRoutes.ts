@@ -25,26 +25,26 @@ import type { Routes } from '../http/routes.ts';
 import { declareEntityNoun, message, getRecordKindNoun } from '../language/message.ts';
 import {
   createCrudRoutes,
-  VALUE_TAKEN,
+  VALUE_TAKEN_MESSAGE,
   type ApiRecord,
   type RecordListQuery,
   type WriteContext,
-  type StoredChange,
+  type StoredRecordChange,
 } from './crudRoutes.ts';
 import { toEntityNoun } from './entities.ts';
 import { assertOwnPictures, removeOldPictures, storePictures } from './entityPictures.ts';
 import { toApiRecord, toRecord } from './entityRecords.ts';
 import { toColumnValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
-import { buildFilter } from './filters.ts';
+import { buildFieldFilterConditions } from './filters.ts';
 import {
   assertReferencesInBranch,
   loadListFields,
-  prepareListFields,
+  createListFieldsWriter,
   selectReferencedName,
   type RowWithListFields,
 } from './listFields.ts';
 import { toSearchText } from './searchColumns.ts';
-import { canBeNull, isTextField } from './tables.ts';
+import { canColumnBeNull, isTextField } from './tables.ts';
 
 /** Values of a record in the units of the API, such as dollars. */
 type Values = Readonly<Record<string, unknown>>;
@@ -61,10 +61,10 @@ export interface EntityHooks {
    */
   beforeSave?: (values: Values, context: Omit<WriteContext, 'afterRow'>) => Values | Promise<Values>;
   /** Hook that runs after a record was created (`before` is undefined) or changed. */
-  afterSave?: (record: ApiRecord, context: StoredChange) => void | Promise<void>;
+  afterSave?: (record: ApiRecord, context: StoredRecordChange) => void | Promise<void>;
   /** Hook that runs before a record is deleted. */
-  beforeDelete?: (record: ApiRecord, context: StoredChange) => void | Promise<void>;
-  afterDelete?: (record: ApiRecord, context: StoredChange) => void | Promise<void>;
+  beforeDelete?: (record: ApiRecord, context: StoredRecordChange) => void | Promise<void>;
+  afterDelete?: (record: ApiRecord, context: StoredRecordChange) => void | Promise<void>;
 }
 
 export interface EntityRoutes extends Routes {
@@ -102,7 +102,7 @@ function buildOrder(
         : plain;
   // Empty values are sorted last on both databases, in both directions. A column that cannot be empty is sorted without
   // this expression, so that an index can be used.
-  const filled = canBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
+  const filled = canColumnBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
   return sql`${filled}${column} ${direction}, id ${direction}`;
 }
 
@@ -142,7 +142,7 @@ export function createEntityRoutes(
         select 1 from ${sql.table(table)}
         where branch_id = ${branchId} and ${sql.ref(column)} = ${columns[column]} and id <> ${id} limit 1
       `.execute(db);
-      if (rows.length > 0) throw new HttpProblem(409, VALUE_TAKEN, name);
+      if (rows.length > 0) throw new HttpProblem(409, VALUE_TAKEN_MESSAGE, name);
     }
   }
 
@@ -163,7 +163,7 @@ export function createEntityRoutes(
       columns[toFoldedColumn(getColumn(name))] = foldText(String(columns[getColumn(name)]));
     await assertUnique(columns, context);
     if (searched.length > 0) columns.search = toSearchText(searched.map(name => columns[getColumn(name)]));
-    afterRow(await prepareListFields(entity, values, { db, branchId, timeZone }));
+    afterRow(await createListFieldsWriter(entity, values, { db, branchId, timeZone }));
     return columns;
   }
 
@@ -172,7 +172,9 @@ export function createEntityRoutes(
       [
         ...(searched.length > 0 ? [whereNameContains(query.name)] : []),
         ...(query.id === undefined ? [] : [isOneOf(table, String(query.id))]),
-        ...getFilterableFields(entity).flatMap(name => buildFilter(entity, name, query, timeZone)),
+        ...getFilterableFields(entity).flatMap(name =>
+          buildFieldFilterConditions(entity, name, query, timeZone),
+        ),
         sql`1 = 1`,
       ],
       sql` and `,

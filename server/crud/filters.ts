@@ -11,7 +11,7 @@ import { OWNER_ID_COLUMN, TARGET_ID_COLUMN } from './listFields.ts';
 type Condition = RawBuilder<SqlBool>;
 
 /** Builds the SQL conditions of a filterable field. @throws HttpProblem 400 for an invalid range limit */
-export function buildFilter(
+export function buildFieldFilterConditions(
   { table, fields }: Entity,
   name: string,
   query: RecordListQuery,

@@ -136,7 +136,7 @@ interface ListContext {
  * Checks submitted lists, and returns a function that replaces the lists of a record with them.
  * @throws HttpProblem 400 naming the field, such as `lines.0.units`
  */
-export async function prepareListFields(
+export async function createListFieldsWriter(
   { fields, table }: Entity,
   body: Line,
   context: ListContext,

@@ -10,7 +10,7 @@ import { okResponse, createdResponse, emptyResponse, IdParams } from '../../cont
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import type { TrailFields } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
-import type { Versioned } from '../database/tables/columns.ts';
+import type { VersionedRow } from '../database/tables/columns.ts';
 import { createRecordIdempotently, IdempotencyHeaders } from '../http/idempotency.ts';
 import { refuseIfReferenced } from '../http/problems.ts';
 import { toOperationNoun } from '../http/routes.ts';
@@ -18,14 +18,14 @@ import {
   assertRecordVersion,
   assertIfMatchHeader,
   runWithPinnedVersion,
-  StaleProblem,
+  StaleVersionProblem,
   withETag,
   readExpectedRecordVersion,
 } from '../http/versions.ts';
 import { getRequestLanguage, translateForRequest } from '../language/requestLanguage.ts';
 import type { Message } from '../language/message.ts';
 
-interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
+interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object> {
   path: string;
   what: string;
   resource: string;
@@ -59,7 +59,7 @@ interface RecordRoutes<Row extends Versioned, Input, New, Wire extends object> {
 }
 
 export function addRecordRoutes<
-  Row extends Versioned,
+  Row extends VersionedRow,
   Input extends object,
   Wire extends object,
   New extends object = Input,
@@ -134,7 +134,7 @@ const IF_MATCH = {
   'if-match': Type.Optional(Type.String({ maxLength: 1000, 'x-rule': createFieldRule('etag') })),
 };
 
-function saveRoutes<Row extends Versioned, Input extends object, New, Wire extends object>(
+function saveRoutes<Row extends VersionedRow, Input extends object, New, Wire extends object>(
   app: FastifyInstance,
   db: Db,
   {
@@ -186,7 +186,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
       try {
         return await runWithPinnedVersion(request, row, () => save(request, id, whole));
       } catch (error) {
-        if (!(error instanceof StaleProblem) || round === MAX_ROUNDS) throw error;
+        if (!(error instanceof StaleVersionProblem) || round === MAX_ROUNDS) throw error;
       }
     }
   };
@@ -207,7 +207,7 @@ function saveRoutes<Row extends Versioned, Input extends object, New, Wire exten
         try {
           return await wire(withETag(reply, await saved(request, id)));
         } catch (error) {
-          if (!(error instanceof StaleProblem)) throw error;
+          if (!(error instanceof StaleVersionProblem)) throw error;
           const current = withETag(reply, await read(request, id));
           reply.code(412).header('content-language', getRequestLanguage(request));
           return {

@@ -39,7 +39,8 @@ export const isTextField = ({ kind }: Field): boolean => FIELD_KINDS[kind].colum
  * Checks whether the column of a field can be null. Empty text and false are stored as such, but an empty number,
  * day or reference is stored as null.
  */
-export const canBeNull = ({ kind, required }: Field): boolean => !required && FIELD_KINDS[kind].isNullable;
+export const canColumnBeNull = ({ kind, required }: Field): boolean =>
+  !required && FIELD_KINDS[kind].isNullable;
 
 /** A table of a declared entity: the table of its records, or that of a list field. */
 export interface DeclaredTable {
@@ -70,7 +71,7 @@ export function getDeclaredTables(entity: Entity): DeclaredTable[] {
     return {
       name: toChildTableName(table, name),
       fields: own,
-      keys: getChildTableKeys(table),
+      keys: getChildTableKeyColumns(table),
       columns:
         field.kind === 'rows'
           ? getColumns(own)
@@ -85,7 +86,7 @@ const BRANCH: DeclaredColumn = { name: 'branch_id', type: 'integer', required: t
 
 const TARGET_COLUMN: DeclaredColumn = { name: TARGET_ID_COLUMN, type: 'integer', required: true };
 
-export const getChildTableKeys = (owner: string): DeclaredColumn[] => [
+export const getChildTableKeyColumns = (owner: string): DeclaredColumn[] => [
   { name: OWNER_ID_COLUMN, type: 'integer', required: true, references: owner, cascades: true },
   { name: POSITION_COLUMN_NAME, type: 'integer', required: true },
 ];
@@ -94,10 +95,10 @@ const getColumns = (fields: Fields): DeclaredColumn[] =>
   getColumnFields(fields).map(([name, field]): DeclaredColumn => ({
     name: toColumnName(name, field),
     type: FIELD_KINDS[field.kind].column!,
-    required: !canBeNull(field),
+    required: !canColumnBeNull(field),
     unique: isUniqueField(field),
     ...(field.kind === 'reference' ? { references: getReferenceTarget(field).table } : {}),
-    ...(canBeNull(field) && field.initially === undefined ? {} : { older: olderValue(name, field) }),
+    ...(canColumnBeNull(field) && field.initially === undefined ? {} : { older: olderValue(name, field) }),
   }));
 
 /**
@@ -167,7 +168,7 @@ async function indexesIn(db: Db): Promise<Set<string>> {
  * Checks that the entities' tables have no reserved name and are not used otherwise.
  * @throws PlainError for a conflicting table
  */
-export function assertTablesFree(
+export function assertEntityTablesFree(
   entities: readonly Entity[],
   tables: ReadonlyMap<string, ExistingColumns>,
 ): void {
@@ -207,10 +208,12 @@ const WORDS = { text: 'text', integer: 'whole numbers' } as const;
 const hasOtherType = ({ name, type }: DeclaredColumn, there?: ExistingColumns): boolean =>
   there?.get(name)?.type === OTHER[type];
 
-export const isNullabilityChanged = ({ name, required }: DeclaredColumn, there: ExistingColumns): boolean =>
-  there.has(name) && there.get(name)!.required !== required;
+export const isColumnNullabilityChanged = (
+  { name, required }: DeclaredColumn,
+  there: ExistingColumns,
+): boolean => there.has(name) && there.get(name)!.required !== required;
 
-export const isUniquenessChanged = (
+export const isColumnUniquenessChanged = (
   { name, unique = false }: DeclaredColumn,
   there: ExistingColumns,
 ): boolean =>
@@ -220,10 +223,10 @@ export const isUniquenessChanged = (
  * Checks, when the server starts, that the tables of all declared entities exist.
  * @throws PlainError if a migration is missing
  */
-export async function assertTablesExist(db: Db, entities: readonly Entity[]): Promise<void> {
+export async function assertEntityTablesExist(db: Db, entities: readonly Entity[]): Promise<void> {
   if (entities.length === 0) return;
   const tables = await readExistingTables(db);
-  assertTablesFree(entities, tables);
+  assertEntityTablesFree(entities, tables);
   for (const table of entities.flatMap(getDeclaredTables)) {
     const difference = describeDifference(table, tables.get(table.name));
     if (difference === null) continue;
@@ -236,12 +239,12 @@ function describeDifference({ name: table, columns }: DeclaredTable, there?: Exi
   if (!there) return lacks(`the table ${table}`);
   const lacking = columns.find(({ name }) => !there.has(name));
   if (lacking) return lacks(`the column ${lacking.name} of the table ${table}`);
-  const other = columns.find(column => isNullabilityChanged(column, there));
+  const other = columns.find(column => isColumnNullabilityChanged(column, there));
   if (other) {
     const [is, declared] = other.required ? ['may', 'may not'] : ['cannot', 'can'];
     return `The column ${other.name} of the table ${table} ${is} be empty, and contract/entities declares that it ${declared}.`;
   }
-  const twice = columns.find(column => isUniquenessChanged(column, there));
+  const twice = columns.find(column => isColumnUniquenessChanged(column, there));
   if (!twice) return null;
   if (twice.unique && there.get(twice.name)!.uniqueByCase)
     return `The column ${twice.name} of the table ${table} is unique by capitals and accents, and contract/entities declares that these do not count.`;

@@ -5,11 +5,11 @@ import { toExactUniqueIndexName } from '../database/indexOn.ts';
 import { PlainError } from '../lib/errors.ts';
 import { OWNER_ID_COLUMN } from './listFields.ts';
 import {
-  getChildTableKeys,
+  getChildTableKeyColumns,
   getDeclaredTables,
-  isNullabilityChanged,
-  isUniquenessChanged,
-  assertTablesFree,
+  isColumnNullabilityChanged,
+  isColumnUniquenessChanged,
+  assertEntityTablesFree,
   SEARCH_COLUMN,
   readExistingTables,
   type DeclaredColumn,
@@ -43,7 +43,7 @@ export async function writeMigration(
   renamed: RenamedFields = new Map(),
 ): Promise<WrittenMigration | null> {
   const tables = await readExistingTables(db);
-  assertTablesFree(entities, tables);
+  assertEntityTablesFree(entities, tables);
   const used = new Set<string>();
   const renames = renameListSteps(entities, tables, renamed, used);
   const wanted = inOrderOfReferences(entities.flatMap(getDeclaredTables));
@@ -162,7 +162,7 @@ function dropListSteps(
     if (!columns.has(OWNER_ID_COLUMN) || wanted.some(table => table.name === name)) return [];
     const owner = findOwner(name, tables);
     if (!entities.some(({ table }) => table === owner)) return [];
-    const keys = getChildTableKeys(owner!);
+    const keys = getChildTableKeyColumns(owner!);
     const others = [...columns].filter(
       ([column]) => column !== 'id' && !keys.some(key => key.name === column),
     );
@@ -236,11 +236,11 @@ function changeTableSteps(
     if (column.unique) steps.up.push(uniqueOn(table, column.name));
     steps.down.unshift(...dropping(table, column));
   }
-  for (const column of wanted.filter(each => isNullabilityChanged(each, present))) {
+  for (const column of wanted.filter(each => isColumnNullabilityChanged(each, present))) {
     steps.up.push(...remaking(table, column.required ? added(table, column) : column));
     steps.down.unshift(...remaking(table, asItWas(column, !column.required)));
   }
-  for (const column of wanted.filter(each => isUniquenessChanged(each, present))) {
+  for (const column of wanted.filter(each => isColumnUniquenessChanged(each, present))) {
     const before = present.get(column.name)!;
     steps.up.push(...removeUnique(table, column.name, before), ...addUnique(table, column.name, column));
     steps.down.unshift(...removeUnique(table, column.name, column), ...addUnique(table, column.name, before));

@@ -15,7 +15,7 @@ const UNFINISHED = 'demo_unfinished';
 /** PostgreSQL's error code for a lock that another session holds. */
 const LOCKED = '55P03';
 
-export async function needsFirstFill(db: Db): Promise<boolean> {
+export async function isDatabaseEmptyOrUnfinished(db: Db): Promise<boolean> {
   const tables = await listTables(db);
   return tables.includes(UNFINISHED) || tables.every(name => name === LOCK);
 }
@@ -26,7 +26,7 @@ export async function needsFirstFill(db: Db): Promise<boolean> {
  * begins again.
  * @param say receives a sentence if this process waits, or begins again
  */
-export const fillOnce = (
+export const fillDatabaseOnce = (
   url: string,
   fill: (db: Db) => Promise<void>,
   say: (sentence: string) => void,
@@ -81,7 +81,7 @@ async function ensureLock(db: Db): Promise<void> {
 }
 
 async function make(db: Db, fill: (db: Db) => Promise<void>, say: (sentence: string) => void): Promise<void> {
-  if (!(await needsFirstFill(db))) return;
+  if (!(await isDatabaseEmptyOrUnfinished(db))) return;
   if ((await listTables(db)).includes(UNFINISHED)) {
     say('The shop in this database was never finished; making it again.');
     await dropShopTables(db);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
 import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
-import { BUILD } from '../lib/installFolder.ts';
+import { BUILD_LABEL } from '../lib/installFolder.ts';
 import { CODE_EXTENSION, INSTALL_FOLDER } from '../lib/installFolder.ts';
 import { getDialect, type Db } from './connect.ts';
 import type { Dialect } from './dialects.ts';
@@ -177,7 +177,7 @@ export function assertKnownMigrations(names: readonly string[]): void {
   const unknown = names.find(name => !NAMES.includes(name));
   if (unknown) {
     throw new PlainError(
-      `The database was made by a newer version of Trastienda (it knows "${unknown}"). Start that version, or use another data folder. This is version ${BUILD}.`,
+      `The database was made by a newer version of Trastienda (it knows "${unknown}"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { connect, type Db } from './connect.ts';
 import { openReportsReplica, type ReportsReplica } from './reportsReplica.ts';
 import { detectReplacedDatabase } from './epoch.ts';
 import { lockFolder, removeUnfinishedDatabases, RESTORING_MARK, toUnfinishedName } from './dataFolder.ts';
-import { needsFirstFill } from './firstStart.ts';
+import { isDatabaseEmptyOrUnfinished } from './firstStart.ts';
 import { migrate, assertMigrated, explainMigrationError } from './migrate.ts';
 import { restrictToOwner, makePrivateFolder } from './filePermissions.ts';
 import { explainRoleError } from './roleErrors.ts';
@@ -68,7 +68,7 @@ async function openFile(file: string, make: Make, prepare: PrepareTables): Promi
 
 async function openPostgres(url: string, make: Make, prepare: PrepareTables): Promise<Db> {
   const db = connect(url, sayBroken, { serving: true });
-  if (await reached('DATABASE_URL', needsFirstFill(db))) await make();
+  if (await reached('DATABASE_URL', isDatabaseEmptyOrUnfinished(db))) await make();
   try {
     await prepare(db);
     return db;

@@ -7,7 +7,7 @@ interface Looking {
   onFailure: (error: unknown) => void;
 }
 
-export function poll({ look, pause, onFailure }: Looking): () => Promise<void> {
+export function startPolling({ look, pause, onFailure }: Looking): () => Promise<void> {
   let over = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();

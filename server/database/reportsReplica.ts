@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ReplicaState } from '../../contract/enums.ts';
 import { getErrorCode, isDatabaseUnreachable, isConnectionRefused } from '../lib/errors.ts';
 import { connect, abortDatabaseConnections, createFailoverDatabase, type Db } from './connect.ts';
-import { poll } from './poll.ts';
+import { startPolling } from './poll.ts';
 import { isMigrated } from './migrate.ts';
 
 /** Milliseconds between two checks of the replica. `PATIENCE` is the time limit of a check. */
@@ -144,7 +144,7 @@ class Following {
       this.state = await this.seen().catch(() => 'away' as const);
       if (!isOver()) tell();
     };
-    const end = poll({ look, pause: this.options.pause, onFailure: () => {} });
+    const end = startPolling({ look, pause: this.options.pause, onFailure: () => {} });
     return () => {
       const ended = end();
       // The connections are ended without waiting, because the replica may not answer.

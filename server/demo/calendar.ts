@@ -97,7 +97,7 @@ export function spreadOrdersOverHours(days: readonly ShopDay[], orders: number):
   );
 }
 
-export function drawMoment(day: ShopDay, random: Random, fromHour: number, toHour: number): number {
+export function drawSaleTime(day: ShopDay, random: Random, fromHour: number, toHour: number): number {
   const from = Math.max(OPENS_AT, fromHour) * 3600;
   const to = Math.min(toHour * 3600, day.ends);
   return to > from ? day.instantOf(drawInteger(random, from, to - 1)) : day.until;

@@ -3,7 +3,7 @@ import { toUserNameKey } from '../auth/userName.ts';
 import type { Role } from '../../contract/rights.ts';
 import type { NewRow } from '../database/schema.ts';
 import type { DemoBranch } from './branches.ts';
-import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
+import { DEMO_CREDENTIALS } from '../auth/demoSignIn.ts';
 
 interface Person {
   userName: string;
@@ -15,7 +15,7 @@ interface Person {
 }
 
 const PEOPLE: readonly Person[] = [
-  { userName: DEMO_SIGN_IN.userName, name: 'Renata V.', branch: null, role: 'super', signsIn: true },
+  { userName: DEMO_CREDENTIALS.userName, name: 'Renata V.', branch: null, role: 'super', signsIn: true },
   { userName: 'manager', name: 'Gideon H.', branch: 31, role: 'super', signsIn: true },
   { userName: 'books', name: 'Priya S.', branch: 31, role: 'report', signsIn: true },
   { userName: 'stock', name: 'Tomasz K.', branch: 31, role: 'inventory', signsIn: true },
@@ -43,7 +43,7 @@ const getPersonId = (person: Person): number => PEOPLE.indexOf(person) + 1;
  * each hash takes 20 MB of memory. The hash has a random salt; all other values are the same in every run.
  */
 export async function makeUserRows(): Promise<NewRow<'admin'>[]> {
-  const hash = await hashPassword(DEMO_SIGN_IN.password);
+  const hash = await hashPassword(DEMO_CREDENTIALS.password);
   return PEOPLE.map(person => ({
     id: getPersonId(person),
     branch_id: person.branch,

@@ -1,7 +1,7 @@
 import type { NewRow, Row } from '../database/schema.ts';
 import type { NewMovement } from '../stock/stockLedger.ts';
 import { BRANCHES, MAIN_BRANCH_ID, type DemoBranch } from './branches.ts';
-import { drawMoment, type ShopDay } from './calendar.ts';
+import { drawSaleTime, type ShopDay } from './calendar.ts';
 import type { Catalogue, ShelfProduct } from './catalogue.ts';
 import {
   drawBoolean,
@@ -93,7 +93,7 @@ function addOpenPurchase(
     cost_cents: row.cost_cents,
     sell_price_cents: row.price_cents,
   }));
-  const created_at = drawMoment(day, createRandom('open purchases'), 7, 17);
+  const created_at = drawSaleTime(day, createRandom('open purchases'), 7, 17);
   purchases.push({
     id,
     branch_id: MAIN_BRANCH_ID,
@@ -155,7 +155,7 @@ function addPurchase(
       : payable,
     payment_method: PAID_WITH[drawPaidWith(random)]!,
     business_day: day.day,
-    created_at: drawMoment(day, random, 7, 17),
+    created_at: drawSaleTime(day, random, 7, 17),
     state: 'received' as const,
     ordered_at: null,
   };
@@ -186,7 +186,7 @@ export function makeTransfers(catalogue: Catalogue, days: readonly ShopDay[]): T
       const main = branch.id === MAIN_BRANCH_ID;
       const moments = Array.from(
         { length: main ? drawInteger(random, 1, 3) : drawInteger(random, 0, 1) },
-        () => drawMoment(day, random, 7, 21),
+        () => drawSaleTime(day, random, 7, 21),
       ).sort((a, b) => a - b);
       for (const moment of moments) addTransfer(written, branch, catalogue, day, moment, random);
     }

@@ -3,7 +3,7 @@
  * run code. Text that only looks like a tag (`<kg>`) is treated as text.
  */
 import type sanitizeHtml from 'sanitize-html';
-import { hasTags, escapeNonTags } from '../../contract/htmlTags.ts';
+import { hasTags, escapeBracketsOutsideTags } from '../../contract/htmlTags.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from './problems.ts';
 import { message, toInvalidFieldMessage } from '../language/message.ts';
@@ -51,7 +51,7 @@ const KEPT: sanitizeHtml.IOptions = {
  */
 export function sanitizeDescription(text: string, field?: string): string {
   if (!hasTags(text)) return text;
-  const stored = plainWhereBare(cleaned(escapeNonTags(text)));
+  const stored = plainWhereBare(cleaned(escapeBracketsOutsideTags(text)));
   if (stored.length > LONGEST) {
     throw field === undefined
       ? new HttpProblem(400, message('product.descriptionTooLong', { max: LONGEST }), 'description')

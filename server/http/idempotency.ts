@@ -9,7 +9,7 @@ import Type, { type Static } from 'typebox';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
 import type { Db, Tx } from '../database/connect.ts';
-import { poll } from '../database/poll.ts';
+import { startPolling } from '../database/poll.ts';
 import type { Row } from '../database/schema.ts';
 import { message, getRecordKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
@@ -30,7 +30,7 @@ type Keyed = { [Field in keyof IdempotentSubmission]: NonNullable<IdempotentSubm
 const isKeyed = (submission: IdempotentSubmission): submission is Keyed =>
   submission.placed_by !== null && submission.idempotency_key !== null;
 
-export function toSubmission(
+export function toIdempotentSubmission(
   request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
   adminId: number | null,
 ): IdempotentSubmission {
@@ -164,7 +164,7 @@ export async function createRecordIdempotently<Added>(
   request: FastifyRequest & { headers: Static<typeof IdempotencyHeaders> },
   { what, read, add }: Adding<Added>,
 ): Promise<Added> {
-  const submission = toSubmission(request, request.actor?.adminId ?? null);
+  const submission = toIdempotentSubmission(request, request.actor?.adminId ?? null);
   if (!isKeyed(submission)) return add();
   const before = () => doneBefore(db, submission, `this ${what}`);
   const storedId = await before();
@@ -215,4 +215,4 @@ export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<nu
 export const startDeletingOldSubmissions = (
   db: Db,
   onFailure: (error: unknown) => void,
-): (() => Promise<void>) => poll({ look: () => deleteOldSubmissions(db), pause: PAUSE, onFailure });
+): (() => Promise<void>) => startPolling({ look: () => deleteOldSubmissions(db), pause: PAUSE, onFailure });

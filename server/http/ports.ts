@@ -15,7 +15,7 @@ import type { Problem } from '../../contract/common.ts';
 import { PlainError } from '../lib/errors.ts';
 
 /** Time limits of connections, in milliseconds. */
-export interface Limits {
+export interface ConnectionTimeLimits {
   /**
    * Time limit for a whole request to arrive: a 5 MiB picture over a slow line takes a minute. The limit is extended
    * while data arrives fast enough.
@@ -35,7 +35,7 @@ export interface Limits {
   check: number;
 }
 
-const LIMITS: Limits = {
+const LIMITS: ConnectionTimeLimits = {
   request: 120_000,
   headers: 30_000,
   reader: 30_000,
@@ -113,7 +113,7 @@ function cutStalledReaders(server: Server, patience: number): void {
 /**
  * Ends connections on which a request body has not arrived in time. Each 64 kB extends the time limit by a second.
  */
-function cutStalledSenders(server: Server, { request: patience, check }: Limits): void {
+function cutStalledSenders(server: Server, { request: patience, check }: ConnectionTimeLimits): void {
   const arriving = new Map<IncomingMessage, { socket: Socket; since: number; readBefore: number }>();
   server.on('request', (request: IncomingMessage) => {
     if (request.complete || !hasBody(request)) return;

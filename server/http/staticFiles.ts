@@ -70,7 +70,10 @@ interface ServedFiles {
  * Checks whether the folder has a built application to serve.
  * @param say receives a sentence if the folder exists but the server's user may not read it
  */
-export async function canServe(application: string, say: (sentence: string) => void): Promise<boolean> {
+export async function canServeApplication(
+  application: string,
+  say: (sentence: string) => void,
+): Promise<boolean> {
   const { R_OK, X_OK } = constants;
   try {
     await access(path.join(application, 'index.html'), R_OK);

@@ -62,7 +62,7 @@ const unknownParameter = (name: string, allowedNames: readonly string[]) =>
 /**
  * Adds an empty query schema to routes of `app` that have none, so that they also refuse unknown parameters.
  */
-export function refuseUnknownQueries(app: FastifyInstance): void {
+export function refuseUnknownQueryParameters(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
     if (!route.schema?.querystring) route.schema = { ...route.schema, querystring: NO_QUERY };
   });

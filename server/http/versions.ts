@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Versioned } from '../database/tables/columns.ts';
+import type { VersionedRow } from '../database/tables/columns.ts';
 import { message, getRecordKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
-export class StaleProblem extends HttpProblem {
+export class StaleVersionProblem extends HttpProblem {
   constructor(what: string) {
     super(412, message('record.changed', { what: getRecordKindNoun(what) }));
   }
@@ -12,9 +12,9 @@ export class StaleProblem extends HttpProblem {
 
 export const incrementVersion = { version: sql<number>`version + 1` };
 
-const toETag = ({ version }: Versioned): string => `"${version}"`;
+const toETag = ({ version }: VersionedRow): string => `"${version}"`;
 
-export function withETag<Row extends Versioned>(reply: FastifyReply, row: Row): Row {
+export function withETag<Row extends VersionedRow>(reply: FastifyReply, row: Row): Row {
   void reply.header('etag', toETag(row));
   return row;
 }
@@ -40,7 +40,7 @@ const pinned = new WeakMap<FastifyRequest, string>();
 
 export async function runWithPinnedVersion<T>(
   request: FastifyRequest,
-  row: Versioned,
+  row: VersionedRow,
   work: () => Promise<T>,
 ): Promise<T> {
   pinned.set(request, toETag(row));
@@ -56,10 +56,10 @@ export async function runWithPinnedVersion<T>(
  * @param row the current row, locked by the caller
  * @throws StaleProblem if the caller read another version
  */
-export function assertRecordVersion(request: FastifyRequest, row: Versioned, what: string): void {
+export function assertRecordVersion(request: FastifyRequest, row: VersionedRow, what: string): void {
   const only = pinned.get(request);
   const expected = only === undefined ? expectedVersions(request) : [only];
-  if (expected !== null && !expected.includes(toETag(row))) throw new StaleProblem(what);
+  if (expected !== null && !expected.includes(toETag(row))) throw new StaleVersionProblem(what);
 }
 
 export function assertIfMatchHeader({ headers }: FastifyRequest): void {

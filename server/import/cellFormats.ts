@@ -88,7 +88,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?(.*)$/;
  * Formats a date cell that contains an ISO 8601 text such as `2026-11-28T14:30:00`. Fractions of a second are
  * rounded.
  */
-export function formatIsoMoment(text: string, kind: FormatKind): string {
+export function formatIsoDateCell(text: string, kind: FormatKind): string {
   const [, day = '', time = '', fraction = '', zone = ''] = ISO.exec(text.trim()) ?? [];
   if (day === '') return text.trim();
   const moment = new Date(`${day}T${time}Z`).getTime() + Math.round(Number(`0${fraction}`)) * 1000;

@@ -1,4 +1,4 @@
-import { PRODUCT_FILE_COLUMNS, type ProductFileKey } from '../../contract/productFile.ts';
+import { PRODUCT_FILE_COLUMNS, type ProductFileColumnKey } from '../../contract/productFile.ts';
 import { listImportHeaders } from '../language/importVocabulary.ts';
 import { type Message, message, type MessageValue } from '../language/message.ts';
 import { formatValueInEnglish } from '../language/translate.ts';
@@ -65,7 +65,7 @@ export const PRODUCT_FIELDS = {
     headers: listImportHeaders('description'),
   },
   stockBefore: { label: message('column.stockBefore'), headers: listImportHeaders('stockBefore') },
-} satisfies Record<ProductFileKey, ImportColumnField>;
+} satisfies Record<ProductFileColumnKey, ImportColumnField>;
 
 export const PRICE_FIELDS = {
   id: PRODUCT_FIELDS.id,
@@ -79,7 +79,7 @@ export const PRICE_FIELDS = {
   cost: PRODUCT_FIELDS.cost,
 } satisfies Record<string, ImportColumnField>;
 
-export const COUNT_FIELDS = {
+export const STOCK_COUNT_FIELDS = {
   id: PRODUCT_FIELDS.id,
   upc: UPC,
   name: PRODUCT_FIELDS.name,
@@ -199,7 +199,10 @@ export function mapColumns<Name extends string>(
   return columns;
 }
 
-export function listUnusedColumns(headers: readonly string[], columns: ColumnIndexes<string>): Message[] {
+export function createUnusedColumnNotes(
+  headers: readonly string[],
+  columns: ColumnIndexes<string>,
+): Message[] {
   const used = Object.values(columns);
   const unused = headers.filter((_, at) => !used.includes(at));
   return unused.length === 0

@@ -107,6 +107,6 @@ export function toDecimalUnits({ digits, scale }: Decimal, places: number): numb
   return units > limit || units < -limit ? undefined : Number(units);
 }
 
-export function isWhole({ digits, scale }: Decimal): boolean {
+export function isWholeDecimal({ digits, scale }: Decimal): boolean {
   return digits % 10n ** BigInt(scale) === 0n;
 }

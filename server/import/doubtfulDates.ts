@@ -19,7 +19,7 @@ interface Now {
   isShifted?: boolean | undefined;
 }
 
-export function noteDoubtfulDates(
+export function createDoubtfulDateNotes(
   orders: readonly DatedFileOrder[],
   { now, clock, isShifted }: Now,
 ): Message[] {

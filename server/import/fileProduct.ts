@@ -3,7 +3,7 @@ import type { FlagColumn } from '../database/tables/columns.ts';
 import { MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MAX_THOUSANDTHS } from '../http/quantities.ts';
-import { cleanCode } from '../../contract/gtin.ts';
+import { cleanProductCode } from '../../contract/gtin.ts';
 import { message } from '../language/message.ts';
 import { quoteShortened, type FileRowCells } from './fileRowCells.ts';
 import { PRODUCT_FIELDS } from './columns.ts';
@@ -47,7 +47,7 @@ const NO_CODE =
   /^(?:s\/[nc]|n\/[ad]|sin (?:c[oó]digo|n[uú]mero)|no code|none|null|nan|0+|#[a-z0-9/]+[!?]?|[-–—]+)$/iu;
 
 export function parseProduct(cells: ProductCells, row: FileRow): FileProduct {
-  const upc = cleanCode(cells.text(row, 'upc', 'code'));
+  const upc = cleanProductCode(cells.text(row, 'upc', 'code'));
   if (TOTAL.test(upc)) throw new BadRowError(message('row.total'));
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
     throw new BadRowError(message('row.upcLostDigits', { upc: quoteShortened(upc) }));
@@ -121,7 +121,7 @@ const omitUndefined = (product: FileProduct): FileProduct =>
     Object.entries(product).filter(([, value]) => value !== undefined),
   ) as unknown as FileProduct;
 
-export function mergeRows(earlier: FileProduct | undefined, later: FileProduct): FileProduct {
+export function mergeProductRows(earlier: FileProduct | undefined, later: FileProduct): FileProduct {
   if (!earlier) return later;
   return { ...earlier, ...omitUndefined(later), ...(earlier.upc === undefined ? {} : { upc: earlier.upc }) };
 }

@@ -1,4 +1,4 @@
-import { unescapeFormula } from '../../contract/productFile.ts';
+import { unescapeSpreadsheetFormula } from '../../contract/productFile.ts';
 import type { ColumnIndexes, ImportColumnField } from './columns.ts';
 import type { FlagColumn } from '../database/tables/columns.ts';
 import { foldText } from '../../contract/foldText.ts';
@@ -52,7 +52,7 @@ export class FileRowCells<Name extends string> {
    */
   text(row: FileRow, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
-    const text = column === undefined ? '' : unescapeFormula(row.cells[column] ?? '').trim();
+    const text = column === undefined ? '' : unescapeSpreadsheetFormula(row.cells[column] ?? '').trim();
     if (text.includes('\0')) throw new BadRowError(message('row.nul', { column: this.label(name) }));
     if (kind !== 'code' && ERROR.test(text))
       throw new BadRowError(message('row.spreadsheetError', { column: this.label(name), error: text }));

@@ -1,4 +1,4 @@
-import { MAX_LISTED_CHANGES } from '../../contract/importFile.ts';
+import { MAX_LISTED_IMPORT_CHANGES } from '../../contract/importFile.ts';
 
 /**
  * Values of a record by the fields of the file, in the file's units: dollars, percent, pieces. Categories and
@@ -13,7 +13,7 @@ export interface PlannedChange {
   after: FileValues;
 }
 
-export interface ChangeSize {
+export interface PlannedChangeSize {
   isMarked?: boolean;
   price: number;
   /** Size of the stock change in thousandths of a unit, without the sign. */
@@ -21,10 +21,10 @@ export interface ChangeSize {
 }
 
 export class ImportPlan<Wanted> {
-  private readonly changed: { wanted: Wanted; size: ChangeSize }[] = [];
+  private readonly changed: { wanted: Wanted; size: PlannedChangeSize }[] = [];
   private readonly added: { wanted: Wanted; isMarked: boolean }[] = [];
 
-  change(wanted: Wanted, size: ChangeSize): void {
+  change(wanted: Wanted, size: PlannedChangeSize): void {
     this.changed.push({ wanted, size });
   }
 
@@ -44,11 +44,11 @@ export class ImportPlan<Wanted> {
           other.price - one.price ||
           other.stockMilli - one.stockMilli,
       )
-      .slice(0, MAX_LISTED_CHANGES)
+      .slice(0, MAX_LISTED_IMPORT_CHANGES)
       .map(({ wanted }) => words.changed(wanted));
     const added = this.added
       .toSorted((one, other) => Number(other.isMarked) - Number(one.isMarked))
-      .slice(0, MAX_LISTED_CHANGES - changed.length)
+      .slice(0, MAX_LISTED_IMPORT_CHANGES - changed.length)
       .map(({ wanted }) => words.added(wanted));
     return [...changed, ...added];
   }

@@ -4,7 +4,7 @@ import { getErrorReason } from '../lib/errors.ts';
 import type { TrailActor } from '../audit/trail.ts';
 import type { Message } from '../language/message.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
-import type { WriteJournal } from './journal.ts';
+import type { JournalWriter } from './journal.ts';
 import type { PlannedChange } from './importPlan.ts';
 import type { ReadOptions, RowReader } from './readCsvRows.ts';
 import type { ImportRowProblem } from './problems.ts';
@@ -17,7 +17,7 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   numbers?: NumberStyles | NumberStyle | undefined;
   read?: RowReader | undefined;
   who?: TrailActor | undefined;
-  journal?: WriteJournal | undefined;
+  journal?: JournalWriter | undefined;
   dryRun?: boolean | undefined;
   onPlanned?: ((planned: readonly PlannedChange[]) => void) | undefined;
   beside?: boolean | undefined;
@@ -38,7 +38,7 @@ export interface ImportSummary {
   notes: Message[];
 }
 
-export interface RecordSummary extends ImportSummary {
+export interface ImportedRecordSummary extends ImportSummary {
   added: number;
   updated: number;
   unchanged: number;
@@ -93,7 +93,7 @@ const PAUSE = 30;
  * @param steps steps with their numbers of products or orders
  * @throws ImportStopped if a step fails after others were written
  */
-export async function writeInSteps<Step extends { count: number }>(
+export async function writeRecordsInSteps<Step extends { count: number }>(
   db: Db,
   { dryRun, beside, onProgress }: Pick<ImportOptions, 'dryRun' | 'beside' | 'onProgress'>,
   total: number,

@@ -2,7 +2,7 @@ import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
 import { lockFolder, removeUnfinishedDatabases, toUnfinishedName } from '../database/dataFolder.ts';
-import { fillOnce, needsFirstFill } from '../database/firstStart.ts';
+import { fillDatabaseOnce, isDatabaseEmptyOrUnfinished } from '../database/firstStart.ts';
 import { migrate, listMigrations } from '../database/migrate.ts';
 import { makePrivateFolder } from '../database/filePermissions.ts';
 import { isShopDatabaseFile } from '../database/shopFile.ts';
@@ -41,7 +41,8 @@ export async function openImportTarget(
     async () => {
       // The tables are created under the same lock as on a server's first start, because a server that starts at the
       // same time must not take them for a complete shop.
-      if (!isFile && (await needsFirstFill(db))) await fillOnce(where, async () => {}, say);
+      if (!isFile && (await isDatabaseEmptyOrUnfinished(db)))
+        await fillDatabaseOnce(where, async () => {}, say);
       await backUpAndMigrate(db, settings, say);
     },
   );

@@ -12,4 +12,4 @@ export interface JournalEntry {
   movedMilli?: number;
 }
 
-export type WriteJournal = (tx: Tx, written: readonly JournalEntry[]) => Promise<void>;
+export type JournalWriter = (tx: Tx, written: readonly JournalEntry[]) => Promise<void>;

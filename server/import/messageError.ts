@@ -12,7 +12,7 @@ export class MessageError extends PlainError {
   }
 }
 
-export class EmptyFile extends MessageError {
+export class EmptyFileError extends MessageError {
   readonly otherSheets: readonly string[];
 
   constructor(userMessage: Message, otherSheets: readonly string[] = []) {

@@ -86,7 +86,7 @@ interface Comparison {
  * terminals count, too, because a terminal may have been renamed after an import. A sale matches only one order,
  * because two tills may have equal sales with the same reference.
  */
-export function compareOrders(
+export function compareOrdersWithStoredSales(
   orders: readonly DatedFileOrder[],
   stored: readonly StoredSale[],
   { clock, terminalId, isShifted = false, claimedIds = new Set() }: Comparison,

@@ -9,7 +9,7 @@ import { computeNetCents } from '../sales/amounts.ts';
 import { placeSales } from '../sales/placeSales.ts';
 import { moveSalesToCurrentClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import { BranchClock, countDaysBetween } from './branchClock.ts';
-import { noteDoubtfulDates } from './doubtfulDates.ts';
+import { createDoubtfulDateNotes } from './doubtfulDates.ts';
 import {
   createNewBranchNotes,
   createCashierLookup,
@@ -21,7 +21,7 @@ import {
 } from './lookups.ts';
 import type { ImportProblems } from './problems.ts';
 import {
-  compareOrders,
+  compareOrdersWithStoredSales,
   findStoredSales,
   findTerminalIds,
   reportReferenceConflict,
@@ -30,7 +30,7 @@ import {
 } from './orderMatching.ts';
 import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
 import type { JournalEntry } from './journal.ts';
-import { writeInSteps, createReferencedRecords, type ImportSummary } from './importSteps.ts';
+import { writeRecordsInSteps, createReferencedRecords, type ImportSummary } from './importSteps.ts';
 import { MessageError } from './messageError.ts';
 
 export interface OrderSummary extends ImportSummary {
@@ -85,7 +85,7 @@ async function writeOrders(
       const clock = new BranchClock(branch.time_zone, branch.cutoff_hour);
       const shift = options.shiftToToday ? computeShift(orders, clock, now) : 0;
       const existing = await findTerminalIds(tx, branch.id);
-      const compared = compareOrders(sortByTime(orders, clock, shift), stored, {
+      const compared = compareOrdersWithStoredSales(sortByTime(orders, clock, shift), stored, {
         clock,
         terminalId: ({ terminal }) => existing.get(foldText(terminal)),
         isShifted: options.shiftToToday,
@@ -153,12 +153,12 @@ async function writeOrders(
     }
   }
   const read = { timeZone: branch.time_zone, cutoffHour: branch.cutoff_hour };
-  await writeInSteps(db, options, placed.length, steps(), async (tx, step) => {
+  await writeRecordsInSteps(db, options, placed.length, steps(), async (tx, step) => {
     const clockNow = assertFound(await lockSales(tx, branch.id), 'branch', branch.id);
     // The orders are compared with the stored sales again, because another import or a till may have placed sales with
     // the same references since the first comparison.
     const { batch } = step;
-    step.compared = compareOrders(
+    step.compared = compareOrdersWithStoredSales(
       batch,
       await findStoredSales(
         tx,
@@ -181,7 +181,7 @@ async function writeOrders(
     step.placedIds = rows.map(({ id }) => id);
     if (options.journal) await options.journal(tx, toWritten(step));
   });
-  const doubts = noteDoubtfulDates(placed, { now, clock, isShifted: options.shiftToToday });
+  const doubts = createDoubtfulDateNotes(placed, { now, clock, isShifted: options.shiftToToday });
   return { ...counts, notes: [...createNewBranchNotes(branch), ...doubts], days };
 }
 

@@ -3,7 +3,12 @@ import { toTaxPercent, toUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import type { ExistingProducts, FileProductWithMatch } from './existingProducts.ts';
 import { findImportPriceWarnings } from './priceWarnings.ts';
-import { measureRelativeChange, type FileValues, type PlannedChange, type ChangeSize } from './importPlan.ts';
+import {
+  measureRelativeChange,
+  type FileValues,
+  type PlannedChange,
+  type PlannedChangeSize,
+} from './importPlan.ts';
 
 type Value = FileValues[string];
 type Column = keyof Row<'product'>;
@@ -96,7 +101,7 @@ export function hasDoubtfulPrice({ known, priceCents, costCents }: FileProductWi
   return findImportPriceWarnings({ priceCents: price, costCents: cost, oldPriceCents: old.price }).length > 0;
 }
 
-export function measureChange(product: FileProductWithMatch, movedMilli: number): ChangeSize {
+export function measureProductChange(product: FileProductWithMatch, movedMilli: number): PlannedChangeSize {
   const { known, priceCents, costCents } = product;
   const old = known!;
   const price = Math.max(

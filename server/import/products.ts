@@ -5,8 +5,8 @@ import { isTargetAboveMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
 import { type Message, message } from '../language/message.ts';
 import { FileRowCells, quoteShortened } from './fileRowCells.ts';
-import { mapColumns, PRODUCT_FIELDS, listUnusedColumns, type ImportColumnField } from './columns.ts';
-import { mergeRows, parseProduct, type FileProduct, type ProductField } from './fileProduct.ts';
+import { mapColumns, PRODUCT_FIELDS, createUnusedColumnNotes, type ImportColumnField } from './columns.ts';
+import { mergeProductRows, parseProduct, type FileProduct, type ProductField } from './fileProduct.ts';
 import {
   loadExistingProducts,
   toProductCodeKey,
@@ -15,7 +15,7 @@ import {
 } from './existingProducts.ts';
 import { BadRowError, ImportProblems } from './problems.ts';
 import { readCsvRows } from './readCsvRows.ts';
-import type { RecordSummary } from './importSteps.ts';
+import type { ImportedRecordSummary } from './importSteps.ts';
 import { DEFAULT_CATEGORY, writeImportedProducts, type ProductWriteOptions } from './writeProducts.ts';
 
 export interface ProductImportOptions extends ProductWriteOptions {
@@ -34,7 +34,7 @@ export async function importProducts(
   db: Db,
   source: Readable,
   options: ProductImportOptions,
-): Promise<RecordSummary> {
+): Promise<ImportedRecordSummary> {
   const { about = 'products', codeless = false } = options;
   const known = await loadExistingProducts(db, options.branchId, {
     needsCode: !codeless,
@@ -58,7 +58,7 @@ async function readProducts(source: Readable, known: ExistingProducts, options: 
   const read = { ...options, onBytes: (done: number) => options.onProgress?.({ step: 'reading', done }) };
   await (options.read ?? readCsvRows)(source, read, problems, (headers, delimiter) => {
     const columns = options.places ?? mapColumns<ProductField>(headers, fields, options.columns ?? {});
-    if (!options.places) notes.push(...listUnusedColumns(headers, columns));
+    if (!options.places) notes.push(...createUnusedColumnNotes(headers, columns));
     const cells = new FileRowCells<ProductField>(fields, columns, delimiter, options.numbers);
     return row => {
       try {
@@ -111,7 +111,7 @@ class Gathered {
           name: quoteShortened(earlier?.name ?? ''),
         }),
       );
-    const product = { ...mergeRows(this.byKey.get(key), row), known };
+    const product = { ...mergeProductRows(this.byKey.get(key), row), known };
     assertTargetAboveMinimum(product);
     // An unchanged code is not checked, because two existing products may have codes that differ only in leading zeros.
     if (row.upc && row.upc !== known?.upc.trim()) {

@@ -10,11 +10,11 @@ import {
   mapColumns,
   createMissingColumnError,
   ORDER_FIELDS,
-  listUnusedColumns,
+  createUnusedColumnNotes,
   type ColumnIndexes,
 } from './columns.ts';
 import { parseDateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
-import { toDecimalUnits, isWhole, multiply, type Decimal } from './decimals.ts';
+import { toDecimalUnits, isWholeDecimal, multiply, type Decimal } from './decimals.ts';
 import { BadRowError, ImportProblems } from './problems.ts';
 import { readCsvRows, type FileRow } from './readCsvRows.ts';
 import type { ImportOptions } from './importSteps.ts';
@@ -116,7 +116,7 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     if (columns.name === undefined && columns.code === undefined) {
       throw createMissingColumnError(headers, ORDER_FIELDS.name, 'name');
     }
-    if (!options.places) notes.push(...listUnusedColumns(headers, columns));
+    if (!options.places) notes.push(...createUnusedColumnNotes(headers, columns));
     const cells = new FileRowCells(ORDER_FIELDS, columns, delimiter, options.numbers);
     breakOrdersOf = row => void broken.references.add(readableText(cells, row, 'reference') ?? '');
     return row => {
@@ -225,7 +225,7 @@ function required(value: Decimal | undefined, field: 'quantity' | 'price'): Deci
  */
 function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
   const milli = cells.within('quantity', toDecimalUnits(quantity, 3));
-  return isWhole(quantity)
+  return isWholeDecimal(quantity)
     ? { quantity: milli / 1000, weightGrams: 0 }
     : { quantity: quantity.digits < 0n ? -1 : 1, weightGrams: Math.abs(milli) };
 }

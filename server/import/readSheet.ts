@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
-import { escapeFormula } from '../../contract/productFile.ts';
+import { escapeSpreadsheetFormula } from '../../contract/productFile.ts';
 import { type Message, message } from '../language/message.ts';
 import { CODE_EXTENSION } from '../lib/installFolder.ts';
 import { getMemoryShare } from '../lib/memoryLimit.ts';
 import type { ImportProblems } from './problems.ts';
 import type { ReadOptions, FileRow } from './readCsvRows.ts';
-import { EmptyFile, MessageError } from './messageError.ts';
+import { EmptyFileError, MessageError } from './messageError.ts';
 import {
-  LIMITS,
+  WORKBOOK_LIMITS,
   type SheetResponse,
   type SheetCell,
   type SheetRow,
@@ -40,7 +40,7 @@ const SHORT = {
 };
 const LONG = {
   queue: pLimit(1),
-  limits: LIMITS,
+  limits: WORKBOOK_LIMITS,
   heapMegabytes: () => getMemoryShare(8, { min: 32, max: 1024 }),
   patience: 120_000,
 };
@@ -95,8 +95,9 @@ export async function readSheet(
   );
   table.end();
   if (table.hasHeader) return;
-  if (sheet === '') throw new EmptyFile(message('file.empty', { file: options.fileName }), sheets.slice(1));
-  throw new EmptyFile(message('file.sheetEmpty', { sheet, file: options.fileName }));
+  if (sheet === '')
+    throw new EmptyFileError(message('file.empty', { file: options.fileName }), sheets.slice(1));
+  throw new EmptyFileError(message('file.sheetEmpty', { sheet, file: options.fileName }));
 }
 
 /** Reads chunks until they are longer than a short workbook. */
@@ -247,7 +248,7 @@ class Table {
       const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
       // Texts that look like formulas get an apostrophe, as in a CSV file, because `unescapeFormula` is applied to
       // every cell.
-      onRow({ line, cells: all.map(escapeFormula) });
+      onRow({ line, cells: all.map(escapeSpreadsheetFormula) });
     }
   }
 

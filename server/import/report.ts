@@ -1,12 +1,12 @@
 import type { OrderSummary } from './orders.ts';
 import type { ImportRowProblem } from './problems.ts';
-import type { RecordSummary } from './importSteps.ts';
+import type { ImportedRecordSummary } from './importSteps.ts';
 
 /** Maximum number of problems that the report lists, so that its summary stays on the screen. */
 const SHOWN = 20;
 
-export function reportProducts(
-  { added, updated, unchanged, rows }: RecordSummary,
+export function describeImportedProducts(
+  { added, updated, unchanged, rows }: ImportedRecordSummary,
   dryRun: boolean,
 ): string[] {
   return [
@@ -15,7 +15,7 @@ export function reportProducts(
   ];
 }
 
-export function reportOrders(summary: OrderSummary, dryRun: boolean, currency: string): string[] {
+export function describeImportedOrders(summary: OrderSummary, dryRun: boolean, currency: string): string[] {
   const { added, alreadyThere, lines, linesWithProduct, days, amountCents, rows } = summary;
   const sentences = [
     `Rows read: ${count(rows)}.`,
@@ -29,7 +29,7 @@ export function reportOrders(summary: OrderSummary, dryRun: boolean, currency: s
   return sentences;
 }
 
-export function listProblems(
+export function describeRowProblems(
   title: string,
   problems: readonly ImportRowProblem[],
   reportFile?: string,

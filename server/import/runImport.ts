@@ -7,7 +7,7 @@ import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/err
 import { findDefaultBranch } from '../auth/defaultBranch.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
 import { showProgress, type ProgressOutput } from '../lib/progress.ts';
-import { COMMAND_LINE_ACTOR, recordTrail, type TrailFields } from '../audit/trail.ts';
+import { COMMAND_LINE_ACTOR, recordTrailEvents, type TrailFields } from '../audit/trail.ts';
 import { readCurrency } from '../http/shopConfig.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { readSettings } from '../settings.ts';
@@ -15,7 +15,12 @@ import { ORDER_FIELDS, PRODUCT_FIELDS } from './columns.ts';
 import { readNumberStyles, toNumberStyle } from './numberStyle.ts';
 import { importOrders } from './orders.ts';
 import { importProducts } from './products.ts';
-import { toFullReport, reportOrders, listProblems, reportProducts } from './report.ts';
+import {
+  toFullReport,
+  describeImportedOrders,
+  describeRowProblems,
+  describeImportedProducts,
+} from './report.ts';
 import { readCsvRows } from './readCsvRows.ts';
 import { ImportStopped, type ImportProgress } from './importSteps.ts';
 import { openImportTarget, type ImportTarget } from './importTarget.ts';
@@ -191,8 +196,8 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
   const lines = [
     ...outcome.sentences,
     ...summary.notes.map(translateToEnglish),
-    ...listProblems('Rows left out', summary.badRows, report),
-    ...listProblems('Warnings', summary.warnings, report),
+    ...describeRowProblems('Rows left out', summary.badRows, report),
+    ...describeRowProblems('Warnings', summary.warnings, report),
   ];
   if (options.dryRun) lines.push('This was a dry run: nothing was changed.');
   out.write(lines.map(line => `${line}\n`).join(''));
@@ -214,7 +219,7 @@ async function importFrom(
   const source = open();
   const all = { ...options, branchId, onProgress, numbers, beside: !isNew };
   const recorded = (after: TrailFields) =>
-    recordTrail(db, COMMAND_LINE_ACTOR, {
+    recordTrailEvents(db, COMMAND_LINE_ACTOR, {
       action: 'import',
       resource: kind.slice(0, -1),
       branchId,
@@ -230,14 +235,14 @@ async function importFrom(
     const { added, updated, unchanged } = summary;
     const used = added + updated + unchanged > 0;
     if (added + updated > 0 && !options.dryRun) await recorded({ added, updated, unchanged });
-    return { summary, sentences: reportProducts(summary, options.dryRun), used };
+    return { summary, sentences: describeImportedProducts(summary, options.dryRun), used };
   }
   const summary = await importOrders(db, source, all).catch(broken);
   if (summary.added > 0 && !options.dryRun) await recorded({ added: summary.added });
   const used = summary.added + summary.alreadyThere > 0;
   return {
     summary,
-    sentences: reportOrders(summary, options.dryRun, readCurrency(settings.dataFolder)),
+    sentences: describeImportedOrders(summary, options.dryRun, readCurrency(settings.dataFolder)),
     used,
   };
 }

@@ -4,7 +4,7 @@ export interface WorkbookLimits {
   elements: number;
 }
 
-export const LIMITS: WorkbookLimits = { unpackedBytes: 400 * 1024 * 1024, elements: 40_000_000 };
+export const WORKBOOK_LIMITS: WorkbookLimits = { unpackedBytes: 400 * 1024 * 1024, elements: 40_000_000 };
 
 export const MAX_CELLS = 50_000_000;
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatIsoMoment } from './cellFormats.ts';
+import { formatNumber, formatIsoDateCell } from './cellFormats.ts';
 import { MAX_CELLS, MAX_ROW_CHARACTERS, type SheetCell, type SheetRow } from './sheetMessages.ts';
 import { UnreadableWorkbook } from './workbookArchive.ts';
 import { unescapeXml, type WorkbookParts } from './workbookParts.ts';
@@ -139,7 +139,7 @@ export class SheetRows implements XmlHandler {
       case 'b':
         return value.trim() === '' ? '' : yesOrNo(value.trim());
       case 'd':
-        return formatIsoMoment(value, format);
+        return formatIsoDateCell(value, format);
       default: {
         const number = Number(value);
         if (value.trim() === '' || !Number.isFinite(number)) return value.trim();

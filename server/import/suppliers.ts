@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { Supplier as Wire, SupplierInput } from '../../contract/supplier.ts';
-import { COMMAND_LINE_ACTOR, recordTrail, type TrailEvent } from '../audit/trail.ts';
+import { COMMAND_LINE_ACTOR, recordTrailEvents, type TrailEvent } from '../audit/trail.ts';
 import { getDialect, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
@@ -19,7 +19,7 @@ import type { IdLookup } from './lookups.ts';
 import { ImportPlan, type FileValues } from './importPlan.ts';
 import { BadRowError, ImportProblems } from './problems.ts';
 import { readCsvRows, type FileRow } from './readCsvRows.ts';
-import { writeInSteps, type ImportOptions, type RecordSummary } from './importSteps.ts';
+import { writeRecordsInSteps, type ImportOptions, type ImportedRecordSummary } from './importSteps.ts';
 
 type Supplier = Stored<'supplier'>;
 type SupplierCells = FileRowCells<keyof typeof SUPPLIER_FIELDS>;
@@ -49,7 +49,7 @@ export async function importSuppliers(
   db: Db,
   source: Readable,
   options: ImportOptions,
-): Promise<RecordSummary> {
+): Promise<ImportedRecordSummary> {
   const problems = new ImportProblems();
   const bySupplier = new Map<string, FileSupplier>();
   let used = 0;
@@ -139,7 +139,7 @@ async function write(db: Db, suppliers: readonly FileSupplier[], options: Import
       counts.unchanged += batch.length - added.length - changed.length;
     }
   }
-  await writeInSteps(db, options, suppliers.length, steps(), async (tx, { added, changed }) => {
+  await writeRecordsInSteps(db, options, suppliers.length, steps(), async (tx, { added, changed }) => {
     const now = changed.length > 0 ? await readSuppliers(tx, branchId, { locked: true }) : existing;
     const entries: TrailEvent[] = [];
     const written: JournalEntry[] = [];
@@ -168,7 +168,7 @@ async function write(db: Db, suppliers: readonly FileSupplier[], options: Import
       });
     }
     written.push(...(await insert(tx, branchId, added)));
-    await recordTrail(tx, options.who ?? COMMAND_LINE_ACTOR, ...entries);
+    await recordTrailEvents(tx, options.who ?? COMMAND_LINE_ACTOR, ...entries);
     await options.journal?.(tx, written);
   });
   options.onPlanned?.(

@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { LIMITS, type UnreadableSheet, type WorkbookLimits } from './sheetMessages.ts';
+import { WORKBOOK_LIMITS, type UnreadableSheet, type WorkbookLimits } from './sheetMessages.ts';
 import { XmlReader, type XmlHandler } from './xmlReader.ts';
 
 export class UnreadableWorkbook extends Error {
@@ -51,7 +51,7 @@ export class WorkbookArchive {
    * archive do not know them.
    * @throws UnreadableWorkbook for other files, and for an archive whose declared size is too large
    */
-  constructor(bytes: Buffer, limits = LIMITS) {
+  constructor(bytes: Buffer, limits = WORKBOOK_LIMITS) {
     this.bytes = bytes;
     this.limits = limits;
     let declaredBytes = 0;

@@ -1,5 +1,5 @@
-import { COMMAND_LINE_ACTOR, recordTrail, type TrailEvent } from '../audit/trail.ts';
-import { lockProductsById } from '../catalogue/bulk/scope.ts';
+import { COMMAND_LINE_ACTOR, recordTrailEvents, type TrailEvent } from '../audit/trail.ts';
+import { lockProductsById } from '../catalogue/bulk/findSelectedProducts.ts';
 import { toProduct as wire } from '../catalogue/productRows.ts';
 import { getDialect, type Db, type Tx } from '../database/connect.ts';
 import { whereIn } from '../database/dialects.ts';
@@ -24,8 +24,13 @@ import {
   createCreatedRecordNotes,
 } from './lookups.ts';
 import { ImportPlan } from './importPlan.ts';
-import { hasDoubtfulPrice, toPlannedChange, toPlannedProduct, measureChange } from './plannedProducts.ts';
-import { writeInSteps, createReferencedRecords, type ImportOptions } from './importSteps.ts';
+import {
+  hasDoubtfulPrice,
+  toPlannedChange,
+  toPlannedProduct,
+  measureProductChange,
+} from './plannedProducts.ts';
+import { writeRecordsInSteps, createReferencedRecords, type ImportOptions } from './importSteps.ts';
 import { MessageError } from './messageError.ts';
 import { createSupplierLookup } from './suppliers.ts';
 
@@ -75,7 +80,7 @@ export async function writeImportedProducts(
       const changed = batch.filter(product => product.known && isChanged(product, product.known));
       if (options.onPlanned) {
         for (const product of changed)
-          plan.change(product, measureChange(product, getStock(product, product.known!).movedMilli));
+          plan.change(product, measureProductChange(product, getStock(product, product.known!).movedMilli));
         for (const product of added) plan.add(product, hasDoubtfulPrice(product));
       }
       const step = { added, changed, count: batch.length, did: { added, changed } };
@@ -87,7 +92,7 @@ export async function writeImportedProducts(
       counts.unpriced += did.added.filter(({ priceCents }) => priceCents === undefined).length;
     }
   }
-  await writeInSteps(db, options, products.length, steps(), async (tx, step) => {
+  await writeRecordsInSteps(db, options, products.length, steps(), async (tx, step) => {
     await lockCatalogue(tx, branchId);
     const looked = await lookedUpAgain(tx, branchId, step.added);
     const added = looked.filter(product => !product.known);
@@ -266,7 +271,7 @@ async function update(
       toTrailEvent(row, { ...row, ...changes, version, stock_milli: row.stock_milli + movedMilli }),
     );
   }
-  await recordTrail(tx, who, ...entries);
+  await recordTrailEvents(tx, who, ...entries);
   return written;
 }
 

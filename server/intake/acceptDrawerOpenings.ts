@@ -2,7 +2,7 @@ import { TillDrawerOpening, type TillItemResult } from '../../contract/tills.ts'
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
-import { createItemReader, readReference, toRefusedItemResult } from './items.ts';
+import { createTillItemReader, readItemReference, toRefusedItemResult } from './tillItems.ts';
 import { hashContent } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
 import { estimateTime, type TillClock } from './eventTime.ts';
@@ -10,7 +10,7 @@ import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts
 import { lockSales } from '../database/locks.ts';
 import { toBusinessDay, readWallClock } from '../time/businessDay.ts';
 
-const read = createItemReader<TillDrawerOpening>(TillDrawerOpening);
+const read = createTillItemReader<TillDrawerOpening>(TillDrawerOpening);
 
 interface ReadOpening {
   row: Omit<NewRow<'drawer_opening'>, 'business_day' | 'hour'> & { reference: string };
@@ -82,7 +82,7 @@ async function takeOnce(
         if (isForeignKeyError(error)) throw error;
         answers.push(
           (await knownAlready(tx, one, findTerminal, clock)) ??
-            toRefusedItemResult(error, readReference(one), till.terminalName),
+            toRefusedItemResult(error, readItemReference(one), till.terminalName),
         );
       }
     }

@@ -10,13 +10,13 @@ import { assertFound, HttpProblem } from '../http/problems.ts';
 import { placeSales, SellerDeleted } from '../sales/placeSales.ts';
 import { moveSalesToCurrentClock, type NewSale } from '../sales/sale.ts';
 import { createCashierFinder, createProductFinder, createTerminalFinder } from './branchLookups.ts';
-import { createItemReader, readReference, toRefusedItemResult } from './items.ts';
+import { createTillItemReader, readItemReference, toRefusedItemResult } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
 import type { TillClock } from './eventTime.ts';
 import {
   hashSale,
   readSale,
-  sumCents,
+  sumAmountCents,
   sumPaymentsByTender,
   type BranchLookups,
   type ParsedSale,
@@ -33,7 +33,7 @@ type StoredSale = Pick<
  */
 const AT_ONCE = { sales: 100, lines: 500 };
 
-const read = createItemReader<TillSale>(TillSale);
+const read = createTillItemReader<TillSale>(TillSale);
 
 const writers = new Map<number, LimitFunction>();
 
@@ -82,7 +82,7 @@ async function takeOnce(
     try {
       inputs.set(at, read(one));
     } catch (error) {
-      answers[at] = toRefusedItemResult(error, readReference(one), till.terminalName);
+      answers[at] = toRefusedItemResult(error, readItemReference(one), till.terminalName);
     }
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
@@ -250,7 +250,7 @@ function repeatedAnswer(
   return {
     ...answer,
     result: 'refused',
-    message: `${terminal.name} has another sale with this reference: order ${storedSale.number} for ${describe(storedSale.created_at, storedSale.amount_cents)}. The sale that was sent is for ${describe(sale.createdAt, sumCents(sale.payments))}.`,
+    message: `${terminal.name} has another sale with this reference: order ${storedSale.number} for ${describe(storedSale.created_at, storedSale.amount_cents)}. The sale that was sent is for ${describe(sale.createdAt, sumAmountCents(sale.payments))}.`,
     field: 'reference',
     code: 'reference-reused',
   };
@@ -263,7 +263,7 @@ function repeatedAnswer(
 const isSameSale = (
   { content_hash, amount_cents }: StoredSale,
   { hash, payments }: { hash: string | undefined; payments: NewSale['payments'] },
-): boolean => (content_hash === '' ? amount_cents === sumCents(payments) : content_hash === hash);
+): boolean => (content_hash === '' ? amount_cents === sumAmountCents(payments) : content_hash === hash);
 
 const knownAmong = (db: Db, branchId: number, references: readonly string[]): Promise<StoredSale[]> =>
   db

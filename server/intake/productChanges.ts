@@ -4,7 +4,7 @@
  */
 import type { Static } from 'typebox';
 import type { ProductChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
-import { getBusinessDay } from '../branches/timeZone.ts';
+import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import { readCodes, type ProductWithCodes } from '../catalogue/productCodes.ts';
 import { toProduct } from '../catalogue/productRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
@@ -68,7 +68,11 @@ export async function readChangesSince(
           .where('id', 'in', ids)
           .execute();
   const present = new Map(rows.map(row => [row.id, row]));
-  const promotions = await readLivePromotions(db, { branchId, today: getBusinessDay(branch) }, rows);
+  const promotions = await readLivePromotions(
+    db,
+    { branchId, today: computeCurrentBusinessDay(branch) },
+    rows,
+  );
   const codes = await readCodes(
     db,
     rows.map(({ id }) => id),
@@ -153,7 +157,7 @@ type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
  * @returns the position of the branch's latest change
  */
 async function updateFeed(db: Db, branch: Branch): Promise<number> {
-  const today = getBusinessDay(branch);
+  const today = computeCurrentBusinessDay(branch);
   const feed = await selectFeed(db, branch.id);
   if (!feed) return 0;
   if (feed.day === today) return feed.position;

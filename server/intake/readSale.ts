@@ -214,11 +214,11 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
   }));
 }
 
-export const sumCents = (parts: readonly { amountCents: number }[]): number =>
+export const sumAmountCents = (parts: readonly { amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 function assertPaymentsAddUp(lines: readonly NewSaleLine[], payments: NewSale['payments']): void {
-  const [sold, paid] = [sumCents(lines), sumCents(payments)];
+  const [sold, paid] = [sumAmountCents(lines), sumAmountCents(payments)];
   if (sold === paid) return;
   throw new HttpProblem(
     400,

@@ -3,7 +3,7 @@ import type { SqlBool } from 'kysely';
 import Type from 'typebox';
 import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
 import { CreatedTerminalKey, Terminal, TerminalInput, TerminalName } from '../../contract/tills.ts';
-import { recordTrail, getTrailActor, type TrailFields, type TrailEvent } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor, type TrailFields, type TrailEvent } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertSuperRole } from '../users/userRoutes.ts';
@@ -141,7 +141,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
           .values({ branch_id: branchId, name })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await recordTrail(tx, getTrailActor(request), {
+        await recordTrailEvents(tx, getTrailActor(request), {
           action: 'create',
           resource: 'terminal',
           id,
@@ -176,7 +176,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
         await assertNumberFree(tx, { branchId: row.branch_id, name, except: id });
         if (name !== row.name) {
           await tx.updateTable('terminal').set({ name }).where('id', '=', id).execute();
-          await recordTrail(
+          await recordTrailEvents(
             tx,
             getTrailActor(request),
             changed({ ...row, name }, { name: row.name }, { name }),
@@ -204,7 +204,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
       await inTransaction(db, async tx => {
         const row = await lockedTerminal(tx, request, id);
         if (!(await removeUnusedTerminal(tx, id, { keyed: true }))) throw new HttpProblem(409, USED);
-        await recordTrail(tx, getTrailActor(request), {
+        await recordTrailEvents(tx, getTrailActor(request), {
           action: 'delete',
           resource: 'terminal',
           id,
@@ -246,7 +246,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
           .values({ terminal_id: id, ...storedValues })
           .onConflict(conflict => conflict.column('terminal_id').doUpdateSet(storedValues))
           .execute();
-        await recordTrail(
+        await recordTrailEvents(
           tx,
           getTrailActor(request),
           keyChanged(row, old?.prefix ?? null, storedValues.prefix),
@@ -282,7 +282,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
           .returning('prefix')
           .executeTakeFirst();
         const { prefix } = assertFound(gone, 'key of terminal', id);
-        await recordTrail(tx, getTrailActor(request), keyChanged(row, prefix, null));
+        await recordTrailEvents(tx, getTrailActor(request), keyChanged(row, prefix, null));
       });
       return reply.code(204).send(null);
     },

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { Count, CountLineInput, CountInput, CountLine, CountReview } from '../../contract/stockCount.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Db, Tx } from '../database/connect.ts';
@@ -93,7 +93,7 @@ export async function readCounts(
 
 function toCount(row: Listed): Count {
   const shown = createWallClockFormatter(row.zone);
-  const isHidden = isStockHidden(row);
+  const isHidden = isExpectedStockHidden(row);
   return {
     id: row.id,
     name: row.name,
@@ -117,8 +117,10 @@ function toCount(row: Listed): Count {
 }
 
 /** Checks whether the expected stock is hidden from the user. A blind count shows it only in the review. */
-export const isStockHidden = ({ is_blind, status }: Pick<StoredCount, 'is_blind' | 'status'>): boolean =>
-  is_blind === 1 && status === 'open';
+export const isExpectedStockHidden = ({
+  is_blind,
+  status,
+}: Pick<StoredCount, 'is_blind' | 'status'>): boolean => is_blind === 1 && status === 'open';
 
 interface StoredLine {
   product_id: number;
@@ -137,7 +139,7 @@ export async function readStockCountLines(
   count: StoredCount,
   {
     which = sql`1 = 1`,
-    isHidden = isStockHidden(count),
+    isHidden = isExpectedStockHidden(count),
   }: { which?: RawBuilder<unknown>; isHidden?: boolean } = {},
 ): Promise<CountLine[]> {
   const { rows } = await sql<StoredLine>`
@@ -214,7 +216,7 @@ export async function startCount(tx: Tx, request: FastifyRequest, input: CountIn
         and ${category_id === null ? sql`1 = 1` : sql`product.category_id = ${category_id}`}
     `.execute(tx);
   }
-  await recordTrail(tx, getTrailActor(request), {
+  await recordTrailEvents(tx, getTrailActor(request), {
     action: 'create',
     resource: 'count',
     id: count.id,
@@ -393,7 +395,7 @@ async function endCount(
     .set({ status: after.status, ended_at: Date.now(), ended_by: getActor(request).adminId })
     .where('id', '=', id)
     .execute();
-  await recordTrail(tx, getTrailActor(request), {
+  await recordTrailEvents(tx, getTrailActor(request), {
     action: 'update',
     resource: 'count',
     id,

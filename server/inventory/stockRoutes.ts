@@ -11,13 +11,13 @@ import {
   type Movement,
 } from '../../contract/stock.ts';
 import type { MovementKind } from '../../contract/enums.ts';
-import { recordTrail, getTrailActor, type TrailFields } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor, type TrailFields } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toThousandths, toUnits } from '../http/quantities.ts';
@@ -187,7 +187,7 @@ async function moved(
   const { adminId } = getActor(request);
   const { id, branch_id: branchId } = await readVisibleRow(db, request, 'product', request.params.id);
   await inTransaction(db, tx =>
-    runIdempotently(tx, toSubmission(request, adminId), 'this change', async () => {
+    runIdempotently(tx, toIdempotentSubmission(request, adminId), 'this change', async () => {
       await lockProductsForStockChange(tx, [id]);
       const product = await readVisibleRow(tx, request, 'product', id);
       const place =
@@ -201,7 +201,7 @@ async function moved(
       const costs = { productId: id, warehouseId: place, costCents: product.cost_cents };
       await moveStock(tx, { branchId, adminId }, [{ ...costs, ...written }]);
       const fields: TrailFields = { stock: toUnits(after), reason: written.reason };
-      await recordTrail(tx, getTrailActor(request), {
+      await recordTrailEvents(tx, getTrailActor(request), {
         action: 'update',
         resource: 'product',
         id,

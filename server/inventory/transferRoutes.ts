@@ -13,7 +13,7 @@ import {
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
 import { readPage } from '../http/paging.ts';
 import { assertFound } from '../http/problems.ts';
 import type { Routes } from '../http/routes.ts';
@@ -125,7 +125,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { body } = request;
       await findVisibleBranch(db, request, body.branchId);
-      const submission = toSubmission(request, getActor(request).adminId);
+      const submission = toIdempotentSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
         runIdempotently(tx, submission, 'this transfer', () => sendTransfer(tx, request, body)),
       );

@@ -10,7 +10,7 @@ import type {
   TransferInput,
 } from '../../contract/transfer.ts';
 import type { TransferStatus } from '../../contract/enums.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
@@ -255,7 +255,7 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
       costCents: item.cost_cents,
     })),
   );
-  await recordTrail(tx, getTrailActor(request), {
+  await recordTrailEvents(tx, getTrailActor(request), {
     action: 'create',
     resource: 'transfer',
     id: transfer.id,
@@ -435,7 +435,7 @@ async function endTransfer(
     .set({ status, ended_at: Date.now(), ended_by })
     .where('id', '=', id)
     .execute();
-  await recordTrail(tx, getTrailActor(request), {
+  await recordTrailEvents(tx, getTrailActor(request), {
     action: 'update',
     resource: 'transfer',
     id,

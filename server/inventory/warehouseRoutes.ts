@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createResourceTrail } from '../audit/trail.ts';
+import { createResourceTrailWriter } from '../audit/trail.ts';
 import { deleteVisibleRow } from '../crud/deleteRow.ts';
-import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
+import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
@@ -24,7 +24,7 @@ const warehouse = (row: Row<'warehouse'>): Warehouse => ({
   ...(row.is_floor ? { isFloor: true } : {}),
 });
 
-const trail = createResourceTrail('warehouse', warehouse);
+const trail = createResourceTrailWriter('warehouse', warehouse);
 
 export const warehouseRoutes: Routes = (app, { db }, done) => {
   const tags = ['warehouse'];
@@ -81,7 +81,7 @@ export const warehouseRoutes: Routes = (app, { db }, done) => {
         const before = await readVisibleRow(tx, request, 'warehouse', id);
         assertRecordVersion(request, before, 'warehouse');
         // A warehouse cannot move to another branch, because its transfers belong to its branch.
-        assertSameBranch(branchId, before.branch_id);
+        assertBranchUnchanged(branchId, before.branch_id);
         const row = await tx
           .updateTable('warehouse')
           .set({ name: name.trim(), ...incrementVersion })

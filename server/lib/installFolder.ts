@@ -22,7 +22,7 @@ export const VERSION: string = (
 export const COMMIT: string = readCommit();
 
 /** Version and commit for messages: `1.0.0 (0ef118f1c2d3)`. */
-export const BUILD: string = COMMIT === '' ? VERSION : `${VERSION} (${COMMIT})`;
+export const BUILD_LABEL: string = COMMIT === '' ? VERSION : `${VERSION} (${COMMIT})`;
 
 function readCommit(): string {
   const released = path.join(INSTALL_FOLDER, 'release/commit.txt');

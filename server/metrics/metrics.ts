@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readBearerToken } from '../auth/requireSession.ts';
 import type { ReplicaState } from '../../contract/enums.ts';
-import { readDiskUsage, findLastBackup } from '../about/about.ts';
-import { countWaitingPasswords, passwordQueueCounts } from '../auth/passwordQueue.ts';
-import { requestsPendingCode } from '../auth/signIn.ts';
+import { readDiskUsage, findLastBackupTime } from '../about/about.ts';
+import { countWaitingPasswords, passwordCheckCounts } from '../auth/passwordQueue.ts';
+import { requestsAwaitingSecondFactor } from '../auth/signIn.ts';
 import { getPool, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
@@ -67,7 +67,12 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
     const status = reply.statusCode;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     const result = RESULTS[status];
-    if (route === SIGN_IN && request.method === 'POST' && result && !requestsPendingCode.has(request))
+    if (
+      route === SIGN_IN &&
+      request.method === 'POST' &&
+      result &&
+      !requestsAwaitingSecondFactor.has(request)
+    )
       signIns.inc({ result });
   });
 
@@ -92,7 +97,7 @@ function watchKeeping(registry: Registry, settings: Settings): void {
     help: 'When the newest backup of the server was made; 0: there is none.',
     registers: [registry],
     async collect() {
-      this.set(((await findLastBackup(settings)) ?? 0) / 1000);
+      this.set(((await findLastBackupTime(settings)) ?? 0) / 1000);
     },
   });
   new Gauge({
@@ -121,7 +126,7 @@ function watchPasswordQueue(registry: Registry): void {
     registers: [registry],
     collect() {
       this.reset();
-      for (const [result, count] of Object.entries(passwordQueueCounts)) this.inc({ result }, count);
+      for (const [result, count] of Object.entries(passwordCheckCounts)) this.inc({ result }, count);
     },
   });
 }

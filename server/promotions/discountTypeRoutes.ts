@@ -3,7 +3,7 @@ import { okResponse } from '../../contract/common.ts';
 import { DiscountType, DiscountTypeInput, DiscountTypeWithStatus } from '../../contract/discountType.ts';
 import { PERCENTAGE_DISCOUNT_TYPE_ID } from '../../contract/enums.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createResourceTrail } from '../audit/trail.ts';
+import { createResourceTrailWriter } from '../audit/trail.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
@@ -37,7 +37,7 @@ function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {
   return { name: input.name.trim(), active: toFlag(input.active), effect };
 }
 
-const trail = createResourceTrail('discounttype', discountType);
+const trail = createResourceTrailWriter('discounttype', discountType);
 
 export const discountTypeRoutes: Routes = (app, { db }, done) => {
   const tags = ['discount type'];

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
 import { PromotionItem, PromotionItemInput } from '../../contract/promotion.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -59,7 +59,10 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
           .values({ promotion_id: promotionId, product_id: productId, category_id })
           .returning('id')
           .executeTakeFirstOrThrow();
-        await recordTrail(tx, getTrailActor(request), { ...about(promotion), after: { product: name } });
+        await recordTrailEvents(tx, getTrailActor(request), {
+          ...about(promotion),
+          after: { product: name },
+        });
         return { id: added.id, promotion };
       });
       const { id, promotion } = await refuseIfDuplicate(
@@ -101,7 +104,7 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
             ? tx.selectFrom('category').select('name').where('id', '=', category_id)
             : tx.selectFrom('product').select('name').where('id', '=', product_id);
         const { name } = await named.executeTakeFirstOrThrow();
-        await recordTrail(tx, getTrailActor(request), {
+        await recordTrailEvents(tx, getTrailActor(request), {
           ...about(promotion),
           before: product_id === null ? { category: name } : { product: name },
         });

@@ -4,11 +4,11 @@ import { okResponse, Id } from '../../contract/common.ts';
 import { Promotion, PromotionInput, PromotionPage, PromotionQuery } from '../../contract/promotion.ts';
 import { PERCENTAGE_DISCOUNT_TYPE_ID } from '../../contract/enums.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { createResourceTrail } from '../audit/trail.ts';
+import { createResourceTrailWriter } from '../audit/trail.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { deleteVisibleRow } from '../crud/deleteRow.ts';
-import { assertSameBranch, readVisibleRow } from '../auth/visibleRows.ts';
+import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
@@ -33,7 +33,7 @@ export const toPromotion = (row: Row<'promotion'>): Promotion => ({
   branchId: row.branch_id,
 });
 
-const trail = createResourceTrail('promotion', toPromotion);
+const trail = createResourceTrailWriter('promotion', toPromotion);
 
 const SORTED_COLUMNS: SortedColumns<'promotions'> = {
   id: sql`id`,
@@ -136,7 +136,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
       return inTransaction(db, async tx => {
         await lockRow(tx, 'promotion', id);
         const before = await readVisibleRow(tx, request, 'promotion', id);
-        assertSameBranch(body.branchId, before.branch_id);
+        assertBranchUnchanged(body.branchId, before.branch_id);
         assertRecordVersion(request, before, 'promotion');
         // An unchanged discount type is accepted even if new promotions cannot use it, so only a new one is checked.
         if (body.discountTypeId !== before.discount_type_id)

@@ -18,7 +18,7 @@ import { readTimeZone } from '../branches/timeZone.ts';
 import { saveWithImage } from '../catalogue/entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { inTransaction } from '../database/connect.ts';
-import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
 import { withETag } from '../http/versions.ts';
 import { readSupplierDues, readSupplierStatement } from './supplierDues.ts';
@@ -71,7 +71,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
     async (request, reply) => {
       const { body } = request;
       const { time_zone: zone } = await findVisibleBranch(db, request, body.branchId);
-      const submission = toSubmission(request, getActor(request).adminId);
+      const submission = toIdempotentSubmission(request, getActor(request).adminId);
       const upload = { files, folder: 'purchase', field: 'base64dataImage' } as const;
       const id = await saveWithImage({ ...upload, data: body.base64dataImage }, picture =>
         inTransaction(db, async tx => {
@@ -165,7 +165,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
     },
     async request => {
       const { id } = request.params;
-      const submission = toSubmission(request, getActor(request).adminId);
+      const submission = toIdempotentSubmission(request, getActor(request).adminId);
       await inTransaction(db, tx =>
         runIdempotently(tx, submission, 'this receipt', async () => {
           await receivePurchase(tx, request, id, request.body);
@@ -214,7 +214,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       const { id } = request.params;
       const { branch_id } = await readVisibleRow(db, request, 'purchase', id);
       const zone = await readTimeZone(db, branch_id);
-      const submission = toSubmission(request, getActor(request).adminId);
+      const submission = toIdempotentSubmission(request, getActor(request).adminId);
       await inTransaction(db, tx =>
         runIdempotently(tx, submission, 'this payment', async () => {
           await payPurchase(tx, request, id, request.body, zone);

@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { PurchaseState } from '../../contract/enums.ts';
-import { recordTrail, getTrailActor, type TrailFields, type TrailEvent } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor, type TrailFields, type TrailEvent } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
@@ -81,7 +81,7 @@ export async function changePurchase(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordTrail(
+  await recordTrailEvents(
     tx,
     getTrailActor(request),
     {

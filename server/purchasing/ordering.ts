@@ -4,7 +4,7 @@ import type {
   PurchaseDraftUpdate,
   PurchaseDraftInput,
 } from '../../contract/delivery.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -14,7 +14,7 @@ import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { changePurchase, selectPurchaseItems, computePayableCents, lockPurchase } from './lockPurchase.ts';
-import { toItemColumns, toMomentOn, assertActiveSupplier, assertNearToday } from './placePurchase.ts';
+import { toItemColumns, toInstantOnDay, assertActiveSupplier, assertDayNearToday } from './placePurchase.ts';
 import { assertReceivedItemsFitStock } from './receiveGoods.ts';
 
 const NO_LINES = message('purchase.noLines');
@@ -22,14 +22,14 @@ const NO_REFERENCE = message('purchase.noReference');
 
 function draftColumns(input: PurchaseDraftUpdate, zone: string) {
   const day = parseCalendarDay(input.created_at, 'created_at');
-  assertNearToday(day, zone);
+  assertDayNearToday(day, zone);
   return {
     supplier_id: input.supplierId,
     ref_no: input.ref_no.trim(),
     notes: input.notes,
     payable_cents: toCents(input.payable_amount, 'payable_amount'),
     business_day: day,
-    created_at: toMomentOn(day, zone),
+    created_at: toInstantOnDay(day, zone),
   };
 }
 
@@ -92,7 +92,7 @@ export async function createPurchaseDraftOrOrder(
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeLines(tx, id, branchId, input);
-  await recordTrail(tx, getTrailActor(request), {
+  await recordTrailEvents(tx, getTrailActor(request), {
     action: 'create',
     resource: 'purchase',
     id,

@@ -10,7 +10,7 @@ import { assertFound, HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { readWallClock } from '../time/businessDay.ts';
 import { changePurchase, lockPurchase, type StoredPurchase } from './lockPurchase.ts';
-import { assertNearToday } from './placePurchase.ts';
+import { assertDayNearToday } from './placePurchase.ts';
 
 type NewPayment = Omit<NewRow<'purchase_payment'>, 'purchase_id' | 'created_at' | 'admin_id'>;
 
@@ -43,7 +43,7 @@ export async function payPurchase(
   zone: string,
 ): Promise<void> {
   const business_day = parseCalendarDay(paidOn, 'paidOn');
-  assertNearToday(business_day, zone, 'paidOn');
+  assertDayNearToday(business_day, zone, 'paidOn');
   const amount_cents = toCents(amount, 'amount');
   const purchase = await lockPurchase(tx, request, id, ['ordered', 'part', 'received']);
   const due = purchase.payable_cents - purchase.paid_cents;

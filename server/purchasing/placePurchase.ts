@@ -10,7 +10,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { message } from '../language/message.ts';
 import { updateCostsAfterDelivery, receiveGoods, assertReceivedItemsFitStock } from './receiveGoods.ts';
 
-export type NewItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
+export type NewPurchaseItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
 
 /**
@@ -21,7 +21,7 @@ type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
  */
 export function toPurchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
   const day = parseCalendarDay(input.created_at, 'created_at');
-  assertNearToday(day, zone);
+  assertDayNearToday(day, zone);
   const payable_cents = toCents(input.payable_amount, 'payable_amount');
   const paid_cents = toCents(input.paid_amount, 'paid_amount');
   if (paid_cents > payable_cents) {
@@ -36,7 +36,7 @@ export function toPurchaseColumns(input: PurchaseInput, zone: string): NewPurcha
     paid_cents,
     payment_method: input.payment_method,
     business_day: day,
-    created_at: toMomentOn(day, zone),
+    created_at: toInstantOnDay(day, zone),
   };
 }
 
@@ -58,7 +58,7 @@ const NOT_NEAR = {
  * Checks that a day is not far from today, because its year is then probably mistyped.
  * @throws HttpProblem 400
  */
-export function assertNearToday(
+export function assertDayNearToday(
   day: number,
   zone: string,
   field: keyof typeof NOT_NEAR = 'created_at',
@@ -69,7 +69,7 @@ export function assertNearToday(
   if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
-export function toMomentOn(day: number, zone: string): number {
+export function toInstantOnDay(day: number, zone: string): number {
   const now = Date.now();
   if (readWallClock(now, zone).day === day) return now;
   return toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, zone);
@@ -79,7 +79,7 @@ export function toMomentOn(day: number, zone: string): number {
  * Converts submitted purchase lines to column values.
  * @throws HttpProblem 400 naming the field of the line, such as `items.3.cost`
  */
-export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[] {
+export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewPurchaseItem[] {
   const foundIds = new Set<number>();
   return items.map((item, at) => {
     if (foundIds.has(item.product_id)) {
@@ -104,7 +104,7 @@ export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewItem[
 export async function placePurchase(
   tx: Tx,
   purchase: NewRow<'purchase'>,
-  items: readonly NewItem[],
+  items: readonly NewPurchaseItem[],
 ): Promise<{ id: number; changed: TrailEvent[] } | undefined> {
   await assertActiveSupplier(tx, purchase);
   const row = await tx

@@ -19,13 +19,13 @@ import {
 import type { PurchaseState } from '../../contract/enums.ts';
 import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { saveWithImage } from '../catalogue/entityImages.ts';
-import { IdempotencyHeaders, findPlacedPurchase, toSubmission } from '../http/idempotency.ts';
+import { IdempotencyHeaders, findPlacedPurchase, toIdempotentSubmission } from '../http/idempotency.ts';
 import { IMAGE_BODY_LIMIT, readImage } from '../http/images.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import { UNRECEIVED_CENTS_SQL, computePurchaseDueCents } from './purchaseDue.ts';
@@ -194,7 +194,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
     async (request, reply) => {
       const { body } = request;
       const { time_zone: zone } = await findVisibleBranch(db, request, body.branchId);
-      const submission = toSubmission(request, getActor(request).adminId);
+      const submission = toIdempotentSubmission(request, getActor(request).adminId);
       const place = async () => {
         const values = { ...toPurchaseColumns(body, zone), ...submission };
         const items = toItemColumns(body);
@@ -210,7 +210,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
               .where('purchase.id', '=', id)
               .executeTakeFirstOrThrow();
             const after = { ...createPurchaseMapper(zone)(row), lines: items.length };
-            await recordTrail(
+            await recordTrailEvents(
               tx,
               getTrailActor(request),
               { action: 'create', resource: 'purchase', id, branchId: body.branchId, after },

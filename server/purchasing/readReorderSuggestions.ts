@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../contract/limits.ts';
+import { REORDER_SALES_HISTORY_DAYS, DEFAULT_SUPPLIER_LEAD_DAYS } from '../../contract/limits.ts';
 import type { ReorderSuggestions, ReorderProduct, ReorderQuery } from '../../contract/reorder.ts';
-import { readBusinessDay } from '../branches/timeZone.ts';
+import { readCurrentBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import type { RouteOptions } from '../http/routes.ts';
@@ -88,8 +88,8 @@ export async function readUnreceivedQuantities(
 }
 
 async function soldDays(db: Db, branchId: number): Promise<readonly [number, number]> {
-  const today = await readBusinessDay(db, branchId);
-  return [addDays(today, -REORDER_SALES_DAYS), addDays(today, -1)];
+  const today = await readCurrentBusinessDay(db, branchId);
+  return [addDays(today, -REORDER_SALES_HISTORY_DAYS), addDays(today, -1)];
 }
 
 /**
@@ -124,7 +124,7 @@ async function weighedProducts(
       onTheWay: onTheWay.get(product.id) ?? 0,
       inDrafts: inDrafts.get(product.id) ?? 0,
       sold: sold.get(product.id) ?? 0,
-      leadDays: supplier?.lead_days ?? DEFAULT_LEAD_DAYS,
+      leadDays: supplier?.lead_days ?? DEFAULT_SUPPLIER_LEAD_DAYS,
       minimum: product.min_stock_milli,
       target: product.target_stock_milli,
       isWeighed: product.pesado === 1,

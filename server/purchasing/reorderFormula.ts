@@ -3,7 +3,7 @@
  * Sums are scaled to integers, because quantities per day would be fractions.
  */
 
-import { REORDER_SALES_DAYS } from '../../contract/limits.ts';
+import { REORDER_SALES_HISTORY_DAYS } from '../../contract/limits.ts';
 
 /**
  * Minimum quantity of an order line in thousandths: one unit or kilogram. Weighed products have at most two
@@ -17,7 +17,7 @@ export interface ReorderNeedInput {
   /** Quantity that is ordered but not yet received. */
   onTheWay: number;
   inDrafts: number;
-  /** Quantity sold in the last `REORDER_SALES_DAYS` days, reduced by returns. */
+  /** Quantity sold in the last `REORDER_SALES_HISTORY_DAYS` days, reduced by returns. */
   sold: number;
   leadDays: number;
   minimum: number | null;
@@ -38,7 +38,7 @@ export interface ReorderNeed {
 }
 
 /** Factor by which sums are scaled. It is in half days, so that half of the lead time is an integer. */
-const PARTS = REORDER_SALES_DAYS * 2;
+const PARTS = REORDER_SALES_HISTORY_DAYS * 2;
 
 /**
  * Suggests the order quantity of a product: the sales during the lead time, plus a safety stock of half of these
@@ -52,7 +52,7 @@ export function computeReorderNeed(facts: ReorderNeedInput): ReorderNeed {
   const available = stock + onTheWay;
   // A product with neither sales nor a minimum is not ordered, even if its stock is negative.
   const isWanted = sold > 0 || minimum !== null;
-  const doesNotLast = available * REORDER_SALES_DAYS < sold * leadDays;
+  const doesNotLast = available * REORDER_SALES_HISTORY_DAYS < sold * leadDays;
   const runsLow = isWanted && (doesNotLast || available < (minimum ?? available));
   const safety = Math.max(sold * leadDays, (minimum ?? 0) * PARTS);
   const usual = 2 * sold * leadDays + safety;
@@ -60,8 +60,8 @@ export function computeReorderNeed(facts: ReorderNeedInput): ReorderNeed {
   const need = isBelow ? Math.max(usual, (target ?? 0) * PARTS) : usual;
   const isShort = isWanted && available * PARTS < need;
   return {
-    perDay: Math.round(sold / REORDER_SALES_DAYS),
-    daysLeft: sold === 0 ? null : Math.max(0, Math.floor((stock * REORDER_SALES_DAYS) / sold)),
+    perDay: Math.round(sold / REORDER_SALES_HISTORY_DAYS),
+    daysLeft: sold === 0 ? null : Math.max(0, Math.floor((stock * REORDER_SALES_HISTORY_DAYS) / sold)),
     runsLow,
     isShort,
     suggested: isShort ? roundedUp(need - (available + inDrafts) * PARTS, isWeighed) : 0,

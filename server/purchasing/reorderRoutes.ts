@@ -10,7 +10,7 @@ import {
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { inTransaction } from '../database/connect.ts';
-import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
 import type { Routes } from '../http/routes.ts';
 import { readReorderDrafts, writeReorderDrafts } from './reorderDrafts.ts';
 import { countLowStockProducts, readReorderSuggestions } from './readReorderSuggestions.ts';
@@ -71,7 +71,7 @@ export const reorderRoutes: Routes = (app, { db, reports }, done) => {
     async (request, reply) => {
       const { body } = request;
       const { time_zone: zone } = await findVisibleBranch(db, request, body.branchId);
-      const submission = toSubmission(request, getActor(request).adminId);
+      const submission = toIdempotentSubmission(request, getActor(request).adminId);
       const ids = await inTransaction(db, async tx => {
         let made: number[] = [];
         await runIdempotently(tx, submission, 'these drafts', async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { BusyHours } from '../../contract/hourlySales.ts';
-import { checkBranchDayRange } from '../branches/dayRange.ts';
+import { parseBranchDayRange } from '../branches/dayRange.ts';
 import type { Routes } from '../http/routes.ts';
 import { getWeekday } from '../time/businessDay.ts';
-import { toSaleFigures, type SaleSums } from './saleSums.ts';
+import { toSalesAndRefundSums, type SaleSums } from './saleSums.ts';
 
 export const busyHoursReport: Routes = (app, { db, reports }, done) => {
   app.get(
@@ -20,7 +20,7 @@ export const busyHoursReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const { branch, start, end } = await checkBranchDayRange(db, request);
+      const { branch, start, end } = await parseBranchDayRange(db, request);
       const rows = await reports
         .selectFrom('day_hour')
         .select(({ fn }) => [
@@ -80,7 +80,7 @@ function byWeekday(rows: readonly HourOfDay[]): BusyHours {
       .map(([, cell]) => ({
         weekday: cell.weekday,
         hour: cell.hour,
-        ...toSaleFigures(cell),
+        ...toSalesAndRefundSums(cell),
         tills: cell.tills,
       })),
   };

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { CashierSalesRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { getOwnRowsFilter } from '../auth/rights.ts';
+import { getUserIdForOwnRows } from '../auth/rights.ts';
 import { getActor } from '../auth/actor.ts';
-import { checkBranchDayRange } from '../branches/dayRange.ts';
+import { parseBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
@@ -25,8 +25,8 @@ export const cashierReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const { branch, start, end } = await checkBranchDayRange(db, request);
-      const cashier = getOwnRowsFilter(getActor(request), 'reports/cashier');
+      const { branch, start, end } = await parseBranchDayRange(db, request);
+      const cashier = getUserIdForOwnRows(getActor(request), 'reports/cashier');
       const rows = await reports
         .with('sold', query =>
           query

@@ -7,7 +7,7 @@ import type { Routes } from '../http/routes.ts';
 import { assertCategoryExists } from '../catalogue/categoryRoutes.ts';
 import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
-import { checkBranchDayRange } from '../branches/dayRange.ts';
+import { parseBranchDayRange } from '../branches/dayRange.ts';
 
 const params = Type.Object({
   branch: Id,
@@ -40,7 +40,7 @@ export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async (request, reply) => {
-      const range = await checkBranchDayRange(db, request);
+      const range = await parseBranchDayRange(db, request);
       const { branch, category } = request.params;
       if (category !== 0) await assertCategoryExists(db, branch, category);
       const cents = sql<number | null>`

@@ -3,13 +3,13 @@ import Type from 'typebox';
 import { okResponse, DayNumber, Id, BranchDayRangeParams } from '../../contract/common.ts';
 import { CloseDay } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { readSnapshot, type Db } from '../database/connect.ts';
+import { readInSnapshot, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Tender } from '../database/tables/sales.ts';
-import { getOwnRowsFilter } from '../auth/rights.ts';
+import { getUserIdForOwnRows } from '../auth/rights.ts';
 import { getActor, type VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDay, assertDayRange } from '../branches/dayRange.ts';
+import { assertDayExists, assertDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
@@ -34,13 +34,13 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
     },
     async request => {
       const { branch, date } = request.params;
-      assertDay(date, 'date');
+      assertDayExists(date, 'date');
       const store = await findVisibleBranch(db, request, branch);
-      const cashier = getOwnRowsFilter(getActor(request), 'reports/close-day');
+      const cashier = getUserIdForOwnRows(getActor(request), 'reports/close-day');
       const day = { branch, start: date, end: date };
       return cashier === undefined
         ? takings(db, store, takenIn(db, day))
-        : readSnapshot(db, moment => ownTakings(moment, store, day, cashier));
+        : readInSnapshot(db, moment => ownTakings(moment, store, day, cashier));
     },
   );
 

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { okResponse, DayNumber, text } from '../../contract/common.ts';
+import { okResponse, DayNumber, textSchema } from '../../contract/common.ts';
 import { DrawerOpenings } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { resolveBranch, findVisibleBranch } from '../auth/branchAccess.ts';
+import { resolveRequestBranchId, findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertDayRange } from '../branches/dayRange.ts';
 import { message } from '../language/message.ts';
 
@@ -20,7 +20,7 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
         summary: 'Counts drawer openings by user and hour',
         tags: ['reports'],
         params: Type.Object({ start: DayNumber, end: DayNumber }),
-        querystring: Type.Object({ info: Type.Optional(text()) }),
+        querystring: Type.Object({ info: Type.Optional(textSchema()) }),
         response: okResponse(Type.Array(DrawerOpenings)),
       },
     },
@@ -28,7 +28,7 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
       const { start, end } = request.params;
       assertDayRange(request.params);
       assertOpenDrawer(request.query.info);
-      const branch = await resolveBranch(db, request, settings.defaultBranch);
+      const branch = await resolveRequestBranchId(db, request, settings.defaultBranch);
       await findVisibleBranch(db, request, branch);
       return reports
         .with('opened', query =>

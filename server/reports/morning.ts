@@ -4,12 +4,12 @@ import { okResponse } from '../../contract/common.ts';
 import { BranchMorningSales, MorningSalesQuery } from '../../contract/hourlySales.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
 import { assertDayRange } from '../branches/dayRange.ts';
-import { readSnapshot, type Db } from '../database/connect.ts';
+import { readInSnapshot, type Db } from '../database/connect.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
 import type { Routes } from '../http/routes.ts';
 import { sumSalesBetween } from '../sales/hourRollups.ts';
-import { toSaleFigures, type SaleSums } from './saleSums.ts';
+import { toSalesAndRefundSums, type SaleSums } from './saleSums.ts';
 import { addDays, toBusinessDayFromReading, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
 
 /** Number of days in the dashboard's sparklines. */
@@ -34,7 +34,7 @@ export const morningReport: Routes = (app, { db, reports }, done) => {
       if (branchId !== undefined) await findVisibleBranch(db, request, branchId);
       const branches = await readBranches(db, request, branchId);
       if (branches.length === 0) return [];
-      return readSnapshot(reports, moment => tell(moment, branches, { day, against }));
+      return readInSnapshot(reports, moment => tell(moment, branches, { day, against }));
     },
   );
   done();
@@ -133,7 +133,7 @@ const summed = (rows: readonly Sums[]): Sums =>
   );
 
 const toFigures = (sums: Sums) => ({
-  ...toSaleFigures(sums),
+  ...toSalesAndRefundSums(sums),
   tax: toDollars(sums.tax_cents),
   cost: toDollars(sums.cost_cents),
 });
@@ -203,7 +203,7 @@ function hourPairs(
   const [first, last] = [Math.min(...places), Math.max(...places)];
   const come = cut ? toHourPosition(cut.hour, cutoff_hour) : last;
   const at = (rows: readonly HourSums[], hour: number) =>
-    toSaleFigures(rows.find(row => row.hour === hour) ?? NOTHING);
+    toSalesAndRefundSums(rows.find(row => row.hour === hour) ?? NOTHING);
   return Array.from({ length: last - first + 1 }, (_, step) => {
     const hour = (first + step + cutoff_hour) % 24;
     const isThere = first + step <= come || now.some(row => row.hour === hour);

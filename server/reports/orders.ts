@@ -4,7 +4,7 @@ import { ReportOrder } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
 import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
-import { checkBranchDayRange } from '../branches/dayRange.ts';
+import { parseBranchDayRange } from '../branches/dayRange.ts';
 
 export const ordersReport: Routes = (app, { db, reports }, done) => {
   app.get(
@@ -21,7 +21,7 @@ export const ordersReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async (request, reply) =>
-      sendJsonArray(reply, readOrderChunks(reports, await checkBranchDayRange(db, request))),
+      sendJsonArray(reply, readOrderChunks(reports, await parseBranchDayRange(db, request))),
   );
   done();
 };

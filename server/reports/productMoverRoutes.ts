@@ -8,8 +8,8 @@ import {
   type ProductSalesComparison,
 } from '../../contract/ranking.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDay } from '../branches/dayRange.ts';
-import { getBusinessDay } from '../branches/timeZone.ts';
+import { assertDayExists } from '../branches/dayRange.ts';
+import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';
@@ -38,9 +38,9 @@ export const productMoverRoutes: Routes = (app, { db, reports }, done) => {
     async request => {
       const { branch } = request.params;
       const { day: named } = request.query;
-      if (named !== undefined) assertDay(named, 'day');
+      if (named !== undefined) assertDayExists(named, 'day');
       const seen = await findVisibleBranch(db, request, branch);
-      const day = named ?? getBusinessDay(seen);
+      const day = named ?? computeCurrentBusinessDay(seen);
       const days = {
         from: addDays(day, -DAYS),
         to: addDays(day, -1),

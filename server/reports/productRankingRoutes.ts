@@ -5,7 +5,7 @@ import {
   LAST_SALE_LOOKBACK_DAYS,
   DEFAULT_RANKING_SIZE,
 } from '../../contract/rankingEnums.ts';
-import { checkBranchDayRange } from '../branches/dayRange.ts';
+import { parseBranchDayRange } from '../branches/dayRange.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { toUnits } from '../http/quantities.ts';
@@ -46,7 +46,7 @@ export const productRankingRoutes: Routes = (app, { db, reports }, done) => {
         response: okResponse(ProductRanking),
       },
     },
-    async request => rank(reports, await checkBranchDayRange(db, request), request.query),
+    async request => rank(reports, await parseBranchDayRange(db, request), request.query),
   );
   done();
 };

@@ -1,7 +1,7 @@
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { Profit } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { checkBranchDayRange } from '../branches/dayRange.ts';
+import { parseBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 export const profitReport: Routes = (app, { db, reports }, done) => {
@@ -18,7 +18,7 @@ export const profitReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const { branch, start, end } = await checkBranchDayRange(db, request);
+      const { branch, start, end } = await parseBranchDayRange(db, request);
       const sums = await reports
         .selectFrom('day_cashier')
         .select(({ fn }) => [

@@ -10,7 +10,7 @@ export interface SaleSums {
   refund_cents: number;
 }
 
-export const toSaleFigures = (sums: SaleSums) => ({
+export const toSalesAndRefundSums = (sums: SaleSums) => ({
   orders: sums.orders - sums.refunds,
   items: sums.items - sums.refund_items,
   sales: toDollars(sums.sales_cents),

@@ -13,7 +13,7 @@ export interface TaxedLine {
   tax_rate: number | null;
 }
 
-export interface RateTotals {
+export interface TaxRateTotals {
   /** Tax rate in ten-thousandths of a percent. */
   rate: number;
   netCents: number;
@@ -29,9 +29,9 @@ const computeNet = ({ amount_cents, tax_cents }: TaxedLine): number => amount_ce
  * Sums an order's taxes by tax rate.
  * @returns the sums, lowest rate first; their net amounts and taxes add up exactly to those of the lines
  */
-export function sumTaxesByRate(lines: readonly TaxedLine[]): RateTotals[] {
+export function sumTaxesByRate(lines: readonly TaxedLine[]): TaxRateTotals[] {
   const productRates = [...new Set(lines.flatMap(({ tax_rate }) => tax_rate ?? []))];
-  const rates = new Map<number, RateTotals>();
+  const rates = new Map<number, TaxRateTotals>();
   for (const line of lines) {
     const rate = findRate(line, productRates);
     const sum = rates.get(rate) ?? { rate, netCents: 0, taxCents: 0 };

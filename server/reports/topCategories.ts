@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { CategorySalesRow } from '../../contract/reports.ts';
 import type { Routes } from '../http/routes.ts';
-import { checkBranchDayRange } from '../branches/dayRange.ts';
+import { parseBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 /** Reports sales by category, highest first. Lines without a category form a row with the id 0 and an empty name. */
@@ -20,7 +20,7 @@ export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      const { branch, start, end } = await checkBranchDayRange(db, request);
+      const { branch, start, end } = await parseBranchDayRange(db, request);
       const rows = await reports
         .with('sold', query =>
           query

@@ -4,7 +4,7 @@
  */
 import { Brand, BrandUpdate } from '../../contract/brand.ts';
 import { okResponse } from '../../contract/common.ts';
-import { getTrailActor, recordTrail } from '../audit/trail.ts';
+import { getTrailActor, recordTrailEvents } from '../audit/trail.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { getActor } from '../auth/actor.ts';
 import { inTransaction } from '../database/connect.ts';
@@ -79,7 +79,7 @@ export const brandRoutes: Routes = (app, { db, files, settings }, done) => {
         };
         await inTransaction(db, async tx => {
           await lockShop(tx);
-          await recordTrail(tx, getTrailActor(request), {
+          await recordTrailEvents(tx, getTrailActor(request), {
             action: 'update',
             resource: 'brand',
             branchId: null,

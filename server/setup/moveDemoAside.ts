@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DEMO_SIGN_IN } from '../auth/demoSignIn.ts';
+import { DEMO_CREDENTIALS } from '../auth/demoSignIn.ts';
 import type { Db } from '../database/connect.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -40,7 +40,7 @@ export async function moveDemoAside(place: Place): Promise<string> {
 export function writeDemoSignInNote(folder: string): void {
   const file = path.join(folder, 'config.json');
   if (existsSync(file)) return;
-  const signInNote = `This is a demo. Sign in as ${DEMO_SIGN_IN.userName} with the password ${DEMO_SIGN_IN.password}.`;
+  const signInNote = `This is a demo. Sign in as ${DEMO_CREDENTIALS.userName} with the password ${DEMO_CREDENTIALS.password}.`;
   writeFileSync(file, `${JSON.stringify({ signInNote }, null, 2)}\n`);
 }
 

@@ -1,7 +1,7 @@
 import { isCurrency } from '../../contract/currency.ts';
 import type { ShopSetUpInput } from '../../contract/setup.ts';
-import { COMMAND_LINE_ACTOR, recordTrail, type TrailActor } from '../audit/trail.ts';
-import { hasOwner } from '../auth/owner.ts';
+import { COMMAND_LINE_ACTOR, recordTrailEvents, type TrailActor } from '../audit/trail.ts';
+import { hasShopOwner } from '../auth/owner.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashToken } from '../auth/tokens.ts';
@@ -36,7 +36,7 @@ export async function storeSetUpToken(db: Db, token: string): Promise<void> {
  * @throws HttpProblem 409 if the shop has an owner, 403 if the token is not that of the newest link
  */
 export async function assertSetUpToken(db: Db, token: string): Promise<void> {
-  if (await hasOwner(db)) throw new HttpProblem(409, ALREADY_SET_UP_MESSAGE);
+  if (await hasShopOwner(db)) throw new HttpProblem(409, ALREADY_SET_UP_MESSAGE);
   const { set_up_hash: hash } = await db.selectFrom('shop').select('set_up_hash').executeTakeFirstOrThrow();
   if (hash === '' || hash !== hashToken(token)) throw new HttpProblem(403, OLD_LINK);
 }
@@ -70,7 +70,7 @@ export async function setUpNewShop(
   const work = inTransaction(db, async tx => {
     await lockShop(tx);
     if (token === null) {
-      if (await hasOwner(tx)) throw new HttpProblem(409, ALREADY_SET_UP_MESSAGE);
+      if (await hasShopOwner(tx)) throw new HttpProblem(409, ALREADY_SET_UP_MESSAGE);
     } else await assertSetUpToken(tx, token);
     const user = await tx
       .insertInto('admin')
@@ -86,7 +86,7 @@ export async function setUpNewShop(
       .executeTakeFirstOrThrow();
     // A set-up in the browser has no signed-in user, so the audit trail names the new owner as the author.
     const person = who === COMMAND_LINE_ACTOR ? who : { ...who, adminId: user.id, name: user.name };
-    await recordTrail(tx, person, {
+    await recordTrailEvents(tx, person, {
       action: 'create',
       resource: 'admin',
       id: user.id,
@@ -151,7 +151,7 @@ async function addBranch(
     .returningAll()
     .executeTakeFirstOrThrow();
   await findOrAddSalesFloor(tx, row.id);
-  await recordTrail(tx, who, {
+  await recordTrailEvents(tx, who, {
     action: 'create',
     resource: 'branch',
     id: row.id,

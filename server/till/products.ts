@@ -5,7 +5,7 @@ import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
 import { toGtinKey, getPackageItemNumber, parseWeighedPackageCode } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
-import { foldText, matchesSearch } from '../../contract/foldText.ts';
+import { foldText, nameMatchesSearchText } from '../../contract/foldText.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
 import type { BackOfficeClient } from './backOfficeClient.ts';
 
@@ -81,7 +81,8 @@ export class TillProducts {
   find(text: string): TillProduct[] {
     const byCode = this.byCode(text);
     return this.forSale.filter(
-      product => matchesSearch(product.name, text) || product.upc.startsWith(text) || product === byCode,
+      product =>
+        nameMatchesSearchText(product.name, text) || product.upc.startsWith(text) || product === byCode,
     );
   }
 

@@ -23,7 +23,7 @@ import { readProductName } from '../http/shopConfig.ts';
 import { createFailureCounter } from '../auth/failureCounter.ts';
 import { toNetwork } from '../lib/network.ts';
 import { assertStrongPassword, ratePassword } from '../auth/passwordPolicy.ts';
-import { assertPasswordUnchanged, createOwnPasswordCheck, readCallerRow } from './ownPassword.ts';
+import { assertPasswordUnchanged, createOwnPasswordCheck, readCallerUserRow } from './ownPassword.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
 import {
   confirmSecondFactor,
@@ -43,7 +43,7 @@ import {
   listSessions,
 } from '../auth/sessions.ts';
 import { logSecurityEvent } from '../audit/security.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { incrementVersion } from '../http/versions.ts';
 import { translateForRequest } from '../language/requestLanguage.ts';
 import { ROLE_API_NAMES } from '../auth/roles.ts';
@@ -79,7 +79,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
         response: okResponse(Account),
       },
     },
-    async request => read(await readCallerRow(db, request)),
+    async request => read(await readCallerUserRow(db, request)),
   );
 
   app.put(
@@ -97,7 +97,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       const name = normalizeToNfc(request.body.name).trim();
       const after = await inTransaction(db, async tx => {
         await lockRow(tx, 'admin', getActor(request).adminId);
-        const before = await readCallerRow(tx, request);
+        const before = await readCallerUserRow(tx, request);
         const row = await tx
           .updateTable('admin')
           .set({ name, ...incrementVersion })
@@ -130,7 +130,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       await inTransaction(db, async tx => {
         await assertPasswordUnchanged(tx, request, user);
         await setPassword(tx, user.id, hash, readBearerToken(request));
-        await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('reset-password', user));
+        await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('reset-password', user));
       });
       return reply.code(204).send(null);
     },
@@ -234,11 +234,11 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       },
     },
     async (request, reply) => {
-      const user = await readCallerRow(db, request);
+      const user = await readCallerUserRow(db, request);
       const key = String(user.id);
       await codes.count(key, request);
       const recoveryCodes = await confirmSecondFactor(db, user.id, request.body.code, tx =>
-        recordTrail(tx, getTrailActor(request), toSignInAuditEntry('second-factor-on', user)),
+        recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('second-factor-on', user)),
       );
       if (!recoveryCodes) {
         throw new HttpProblem(400, message('secondFactor.codeWrong'), 'code');
@@ -269,7 +269,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
         // Without the lock on the user's row, concurrent calls would each add their own recovery codes.
         await lockRow(tx, 'admin', user.id);
         if (!(await hasSecondFactor(tx, user.id))) throw new HttpProblem(409, message('secondFactor.none'));
-        await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('recovery-codes', user));
+        await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('recovery-codes', user));
         return createRecoveryCodes(tx, user.id);
       });
       logSecurityEvent(request, 'recovery-codes', { user: user.id });
@@ -292,7 +292,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const user = await password.assertPassword(request, request.body.current);
       await turnOffSecondFactor(db, request, user.id, async tx => {
-        const now = await readCallerRow(tx, request);
+        const now = await readCallerUserRow(tx, request);
         if (isSecondFactorRequired(settings.secondFactor, now.role))
           throw new HttpProblem(409, message('secondFactor.required'));
         return now;

@@ -12,7 +12,7 @@ const WRONG_PASSWORDS = 10;
 
 const wrong = () => new HttpProblem(400, message('account.wrongPassword'), 'current');
 
-export const readCallerRow = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
+export const readCallerUserRow = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
   db.selectFrom('admin').selectAll().where('id', '=', getActor(request).adminId).executeTakeFirstOrThrow();
 
 /**
@@ -31,7 +31,7 @@ export function createOwnPasswordCheck(db: Db) {
      * @throws HttpProblem 400 naming `current`, or TooManyAttempts after ten wrong passwords
      */
     async assertPassword(request: FastifyRequest, current: string): Promise<Row<'admin'>> {
-      const user = await readCallerRow(db, request);
+      const user = await readCallerUserRow(db, request);
       const key = String(user.id);
       await failures.count(key, request);
       if (!(await verifyPassword(current, user.password_hash))) throw wrong();
@@ -53,6 +53,6 @@ export async function assertPasswordUnchanged(
   user: Pick<Row<'admin'>, 'id' | 'password_hash'>,
 ): Promise<void> {
   await lockRow(tx, 'admin', user.id);
-  const { password_hash } = await readCallerRow(tx, request);
+  const { password_hash } = await readCallerUserRow(tx, request);
   if (password_hash !== user.password_hash) throw wrong();
 }

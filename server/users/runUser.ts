@@ -1,4 +1,4 @@
-import { COMMAND_LINE_ACTOR, recordTrail } from '../audit/trail.ts';
+import { COMMAND_LINE_ACTOR, recordTrailEvents } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
 import { isSqliteBusyError } from '../database/sqlite.ts';
@@ -114,9 +114,10 @@ async function reset(db: Db, name: string): Promise<string> {
   const password_hash = await hashPassword(password);
   const hadFactor = await inTransaction(db, async tx => {
     await setPassword(tx, user.id, password_hash);
-    await recordTrail(tx, COMMAND_LINE_ACTOR, toSignInAuditEntry('reset-password', user));
+    await recordTrailEvents(tx, COMMAND_LINE_ACTOR, toSignInAuditEntry('reset-password', user));
     const hadFactor = await removeSecondFactor(tx, user.id);
-    if (hadFactor) await recordTrail(tx, COMMAND_LINE_ACTOR, toSignInAuditEntry('second-factor-off', user));
+    if (hadFactor)
+      await recordTrailEvents(tx, COMMAND_LINE_ACTOR, toSignInAuditEntry('second-factor-off', user));
     return hadFactor;
   });
   const withoutFactor = hadFactor
@@ -155,7 +156,7 @@ async function create(
   };
   const insertion = inTransaction(db, async tx => {
     const row = await tx.insertInto('admin').values(values).returningAll().executeTakeFirstOrThrow();
-    await recordTrail(tx, COMMAND_LINE_ACTOR, {
+    await recordTrailEvents(tx, COMMAND_LINE_ACTOR, {
       action: 'create',
       resource: 'admin',
       id: row.id,

@@ -4,7 +4,7 @@
 import { okResponse } from '../../contract/common.ts';
 import { ShopRights, ShopRightsChange, UpdatedShopRights } from '../../contract/shopRights.ts';
 import { logSecurityEvent } from '../audit/security.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import type { Routes } from '../http/routes.ts';
@@ -64,7 +64,7 @@ export const shopRightsRoutes: Routes = (app, { db }, done) => {
         const before = await tx.selectFrom('shop').select('rights').executeTakeFirstOrThrow();
         if (before.rights === rights) return false;
         await tx.updateTable('shop').set({ rights }).execute();
-        await recordTrail(tx, getTrailActor(request), {
+        await recordTrailEvents(tx, getTrailActor(request), {
           action: 'rights',
           resource: 'shop',
           branchId: null,

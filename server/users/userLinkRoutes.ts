@@ -12,11 +12,11 @@ import {
   PasswordLinkToken,
   ChosenPasswordResult,
   CreatedPasswordLink,
-  OpenPasswordLinks,
+  PendingPasswordLinks,
 } from '../../contract/passwordLink.ts';
 import { isRoleAbove } from '../../contract/rights.ts';
 import { logSecurityEvent } from '../audit/security.ts';
-import { recordTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
@@ -103,7 +103,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
         operationId: 'listLinks',
         summary: 'Lists the unused links of users',
         tags,
-        response: okResponse(OpenPasswordLinks),
+        response: okResponse(PendingPasswordLinks),
       },
     },
     async request => {
@@ -190,7 +190,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
         const user = await below(request, tx);
         if (user.status !== 1) throw new HttpProblem(409, message('user.inactive'));
         assertMailConfigured(settings, request.body.email);
-        await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('link', user));
+        await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('link', user));
         return { made: await makeLink(tx, user), user };
       });
       logSecurityEvent(request, 'link', { user: user.id });
@@ -342,7 +342,7 @@ export const publicUserLinkRoutes: Routes = (app, { db, settings }, done) => {
         if (numDeletedRows !== 1n) throw new HttpProblem(403, OLD_LINK);
         await setPassword(tx, opened.id, hash);
         const who = { adminId: opened.id, name: opened.name, address: request.ip };
-        await recordTrail(tx, who, toSignInAuditEntry('reset-password', opened));
+        await recordTrailEvents(tx, who, toSignInAuditEntry('reset-password', opened));
         return { ...opened, password_hash: hash };
       });
       const session = (await hasSecondFactor(db, user.id))

@@ -6,14 +6,14 @@ import type { AuditAction } from '../../contract/enums.ts';
 import { okResponse } from '../../contract/common.ts';
 import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
-import { recordTrail, createResourceTrail, getTrailActor } from '../audit/trail.ts';
+import { recordTrailEvents, createResourceTrailWriter, getTrailActor } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Routes } from '../http/routes.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales, lockSuperUsers } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag, type FlagColumn } from '../database/tables/columns.ts';
-import { selectActiveSupers } from '../auth/owner.ts';
+import { selectActiveSuperUsers } from '../auth/owner.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
 import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
@@ -23,7 +23,7 @@ import { ROLE_API_NAMES, parseRole } from '../auth/roles.ts';
 import { removeSecondFactor, hasSecondFactor } from '../auth/secondFactor.ts';
 import { getActor, type Actor } from '../auth/actor.ts';
 import {
-  resolveBranch,
+  resolveRequestBranchId,
   findVisibleBranch,
   assertWorksInEveryBranch,
   whereBranchVisible,
@@ -53,7 +53,7 @@ export function toUserFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
   return fields;
 }
 
-export const userAuditTrail = createResourceTrail('admin', toUserFields);
+export const userAuditTrail = createResourceTrailWriter('admin', toUserFields);
 
 /**
  * Builds the audit entry for a change of a user's password, second factor or links. The entry does not contain their
@@ -82,7 +82,8 @@ export async function turnOffSecondFactor(
     await lockRow(tx, 'admin', id);
     const user = await look(tx);
     const had = await removeSecondFactor(tx, id);
-    if (had) await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('second-factor-off', user));
+    if (had)
+      await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('second-factor-off', user));
     return had;
   });
   if (ended) logSecurityEvent(request, 'second-factor-off', { user: id });
@@ -94,7 +95,7 @@ export async function revokeUserLink(tx: Tx, request: FastifyRequest, user: Row<
     .where('admin_id', '=', user.id)
     .executeTakeFirstOrThrow();
   if (numDeletedRows > 0n)
-    await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('link-revoked', user));
+    await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('link-revoked', user));
 }
 
 /**
@@ -178,7 +179,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
       const usual = async () =>
         values.role === 'super' && actor.branchId === null
           ? null
-          : await resolveBranch(db, request, settings.defaultBranch);
+          : await resolveRequestBranchId(db, request, settings.defaultBranch);
       const branch_id = body.branchId === undefined ? await usual() : body.branchId;
       await assertAssignableBranch(db, request, branch_id, values.role);
       const password_hash = await hashPassword(body.password);
@@ -212,7 +213,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         // A Super who gets another role must work for one branch. Default: the branch of the call.
         const usual = async () =>
           before.branch_id === null && before.role === 'super' && values.role !== 'super'
-            ? await resolveBranch(tx, request, settings.defaultBranch)
+            ? await resolveRequestBranchId(tx, request, settings.defaultBranch)
             : before.branch_id;
         const branchId = body.branchId === undefined ? await usual() : body.branchId;
         const branchChanged = branchId !== before.branch_id;
@@ -234,7 +235,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         await userAuditTrail.changed(tx, request, before, row);
         if (rightsChanged) await revokeUserLink(tx, request, row);
         if (password_hash)
-          await recordTrail(tx, getTrailActor(request), toSignInAuditEntry('reset-password', row));
+          await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('reset-password', row));
         return row;
       });
       const row = await refuseIfDuplicate(update, USER_NAME_TAKEN_MESSAGE, 'userName');
@@ -305,7 +306,7 @@ export async function assertAssignableBranch(
  */
 async function assertNotLastForEveryBranch(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super' || row.branch_id !== null || row.status !== 1) return;
-  const other = await selectActiveSupers(db)
+  const other = await selectActiveSuperUsers(db)
     .where('branch_id', 'is', null)
     .where('id', '<>', row.id)
     .executeTakeFirst();
@@ -329,7 +330,7 @@ function assertRoleChangeAllowed(
 /** Refuses to delete, disable or change the role of the last Super. @throws HttpProblem 409 */
 async function assertNotLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super') return;
-  const other = await selectActiveSupers(db).where('id', '<>', row.id).executeTakeFirst();
+  const other = await selectActiveSuperUsers(db).where('id', '<>', row.id).executeTakeFirst();
   if (other) return;
   throw new HttpProblem(409, message('user.lastSuper'));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { config } from '../lib/config';
-import { ShopMark } from '../login/ShopMark';
+import { ShopLogoOrDefault } from '../login/ShopLogoOrDefault';
 import { SupportLink } from '../login/SupportLink';
 import '../login/login.css';
 import './account.css';
@@ -9,7 +9,7 @@ export const AccountCard = ({ title, children }: { title: string; children: Reac
   <main className="login account-page">
     <title>{`${title} · ${config().productName}`}</title>
     <div className="login-card">
-      <ShopMark />
+      <ShopLogoOrDefault />
       <h1>{title}</h1>
       {children}
       <SupportLink />

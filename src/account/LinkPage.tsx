@@ -5,7 +5,7 @@ import '../i18n/account';
 import { getErrorMessage } from '../lib/errorMessage';
 import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
-import { checkPasswordLink, choosePasswordWithLink, type PasswordLinkState } from './accountCalls';
+import { readPasswordLinkState, choosePasswordWithLink, type PasswordLinkState } from './accountCalls';
 import { useFormRefusalState } from './useFormRefusalState';
 import { NewPasswordBox } from './PlainTextField';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
@@ -25,7 +25,7 @@ const OfLink = ({ token }: { token: string }) => {
   const [chosen, setChosen] = useState(false);
   useEffect(() => {
     if (!token) return;
-    checkPasswordLink(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
+    readPasswordLinkState(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
   }, [token]);
   const title = state?.isInvitation
     ? translate('account.invitation', { name: state.name })

@@ -118,7 +118,7 @@ export interface PasswordLinkState {
   userName: string;
 }
 
-export async function checkPasswordLink(token: string): Promise<PasswordLinkState> {
+export async function readPasswordLinkState(token: string): Promise<PasswordLinkState> {
   const state = fieldsOf<LinkStateWire>(await ask('POST', '/api/link/check', { body: { token }, token: '' }));
   return {
     isInvitation: state.purpose === 'invitation',

@@ -9,7 +9,7 @@ import { isActionAllowed } from '../lib/isActionAllowed';
  * A question of react-admin: may the person perform this action on this resource or page? `resource` is a resource's
  * name or a page's path.
  */
-export interface AccessRequest {
+export interface AccessCheckParams {
   action: string;
   resource: string;
 }
@@ -17,5 +17,5 @@ export interface AccessRequest {
 /** If the server does not enforce roles, every signed-in person has this role. */
 export const DEFAULT_ROLE = 'admin';
 
-export const isAllowed = ({ action, resource }: AccessRequest): boolean =>
+export const isAccessAllowed = ({ action, resource }: AccessCheckParams): boolean =>
   isActionAllowed(action, resource) && hasAction(resource, action);

@@ -3,7 +3,7 @@ import type { AuthProvider } from 'ra-core';
 import { getBackend } from '../backends/backend';
 import { HttpError } from '../dataProvider/errors';
 import { clearSession, readSession, handleRefusedToken, type Session } from '../session/session';
-import { isAllowed, DEFAULT_ROLE } from './access';
+import { isAccessAllowed, DEFAULT_ROLE } from './access';
 import { signIn } from './signIn';
 
 /** The data of a sign-in form. react-admin's own forms send `username` in place of `email`. */
@@ -79,5 +79,5 @@ export const authProvider: AuthProvider = {
     return roleOf(readSession());
   },
 
-  canAccess: async wish => isAllowed(wish),
+  canAccess: async wish => isAccessAllowed(wish),
 };

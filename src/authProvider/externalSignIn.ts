@@ -8,7 +8,7 @@ import {
   SIGN_IN_CALLBACK_PATH,
   replaceEndedSession,
   toSession,
-  awaitWithReadableError,
+  awaitAuthResponse,
 } from './signIn';
 
 interface Begun {
@@ -29,7 +29,7 @@ export async function redirectToExternalSignIn(then: string | null): Promise<voi
   if (window.isSecureContext === false) throw new Error(translate('signIn.notSecure'));
   const auth = await loadBackendAuth();
   const person = then === null ? readSession()?.email : undefined;
-  const elsewhere = await awaitWithReadableError(
+  const elsewhere = await awaitAuthResponse(
     auth.redirect?.(window.location.origin + SIGN_IN_CALLBACK_PATH, person),
     translate('signIn.failed'),
   );
@@ -71,7 +71,7 @@ export async function finishExternalSignIn(address: string): Promise<ExternalSig
   const { kept, then } = begun;
   try {
     const auth = await loadBackendAuth();
-    const signedIn = await awaitWithReadableError(auth.callback?.(address, kept), translate('signIn.failed'));
+    const signedIn = await awaitAuthResponse(auth.callback?.(address, kept), translate('signIn.failed'));
     if (!signedIn) return { then, failure: translate('signIn.notBegun') };
     const session = toSession(signedIn, signedIn.name ?? '');
     if (then === null) replaceEndedSession(auth, session);

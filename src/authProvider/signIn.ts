@@ -1,5 +1,5 @@
 import type { SECOND_FACTOR_CODE_FIELD } from '../../contract/enums';
-import { getBackend, isOpenedBeforeSignIn, openBackend } from '../backends/backend';
+import { getBackend, isBackendNeededBeforeSignIn, openBackend } from '../backends/backend';
 import { config, ConfigError } from '../lib/config';
 import type { HttpError } from '../dataProvider/errors';
 import { translate } from '../i18n/translate';
@@ -59,7 +59,7 @@ export function replaceEndedSession(auth: Auth, session: Session): void {
  * @throws Error with a message for the person
  */
 export async function openBackendBeforeSignIn(): Promise<void> {
-  if (!isOpenedBeforeSignIn()) return;
+  if (!isBackendNeededBeforeSignIn()) return;
   const { anonymous } = await loadBackendAuth();
   if (anonymous && !readSession()?.anonymous)
     storeSession(toSession({ token: 'anonymous', anonymous, name: '' }, ''));
@@ -67,7 +67,7 @@ export async function openBackendBeforeSignIn(): Promise<void> {
 
 /** True if people sign in at another site. Such a backend is opened before the sign-in page shows. */
 export const hasExternalSignIn = (): boolean =>
-  isOpenedBeforeSignIn() && getBackend().auth.redirect !== undefined;
+  isBackendNeededBeforeSignIn() && getBackend().auth.redirect !== undefined;
 
 /**
  * The path to which the sign-in site redirects. It must be registered at that site
@@ -76,7 +76,7 @@ export const hasExternalSignIn = (): boolean =>
 export const SIGN_IN_CALLBACK_PATH = '/admin/auth-callback';
 
 async function sessionBy(auth: Auth, email: string, password: string, code?: string): Promise<Session> {
-  return { ...toSession(await awaitWithReadableError(auth.signIn?.(email, password, code)), email), email };
+  return { ...toSession(await awaitAuthResponse(auth.signIn?.(email, password, code)), email), email };
 }
 
 /** @throws Error with a message for the person if the response has no token */
@@ -110,7 +110,7 @@ export async function loadBackendAuth(): Promise<Auth> {
  * @param refused the message for a refusal without a reason
  * @throws Error with a message for the person
  */
-export async function awaitWithReadableError<Answer>(
+export async function awaitAuthResponse<Answer>(
   asked: Promise<Answer> | undefined,
   refused = translate('signIn.invalid'),
 ): Promise<Answer | undefined> {

@@ -14,7 +14,7 @@ const load = {
  * True if the backend must be opened before the sign-in page shows, because people may sign in at another site, or
  * because an option may be invalid.
  */
-export const isOpenedBeforeSignIn = (): boolean =>
+export const isBackendNeededBeforeSignIn = (): boolean =>
   !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;
 
 let opening: Promise<Backend> | undefined;
@@ -40,7 +40,7 @@ async function open(): Promise<Backend> {
 
 const started: FirstScreenQuery[] = [];
 
-export async function startFirstQueries(pathname: string, search: string): Promise<void> {
+export async function startFirstScreenQueries(pathname: string, search: string): Promise<void> {
   const { firstQueries } = await openBackend();
   for (const { queryKey, queryFn } of firstQueries?.(pathname, search) ?? []) {
     const answer = queryFn();
@@ -57,8 +57,8 @@ export async function startFirstQueries(pathname: string, search: string): Promi
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 401;
 
-/** @returns the queries that `startFirstQueries` began; empty from the second call on */
-export const consumeStartedQueries = (): FirstScreenQuery[] => started.splice(0);
+/** @returns the queries that `startFirstScreenQueries` began; empty from the second call on */
+export const consumeFirstScreenQueries = (): FirstScreenQuery[] => started.splice(0);
 
 /** Returns the opened backend. Await `openBackend` first; otherwise the result is undefined. */
 export const getBackend = (): Backend => opened!;

@@ -7,7 +7,7 @@ import type { Api, CallName, ApiCalls } from '../dataProvider/api';
 import { calls } from '../dataProvider/endpoints/endpointTable';
 import { callNotSupported } from '../dataProvider/errors';
 import type { FirstScreenQuery } from '../dataProvider/firstQueries';
-import { createMergingUpdates } from '../dataProvider/merging';
+import { createMergingUpdateMethods } from '../dataProvider/merging';
 import type { Auth } from '../session/auth';
 import { readSession } from '../session/session';
 
@@ -36,7 +36,7 @@ export interface BackendModule {
   /**
    * For each resource or call that only some servers have: the word in the sign-in response that announces it.
    */
-  offers?: Readonly<Record<Capability, string | undefined>>;
+  offers?: Readonly<Record<BackendCapability, string | undefined>>;
 }
 
 /** @param field the name of the field in the application */
@@ -45,14 +45,14 @@ export type IsFieldSupported = (resource: string, field: string) => boolean;
 /** @param action react-admin's `create`, `edit`, `delete` and others, or `search` by a part of the name */
 export type IsActionSupported = (resource: string, action: string) => boolean;
 
-/** The name of a resource or call that a screen needs; also `EVERY_CATEGORY_CAPABILITY` and `ONE_SHOP_CAPABILITY`. */
-export type Capability = string;
+/** The name of a resource or call that a screen needs; also `EVERY_CATEGORY_CAPABILITY` and `NO_BRANCHES_CAPABILITY`. */
+export type BackendCapability = string;
 
 /** The capability to list the products of all categories at once. By default, every backend has it. */
 export const EVERY_CATEGORY_CAPABILITY = 'everyCategory';
 
 /** The capability of a backend without branches. */
-export const ONE_SHOP_CAPABILITY = 'oneShop';
+export const NO_BRANCHES_CAPABILITY = 'oneShop';
 
 /**
  * The backend as the application sees it. Every call exists; a call that the backend does not support fails with a
@@ -61,7 +61,7 @@ export const ONE_SHOP_CAPABILITY = 'oneShop';
 export interface Backend {
   api: Api;
   auth: Auth;
-  capabilities: Pick<ReadonlySet<Capability>, 'has'>;
+  capabilities: Pick<ReadonlySet<BackendCapability>, 'has'>;
   hasField: IsFieldSupported;
   hasAction: IsActionSupported;
   firstQueries?: (pathname: string, search: string) => FirstScreenQuery[];
@@ -78,16 +78,16 @@ export function createBackend({
   offers = {},
 }: BackendModule): Backend {
   const lacking = CALL_NAMES.filter(name => !api[name]);
-  const there = new Set<Capability>([
+  const there = new Set<BackendCapability>([
     ...resources,
     ...CALL_NAMES.filter(name => api[name]),
     EVERY_CATEGORY_CAPABILITY,
   ]);
-  if (!resources.includes('branches')) there.add(ONE_SHOP_CAPABILITY);
+  if (!resources.includes('branches')) there.add(NO_BRANCHES_CAPABILITY);
   const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
   const refusals = lacking.map(name => [name, () => Promise.reject(callNotSupported(name))]);
   return {
-    api: { ...api, ...createMergingUpdates(api), ...Object.fromEntries(refusals) } as Api,
+    api: { ...api, ...createMergingUpdateMethods(api), ...Object.fromEntries(refusals) } as Api,
     auth,
     hasField,
     hasAction,

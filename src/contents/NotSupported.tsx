@@ -7,14 +7,14 @@ import { Card } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/notSupported';
-import type { Capability } from '../backends/createBackend';
+import type { BackendCapability } from '../backends/createBackend';
 import { toReportTitle } from '../lib/toReportTitle';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAppContents, type AppContents } from './contents';
 
 /** Returns a fallback text for a call: the name of the page that needs it, from that page's path. */
-function reportOf(call: Capability, { routes }: AppContents): string {
+function reportOf(call: BackendCapability, { routes }: AppContents): string {
   const name = routes
     .find(({ needs }) => needs === call)
     ?.path.split('/')
@@ -22,7 +22,7 @@ function reportOf(call: Capability, { routes }: AppContents): string {
   return toReportTitle(name ?? call).toLowerCase();
 }
 
-const NotSupported = ({ lack }: { lack: Capability }) => {
+const NotSupported = ({ lack }: { lack: BackendCapability }) => {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
   const contents = useAppContents();

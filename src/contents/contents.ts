@@ -14,7 +14,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { SvgIconComponent } from '@mui/icons-material';
-import type { Capability } from '../backends/createBackend';
+import type { BackendCapability } from '../backends/createBackend';
 import { getBackend } from '../backends/backend';
 import {
   MenuGroup,
@@ -187,16 +187,16 @@ export function findPageAtAddress({ resources, routes }: AppContents, address: s
   };
 }
 
-export function findMissingCapability(contents: AppContents, address: string): Capability | null {
+export function findMissingPageCapability(contents: AppContents, address: string): BackendCapability | null {
   const { route, resource } = findPageAtAddress(contents, address);
   const need = route?.needs ?? resource?.name;
   return need !== undefined && !getBackend().capabilities.has(need) ? need : null;
 }
 
 /** Removes menu entries that the backend does not support, and groups without entries. */
-export function filterMenuByBackend(contents: AppContents): AppContents['menu'] {
+export function removeUnsupportedMenuEntries(contents: AppContents): AppContents['menu'] {
   const isOffered = (link: MenuLink) =>
-    findMissingCapability(contents, getMenuLinkPath(link)) === null &&
+    findMissingPageCapability(contents, getMenuLinkPath(link)) === null &&
     (typeof link.menu !== 'string' || getBackend().capabilities.has(link.menu));
   return contents.menu
     .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOffered) } : entry))

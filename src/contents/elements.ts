@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { ResourceProps as RaResourceProps } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import type { Entity } from '../../contract/entity';
-import type { Capability } from '../backends/createBackend';
+import type { BackendCapability } from '../backends/createBackend';
 import type { CallName, ResourceName } from '../dataProvider/api';
 
 export type ModuleLoader<Default> = () => Promise<{ default: Default }>;
@@ -34,7 +34,7 @@ interface Look {
    * `false` hides the menu entry, because other screens link to the resource. A capability hides the entry if the
    * backend lacks that capability.
    */
-  menu?: boolean | Capability;
+  menu?: boolean | BackendCapability;
 }
 
 interface Written extends Look {

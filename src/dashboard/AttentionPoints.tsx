@@ -6,7 +6,7 @@ import { translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/attention';
 import { useBranch } from '../lib/branch';
-import { getBusinessDayNoon } from '../lib/businessDay';
+import { getCurrentBusinessDayNoon } from '../lib/businessDay';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
@@ -71,7 +71,7 @@ const products = (branchId: number, filter: object): string => {
 };
 
 function purchases(state: string): string {
-  const now = getBusinessDayNoon();
+  const now = getCurrentBusinessDayNoon();
   const [start, end] = [subYears(now, 2), now].map(day => lightFormat(day, 'yyyy-MM-dd'));
   return `/admin/purchases/orders?start=${start}&end=${end}&state=${state}`;
 }

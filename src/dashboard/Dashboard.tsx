@@ -14,8 +14,8 @@ import { formatCount } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useDashboardBranch } from '../lib/branch';
-import { useBranchNow } from '../lib/useBranchNow';
-import { useAllowed } from '../ui/useAllowed';
+import { useCurrentBusinessDayNoon } from '../lib/useCurrentBusinessDay';
+import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import { computeCashierFigures, computeNetProfitCents, type SalesFigures } from '../reports/metrics';
 import { AttentionPoints } from './AttentionPoints';
@@ -37,7 +37,7 @@ const SALES: CallName = 'cashierSales';
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };
 
 const Dashboard = () => {
-  const seesFigures = useAllowed('list', 'reports/profit');
+  const seesFigures = useIsActionAllowed('list', 'reports/profit');
   const branchId = useDashboardBranch();
   const translate = useTranslate();
   if (!seesFigures) return <WithoutFigures branchId={branchId} reason={translate('dashboard.no_figures')} />;
@@ -67,7 +67,9 @@ const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   getBackend().capabilities.has('attention') && <AttentionPoints branchId={branchId} />;
 
-const Morning = lazy(async () => ({ default: (await import('./morning/MorningOnDemand')).MorningOnDemand }));
+const Morning = lazy(async () => ({
+  default: (await import('./morning/MorningDashboardOnDemand')).MorningDashboardOnDemand,
+}));
 
 /**
  * CSS selector that matches while a morning card loads for the first time. A reload for another day does not match.
@@ -161,7 +163,7 @@ const Month = ({ branchId }: { branchId: number }) => {
  */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
-  const ofBranch = { branchId, ...getMonthRange(useBranchNow(branchId, new Date())) };
+  const ofBranch = { branchId, ...getMonthRange(useCurrentBusinessDayNoon(branchId, new Date())) };
   // The month's figures refresh at the interval of the morning cards, so that the month is never less than one of its
   // days.
   const refetchInterval = getBackend().capabilities.has('morning') ? POLL_INTERVAL_MS : false;

@@ -11,9 +11,9 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
-import { findMissingCapability, useAppContents } from '../contents/contents';
+import { findMissingPageCapability, useAppContents } from '../contents/contents';
 import '../i18n/dashboard';
-import { useAllowedPages } from '../ui/useAllowed';
+import { useIsPageAllowed } from '../ui/useIsActionAllowed';
 
 type QuickAction = [label: TextKeySuffix<'dashboard'>, path: string, icon: SvgIconComponent];
 
@@ -38,9 +38,9 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const contents = useAppContents();
   const all = actions(branchId);
-  const isAllowed = useAllowedPages([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
+  const isAllowed = useIsPageAllowed([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
   const offered = all.filter(
-    ([, path]) => findMissingCapability(contents, path) === null && isAllowed(placeOf(path)),
+    ([, path]) => findMissingPageCapability(contents, path) === null && isAllowed(placeOf(path)),
   );
   // A person who may not see the profit report may still see the report of their own sales.
   const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);

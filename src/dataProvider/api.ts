@@ -15,7 +15,7 @@ export type * from './endpoints/branchCalls';
 export type * from './endpoints/branches';
 export type * from './endpoints/catalogue';
 export type * from './endpoints/inventory';
-export type { ImportDetails, ImportJob, PlannedChange } from './endpoints/importCalls';
+export type { ImportDetails, ImportJob, PlannedImportChange as PlannedChange } from './endpoints/importCalls';
 export type * from './endpoints/morning';
 export type * from './endpoints/orderCalls';
 export type * from './endpoints/productChanges';
@@ -35,7 +35,7 @@ export type * from './endpoints/sentTransferCalls';
 export type * from './endpoints/sentTransfers';
 export type * from './endpoints/terminals';
 export type * from './endpoints/users';
-export type { BranchRange } from './requests';
+export type { BranchDayRange as BranchRange } from './requests';
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;

@@ -1,7 +1,7 @@
 import type { Api, ApiCalls, RequestOptions } from './api';
 import { calls } from './endpoints/endpointTable';
 import { fetchFile, sendApiRequest } from './http';
-import { endpointProvider } from './interpreter';
+import { endpointProvider } from './endpointProvider';
 import type { RequestOrPromise, CallEndpoint } from './requests';
 
 const method =

@@ -43,7 +43,7 @@ export interface ConflictingChange {
 }
 
 /** Thrown if another user has changed the record since it was read. Nothing was saved. */
-export class StaleError extends HttpError {
+export class StaleRecordError extends HttpError {
   readonly current: RaRecord;
   readonly since: readonly ConflictingChange[];
 

@@ -3,7 +3,7 @@
  * loaded.
  */
 import type { GetListParams, SortPayload } from 'ra-core';
-import { getBusinessDayNoon } from '../lib/businessDay';
+import { getCurrentBusinessDayNoon } from '../lib/businessDay';
 import { config } from '../lib/config';
 import { getCurrentBranch, getCurrentDashboardBranch } from '../lib/currentBranch';
 import { getMonthRange } from '../lib/days';
@@ -57,7 +57,7 @@ const isOffered = ({ offer }: ResourceEndpoint): boolean =>
 function dashboardQueries(): FirstScreenQuery[] {
   if (!isActionAllowed('list', 'reports/profit')) return [];
   const branchId = getCurrentDashboardBranch();
-  const range = { branchId, ...getMonthRange(getBusinessDayNoon(branchId)) };
+  const range = { branchId, ...getMonthRange(getCurrentBusinessDayNoon(branchId)) };
   const sales = { queryKey: ['cashierSales', range], queryFn: () => dataProvider.cashierSales(range) };
   const profit = { queryKey: ['profit', range], queryFn: () => dataProvider.profit(range) };
   return config().financialSummary === 'zero' ? [sales] : [sales, profit];

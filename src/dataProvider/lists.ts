@@ -1,6 +1,6 @@
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
-import { matchesSearch } from '../../contract/foldText';
+import { nameMatchesSearchText } from '../../contract/foldText';
 import { filterRequired, filterNotSupported, sortNotSupported, severalValuesNotSupported } from './errors';
 import type { ResultPage } from './pages';
 import type { ResourceEndpoint } from './requests';
@@ -31,9 +31,9 @@ const comparable = (value: unknown): string =>
   value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value);
 
 /** Compares names by words in any order, ignoring case and accents; other fields must be equal. */
-export function matchesFilter(field: string, value: unknown, wanted: unknown): boolean {
-  if (Array.isArray(wanted)) return wanted.some(one => matchesFilter(field, value, one));
-  if (field === 'name' && typeof wanted === 'string') return matchesSearch(String(value), wanted);
+export function fieldMatchesFilter(field: string, value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted)) return wanted.some(one => fieldMatchesFilter(field, value, one));
+  if (field === 'name' && typeof wanted === 'string') return nameMatchesSearchText(String(value), wanted);
   return comparable(value) === comparable(wanted);
 }
 

@@ -5,7 +5,7 @@
 import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';
 import { findChangedFields, isSameFieldValue } from './findChangedFields';
-import { NotSupportedError, StaleError, getHttpStatus, type ConflictingChange } from './errors';
+import { NotSupportedError, StaleRecordError, getHttpStatus, type ConflictingChange } from './errors';
 import { changeRecordsOneByOne } from './changeRecordsOneByOne';
 
 type Fields = Record<string, unknown>;
@@ -76,7 +76,7 @@ const PICTURE = { chosen: 'file', shown: 'picture' } as const;
 function findConflicts(
   own: Fields,
   before: Fields,
-  { current, since }: StaleError,
+  { current, since }: StaleRecordError,
   counted?: string,
 ): FieldConflict[] {
   const changeOf = (field: string) => since.find(({ fields }) => fields.includes(field));
@@ -96,7 +96,7 @@ const getOwnName = (field: string, own: Fields): string =>
 const MAX_ROUNDS = 10;
 
 /** @returns react-admin's update methods, implemented with the reads and writes of `api` */
-export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
+export function createMergingUpdateMethods(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
   const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
     const read = previousData as RaRecord | undefined;
     // With an ETag the record is not read again, because the server refuses an outdated version.
@@ -116,7 +116,7 @@ export function createMergingUpdates(api: DataProvider): Pick<DataProvider, 'upd
           previousData: now,
         });
       } catch (error) {
-        if (!(error instanceof StaleError) || round === MAX_ROUNDS) throw error;
+        if (!(error instanceof StaleRecordError) || round === MAX_ROUNDS) throw error;
         const conflicts = read ? findConflicts(own, before, error, counted) : [];
         if (conflicts.length > 0) {
           const kept = await decide?.(conflicts);

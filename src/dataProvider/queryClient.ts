@@ -20,7 +20,7 @@ const isPrefetched = (hash: string): boolean => (prefetches.get(hash) ?? 0) > ge
  * Prefetches a query of a screen. Errors are ignored, because the screen repeats a failed query and reports its
  * error.
  */
-export function prefetch({ queryKey, queryFn }: FirstScreenQuery): void {
+export function prefetchScreenQuery({ queryKey, queryFn }: FirstScreenQuery): void {
   const hash = hashQueryKeyWithBranch(queryKey);
   const staleTime = isPrefetched(hash) ? FRESH : 0;
   prefetches.set(hash, Date.now());

@@ -127,7 +127,7 @@ export const pagedCrudRequests = (path: string, words: SortWords) =>
     first: { pageSize: 20 },
     ofBranch: true,
     filters: ['name'],
-    more: SORTED_BY_COLUMNS,
+    more: SORTABLE_BY_ALL_COLUMNS,
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`${path}/branch/${branch}`, {
         name: toQueryValue(filter.name),
@@ -149,7 +149,7 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
 type SortWords = Readonly<Record<string, string>>;
 
 /** The value of `more` for lists that our server can sort by every column; the documented API cannot. */
-export const SORTED_BY_COLUMNS = {
+export const SORTABLE_BY_ALL_COLUMNS = {
   offer: API_EXTENSIONS.listSorting,
   filters: [],
   sorts: [],
@@ -162,11 +162,11 @@ export const toSortQuery = (
 ): NonNullable<ApiRequest['query']> =>
   sort ? { sort: words[sort.field] ?? sort.field, order: sort.order === 'DESC' ? 'desc' : 'asc' } : {};
 
-export interface BranchRange extends DayRange {
+export interface BranchDayRange extends DayRange {
   branchId: number;
 }
 
-export const toBranchRangePath = ({ branchId, start, end }: BranchRange): string =>
+export const toBranchDayRangePath = ({ branchId, start, end }: BranchDayRange): string =>
   `${branchId}/${toWireDay(start)}/${toWireDay(end)}`;
 
 export const toWireTextFields = <Name extends string>(

@@ -27,12 +27,12 @@ export const getLocale = (): string => folder.locale;
 export const getDecimalSign = (): '.' | ',' => folder.decimalSign;
 
 /** True if speakers of this language type either a point or a comma before decimals. */
-export const hasAmbiguousGroups = (): boolean => folder.hasAmbiguousGroups;
+export const hasAmbiguousDecimalSign = (): boolean => folder.hasAmbiguousGroups;
 
 const listeners: (() => void)[] = [];
 
 /** Calls the function now and after each change, for texts that are computed for the current language. */
-export function onLanguageSet(listener: () => void): void {
+export function subscribeToLanguage(listener: () => void): void {
   listeners.push(listener);
   listener();
 }

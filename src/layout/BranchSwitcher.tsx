@@ -5,7 +5,7 @@ import {
   useBranch,
   useBranchFromAddress,
   useChosenBranchId,
-  useMissingBranchCheck,
+  useBranchAvailability,
   useVisibleBranches,
 } from '../lib/branch';
 import { readSession } from '../session/session';
@@ -63,7 +63,7 @@ function mayChoose(): boolean {
 /** Selects the shop's only branch if the configured or selected branch does not exist. */
 export function useSelectOnlyBranch(): void {
   const [, choose] = useChosenBranchId();
-  const { missing, branches } = useMissingBranchCheck();
+  const { missing, branches } = useBranchAvailability();
   const only =
     isBranchListComplete() && missing && branches.length === 1 ? Number(branches[0]!.id) : undefined;
   useEffect(() => {

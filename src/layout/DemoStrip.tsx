@@ -7,7 +7,7 @@ import '../i18n/demo';
 import { getErrorMessage } from '../lib/errorMessage';
 import { clearSession, readSession } from '../session/session';
 import { LazyConfirmDialog } from '../ui/LazyConfirmDialog';
-import { useAllowed } from '../ui/useAllowed';
+import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 
 /** Milliseconds between two attempts to reach the new shop. */
 const PAUSE = 500;
@@ -30,7 +30,7 @@ export const DemoStrip = () => {
   const translate = useTranslate();
   const notify = useNotify();
   const api = useDataProvider<Api>();
-  const mayEdit = useAllowed('edit', 'settings/demo');
+  const mayEdit = useIsActionAllowed('edit', 'settings/demo');
   // Leaving the demo affects every branch, so the server requires a person who is assigned to all branches.
   const mayLeave = mayEdit && readSession()?.branchId === null;
   const [asked, setAsked] = useState(false);

@@ -20,7 +20,7 @@ import { ROW_HEIGHTS_PX } from '../theme/sizes';
 import { OVERLAYS_ELEMENT_ID } from '../theme/theme';
 import { useRequirePageAccess } from './allowedMenu';
 import { useSelectOnlyBranch } from './BranchSwitcher';
-import { Crashed } from './Crashed';
+import { CrashedPage } from './CrashedPage';
 import { Header } from './Header';
 import { IfSupported } from '../contents/IfSupported';
 import { RequireBranch } from './RequireBranch';
@@ -30,7 +30,7 @@ import { PrintStyles } from './PrintStyles';
 import { Sidebar } from './Sidebar';
 import { useStoreBranchClocks } from './useStoreBranchClocks';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
-import { usePreloadedScreens } from './usePreloadedScreens';
+import { usePreloadMenuScreens } from './usePreloadMenuScreens';
 import { useRedirectOnSessionEnd } from './useRedirectOnSessionEnd';
 import './layout.css';
 
@@ -97,7 +97,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           }}
         >
           <ErrorBoundary
-            fallbackRender={({ error }: { error: unknown }) => <Crashed error={error} errorInfo={crash} />}
+            fallbackRender={({ error }: { error: unknown }) => (
+              <CrashedPage error={error} errorInfo={crash} />
+            )}
             onError={(_error, info) => setCrash(info)}
             resetKeys={[pathname]}
           >
@@ -130,6 +132,6 @@ const Watching = () => {
   useSelectOnlyBranch();
   useStoreBranchClocks();
   useRequirePageAccess();
-  usePreloadedScreens();
+  usePreloadMenuScreens();
   return null;
 };

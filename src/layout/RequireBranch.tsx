@@ -4,7 +4,7 @@ import {
   isBranchListComplete,
   useBranch,
   useBranchFromAddress,
-  useMissingBranchCheck,
+  useBranchAvailability,
   useVisibleBranches,
 } from '../lib/branch';
 import { lazyScreen } from '../ui/lazy';
@@ -24,7 +24,7 @@ const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)
 export const RequireBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branches = useVisibleBranches();
-  const { missing } = useMissingBranchCheck();
+  const { missing } = useBranchAvailability();
   const named = useBranchFromAddress() !== undefined;
   // The key remounts the screen when the branch changes, because a screen may not subscribe to the branch.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;

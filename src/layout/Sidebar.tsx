@@ -21,7 +21,7 @@ import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { getMenuLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../contents/contents';
 import { config } from '../lib/config';
-import { ShopMark } from '../login/ShopMark';
+import { ShopLogoOrDefault } from '../login/ShopLogoOrDefault';
 import { BranchSwitcher } from './BranchSwitcher';
 import { UserNameAndRole } from './UserNameAndRole';
 import { lazy } from '../ui/lazy';
@@ -111,7 +111,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
           '& > svg, & > img': { flexShrink: 0 },
         }}
       >
-        <ShopMark size={30} />
+        <ShopLogoOrDefault size={30} />
         {wide && (
           <Typography noWrap sx={{ fontSize: 16, fontWeight: 700 }}>
             {config().productName}

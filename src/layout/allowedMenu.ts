@@ -2,13 +2,13 @@
 import { useMemo, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import {
-  filterMenuByBackend,
+  removeUnsupportedMenuEntries,
   getMenuLinkPath,
   useAppContents,
   type AppContents,
   type MenuLink,
 } from '../contents/contents';
-import { useAllowed, useAllowedPages, useRequireAllowed } from '../ui/useAllowed';
+import { useIsActionAllowed, useIsPageAllowed, useRequireActionAllowed } from '../ui/useIsActionAllowed';
 
 /** Name of the dashboard in calls of `canAccess`. */
 export const DASHBOARD_RESOURCE = 'dashboard';
@@ -21,8 +21,8 @@ export const listMenuLinks = (menu: AppContents['menu']): MenuLink[] =>
  * and `dashboard`; until the response, the session's role decides.
  */
 export function useAllowedMenu(): { menu: AppContents['menu']; dashboard: boolean } {
-  const menu = filterMenuByBackend(useAppContents());
-  const isAllowed = useAllowedPages([DASHBOARD_RESOURCE, ...listMenuLinks(menu).map(getMenuLinkPath)]);
+  const menu = removeUnsupportedMenuEntries(useAppContents());
+  const isAllowed = useIsPageAllowed([DASHBOARD_RESOURCE, ...listMenuLinks(menu).map(getMenuLinkPath)]);
   const isOpen = (link: MenuLink) => isAllowed(getMenuLinkPath(link));
   return {
     menu: menu
@@ -46,7 +46,7 @@ export function useRequirePageAccess(): void {
         : routes.find(({ path }) => matchPath(`/admin/${path}`, pathname))?.path,
     [pathname, routes],
   );
-  useRequireAllowed('list', place ?? DASHBOARD_RESOURCE, place !== undefined);
+  useRequireActionAllowed('list', place ?? DASHBOARD_RESOURCE, place !== undefined);
 }
 
 interface IfAllowedProps {
@@ -58,5 +58,5 @@ interface IfAllowedProps {
  * Renders a screen only for people who may see it. Otherwise the screen would make refused calls during the
  * redirect, and could navigate back by writing its state to the URL.
  */
-export const IfAllowed = ({ place, screen }: IfAllowedProps): ReactNode =>
-  useAllowed('list', place) && screen;
+export const IfPageAllowed = ({ place, screen }: IfAllowedProps): ReactNode =>
+  useIsActionAllowed('list', place) && screen;

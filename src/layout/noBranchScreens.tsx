@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import { useChosenBranchId, useVisibleBranches } from '../lib/branch';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useAllowed } from '../ui/useAllowed';
+import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 
 /** Asks for a branch, if the shop has several branches and none has the configured id. */
 export const ChooseBranchScreen = () => {
@@ -38,7 +38,7 @@ export const ChooseBranchScreen = () => {
 export const CreateFirstBranchScreen = () => {
   const translate = useTranslate();
   const label = useGetResourceLabel();
-  const mayCreate = useAllowed('create', 'branches');
+  const mayCreate = useIsActionAllowed('create', 'branches');
   return (
     <>
       <ScreenTitle title={translate('layout.no_branch')} />

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { getBackend } from '../backends/backend';
 import { getMenuLinkPath, type MenuLink } from '../contents/contents';
 import { getMenuLinkScreen } from '../contents/lazyScreens';
-import { prefetch } from '../dataProvider/queryClient';
+import { prefetchScreenQuery } from '../dataProvider/queryClient';
 import { isDataSaverOn } from '../lib/online';
 
 /**
@@ -20,7 +20,7 @@ export function useLinkPreloadHandlers(link: MenuLink) {
       .catch(() => undefined);
     getBackend()
       .firstQueries?.(`/admin/${getMenuLinkPath(link)}`, '')
-      .forEach(prefetch);
+      .forEach(prefetchScreenQuery);
   };
   return {
     onPointerEnter: () => {

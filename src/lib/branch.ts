@@ -7,8 +7,8 @@ import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { readSession } from '../session/session';
 import {
-  getChosenBranchKey,
-  isProviderBackend,
+  getChosenBranchStorageKey,
+  isDataProviderBackend,
   resolveBranchId,
   resolveDashboardBranch,
 } from './currentBranch';
@@ -20,7 +20,7 @@ interface NamedBranch extends RaRecord {
   status: 1 | 0;
 }
 
-export const useChosenBranchId = () => useStore<number | null>(getChosenBranchKey(), null);
+export const useChosenBranchId = () => useStore<number | null>(getChosenBranchStorageKey(), null);
 
 export function useBranch(): number {
   const [chosen] = useChosenBranchId();
@@ -56,7 +56,7 @@ export const useSelectableBranches = (enabled = true) =>
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
   useSelectableBranches(enabled).data;
 
-export function useMissingBranchCheck(): { missing: boolean; branches: NamedBranch[] } {
+export function useBranchAvailability(): { missing: boolean; branches: NamedBranch[] } {
   const current = useBranch();
   const branches = useVisibleBranches() ?? [];
   return { missing: branches.length > 0 && branches.every(({ id }) => Number(id) !== current), branches };
@@ -67,7 +67,7 @@ export function useMissingBranchCheck(): { missing: boolean; branches: NamedBran
  * the specified API, the configured branch may be missing from the list.
  */
 export const isBranchListComplete = (): boolean =>
-  isProviderBackend() || (readSession()?.branchHeader ?? null) !== null;
+  isDataProviderBackend() || (readSession()?.branchHeader ?? null) !== null;
 
 /**
  * The name of a branch; empty while it loads, or if it fails to load.

@@ -57,14 +57,14 @@ export const toBusinessDay = ({ day, minutes }: ClockTime, cutoffHour: number): 
   minutes < cutoffHour * 60 ? toIsoDay(subDays(parseISO(day), 1)) : day;
 
 /** The current business day of a branch, as `yyyy-MM-dd`. */
-export const getToday = (branchId = getCurrentBranch(), moment = new Date()): string =>
+export const getCurrentBusinessDay = (branchId = getCurrentBranch(), moment = new Date()): string =>
   toBusinessDay(getBranchClockTime(branchId, moment), getCutoffHour(branchId));
 
 /**
  * Returns noon of the business day as a date for calendar arithmetic. Daylight saving changes never skip noon.
  */
-export const getBusinessDayNoon = (branchId = getCurrentBranch(), moment = new Date()): Date =>
-  parseISO(`${getToday(branchId, moment)}T12:00`);
+export const getCurrentBusinessDayNoon = (branchId = getCurrentBranch(), moment = new Date()): Date =>
+  parseISO(`${getCurrentBusinessDay(branchId, moment)}T12:00`);
 
 export function subscribeToBranchClock(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,5 +1,5 @@
 /** CSV files for spreadsheets: UTF-8 with a byte order mark, commas, CR LF line ends (RFC 4180). */
-import { escapeFormula } from '../../contract/productFile';
+import { escapeSpreadsheetFormula } from '../../contract/productFile';
 import { saveFile } from './saveFile';
 
 export type CsvCell = string | number;
@@ -11,7 +11,9 @@ export const toCsvLine = (cells: readonly string[]): string => `${cells.map(quot
 
 export const toCsv = (cells: readonly (readonly CsvCell[])[]): string =>
   cells
-    .map(row => toCsvLine(row.map(cell => (typeof cell === 'number' ? String(cell) : escapeFormula(cell)))))
+    .map(row =>
+      toCsvLine(row.map(cell => (typeof cell === 'number' ? String(cell) : escapeSpreadsheetFormula(cell)))),
+    )
     .join('');
 
 export const makeCsvFile = (lines: readonly string[]): Blob =>

@@ -16,7 +16,7 @@ export function getPersonStorageKey(): string {
  * Returns the store key (without react-admin's prefix) of the branch that this person selected on this device. The
  * choice is not removed on sign-out.
  */
-export const getChosenBranchKey = (): string => `branch.${getPersonStorageKey()}`;
+export const getChosenBranchStorageKey = (): string => `branch.${getPersonStorageKey()}`;
 
 /** Hashes the e-mail address, so that it does not remain on the device after sign-out. */
 const digestOf = (text: string): string =>
@@ -28,11 +28,11 @@ const digestOf = (text: string): string =>
  * True for the backends of data providers. They list every branch, or only the person's own; other servers of the
  * specified API may omit some.
  */
-export const isProviderBackend = (): boolean => config().backend !== 'trastienda';
+export const isDataProviderBackend = (): boolean => config().backend !== 'trastienda';
 
 export function resolveBranchId(chosen: number | null): number {
   const session = readSession();
-  if (session?.branchId && (session.ownBranchOnly || isProviderBackend())) return session.branchId;
+  if (session?.branchId && (session.ownBranchOnly || isDataProviderBackend())) return session.branchId;
   return chosen ?? session?.onlyBranch ?? config().branchId;
 }
 
@@ -40,7 +40,7 @@ export const resolveDashboardBranch = (chosen: number | null): number =>
   chosen ?? readSession()?.branchId ?? readSession()?.onlyBranch ?? config().branchId;
 
 function chosenBranch(): number | null {
-  const key = `RaStore.${getChosenBranchKey()}`;
+  const key = `RaStore.${getChosenBranchStorageKey()}`;
   const held = getPinnedBranch(key);
   const chosen: unknown = held ? held.branch : JSON.parse(localStorage.getItem(key) ?? 'null');
   return typeof chosen === 'number' ? chosen : null;
@@ -50,5 +50,5 @@ export const getCurrentBranch = (): number => resolveBranchId(chosenBranch());
 
 export const getCurrentDashboardBranch = (): number => resolveDashboardBranch(chosenBranch());
 
-export const getCallBranch = (meta: { branchId?: number } | undefined): number =>
+export const getBranchForCall = (meta: { branchId?: number } | undefined): number =>
   meta?.branchId ?? getCurrentBranch();

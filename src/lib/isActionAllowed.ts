@@ -22,7 +22,7 @@ export function canSeeOnlyOwnRecords(resource: string): boolean {
 }
 
 /** True if the server requires the password for an action, because the action cannot be undone. */
-export const isPasswordRequired = (action: string, resource: string): boolean =>
+export const isPasswordRequiredForAction = (action: string, resource: string): boolean =>
   readSession()?.role !== undefined && requiresPasswordConfirmation(action, resource);
 
 /**

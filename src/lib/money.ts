@@ -3,10 +3,10 @@
  */
 import { config } from './config';
 import { cachePerLanguage } from './cachePerLanguage';
-import { scaleToWhole } from './quantities';
+import { scaleToRoundedInteger } from './quantities';
 
 /** Converts dollars to cents: `toCents(19.99)` is 1999. A value that is not a number becomes 0. */
-export const toCents = (dollars: unknown): number => scaleToWhole(dollars, 100);
+export const toCents = (dollars: unknown): number => scaleToRoundedInteger(dollars, 100);
 
 /** Converts cents to dollars: `toDollars(1999)` is 19.99. A value that is not a number becomes 0. */
 export const toDollars = (cents: unknown): number => (Number(cents) || 0) / 100;

@@ -1,5 +1,5 @@
 import { localStorageStore, useStore, type Store } from 'ra-core';
-import { getChosenBranchKey, getPersonStorageKey } from './currentBranch';
+import { getChosenBranchStorageKey, getPersonStorageKey } from './currentBranch';
 import { listenForBranchSwitches, getPinnedBranch, pinBranch, unpinBranch } from './pinnedBranch';
 
 type Density = 'comfortable' | 'compact';
@@ -14,7 +14,7 @@ const listeners = new Set<readonly [key: string, tell: (value: unknown) => void]
 
 function keepHere(key: string, value: unknown): void {
   unkept.set(key, value);
-  if (key === getChosenBranchKey()) pinBranch(`RaStore.${key}`, value);
+  if (key === getChosenBranchStorageKey()) pinBranch(`RaStore.${key}`, value);
   for (const [heard, tell] of listeners) if (heard === key) tell(value);
 }
 
@@ -35,7 +35,7 @@ export const preferencesStore: Store = {
     return browserStore.getItem<T>(key, otherwise) as T;
   },
   setItem(key, value) {
-    if (key === getChosenBranchKey()) unpinBranch();
+    if (key === getChosenBranchStorageKey()) unpinBranch();
     unkept.delete(key);
     try {
       browserStore.setItem(key, value);

@@ -26,24 +26,24 @@ export function parseFormattedNumber(value: unknown): number {
  * less than 1.005.
  * @returns 0 if the value is not a number
  */
-export function scaleToWhole(figure: unknown, parts: number): number {
+export function scaleToRoundedInteger(figure: unknown, parts: number): number {
   const value = parseFormattedNumber(figure);
   if (!Number.isFinite(value)) return 0;
   return Math.round(Number((value * parts).toPrecision(15)));
 }
 
-export const toWholeNumber = (value: unknown): number =>
+export const toIntegerOrZero = (value: unknown): number =>
   typeof value === 'number' && Number.isInteger(value) ? value : 0;
 
-export const percentToHundredths = (percent: unknown): number => scaleToWhole(percent, 100);
+export const percentToHundredths = (percent: unknown): number => scaleToRoundedInteger(percent, 100);
 
 export const hundredthsToPercent = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
 
-export const toTaxRate = (percent: unknown): number => scaleToWhole(percent, 10_000);
+export const toTaxRate = (percent: unknown): number => scaleToRoundedInteger(percent, 10_000);
 
 export const taxRateToPercent = (rate: unknown): number => (Number(rate) || 0) / 10_000;
 
-export const toThousandths = (units: unknown): number => scaleToWhole(units, 1000);
+export const toThousandths = (units: unknown): number => scaleToRoundedInteger(units, 1000);
 
 export const toThousandthsOrNull = (units: unknown): number | null =>
   units === null || units === undefined ? null : toThousandths(units);

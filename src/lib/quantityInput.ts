@@ -1,5 +1,5 @@
-import { getDecimalSign, hasAmbiguousGroups } from '../i18n/language';
-import { getGroupSign, localizeDecimalSign } from './decimalSign';
+import { getDecimalSign, hasAmbiguousDecimalSign } from '../i18n/language';
+import { getThousandsSeparator, localizeDecimalSign } from './decimalSign';
 
 /**
  * Matches numbers with group separators, for each decimal sign: "1,200", "1,234,567" and "1,234.50", but not
@@ -18,7 +18,7 @@ const ONE_GROUP = {
  * True for an ambiguous number: "1,200" can mean 1200 or 1.2. In a language with a decimal comma, "1.200".
  */
 export const isAmbiguousNumber = (text: string): boolean =>
-  hasAmbiguousGroups() && ONE_GROUP[getDecimalSign()].test(text.trim());
+  hasAmbiguousDecimalSign() && ONE_GROUP[getDecimalSign()].test(text.trim());
 
 /**
  * Removes the separators of thousands from a number. The text stays unchanged if the separator may be a decimal
@@ -27,7 +27,7 @@ export const isAmbiguousNumber = (text: string): boolean =>
 export function removeGroupSeparators(text: string): string {
   const typed = text.trim();
   return GROUPED[getDecimalSign()].test(typed) && !isAmbiguousNumber(typed)
-    ? typed.replaceAll(getGroupSign(), '')
+    ? typed.replaceAll(getThousandsSeparator(), '')
     : typed;
 }
 

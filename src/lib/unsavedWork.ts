@@ -25,6 +25,6 @@ export function registerUnsavedWork(isUnsaved: () => boolean): () => void {
  * Registers a check for unsaved work while the component is mounted.
  * @param isUnsaved must be the same function on every render
  */
-export function useUnsavedWork(isUnsaved: () => boolean): void {
+export function useRegisterUnsavedWork(isUnsaved: () => boolean): void {
   useEffect(() => registerUnsavedWork(isUnsaved), [isUnsaved]);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { config } from '../lib/config';
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
-import { ShopMark } from './ShopMark';
+import { ShopLogoOrDefault } from './ShopLogoOrDefault';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useReturnFocusAfterAction } from '../ui/focus';
 import { SupportLink } from './SupportLink';
@@ -20,7 +20,7 @@ export const LoginCard = ({ action, children }: LoginCardProps) => {
       {brand.signInPicture && <img className="login-picture" src={brand.signInPicture} alt="" />}
       <title>{`${translate('signIn.submit')} · ${productName}`}</title>
       <form className="login-card" onSubmit={action && createSubmitHandler(action)}>
-        <ShopMark />
+        <ShopLogoOrDefault />
         <h1>{translate('signIn.title', { product: productName })}</h1>
         {children}
         <SupportLink />

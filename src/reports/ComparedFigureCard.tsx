@@ -5,7 +5,7 @@ import { FigureCard } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import type { ComparedFigure } from './comparison';
 import { computeChangePercent } from './metrics';
-import { describeChange, formatComparedDays } from './comparisonTexts';
+import { describeFigureChange, formatComparedDays } from './comparisonTexts';
 
 interface ComparedCardProps {
   label: string;
@@ -67,7 +67,7 @@ export const FigureChange = ({ figure, before, moreIsBetter }: ChangeProps) => {
   // Before the first sale of a day, the comparison with a whole day would be -100%, so nothing is shown.
   const hasNotBegun = before.extent === 'whole' && figure === 0;
   if (change === null || hasNotBegun) return null;
-  const { shown, read, way } = describeChange(
+  const { shown, read, way } = describeFigureChange(
     change,
     formatComparedDays(before, new Date(), translate),
     translate,

@@ -5,7 +5,7 @@ import { DetailsToggle } from '../ui/details/DetailsToggle';
 import { getCellClass, DetailsRow } from '../ui/table/tableElements';
 import { formatCell, type Column } from './columns';
 
-export interface RowDetails<Row> {
+export interface ReportRowDetails<Row> {
   name: (row: Row, translate: Translate) => string;
   content: (row: Row) => ReactNode;
 }
@@ -17,7 +17,7 @@ interface ReportRowProps<Row> {
   columns: readonly Column<Row>[];
   labels: readonly string[];
   open: boolean;
-  details: RowDetails<Row> | undefined;
+  details: ReportRowDetails<Row> | undefined;
   onToggle: (id: number | string) => void;
   measure: ((element: HTMLElement | null) => void) | null;
 }

@@ -16,11 +16,11 @@ import { canSeeOnlyOwnRecords } from '../lib/isActionAllowed';
 import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { DateRangePickers, ReportDayPicker } from '../ui/dates/DateRangePickers';
-import { useDaysFromUrl } from '../lib/useDaysFromUrl';
+import { useDayRangeFromUrl } from '../lib/useDayRangeFromUrl';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
-import { PrintHead } from '../ui/PrintHead';
+import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportTexts } from './useReportTexts';
 import { useBranch, useBranchName } from '../lib/branch';
@@ -107,7 +107,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   const notify = useNotify();
   const api = useDataProvider<Api>();
   const branchId = useBranch();
-  const { range, backwards, choose, renew } = useDaysFromUrl(dates, initially);
+  const { range, backwards, choose, renew } = useDayRangeFromUrl(dates, initially);
   const [against, compareWith] = useComparisonPeriod(range);
   const branchName = useBranchName(branchId) || translate('layout.branch_name', { id: branchId });
   const words = useReportTexts(name);
@@ -150,7 +150,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   return (
     <>
       <ScreenTitle title={words('title')} />
-      <PrintHead title={words('title')} branchId={branchId} range={range} />
+      <PrintedHeading title={words('title')} branchId={branchId} range={range} />
       {words('subtitle') && (
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>{words('subtitle')}</Typography>
       )}

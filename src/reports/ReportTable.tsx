@@ -21,7 +21,7 @@ import {
   WideReportTableElement,
 } from '../ui/table/tableElements';
 import { formatCell, filterRows, sortRows, type Column, type ColumnSorting } from './columns';
-import { ReportRow, type RowDetails } from './ReportRow';
+import { ReportRow, type ReportRowDetails } from './ReportRow';
 import { useVirtualRows } from '../ui/table/useVirtualRows';
 
 /** Maximum number of rows in print. The CSV file contains all rows. */
@@ -45,7 +45,7 @@ interface ReportTableProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  details?: RowDetails<Row>;
+  details?: ReportRowDetails<Row>;
   total?: Total<Row>;
   /**
    * True for tables with many columns. Their rows are shown as cards not only on phones, but in any narrow

@@ -5,7 +5,7 @@ import type { BusyHours } from '../dataProvider/api';
 import { translate, type Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/busyHours';
-import { getToday } from '../lib/businessDay';
+import { getCurrentBusinessDay } from '../lib/businessDay';
 import { formatAxisDollars } from '../lib/money';
 import { formatCount, formatTenths } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
@@ -218,7 +218,7 @@ const BusyHoursReport = () => (
     csv={toBusyHoursCsv}
   >
     {({ answer, branchId, range }) => (
-      <BusyHoursView answer={answer} branchId={branchId} runs={range.end >= getToday()} />
+      <BusyHoursView answer={answer} branchId={branchId} runs={range.end >= getCurrentBusinessDay()} />
     )}
   </ReportScreen>
 );

@@ -108,7 +108,7 @@ export const compareWholeDays = (
   extent: cut ? 'whole' : 'all',
 });
 
-export interface OrderWithMinute {
+export interface TimedOrderAmount {
   /**
    * Time of the order as `yyyy-MM-dd'T'HH:mm:ss`, on the branch's clock if the API returns it, else on the device's.
    */
@@ -123,8 +123,11 @@ export const MAX_ORDERS_FOR_PART_OF_DAY = 2000;
  * Reads the times and amounts of a day's orders. Null if an order has no time, or if the orders do not add up to the
  * day's sales; the sales up to a time are then unknown.
  */
-export function readOrderTimes(orders: readonly ReportOrder[], salesCents: number): OrderWithMinute[] | null {
-  const timed: OrderWithMinute[] = [];
+export function readTimedOrderAmounts(
+  orders: readonly ReportOrder[],
+  salesCents: number,
+): TimedOrderAmount[] | null {
+  const timed: TimedOrderAmount[] = [];
   let sum = 0;
   for (const { createdAt, amountCents } of orders) {
     const at = toBranchDateTime(createdAt);
@@ -135,7 +138,7 @@ export function readOrderTimes(orders: readonly ReportOrder[], salesCents: numbe
   return sum === salesCents ? timed : null;
 }
 
-const centsOf = (orders: readonly OrderWithMinute[]): number =>
+const centsOf = (orders: readonly TimedOrderAmount[]): number =>
   orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
@@ -147,7 +150,7 @@ const centsOf = (orders: readonly OrderWithMinute[]): number =>
 export function computeReferenceSales(
   compared: ComparedReport<unknown>,
   wholeCents: number,
-  orders: readonly OrderWithMinute[] | null | undefined,
+  orders: readonly TimedOrderAmount[] | null | undefined,
 ): ComparedFigure | undefined {
   const { reference, moment, cutoffHour } = compared;
   if (!reference.cut) return compareWholeDays(compared, wholeCents);
@@ -190,7 +193,7 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
  * @param now the report's own rows
  * @param lastDay rows of the last day of both ranges; for a single day, all rows
  */
-export function computeReferenceOpenings(
+export function computeReferenceDrawerOpenings(
   compared: ComparedReport<readonly DrawerOpenings[]>,
   now: readonly DrawerOpenings[],
   lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },

@@ -35,7 +35,7 @@ interface ChangeText {
   way: number;
 }
 
-export function describeChange(change: number | 'new', days: string, translate: Translate): ChangeText {
+export function describeFigureChange(change: number | 'new', days: string, translate: Translate): ChangeText {
   const words = (key: TextKeySuffix<'compare'>, values: TextValues = {}) =>
     translate(`compare.${key}`, { days, ...values });
   if (change === 'new') return { short: '', shown: words('new'), read: null, way: 0 };

@@ -1,10 +1,13 @@
 import { translateToEnglish, type Translate } from '../i18n/translate';
 import { saveCsv, type CsvCell } from '../lib/csv';
-import { makeReportFileName, addSubjectColumns, type ReportHeading } from './reportHeading';
+import { makeReportFileName, addReportHeadingColumns, type ReportHeading } from './reportHeading';
 
 /**
  * @param cells returns head and rows; it must use the given translate function, because files are in English
  */
 export function downloadReport(paper: ReportHeading, cells: (translate: Translate) => CsvCell[][]): void {
-  saveCsv(makeReportFileName(paper), addSubjectColumns(cells(translateToEnglish), paper, translateToEnglish));
+  saveCsv(
+    makeReportFileName(paper),
+    addReportHeadingColumns(cells(translateToEnglish), paper, translateToEnglish),
+  );
 }

@@ -13,7 +13,7 @@ import { formatCents } from '../lib/money';
 import { formatCount, formatGrams, formatWeight } from '../lib/quantities';
 import type { Column } from './columns';
 import { ReportTable } from './ReportTable';
-import type { RowDetails } from './ReportRow';
+import type { ReportRowDetails } from './ReportRow';
 
 const BADGES: Record<string, string> = {
   completed: 'badge badge-good',
@@ -45,7 +45,7 @@ export const ORDER_COLUMNS: Column<ReportOrder>[] = [
   { name: 'reference', kind: 'text', value: ({ reference }) => reference },
 ];
 
-const DETAILS: RowDetails<ReportOrder> = {
+const DETAILS: ReportRowDetails<ReportOrder> = {
   name: ({ id }, translate) => translate('reports.orders.order', { id: `#${id}` }),
   content: ({ id }) => <OrderDetails id={id} />,
 };

@@ -6,7 +6,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { ReportOrder } from '../dataProvider/api';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
-import { useAllowed } from '../ui/useAllowed';
+import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { toCsvCells } from './columns';
@@ -42,7 +42,7 @@ const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
 
 const FindOrderLink = () => {
   const translate = useTranslate();
-  if (!useAllowed('list', 'orders/find')) return null;
+  if (!useIsActionAllowed('list', 'orders/find')) return null;
   return (
     <Button component={Link} to="/admin/orders/find" variant="outlined">
       {translate('menu.orders/find')}

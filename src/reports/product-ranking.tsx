@@ -25,7 +25,7 @@ import {
   toRankingSorting,
   type RankingQuery,
 } from './productRanking';
-import { countDays, getLastFourWeeks } from './weeks';
+import { countDaysInRange, getLastFourWeeks } from './weeks';
 import { getRankingColumns, getRankingCsvColumns, formatRankedMargin } from './rankingColumns';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
@@ -237,7 +237,7 @@ const ProductRankingReport = () => {
       query={async (api, about, options) => {
         const answer = await api.productRanking(about, options);
         setChoices(answer);
-        return { ...answer, asked, days: countDays(about) };
+        return { ...answer, asked, days: countDaysInRange(about) };
       }}
       selection={toRankingParameters(asked)}
       keeps
@@ -250,7 +250,7 @@ const ProductRankingReport = () => {
       whole={async (api, about) => ({
         ...(await api.productRanking({ ...about, limit: MAX_RANKING_SIZE })),
         asked,
-        days: countDays(about),
+        days: countDaysInRange(about),
       })}
       csv={({ products, days }, translate) => toCsvCells(getRankingCsvColumns(days), products, translate)}
     >

@@ -31,7 +31,7 @@ export function makeReportFileName({
  * Appends columns that repeat the file's branch, days and subject in every row, so that files can be concatenated.
  * The column names stay in the first line.
  */
-export function addSubjectColumns(
+export function addReportHeadingColumns(
   cells: readonly (readonly CsvCell[])[],
   { branchId, branchName, range, subject }: ReportHeading,
   translate: Translate,

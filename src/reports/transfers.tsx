@@ -11,7 +11,7 @@ import { ProductLink } from '../ui/ProductLink';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { toCsvCells, type Column } from './columns';
-import type { RowDetails } from './ReportRow';
+import type { ReportRowDetails } from './ReportRow';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -43,7 +43,7 @@ const COLUMNS: Column<Transfer>[] = [
   warehouseColumn('to_warehouse', row => [row.toWarehouse, row.toWarehouseId]),
 ];
 
-const DETAILS: RowDetails<Transfer> = {
+const DETAILS: ReportRowDetails<Transfer> = {
   name: ({ id }, translate) => translate('reports.transfers.transfer', { id: `#${id}` }),
   content: ({ id }) => <TransferDetails id={id} />,
 };

@@ -1,12 +1,12 @@
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import { useAllowed } from '../ui/useAllowed';
+import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import {
   MAX_ORDERS_FOR_PART_OF_DAY,
-  readOrderTimes,
+  readTimedOrderAmounts,
   type ComparedReport,
-  type OrderWithMinute,
+  type TimedOrderAmount,
 } from './comparison';
 import { computeCashierFigures } from './metrics';
 
@@ -18,16 +18,16 @@ import { computeCashierFigures } from './metrics';
 export function useLastComparedDayOrders(
   branchId: number,
   compared: ComparedReport<unknown> | undefined,
-): OrderWithMinute[] | null | undefined {
+): TimedOrderAmount[] | null | undefined {
   const day = compared?.reference.cut ? compared.reference.range.end : null;
-  const seesOrders = useAllowed('list', 'reports/orders');
+  const seesOrders = useIsActionAllowed('list', 'reports/orders');
   const range = { branchId, start: day ?? '', end: day ?? '' };
-  const { data, failure } = useApiQuery<OrderWithMinute[] | null>({
+  const { data, failure } = useApiQuery<TimedOrderAmount[] | null>({
     key: ['dayOrders', range],
     query: async (api, options) => {
       const { orders, salesCents } = computeCashierFigures(await api.cashierSales(range, options));
       if (orders > MAX_ORDERS_FOR_PART_OF_DAY) return null;
-      return readOrderTimes(await api.orders(range, options), salesCents);
+      return readTimedOrderAmounts(await api.orders(range, options), salesCents);
     },
     failed: useTranslate()('reports.orders.failed'),
     enabled: day !== null && seesOrders,

@@ -10,5 +10,5 @@ export const getLastFourWeeks = (now: Date): DayRange => ({
   end: toIsoDay(subDays(now, 1)),
 });
 
-export const countDays = ({ start, end }: DayRange): number =>
+export const countDaysInRange = ({ start, end }: DayRange): number =>
   differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;

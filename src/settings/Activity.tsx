@@ -23,7 +23,7 @@ import { NativeSelect } from '../ui/NativeSelect';
 import { InvalidDaysMessage } from '../ui/dates/DateRangePickers';
 import { DayPicker } from '../ui/dates/DayPicker';
 import { ErrorBanner, describeFailure, type Failure } from '../ui/ErrorBanner';
-import { PrintHead } from '../ui/PrintHead';
+import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useChoices } from '../ui/useChoices';
 import { BusyButton } from '../ui/BusyButton';
@@ -111,7 +111,7 @@ const Activity = () => {
     <>
       <ScreenTitle title={translate('activity.title')} />
       <BackLink to="/admin/settings" label={translate('settings.back')} />
-      <PrintHead title={translate('activity.title')} />
+      <PrintedHeading title={translate('activity.title')} />
       <Stack
         className="no-print"
         direction="row"

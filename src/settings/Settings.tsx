@@ -13,8 +13,8 @@ import { config } from '../lib/config';
 import { NativeSelect } from '../ui/NativeSelect';
 import { LanguageChoice } from '../ui/LanguageChoice';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useAllowedPages } from '../ui/useAllowed';
-import { getChoicesNotice } from '../ui/useChoices';
+import { useIsPageAllowed } from '../ui/useIsActionAllowed';
+import { getChoicesLoadFailure } from '../ui/useChoices';
 import { About } from './About';
 import { RightsSettings } from './RightsSettings';
 import { useBranch, useSelectableBranches, useChosenBranchId } from '../lib/branch';
@@ -90,7 +90,7 @@ const LISTS = ['settings/discount-types', 'settings/menu-categories'];
 const ShopLists = () => {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const isAllowed = useAllowedPages(LISTS);
+  const isAllowed = useIsPageAllowed(LISTS);
   const lists = LISTS.filter(name => getBackend().capabilities.has(name) && isAllowed(name));
   if (lists.length === 0) return null;
   return (
@@ -116,7 +116,7 @@ const PRICE_CHANGES = 'products/price-changes';
 
 const PriceChangesLink = () => {
   const translate = useTranslate();
-  const isAllowed = useAllowedPages([PRICE_CHANGES]);
+  const isAllowed = useIsPageAllowed([PRICE_CHANGES]);
   if (!getBackend().capabilities.has('priceChanges') || !isAllowed(PRICE_CHANGES)) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
@@ -133,7 +133,7 @@ const PriceChangesLink = () => {
 
 const ImportLink = () => {
   const translate = useTranslate();
-  const isAllowed = useAllowedPages(['import']);
+  const isAllowed = useIsPageAllowed(['import']);
   if (!getBackend().capabilities.has('imports') || !isAllowed('import')) return null;
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
@@ -202,7 +202,7 @@ const BranchSetting = () => {
   const [, choose] = useChosenBranchId();
   const asked = useSelectableBranches();
   const { data = [] } = asked;
-  const notice = getChoicesNotice(asked);
+  const notice = getChoicesLoadFailure(asked);
   const others = data.filter(branch => Number(branch.id) !== current);
   const own = data.find(branch => Number(branch.id) === current);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
 import { getErrorMessage } from '../lib/errorMessage';
-import { openDemo, findFirstBranch } from './setUpCalls';
+import { enterDemoShop, findFirstBranch } from './setUpCalls';
 import { useReturnFocusAfterAction } from '../ui/focus';
 
 /**
@@ -18,7 +18,7 @@ export const FirstSteps = ({ shop }: { shop: string }) => {
     setBusy(true);
     setFailure('');
     try {
-      window.location.assign(await openDemo());
+      window.location.assign(await enterDemoShop());
     } catch (error) {
       setFailure(getErrorMessage(error));
       setBusy(false);

@@ -16,12 +16,12 @@ import {
   getDeviceTimeZone,
   listTimeZones,
 } from '../lib/displayNames';
-import { ShopMark } from '../login/ShopMark';
+import { ShopLogoOrDefault } from '../login/ShopLogoOrDefault';
 import '../login/login.css';
 import { FirstSteps } from './FirstSteps';
 import { useFormRefusalState } from '../account/useFormRefusalState';
 import { PasswordStrengthHint } from '../account/PlainTextField';
-import { checkSetUpToken, setUpShop } from './setUpCalls';
+import { readSetUpState, setUpShop } from './setUpCalls';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useReturnFocusAfterAction } from '../ui/focus';
 import './setUp.css';
@@ -41,13 +41,13 @@ const OfLink = ({ token }: { token: string }) => {
   const speakChosen = useSpoken();
   useEffect(() => {
     if (!token) return;
-    checkSetUpToken(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
+    readSetUpState(token).then(setState, (error: unknown) => setFailure(getErrorMessage(error)));
   }, [token]);
   return (
     <main className="login set-up">
       <title>{translate('setUp.title')}</title>
       <div className="login-card">
-        <ShopMark />
+        <ShopLogoOrDefault />
         {shop !== undefined ? (
           <FirstSteps shop={shop} />
         ) : (

@@ -16,7 +16,7 @@ const asked = (path: string, body?: object, token?: string): Promise<unknown> =>
     { noAnswer: translate('setUp.noAnswer'), failed: translate('setUp.failed') },
   );
 
-export async function checkSetUpToken(token: string): Promise<SetUpState> {
+export async function readSetUpState(token: string): Promise<SetUpState> {
   const answer = await asked('/api/setup/check', { token }, '');
   const { productName, hasBranches }: UncheckedFields<SetUpState> = isObject(answer) ? answer : {};
   return { productName: toText(productName), hasBranches: hasBranches === true };
@@ -42,7 +42,7 @@ export async function findFirstBranch(): Promise<number | null> {
   return isObject(first) ? Number(first.id) || null : null;
 }
 
-export async function openDemo(): Promise<string> {
+export async function enterDemoShop(): Promise<string> {
   const answer = await asked('/api/demo/enter');
   return isObject(answer) ? String(answer.address) : '/login';
 }

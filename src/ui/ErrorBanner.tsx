@@ -13,7 +13,7 @@ export interface Failure {
   final?: true;
 }
 
-export function reportFailure(sentence: string, error: unknown): Failure {
+export function logAndDescribeFailure(sentence: string, error: unknown): Failure {
   console.error(sentence, error);
   return describeFailure(sentence, error);
 }

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@mui/material';
-import { ChoicesNotice } from './ChoicesNotice';
-import type { ChoicesNoticeState } from './useChoices';
+import { ChoicesLoadFailureNotice } from './ChoicesLoadFailureNotice';
+import type { ChoicesLoadFailure } from './useChoices';
 
 interface ChoiceBoxProps<Value extends string | number> extends Omit<
   TextFieldProps,
@@ -10,7 +10,7 @@ interface ChoiceBoxProps<Value extends string | number> extends Omit<
   onChange: (value: Value) => void;
   /** Options with their labels. An option without a label shows its value. */
   choices: readonly (readonly [value: Value, label: string | undefined])[];
-  notice?: ChoicesNoticeState | undefined;
+  notice?: ChoicesLoadFailure | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export const NativeSelect = <Value extends string | number>({
   <TextField
     {...box}
     select
-    helperText={notice ? <ChoicesNotice {...notice} /> : helperText}
+    helperText={notice ? <ChoicesLoadFailureNotice {...notice} /> : helperText}
     onChange={({ target }) => {
       const chosen = choices.find(([known]) => String(known) === target.value);
       if (chosen) onChange(chosen[0]);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Identifier } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { isAllowed } from '../authProvider/access';
+import { isAccessAllowed } from '../authProvider/access';
 
 interface ProductLinkProps {
   id: Identifier;
@@ -10,7 +10,7 @@ interface ProductLinkProps {
 
 export const ProductLink = ({ id, children }: ProductLinkProps) =>
   // react-admin's access check would make one query per row, so the check is synchronous.
-  id && isAllowed({ action: 'show', resource: 'products' }) ? (
+  id && isAccessAllowed({ action: 'show', resource: 'products' }) ? (
     <Link className="record-link" to={`/admin/products/${encodeURIComponent(id)}/show`}>
       {children}
     </Link>

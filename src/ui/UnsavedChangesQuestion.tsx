@@ -2,7 +2,7 @@ import { useBlocker } from 'ra-core';
 import { useEffect } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
 import { pinBranchWhileUnsaved } from '../lib/pinnedBranch';
-import { useUnsavedWork } from '../lib/unsavedWork';
+import { useRegisterUnsavedWork } from '../lib/unsavedWork';
 import { LazyConfirmDialog } from './LazyConfirmDialog';
 
 type Switched = { branchId?: number } | null;
@@ -35,7 +35,7 @@ export const UnsavedChangesQuestion = ({ unsaved, about = () => null }: LeaveQue
       unsaved(),
   );
 
-  useUnsavedWork(unsaved);
+  useRegisterUnsavedWork(unsaved);
 
   useEffect(() => pinBranchWhileUnsaved(unsaved), [unsaved]);
 

@@ -5,7 +5,7 @@ const NONE: never[] = [];
 
 const MOMENT = 10_000;
 
-export interface ChoicesNoticeState {
+export interface ChoicesLoadFailure {
   sentence: string | undefined;
   error: Error | null;
   refetch: () => unknown;
@@ -13,17 +13,17 @@ export interface ChoicesNoticeState {
 
 type Asked = Pick<UseGetListHookValue, 'data' | 'error' | 'errorUpdateCount' | 'refetch'>;
 
-export const getChoicesNotice = (
+export const getChoicesLoadFailure = (
   { data, error, errorUpdateCount, refetch }: Asked,
   sentence?: string,
-): ChoicesNoticeState | undefined =>
+): ChoicesLoadFailure | undefined =>
   !data && errorUpdateCount > 0 ? { sentence, error, refetch } : undefined;
 
 interface Choices<Kind> {
   choices: Kind[];
   pending: boolean;
   total: number;
-  notice: ChoicesNoticeState | undefined;
+  notice: ChoicesLoadFailure | undefined;
 }
 
 /**
@@ -46,6 +46,6 @@ export function useChoices<Kind extends RaRecord>(
     choices: asked.data ?? NONE,
     pending: asked.isPending,
     total: asked.total ?? 0,
-    notice: getChoicesNotice(asked, sentence),
+    notice: getChoicesLoadFailure(asked, sentence),
   };
 }

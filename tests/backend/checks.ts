@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
 import type { HttpError } from '../../src/dataProvider/errors';
-import { getChosenBranchKey } from '../../src/lib/currentBranch';
+import { getChosenBranchStorageKey } from '../../src/lib/currentBranch';
 import { readTargetProducts, toProductFilter } from '../../src/resources/products/change/bulkChangeTarget';
 import { createProductChangeCalls } from '../../src/resources/products/change/productChangeSteps';
 import { describeFailure } from '../../src/ui/ErrorBanner';
@@ -239,7 +239,7 @@ const lists: Check[] = [
       const { branchId, otherBranchId } = opened;
       const { api } = opened.backend;
       await suppliers(opened, branchId, 'Ours');
-      localStorage.setItem(`RaStore.${getChosenBranchKey()}`, JSON.stringify(otherBranchId));
+      localStorage.setItem(`RaStore.${getChosenBranchStorageKey()}`, JSON.stringify(otherBranchId));
       await api.create('purchases/suppliers', { data: { ...SUPPLIER, name: 'Theirs' } });
       const seen = async () =>
         names(
@@ -252,7 +252,7 @@ const lists: Check[] = [
           ).data,
         );
       expect(await seen()).toEqual(['Theirs']);
-      localStorage.setItem(`RaStore.${getChosenBranchKey()}`, JSON.stringify(branchId));
+      localStorage.setItem(`RaStore.${getChosenBranchStorageKey()}`, JSON.stringify(branchId));
       expect(await seen()).toEqual(['Ours']);
     },
     ['branches', 'purchases/suppliers'],

@@ -3,7 +3,7 @@
  * described, so that neither new nor closed gaps go unnoticed.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { getChosenBranchKey } from '../../src/lib/currentBranch';
+import { getChosenBranchStorageKey } from '../../src/lib/currentBranch';
 import { recordChecks } from './checks';
 import { questionChecks } from './calls';
 import { leaveNothing } from './opened';
@@ -30,7 +30,7 @@ for (const subject of SUBJECTS) {
 
     it('works in every step of npm run check:backend', async () => {
       const { backend, branchId } = await open();
-      localStorage.setItem(`RaStore.${getChosenBranchKey()}`, JSON.stringify(branchId));
+      localStorage.setItem(`RaStore.${getChosenBranchStorageKey()}`, JSON.stringify(branchId));
       const findings = await probeBackend(backend, SILENT);
       expect(findings.filter(({ outcome }) => outcome === 'differs')).toEqual([]);
     });

@@ -55,7 +55,7 @@ it('has words for a person, whatever a screen asks', () => {
     'changePrices',
     'changeProducts',
     'cancelPriceChange',
-    'revertChange',
+    'revertProductChange',
     'repriced',
     'mergeProducts',
     'createImport',

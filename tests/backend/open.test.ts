@@ -40,7 +40,7 @@ it.each<[given: object, sentence: string]>([
     'config.json: the backend "simple-rest" has no "options.secret".',
   ],
 ])('refuses the options of %j, and opens once they are right', async (given, sentence) => {
-  const { openBackend, isOpenedBeforeSignIn: isOpenedFirst, ConfigError } = await pageWith(given);
+  const { openBackend, isBackendNeededBeforeSignIn: isOpenedFirst, ConfigError } = await pageWith(given);
   expect(isOpenedFirst()).toBe(true);
   const error: unknown = await openBackend().catch((refused: unknown) => refused);
   expect(error).toBeInstanceOf(ConfigError);
@@ -55,5 +55,5 @@ it.each([
   ['memory', {}, false],
   ['simple-rest', { issuer: 'https://id.example', clientId: 'x' }, true],
 ])('%s with the options %j is opened before the sign-in page shows: %s', async (backend, options, first) => {
-  expect((await pageWith({ backend, options })).isOpenedBeforeSignIn()).toBe(first);
+  expect((await pageWith({ backend, options })).isBackendNeededBeforeSignIn()).toBe(first);
 });

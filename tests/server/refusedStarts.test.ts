@@ -9,14 +9,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it as base } from 'vitest';
-import { BUILD } from '../../server/lib/installFolder.ts';
+import { BUILD_LABEL } from '../../server/lib/installFolder.ts';
 import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { BOTH_DATABASES } from '../support/databases.ts';
 import { startProgram } from '../support/program.ts';
 import { dump } from './import/importSupport.ts';
 
-const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD}.`;
+const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.`;
 
 /** Each test gets its own folder. Tests run concurrently, because they mostly wait for programs. */
 const it = base.extend<{ folder: string }>({

@@ -16,9 +16,9 @@ import { Notification } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { authProvider } from '../../src/authProvider/authProvider';
 import { changeRecordsOneByOne } from '../../src/dataProvider/changeRecordsOneByOne';
-import { matchesFilter } from '../../src/dataProvider/lists';
+import { fieldMatchesFilter } from '../../src/dataProvider/lists';
 import { asDataProvider } from '../../src/dataProvider/dataProviderMethods';
-import { createMergingUpdates } from '../../src/dataProvider/merging';
+import { createMergingUpdateMethods } from '../../src/dataProvider/merging';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { routerProvider } from '../../src/lib/keepSelectionInUrl';
 import { lightTheme } from '../../src/theme/theme';
@@ -51,7 +51,7 @@ export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof a
       await shelf.listGate;
       const found = shelf.records.filter(record =>
         Object.entries(filter as Record<string, unknown>).every(([field, wanted]) =>
-          matchesFilter(field, record[field], wanted),
+          fieldMatchesFilter(field, record[field], wanted),
         ),
       );
       const data = found.slice((page - 1) * perPage, page * perPage);
@@ -75,7 +75,7 @@ export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof a
     },
     deleteMany: (resource, { ids }) => changeRecordsOneByOne(ids, id => verbs.delete(resource, { id })),
   });
-  return Object.assign(shelf, { api: { ...verbs, ...createMergingUpdates(verbs) } });
+  return Object.assign(shelf, { api: { ...verbs, ...createMergingUpdateMethods(verbs) } });
 }
 
 interface Options {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { BulkChangeInput } from '../../../contract/productChange.ts';
-import { recordTrail, getTrailActor } from '../../audit/trail.ts';
+import { recordTrailEvents, getTrailActor } from '../../audit/trail.ts';
 import { assertRight } from '../../auth/rights.ts';
 import { getActor } from '../../auth/actor.ts';
 import { readVisibleRow } from '../../auth/visibleRows.ts';
@@ -17,12 +17,12 @@ import { toThousandths, toTaxRate } from '../../http/quantities.ts';
 import { message } from '../../language/message.ts';
 import { selectCategory } from '../categoryRoutes.ts';
 import { selectProductsWithStockHistory } from '../../stock/stockLedger.ts';
-import { assertSupplier, isTargetAboveMinimum } from '../productReorder.ts';
+import { assertSupplierInBranch, isTargetAboveMinimum } from '../productReorder.ts';
 import { toProduct } from '../productRows.ts';
-import { lockProductsById, listProductNames, findProductsInScope } from './scope.ts';
+import { lockProductsById, listProductNames, findSelectedProducts } from './findSelectedProducts.ts';
 import {
   hasSameValues,
-  insertChange,
+  insertBulkChange,
   writeBulkProductValues,
   type ProductValues,
 } from './writeBulkProductValues.ts';
@@ -49,7 +49,7 @@ export async function applyBulkChange(
   // A deletion and a sale of the same product must not overlap, and sales lock the branch before the products.
   if (remove) await lockSales(tx, branchId);
   await lockCatalogue(tx, branchId);
-  const found = await findProductsInScope(tx, input);
+  const found = await findSelectedProducts(tx, input);
   const ids = found.map(({ id }) => id);
   const rows = ids.length > 0 ? await lockProductsById(tx, branchId, ids) : [];
   if (rows.length === 0) throw new HttpProblem(409, message('bulk.noneMatches'), 'filter');
@@ -74,7 +74,7 @@ async function setFields(
   const who = getTrailActor(request);
   const change = { kind: 'fields', rule: set, state: 'applied' } as const;
   const untouched = rows.length - settings.length;
-  const id = await insertChange(tx, who, { ...change, branch_id, untouched }, settings);
+  const id = await insertBulkChange(tx, who, { ...change, branch_id, untouched }, settings);
   await writeBulkProductValues(tx, who, id, settings);
   return id;
 }
@@ -87,7 +87,7 @@ async function valuesIn(
   set: NonNullable<BulkChangeInput['set']>,
 ): Promise<ProductValues> {
   const { status, categoryId, tax, supplierId, minStock, targetStock } = set;
-  if (supplierId !== undefined) await assertSupplier(tx, branchId, supplierId, 'set.supplierId');
+  if (supplierId !== undefined) await assertSupplierInBranch(tx, branchId, supplierId, 'set.supplierId');
   if (categoryId !== undefined && !(await selectCategory(tx, branchId, categoryId)))
     throw new HttpProblem(400, message('bulk.categoryOfOtherBranch'), 'set.categoryId');
   const values: ProductValues = {
@@ -141,7 +141,7 @@ async function addToPromotion(
   const added = rows.filter(({ id }) => !existingIds.has(id));
   const who = getTrailActor(request);
   const untouched = rows.length - added.length;
-  const changeId = await insertChange(
+  const changeId = await insertBulkChange(
     tx,
     who,
     { branch_id, kind: 'promotion', rule: { promotionId }, state: 'applied', untouched },
@@ -153,7 +153,7 @@ async function addToPromotion(
     added.map(row => ({ promotion_id: promotionId, product_id: row.id, category_id: row.category_id })),
   );
   const about = { action: 'update', resource: 'promotion', id: promotionId, name: promotion.name } as const;
-  await recordTrail(
+  await recordTrailEvents(
     tx,
     who,
     ...added.map(({ name }) => ({ ...about, branchId: branch_id, changeId, after: { product: name } })),
@@ -170,7 +170,7 @@ async function removeAll(
   assertRight(getActor(request), ['delete', 'products']);
   await assertNoHistory(tx, request, rows);
   const who = getTrailActor(request);
-  const changeId = await insertChange(
+  const changeId = await insertBulkChange(
     tx,
     who,
     { branch_id, kind: 'delete', rule: {}, state: 'applied' },
@@ -186,7 +186,7 @@ async function removeAll(
     if (!isForeignKeyError(error)) throw error;
     throw new HttpProblem(409, message('bulk.nowInUse'));
   }
-  await recordTrail(
+  await recordTrailEvents(
     tx,
     who,
     ...rows.map(row => ({

@@ -1,9 +1,13 @@
 import { okResponse, createdResponse, IdParams } from '../../../contract/common.ts';
-import { BulkChangeResult, BulkChangeInput, RevertedChangeResult } from '../../../contract/productChange.ts';
+import {
+  BulkChangeResult,
+  BulkChangeInput,
+  BulkChangeRevertResult,
+} from '../../../contract/productChange.ts';
 import { getActor } from '../../auth/actor.ts';
 import { findVisibleBranch } from '../../auth/branchAccess.ts';
 import { inTransaction, type Db } from '../../database/connect.ts';
-import { runIdempotently, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../../http/idempotency.ts';
 import type { Routes } from '../../http/routes.ts';
 import { removeStoredImage } from '../entityImages.ts';
 import { applyBulkChange } from './applyBulkChange.ts';
@@ -28,7 +32,7 @@ export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
     async (request, reply) => {
       const { body } = request;
       await findVisibleBranch(db, request, body.branchId);
-      const submission = toSubmission(request, getActor(request).adminId);
+      const submission = toIdempotentSubmission(request, getActor(request).adminId);
       let pictures: string[] = [];
       const id = await inTransaction(db, tx =>
         runIdempotently(tx, submission, 'this change of products', async () => {
@@ -52,7 +56,7 @@ export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
         summary: 'Reverts a bulk change, except for products that were changed since',
         tags,
         params: IdParams,
-        response: okResponse(RevertedChangeResult),
+        response: okResponse(BulkChangeRevertResult),
       },
     },
     request => inTransaction(db, tx => revertBulkChange(tx, request, request.params.id, 'fields')),

@@ -1,6 +1,6 @@
 /** Reverts a bulk change by a new bulk change, which restores every value that was not changed since. */
 import type { FastifyRequest } from 'fastify';
-import type { RevertedChangeResult } from '../../../contract/productChange.ts';
+import type { BulkChangeRevertResult } from '../../../contract/productChange.ts';
 import type { BulkChangeKind } from '../../../contract/enums.ts';
 import { getTrailActor } from '../../audit/trail.ts';
 import { readVisibleRow } from '../../auth/visibleRows.ts';
@@ -11,10 +11,10 @@ import type { Row } from '../../database/schema.ts';
 import { HttpProblem, createNotFoundProblem } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
 import { isTargetAboveMinimum } from '../productReorder.ts';
-import { lockProductsById } from './scope.ts';
+import { lockProductsById } from './findSelectedProducts.ts';
 import {
   hasSameValues,
-  insertChange,
+  insertBulkChange,
   writeBulkProductValues,
   type ProductWithNewValues,
   type ProductValues,
@@ -41,7 +41,7 @@ export async function revertBulkChange(
   request: FastifyRequest,
   id: number,
   kind: BulkChangeKind,
-): Promise<RevertedChangeResult> {
+): Promise<BulkChangeRevertResult> {
   const { branch_id } = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
   await lockCatalogue(tx, branch_id);
   const change = await lockChange(tx, request, id, kind);
@@ -49,7 +49,7 @@ export async function revertBulkChange(
   const { restoring, left } = await findRestorable(tx, change);
   if (restoring.length === 0) throw new HttpProblem(409, message('bulk.notRestorable'));
   const who = getTrailActor(request);
-  const restorer = await insertChange(
+  const restorer = await insertBulkChange(
     tx,
     who,
     {
@@ -92,7 +92,7 @@ async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
   const categories = await readCategoryIds(tx, change.branch_id);
   const suppliers = await suppliersAmong(tx, change.branch_id, olds);
   const restoring: ProductWithNewValues[] = [];
-  const left: RevertedChangeResult['left'] = [];
+  const left: BulkChangeRevertResult['left'] = [];
   for (const [at, { product_id: id, product_name: name, new_values }] of items.entries()) {
     const row = present.get(id);
     const values = olds[at]!;

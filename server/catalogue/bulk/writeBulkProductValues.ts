@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BulkChangeKind } from '../../../contract/enums.ts';
-import { recordTrail, type TrailFields, type TrailActor } from '../../audit/trail.ts';
+import { recordTrailEvents, type TrailFields, type TrailActor } from '../../audit/trail.ts';
 import { getDialect, type Tx } from '../../database/connect.ts';
 import { toValuesTable } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
@@ -9,7 +9,7 @@ import { toProduct } from '../productRows.ts';
 
 type Product = Row<'product'>;
 
-export const BULK_COLUMNS = {
+export const BULK_CHANGE_COLUMNS = {
   price_cents: 'price',
   tax_rate: 'tax',
   status: 'status',
@@ -22,7 +22,7 @@ export const BULK_COLUMNS = {
   min_stock_milli: 'minStock',
   target_stock_milli: 'targetStock',
 } as const;
-type Column = keyof typeof BULK_COLUMNS;
+type Column = keyof typeof BULK_CHANGE_COLUMNS;
 export type ProductValues = Partial<Pick<Product, Column>>;
 
 export interface ProductWithNewValues {
@@ -38,7 +38,7 @@ export const hasSameValues = (row: Product, values: ProductValues): boolean =>
 export const pickCurrentValues = (row: Product, values: ProductValues): ProductValues =>
   Object.fromEntries(listColumns(values).map(column => [column, row[column]]));
 
-export interface NewChange extends Pick<
+export interface NewBulkChange extends Pick<
   NewRow<'bulk_change'>,
   'branch_id' | 'state' | 'untouched' | 'from_day' | 'from_hour' | 'takes_back'
 > {
@@ -50,10 +50,10 @@ export interface NewChange extends Pick<
  * Inserts an applied or planned bulk change with its list of products. The products themselves are not changed.
  * @returns the id of the bulk change
  */
-export async function insertChange(
+export async function insertBulkChange(
   tx: Tx,
   { adminId, name }: TrailActor,
-  { rule, ...change }: NewChange,
+  { rule, ...change }: NewBulkChange,
   settings: readonly ProductWithNewValues[],
 ): Promise<number> {
   const now = Date.now();
@@ -89,7 +89,7 @@ export async function insertChange(
 /**
  * Writes new values to the products of a bulk change.
  * @param settings locked rows with the same columns; each differs from its row
- * @param changeId from `insertChange`
+ * @param changeId from `insertBulkChange`
  */
 export async function writeBulkProductValues(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function writeBulkProductValues(
   if (settings.length === 0) return;
   const rows = settings.map(({ row, values }) => [row.id, ...columns.map(column => values[column]!)]);
   await updateEach(tx, columns, rows);
-  await recordTrail(
+  await recordTrailEvents(
     tx,
     who,
     ...settings.map(({ row, values }) => ({
@@ -134,5 +134,7 @@ async function updateEach(
 
 function toWireFields(row: Product, columns: readonly Column[]): TrailFields {
   const wire = toProduct(row);
-  return Object.fromEntries(columns.map(column => [BULK_COLUMNS[column], wire[BULK_COLUMNS[column]]]));
+  return Object.fromEntries(
+    columns.map(column => [BULK_CHANGE_COLUMNS[column], wire[BULK_CHANGE_COLUMNS[column]]]),
+  );
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { calculateNewPrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
-import { recordTrail, getTrailActor, type TrailActor } from '../../audit/trail.ts';
+import { recordTrailEvents, getTrailActor, type TrailActor } from '../../audit/trail.ts';
 import { readVisibleRow } from '../../auth/visibleRows.ts';
 import { readTimeZone } from '../../branches/timeZone.ts';
 import { getDialect, type Tx } from '../../database/connect.ts';
@@ -12,11 +12,11 @@ import { toCents } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { message } from '../../language/message.ts';
 import { formatDay, toUtcMilliseconds, isValidDayNumber } from '../../time/businessDay.ts';
-import { lockProductsById, listProductNames } from '../bulk/scope.ts';
+import { lockProductsById, listProductNames } from '../bulk/findSelectedProducts.ts';
 import { lockChange } from '../bulk/revertBulkChange.ts';
 import {
   hasSameValues,
-  insertChange,
+  insertBulkChange,
   writeBulkProductValues,
   type ProductWithNewValues,
   type ProductValues,
@@ -68,7 +68,7 @@ export async function changePrices(
   assertUnchangedSincePreview(changed, gone);
   if (settings.length === 0) throw new HttpProblem(400, message('price.noneChanges'), 'products');
   const who = getTrailActor(request);
-  const id = await insertChange(
+  const id = await insertBulkChange(
     tx,
     who,
     {
@@ -82,7 +82,7 @@ export async function changePrices(
   );
   if (!from) await writeBulkProductValues(tx, who, id, settings);
   else
-    await recordTrail(tx, who, {
+    await recordTrailEvents(tx, who, {
       ...toPlanEntry(id, branchId),
       action: 'create',
       after: {
@@ -134,7 +134,7 @@ export async function cancelPlannedPriceChange(tx: Tx, request: FastifyRequest, 
     .set({ state: 'cancelled', ended_at: Date.now(), ended_by: getTrailActor(request).name })
     .where('id', '=', id)
     .execute();
-  await recordTrail(tx, getTrailActor(request), {
+  await recordTrailEvents(tx, getTrailActor(request), {
     ...toPlanEntry(id, branch_id),
     action: 'update',
     before: { state },

@@ -6,14 +6,14 @@ import {
   PriceChangePage,
   PricePreview,
   PricePreviewInput,
-  RevertedChangeResult,
+  BulkChangeRevertResult,
 } from '../../../contract/productChange.ts';
 import { getActor } from '../../auth/actor.ts';
 import { findVisibleBranch } from '../../auth/branchAccess.ts';
 import { inTransaction } from '../../database/connect.ts';
-import { runIdempotently, IdempotencyHeaders, toSubmission } from '../../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../../http/idempotency.ts';
 import type { Routes } from '../../http/routes.ts';
-import { findProductsInScope } from '../bulk/scope.ts';
+import { findSelectedProducts } from '../bulk/findSelectedProducts.ts';
 import { revertBulkChange } from '../bulk/revertBulkChange.ts';
 import { cancelPlannedPriceChange, changePrices } from './changePrices.ts';
 import {
@@ -48,7 +48,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
       const { body } = request;
       await findVisibleBranch(db, request, body.branchId);
       const rule = parsePriceRule(body);
-      const rows = await findProductsInScope(db, body);
+      const rows = await findSelectedProducts(db, body);
       const planned = await findProductsWithPlannedPrices(db, body.branchId);
       return { products: rows.map(row => previewPrice(rule, row, planned.has(row.id))) };
     },
@@ -71,7 +71,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { body } = request;
       await findVisibleBranch(db, request, body.branchId);
-      const submission = toSubmission(request, getActor(request).adminId);
+      const submission = toIdempotentSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
         runIdempotently(tx, submission, 'this change of prices', () => changePrices(tx, request, body)),
       );
@@ -143,7 +143,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
         summary: 'Reverts a price change, except for products whose price was changed since',
         tags,
         params: IdParams,
-        response: okResponse(RevertedChangeResult),
+        response: okResponse(BulkChangeRevertResult),
       },
     },
     request => inTransaction(db, tx => revertBulkChange(tx, request, request.params.id, 'prices')),

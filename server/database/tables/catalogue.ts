@@ -1,5 +1,5 @@
 import type { DiscountEffect } from '../../../contract/enums.ts';
-import type { ColumnWithDefault, FlagColumn, Id, Version } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
 
 export interface CategoryTable {
   id: Id;
@@ -12,7 +12,7 @@ export interface CategoryTable {
   tipo: ColumnWithDefault<string>;
   pesado: ColumnWithDefault<FlagColumn>;
   ecommerce: ColumnWithDefault<FlagColumn>;
-  version: Version;
+  version: VersionColumn;
 }
 
 export interface ProductTable {
@@ -48,7 +48,7 @@ export interface ProductTable {
   min_stock_milli: ColumnWithDefault<number | null>;
   target_stock_milli: ColumnWithDefault<number | null>;
   supplier_id: ColumnWithDefault<number | null>;
-  version: Version;
+  version: VersionColumn;
 }
 
 export interface ProductCodeTable {
@@ -84,7 +84,7 @@ export interface DiscountTypeTable {
   name: string;
   active: ColumnWithDefault<FlagColumn>;
   effect: DiscountEffect | null;
-  version: Version;
+  version: VersionColumn;
 }
 
 export interface PromotionTable {
@@ -98,7 +98,7 @@ export interface PromotionTable {
   /** Size of the discount: hundredths of a percent for discount type 1, otherwise cents. */
   value_hundredths: number;
   limit_cents: number;
-  version: Version;
+  version: VersionColumn;
 }
 
 export interface PromotionItemTable {

@@ -8,10 +8,10 @@ export const toFlag = (value: boolean | undefined): FlagColumn => (value ? 1 : 0
 export type Id = Generated<number>;
 
 /** Version of a row that users edit in a form. Every change increments it. It is also sent as the ETag. */
-export interface Versioned {
+export interface VersionedRow {
   version: number;
 }
 
-export type Version = ColumnWithDefault<number>;
+export type VersionColumn = ColumnWithDefault<number>;
 
 export type ColumnWithDefault<T> = ColumnType<T, T | undefined, T>;

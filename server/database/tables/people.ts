@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/rights.ts';
-import type { ColumnWithDefault, FlagColumn, Id, Version } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
 
 export interface AdminTable {
   id: Id;
@@ -12,7 +12,7 @@ export interface AdminTable {
   role: Role;
   status: ColumnWithDefault<FlagColumn>;
   phone: ColumnWithDefault<string>;
-  version: Version;
+  version: VersionColumn;
 }
 
 export interface SessionTable {

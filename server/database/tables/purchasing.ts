@@ -1,5 +1,5 @@
 import type { PurchaseState } from '../../../contract/enums.ts';
-import type { ColumnWithDefault, FlagColumn, Id, Version } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
 
 export interface SupplierTable {
   id: Id;
@@ -15,7 +15,7 @@ export interface SupplierTable {
   home_page: ColumnWithDefault<string>;
   status: ColumnWithDefault<FlagColumn>;
   lead_days: ColumnWithDefault<number | null>;
-  version: Version;
+  version: VersionColumn;
 }
 
 export interface PurchaseTable {
@@ -45,7 +45,7 @@ export interface PurchaseTable {
    * step.
    */
   ended_at: ColumnWithDefault<number | null>;
-  version: Version;
+  version: VersionColumn;
 }
 
 export interface PurchaseItemTable {

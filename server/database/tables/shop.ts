@@ -1,5 +1,5 @@
 import type { CostingMethod, RightsSetting } from '../../../contract/enums.ts';
-import type { ColumnWithDefault, FlagColumn, Id, Version } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
 
 export interface BranchTable {
   id: Id;
@@ -16,7 +16,7 @@ export interface BranchTable {
   tax_label: ColumnWithDefault<string>;
   cost_rule: ColumnWithDefault<CostingMethod>;
   last_sale_number: ColumnWithDefault<number>;
-  version: Version;
+  version: VersionColumn;
 }
 
 export interface BannerTable {
@@ -29,7 +29,7 @@ export interface BannerTable {
 export interface MenuCategoryTable {
   id: Id;
   name: string;
-  version: Version;
+  version: VersionColumn;
 }
 
 export interface ShopTable {

@@ -4,7 +4,7 @@ import type {
   MovementKind,
   TransferStatus,
 } from '../../../contract/enums.ts';
-import type { ColumnWithDefault, FlagColumn, Id, Version } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
 
 export interface WarehouseTable {
   id: Id;
@@ -12,7 +12,7 @@ export interface WarehouseTable {
   name: string;
   /** 1 for the sales floor, the warehouse whose stock the tills sell. Each branch has exactly one. */
   is_floor: ColumnWithDefault<FlagColumn>;
-  version: Version;
+  version: VersionColumn;
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Row } from '../../database/schema.ts';
 import { type Message, message, getRecordKindNoun, type MessageValue } from '../../language/message.ts';
 import { getMemoryShare } from '../../lib/memoryLimit.ts';
 import {
-  COUNT_FIELDS,
+  STOCK_COUNT_FIELDS,
   guessColumns,
   ORDER_FIELDS,
   PRICE_FIELDS,
@@ -21,7 +21,7 @@ import {
   SUPPLIER_FIELDS,
   type ImportColumnField,
 } from '../columns.ts';
-import type { WriteJournal } from '../journal.ts';
+import type { JournalWriter } from '../journal.ts';
 import { createLayoutReader } from '../layouts/layouts.ts';
 import { readNumberStyles, toNumberStyle } from '../numberStyle.ts';
 import { importOrders } from '../orders.ts';
@@ -37,7 +37,7 @@ import { importSuppliers } from '../suppliers.ts';
 const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, ImportColumnField>>>> = {
   products: PRODUCT_FIELDS,
   prices: PRICE_FIELDS,
-  counts: COUNT_FIELDS,
+  counts: STOCK_COUNT_FIELDS,
   suppliers: SUPPLIER_FIELDS,
   orders: ORDER_FIELDS,
 };
@@ -109,7 +109,7 @@ type Job = Row<'import_job'>;
 export interface RunOptions {
   dryRun?: boolean;
   who: TrailActor;
-  journal?: WriteJournal;
+  journal?: JournalWriter;
   onPlanned?: (planned: readonly PlannedChange[]) => void;
   onProgress: (progress: ImportProgress) => void;
 }

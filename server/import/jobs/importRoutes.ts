@@ -9,7 +9,7 @@ import {
   IdParams,
   PagingQuery,
   Problem,
-  text,
+  textSchema,
 } from '../../../contract/common.ts';
 import { IMPORT_KINDS } from '../../../contract/importFile.ts';
 import {
@@ -47,7 +47,7 @@ import {
 } from './readJobs.ts';
 import { RETENTION_MS, RETENTION_DAYS } from './retention.ts';
 import { readRefusedRows } from './refusedRows.ts';
-import { assertMappingOfChosenSheet, beginStep, assertNoOtherImport, assertMapping } from './steps.ts';
+import { assertMappingOfChosenSheet, beginImportStep, assertNoOtherImport, assertMapping } from './steps.ts';
 import { removeImportFile, openStoredFile, storeFile, type StoredFile } from './storedFile.ts';
 import { UploadQuota } from './uploadQuota.ts';
 import { ImportWorker } from './worker.ts';
@@ -123,7 +123,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         tags,
         consumes: [FILE],
         params: Type.Object({ branchId: Id }),
-        querystring: Type.Object({ name: text() }),
+        querystring: Type.Object({ name: textSchema() }),
         response: createdResponse(ImportDetails),
       },
     },
@@ -207,7 +207,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         throw new HttpProblem(400, message('import.noSheet', { sheet }), 'sheet');
       const inspected = await inspectAgain(job, sheet);
       assertKindVisible(request, { ...job, kind: inspected.kind });
-      await beginStep(db, job, ['new', 'checked'], {
+      await beginImportStep(db, job, ['new', 'checked'], {
         ...inspected,
         state: 'new',
         total: 0,
@@ -241,7 +241,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       const job = await findJob(request, id);
       assertMappingOfChosenSheet(job, body);
       assertMapping(job, body);
-      await beginStep(db, job, ['new', 'checked', 'failed', 'taken-back'], {
+      await beginImportStep(db, job, ['new', 'checked', 'failed', 'taken-back'], {
         state: 'checking',
         kind: body.kind,
         columns: JSON.stringify(body.columns),
@@ -345,7 +345,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
       await assertNoOtherImport(db, job);
       const { adminId, name } = getActor(request);
-      await beginStep(db, job, ['checked'], {
+      await beginImportStep(db, job, ['checked'], {
         state: 'writing',
         admin_id: adminId,
         admin_name: name,
@@ -374,7 +374,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - RETENTION_MS)
         throw new HttpProblem(409, message('import.undoOver', { days: RETENTION_DAYS }));
       await assertNoOtherImport(db, job);
-      await beginStep(db, job, ['done'], { state: 'taking-back', ended_by: getActor(request).name });
+      await beginImportStep(db, job, ['done'], { state: 'taking-back', ended_by: getActor(request).name });
       worker.soon(job.id);
       return readAnswer(request, job.id);
     },

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MAX_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/importFile.ts';
-import { unescapeFormula } from '../../../contract/productFile.ts';
+import { unescapeSpreadsheetFormula } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { message } from '../../language/message.ts';
 import { detectLayout } from '../layouts/layouts.ts';
 import { ImportProblems } from '../problems.ts';
-import { EmptyFile, MessageError } from '../messageError.ts';
+import { EmptyFileError, MessageError } from '../messageError.ts';
 import { guessMappings, guessKind, getLayoutReader, toReadOptions } from './importKinds.ts';
 
 const SHOWN = 8;
 const WIDEST = 120;
 
-const shown = (cell: string): string => unescapeFormula(cell).trim().slice(0, WIDEST);
+const shown = (cell: string): string => unescapeSpreadsheetFormula(cell).trim().slice(0, WIDEST);
 
 /** Maximum number of rows with a wrong number of cells that are read. */
 const MAX_ODD_ROWS = 1000;
@@ -82,12 +82,12 @@ async function readFilledHead(open: () => Readable, file: Stored & { layout: Imp
   try {
     return await readHead(open(), file);
   } catch (error) {
-    if (!(error instanceof EmptyFile)) throw error;
+    if (!(error instanceof EmptyFileError)) throw error;
     for (const sheet of error.otherSheets.slice(0, MAX_TRIED_SHEETS)) {
       try {
         return await readHead(open(), { ...file, sheet });
       } catch (next) {
-        if (!(next instanceof EmptyFile)) throw next;
+        if (!(next instanceof EmptyFileError)) throw next;
       }
     }
     throw error;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
-import { escapeFormula, unescapeFormula } from '../../../contract/productFile.ts';
+import { escapeSpreadsheetFormula, unescapeSpreadsheetFormula } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import type { FileStorage } from '../../files/files.ts';
@@ -20,7 +20,7 @@ const REASON = 'Reason';
 
 const line = (cells: readonly string[]): string =>
   `${cells
-    .map(text => escapeFormula(unescapeFormula(text)))
+    .map(text => escapeSpreadsheetFormula(unescapeSpreadsheetFormula(text)))
     .map(text => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
     .join(',')}\r\n`;
 

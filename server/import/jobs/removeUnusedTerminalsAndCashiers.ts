@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/connect.ts';
-import { recordTrail, type TrailActor } from '../../audit/trail.ts';
+import { recordTrailEvents, type TrailActor } from '../../audit/trail.ts';
 import { lockSales } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { removeUnusedTerminal } from '../../sales/unusedTerminal.ts';
@@ -14,7 +14,7 @@ export async function removeUnusedTerminalsAndCashiers(
   if (terminals.length + cashiers.length === 0) return;
   await lockSales(tx, branchId);
   const gone = async (resource: 'terminal' | 'admin', { record_id: id, name }: Made) =>
-    recordTrail(tx, who, { action: 'delete', resource, id, name, branchId, before: { name } });
+    recordTrailEvents(tx, who, { action: 'delete', resource, id, name, branchId, before: { name } });
   for (const made of terminals) {
     // A terminal with an API key is not removed, because its till may sell at any time.
     if (await removeUnusedTerminal(tx, made.record_id, { keyed: false })) await gone('terminal', made);

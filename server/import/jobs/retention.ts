@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { FileStorage } from '../../files/files.ts';
-import { removeImportFile, IMPORT_FOLDER, toStoredName } from './storedFile.ts';
+import { removeImportFile, IMPORT_FOLDER, toStoredImportName } from './storedFile.ts';
 
 export const RETENTION_DAYS = 30;
 /** Milliseconds for which the files and data of an import are stored. */
@@ -83,8 +83,8 @@ export function createStrayFileCleaner({ db, files }: Kept): () => Promise<void>
     const names = await files.list(IMPORT_FOLDER);
     const jobs = await db.selectFrom('import_job').select('stored').where('parts', '>', 0).execute();
     const storedNames = new Set(jobs.map(({ stored }) => stored));
-    const strays = names.filter(name => !storedNames.has(toStoredName(name)));
-    for (const name of strays) if (before.has(toStoredName(name))) await files.remove(name);
-    before = new Set(strays.map(toStoredName));
+    const strays = names.filter(name => !storedNames.has(toStoredImportName(name)));
+    for (const name of strays) if (before.has(toStoredImportName(name))) await files.remove(name);
+    before = new Set(strays.map(toStoredImportName));
   };
 }

@@ -6,8 +6,8 @@
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import { toGtinKey } from '../../../contract/gtin.ts';
-import { recordTrail, type TrailEvent, type TrailActor } from '../../audit/trail.ts';
-import { lockProductsById } from '../../catalogue/bulk/scope.ts';
+import { recordTrailEvents, type TrailEvent, type TrailActor } from '../../audit/trail.ts';
+import { lockProductsById } from '../../catalogue/bulk/findSelectedProducts.ts';
 import { hasSalesHistory } from '../../catalogue/categoryRoutes.ts';
 import { toProduct as wire } from '../../catalogue/productRows.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../../database/connect.ts';
@@ -166,7 +166,7 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
       .where(whereIn(getDialect(tx), 'id', gone))
       .execute();
   await moveBack(tx, taking, rows, moved);
-  await recordTrail(tx, who, ...entries);
+  await recordTrailEvents(tx, who, ...entries);
   return left;
 }
 
@@ -268,7 +268,7 @@ async function restoreSuppliers(tx: Tx, { branchId, who }: Taken, items: readonl
       entries.push({ ...entry, action: 'update', version: row.version + 1, ...sides });
     } else if (row) left.push(name);
   }
-  await recordTrail(tx, who, ...entries);
+  await recordTrailEvents(tx, who, ...entries);
   return left;
 }
 
@@ -312,7 +312,7 @@ async function removeSales(tx: Tx, { branchId }: Taken, items: readonly Item[]):
  * Cleans up after orders were deleted: resets the last order number of the branch, and allows the deletion of
  * products that only these orders contained.
  */
-export async function cleanUpAfterOrders(db: Db, branchId: number): Promise<void> {
+export async function cleanUpAfterDeletedOrders(db: Db, branchId: number): Promise<void> {
   await inTransaction(db, async tx => {
     await lockSales(tx, branchId);
     await sql`

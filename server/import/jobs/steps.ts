@@ -54,7 +54,7 @@ export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promi
  * was read. Of several concurrent calls, one succeeds.
  * @throws HttpProblem 409
  */
-export async function beginStep(
+export async function beginImportStep(
   db: Db,
   job: Pick<Job, 'id' | 'sheet'>,
   from: Job['state'][],

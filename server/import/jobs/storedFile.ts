@@ -25,7 +25,7 @@ export const IMPORT_FOLDER = 'import';
 const toPartName = (stored: string, part: number): string =>
   `${IMPORT_FOLDER}/${stored}/${String(part).padStart(5, '0')}`;
 
-export const toStoredName = (name: string): string => name.split('/')[1] ?? '';
+export const toStoredImportName = (name: string): string => name.split('/')[1] ?? '';
 
 /**
  * Stores the file in a request body while it arrives.

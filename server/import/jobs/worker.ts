@@ -5,11 +5,11 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { recordTrail, type TrailActor } from '../../audit/trail.ts';
+import { recordTrailEvents, type TrailActor } from '../../audit/trail.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { selectNow } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
-import { poll } from '../../database/poll.ts';
+import { startPolling } from '../../database/poll.ts';
 import type { Row } from '../../database/schema.ts';
 import { isSqliteBusyError } from '../../database/sqlite.ts';
 import type { FileStorage } from '../../files/files.ts';
@@ -25,7 +25,7 @@ import { MessageError, getErrorMessage } from '../messageError.ts';
 import { runJob, TRAIL_RESOURCES, type ImportOutcome, type RunOptions } from './importKinds.ts';
 import { deleteOldImports, createStrayFileCleaner } from './retention.ts';
 import { openStoredFile } from './storedFile.ts';
-import { cleanUpAfterOrders, revertImportedRecords } from './revertImport.ts';
+import { cleanUpAfterDeletedOrders, revertImportedRecords } from './revertImport.ts';
 
 type Job = Row<'import_job'>;
 
@@ -89,8 +89,8 @@ export class ImportWorker {
       if (hours++ % SEARCH < 2) await removeStrays();
     };
     const ends = [
-      poll({ look: () => this.takeUp(), pause: PAUSE, onFailure }),
-      poll({ look: forget, pause: HOUR, onFailure }),
+      startPolling({ look: () => this.takeUp(), pause: PAUSE, onFailure }),
+      startPolling({ look: forget, pause: HOUR, onFailure }),
     ];
     this.endLooking = async () => void (await Promise.all(ends.map(end => end())));
   }
@@ -284,7 +284,7 @@ export class ImportWorker {
       const refused = badRows.length;
       const after = { added, updated: changed, unchanged };
       await inTransaction(this.shop.db, async tx => {
-        await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
+        await recordTrailEvents(tx, toTrailActor(job), { ...happenedIn(job), after });
         // Rows refused during writing are stored as well: a record that a row refers to may have been deleted after the
         // check.
         await keepRefusals(tx, job.id, badRows);
@@ -328,10 +328,10 @@ export class ImportWorker {
         if (this.over) throw new Ending();
       },
     });
-    if (job.kind === 'orders') await cleanUpAfterOrders(db, job.branch_id);
+    if (job.kind === 'orders') await cleanUpAfterDeletedOrders(db, job.branch_id);
     const after = { takenBack: total - left.length };
     await inTransaction(db, async tx => {
-      await recordTrail(tx, toTrailActor(job), { ...happenedIn(job), after });
+      await recordTrailEvents(tx, toTrailActor(job), { ...happenedIn(job), after });
       const state = job.message === '' ? 'taken-back' : 'failed';
       const untouched = job.untouched + left.length;
       const notes = keptNotes(toStayingNote(left, untouched));

@@ -1,18 +1,18 @@
-import { PRODUCT_FILE_COLUMNS, type ProductFileKey } from '../../../contract/productFile.ts';
+import { PRODUCT_FILE_COLUMNS, type ProductFileColumnKey } from '../../../contract/productFile.ts';
 
 export interface RowTranslation {
   headers: string[];
   row: (cells: readonly string[]) => string[] | null;
 }
 
-export interface Layout {
+export interface LayoutDefinition {
   isIt: (headers: readonly string[]) => boolean;
   translation: (headers: readonly string[]) => RowTranslation;
 }
 
 type Output = readonly [heading: string, value: (row: CellsByHeader) => string];
 
-export const toOutputColumn = (key: ProductFileKey, value: (row: CellsByHeader) => string): Output => [
+export const toOutputColumn = (key: ProductFileColumnKey, value: (row: CellsByHeader) => string): Output => [
   PRODUCT_FILE_COLUMNS[key].heading,
   value,
 ];
@@ -61,7 +61,7 @@ export function joinVariantName(name: string, options: readonly string[]): strin
  * Returns a function that sums the tax rates of a row, from columns such as `Tax - Sales Tax (8.25%)` with the value
  * "yes". The result is a percentage, or empty if the row has no tax.
  */
-export function createTaxReader(headers: readonly string[]): (row: CellsByHeader) => string {
+export function createTaxRateReader(headers: readonly string[]): (row: CellsByHeader) => string {
   const taxes = headers.flatMap(header => {
     const [, percent] = /^tax - .*\((\d+(?:\.\d+)?)\s*%\)/i.exec(header) ?? [];
     return percent === undefined ? [] : [{ header, rate: Math.round(Number(percent) * 10_000) }];
@@ -82,7 +82,7 @@ export function createTaxReader(headers: readonly string[]): (row: CellsByHeader
 export function mapLocationColumns(
   headers: readonly string[],
   pattern: RegExp,
-  key: ProductFileKey,
+  key: ProductFileColumnKey,
 ): Output[] {
   const found = headers.filter(header => pattern.test(header));
   const [only] = found;

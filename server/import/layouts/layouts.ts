@@ -1,13 +1,13 @@
 import type { ImportLayout } from '../../../contract/importFile.ts';
-import { escapeFormula, unescapeFormula } from '../../../contract/productFile.ts';
+import { escapeSpreadsheetFormula, unescapeSpreadsheetFormula } from '../../../contract/productFile.ts';
 import type { RowReader } from '../readCsvRows.ts';
-import type { Layout } from './layout.ts';
+import type { LayoutDefinition } from './layout.ts';
 import { loyverseLayout } from './loyverse.ts';
 import { shopifyLayout } from './shopify.ts';
 import { squareLayout } from './square.ts';
 import { wooCommerceLayout } from './woocommerce.ts';
 
-const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, Layout>> = {
+const LAYOUTS: Readonly<Record<Exclude<ImportLayout, ''>, LayoutDefinition>> = {
   square: squareLayout,
   shopify: shopifyLayout,
   loyverse: loyverseLayout,
@@ -26,8 +26,8 @@ export function createLayoutReader(read: RowReader, name: ImportLayout): RowRead
       const { headers: ourHeaders, row } = LAYOUTS[name].translation(headers);
       const onRow = onHeader(ourHeaders, delimiter);
       return ({ line, cells }) => {
-        const translated = row(cells.map(unescapeFormula));
-        if (translated) onRow({ line, cells: translated.map(escapeFormula) });
+        const translated = row(cells.map(unescapeSpreadsheetFormula));
+        if (translated) onRow({ line, cells: translated.map(escapeSpreadsheetFormula) });
       };
     });
 }

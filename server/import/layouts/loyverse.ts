@@ -8,13 +8,13 @@ import {
   hasHeaders,
   joinVariantName,
   toOutputColumn,
-  createTaxReader,
+  createTaxRateReader,
   createTranslation,
   type CellsByHeader,
-  type Layout,
+  type LayoutDefinition,
 } from './layout.ts';
 
-export const loyverseLayout: Layout = {
+export const loyverseLayout: LayoutDefinition = {
   isIt: headers => hasHeaders(headers, 'Handle', 'SKU', 'Name', 'Sold by weight', 'Option 1 value'),
   translation: headers => {
     const first = new FirstRowTexts();
@@ -38,7 +38,7 @@ export const loyverseLayout: Layout = {
         toOutputColumn('category', row => onFirst(row, 'Category')),
         ...(prices.length === 1 ? priceOr(prices[0]!, 'Default price') : [...usual, ...prices]),
         toOutputColumn('cost', row => row.price('Cost')),
-        toOutputColumn('tax', createTaxReader(headers)),
+        toOutputColumn('tax', createTaxRateReader(headers)),
         toOutputColumn('weighed', row => onFirst(row, 'Sold by weight')),
         ...(onSale.length === 0
           ? []

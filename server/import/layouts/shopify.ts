@@ -9,7 +9,7 @@ import {
   toOutputColumn,
   createTranslation,
   type CellsByHeader,
-  type Layout,
+  type LayoutDefinition,
 } from './layout.ts';
 
 const getHandle = (row: CellsByHeader): string => row.of('Handle', 'URL handle');
@@ -18,7 +18,7 @@ const getHandle = (row: CellsByHeader): string => row.of('Handle', 'URL handle')
 const getCode = (row: CellsByHeader): string =>
   row.of('Variant Barcode', 'Barcode', 'Variant SKU', 'SKU').replace(/^'/, '');
 
-export const shopifyLayout: Layout = {
+export const shopifyLayout: LayoutDefinition = {
   isIt: headers =>
     hasHeaders(headers, 'Handle', 'Title', 'Variant Price') ||
     hasHeaders(headers, 'URL handle', 'Title', 'Price'),

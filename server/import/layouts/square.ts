@@ -3,12 +3,12 @@ import {
   hasHeaders,
   joinVariantName,
   toOutputColumn,
-  createTaxReader,
+  createTaxRateReader,
   createTranslation,
-  type Layout,
+  type LayoutDefinition,
 } from './layout.ts';
 
-export const squareLayout: Layout = {
+export const squareLayout: LayoutDefinition = {
   isIt: headers => hasHeaders(headers, 'Token', 'Item Name', 'Variation Name'),
   translation: headers =>
     createTranslation(
@@ -21,7 +21,7 @@ export const squareLayout: Layout = {
         ),
         toOutputColumn('price', row => row.price('Price')),
         toOutputColumn('cost', row => row.price('Default Unit Cost')),
-        toOutputColumn('tax', createTaxReader(headers)),
+        toOutputColumn('tax', createTaxRateReader(headers)),
         toOutputColumn('active', row => (/^(y|yes|true)$/i.test(row.of('Archived')) ? 'no' : 'yes')),
         toOutputColumn('description', row => row.of('Description')),
         ...mapLocationColumns(headers, /^current quantity\b/i, 'stock'),

@@ -1,4 +1,10 @@
-import { hasHeaders, toOutputColumn, createTranslation, type CellsByHeader, type Layout } from './layout.ts';
+import {
+  hasHeaders,
+  toOutputColumn,
+  createTranslation,
+  type CellsByHeader,
+  type LayoutDefinition,
+} from './layout.ts';
 
 /**
  * Checks whether a row is a product that is sold. A variable product is not, because its variations have their own
@@ -9,7 +15,7 @@ const isSold = (row: CellsByHeader): boolean =>
 
 const getName = (row: CellsByHeader): string => row.of('Name', 'Nombre');
 
-export const wooCommerceLayout: Layout = {
+export const wooCommerceLayout: LayoutDefinition = {
   isIt: headers =>
     hasHeaders(headers, 'Type', 'SKU', 'Name', 'Regular price') ||
     hasHeaders(headers, 'Tipo', 'SKU', 'Nombre', 'Precio normal'),

@@ -5,7 +5,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';
 import { sortAndPaginateRows } from '../../dataProvider/pages';
-import { foldText, matchesSearch } from '../../../contract/foldText';
+import { foldText, nameMatchesSearchText } from '../../../contract/foldText';
 import type { Fields } from '../records/storedResources';
 import type { RecordStore } from '../records/createRecordMethods';
 
@@ -14,7 +14,7 @@ export type MemoryTables = Record<string, RaRecord[]>;
 const foldedText = (value: unknown): string => foldText(typeof value === 'string' ? value : '');
 
 const OPERATORS: Record<string, (value: any, wanted: any) => boolean> = {
-  _q: (value, wanted) => matchesSearch(foldedText(value), foldedText(wanted)),
+  _q: (value, wanted) => nameMatchesSearchText(foldedText(value), foldedText(wanted)),
   _gte: (value, wanted) => value >= wanted,
   _lte: (value, wanted) => value <= wanted,
 };

@@ -8,7 +8,7 @@ export interface FieldSource {
 }
 
 /** Maps each field of the application to the backend's field: its name, or its name and its conversion. */
-export type FieldMap = Readonly<Record<string, string | FieldSource>>;
+export type FieldSourceMap = Readonly<Record<string, string | FieldSource>>;
 
 const SCALES: [ending: string, scale: number][] = [
   ['TenThousandths', 10_000],

@@ -3,12 +3,17 @@ import type { ApiCalls, ResourceName } from '../../dataProvider/api';
 import { ConfigError } from '../../lib/config';
 import type { Auth } from '../../session/auth';
 import { createBackend, type Backend } from '../createBackend';
-import { limitToResources } from '../limitToResources';
+import { limitDataProviderToResources } from '../limitDataProviderToResources';
 import { createRecordCalls } from '../records/calls';
 import { RESOURCES, STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { createRecordMethods } from '../records/createRecordMethods';
-import type { FieldMap } from './fieldSources';
-import { createProviderStore, renameSearchFiltersToQ, type Provider, type ToProviderFilter } from './store';
+import type { FieldSourceMap } from './fieldSources';
+import {
+  createProviderStore,
+  renameSearchFiltersToQ,
+  type Provider,
+  type ProviderFilterConverter,
+} from './store';
 import { createProviderTable, type ProviderTable } from './table';
 
 /**
@@ -34,7 +39,7 @@ export interface ProviderBackend {
    * The fields of a resource at the backend. A resource that is listed has only these fields; any other has all
    * fields of the application.
    */
-  fields?: Partial<Record<Named, FieldMap>>;
+  fields?: Partial<Record<Named, FieldSourceMap>>;
   /** Values for new records, for fields that the backend requires and the application does not have. */
   defaults?: Partial<Record<Named, Fields>>;
   /** Sign-in and sign-out. If absent, the backend requires no sign-in. */
@@ -46,7 +51,7 @@ export interface ProviderBackend {
    * backend's field names, with a suffix: `_q` for a search, `_gte` and `_lte` for a range. By default, `title_q`
    * becomes `q`, and other keys do not change.
    */
-  filter?: ToProviderFilter;
+  filter?: ProviderFilterConverter;
   /** Reports and other calls that the backend supports. */
   calls?: Partial<ApiCalls>;
 }
@@ -103,7 +108,7 @@ export function fromDataProvider(
   return createBackend({
     resources,
     api: {
-      ...limitToResources(createRecordMethods(store, resources, hasField), resources),
+      ...limitDataProviderToResources(createRecordMethods(store, resources, hasField), resources),
       ...recordCalls,
       ...(hasItems ? { promotionItems, addPromotionItem, removePromotionItem } : {}),
       ...calls,

@@ -1,7 +1,7 @@
 /** The records of a react-admin data provider, with the names and units of the application. */
 import type { Identifier, RaRecord } from 'ra-core';
 import { filterNotSupported, getHttpStatus, HttpError } from '../../dataProvider/errors';
-import { hasFilterValue, matchesFilter } from '../../dataProvider/lists';
+import { hasFilterValue, fieldMatchesFilter } from '../../dataProvider/lists';
 import { isObject, toObject } from '../../dataProvider/wire';
 import type { Fields } from '../records/storedResources';
 import type { RecordStore } from '../records/createRecordMethods';
@@ -20,10 +20,10 @@ export interface Provider extends Pick<RecordStore, 'getOne' | 'create' | 'updat
   supportAbortSignal?: boolean | undefined;
 }
 
-export type ToProviderFilter = (filter: Fields) => Fields;
+export type ProviderFilterConverter = (filter: Fields) => Fields;
 
 /** Default conversion of filters: a search becomes `q`, and every other filter means equality. */
-export const renameSearchFiltersToQ: ToProviderFilter = filter =>
+export const renameSearchFiltersToQ: ProviderFilterConverter = filter =>
   Object.fromEntries(
     Object.entries(filter).map(([key, wanted]) => [key.endsWith('_q') ? 'q' : key, wanted as unknown]),
   );
@@ -36,7 +36,7 @@ export const renameSearchFiltersToQ: ToProviderFilter = filter =>
 export function createProviderStore(
   provider: Provider,
   tables: ReadonlyMap<string, ProviderTable>,
-  toProviderFilter: ToProviderFilter,
+  toProviderFilter: ProviderFilterConverter,
 ): RecordStore {
   /**
    * The records as the backend sent them. An update sends their unknown fields back, as react-admin's forms do.
@@ -159,7 +159,7 @@ function assertFiltered({ resource }: ProviderTable, filter: Fields, records: re
   const ignored = Object.entries(filter).find(
     ([field, wanted]) =>
       hasFilterValue(wanted) &&
-      records.some(({ [field]: value }) => value !== undefined && !matchesFilter(field, value, wanted)),
+      records.some(({ [field]: value }) => value !== undefined && !fieldMatchesFilter(field, value, wanted)),
   );
   if (ignored) throw filterNotSupported(ignored[0], resource);
 }

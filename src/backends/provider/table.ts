@@ -10,7 +10,7 @@ import { toRecordKey } from '../../dataProvider/wire';
 import { ConfigError } from '../../lib/config';
 import { STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { branchIdNotSupported } from './errors';
-import { toFieldSource, type FieldMap } from './fieldSources';
+import { toFieldSource, type FieldSourceMap } from './fieldSources';
 
 export interface ProviderTable {
   resource: string;
@@ -39,7 +39,7 @@ const STORED: Readonly<Record<string, readonly string[]>> = {
 const getBranchField = (resource: string) => STORED_RESOURCES[resource as ResourceName]?.branch;
 
 /** Renames `branchId` to the branch field of the resource, because categories have `branch_id`. */
-const renameBranchField = (resource: string, map: FieldMap): FieldMap =>
+const renameBranchField = (resource: string, map: FieldSourceMap): FieldSourceMap =>
   Object.fromEntries(
     Object.entries(map).map(([field, source]) => [
       field === 'branchId' ? (getBranchField(resource) ?? field) : field,
@@ -53,7 +53,7 @@ const SUFFIX = /_(?:q|gte|lte)$/;
 export function createProviderTable(
   resource: string,
   name: string,
-  fields: FieldMap | undefined,
+  fields: FieldSourceMap | undefined,
   defaults: Fields = {},
 ): ProviderTable {
   const map = fields && renameBranchField(resource, fields);

@@ -1,6 +1,6 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { readSession } from '../../session/session';
-import { getCallBranch } from '../../lib/currentBranch';
+import { getBranchForCall } from '../../lib/currentBranch';
 import type { CallMeta, ResourceName } from '../../dataProvider/api';
 import { resources as endpoints } from '../../dataProvider/endpoints/endpointTable';
 import { resourceNotSupported, verbNotSupported } from '../../dataProvider/errors';
@@ -10,7 +10,7 @@ import { changeRecordsOneByOne } from '../../dataProvider/changeRecordsOneByOne'
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { asDataProvider, type DataProviderMethods } from '../../dataProvider/dataProviderMethods';
 import type { IsFieldSupported } from '../createBackend';
-import { STORED_RESOURCES, type Fields, type StoredResource, type FindRecord } from './storedResources';
+import { STORED_RESOURCES, type Fields, type StoredResource, type RecordFinder } from './storedResources';
 
 export interface RecordStore extends Pick<
   DataProviderMethods,
@@ -56,7 +56,7 @@ function limits(
   filter: Fields,
   meta: CallMeta | undefined,
 ): Fields {
-  if (branch) return { [branch]: Number(filter.branchId ?? getCallBranch(meta)) };
+  if (branch) return { [branch]: Number(filter.branchId ?? getBranchForCall(meta)) };
   const own = resource === 'branches' ? readSession()?.branchId : null;
   return own ? { id: own } : {};
 }
@@ -69,7 +69,8 @@ const withBranch = (
   record: Fields,
   meta: CallMeta | undefined,
   previous?: Fields,
-): Fields => (branch ? { ...record, [branch]: Number(previous?.[branch] ?? getCallBranch(meta)) } : record);
+): Fields =>
+  branch ? { ...record, [branch]: Number(previous?.[branch] ?? getBranchForCall(meta)) } : record;
 
 const getEndpoint = (resource: string): ResourceEndpoint =>
   (endpoints as Record<string, ResourceEndpoint>)[resource]!;
@@ -127,7 +128,7 @@ export function createRecordMethods(
     if (!kind.verbs.includes(verb)) throw verbNotSupported(verb, resource);
     return kind;
   };
-  const look: FindRecord = async (collection, id) => (await store.getOne(collection, { id })).data;
+  const look: RecordFinder = async (collection, id) => (await store.getOne(collection, { id })).data;
   const written = async ({ write }: StoredResource, record: Fields, previous?: Fields): Promise<Fields> =>
     write ? write(record, previous, look) : record;
 

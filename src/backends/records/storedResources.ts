@@ -18,10 +18,10 @@ export interface StoredResource {
    * Converts a form's values for the store. `previous` is the record as read; `look` finds a record of another
    * resource.
    */
-  write?: (record: Fields, previous: Fields | undefined, look: FindRecord) => Fields | Promise<Fields>;
+  write?: (record: Fields, previous: Fields | undefined, look: RecordFinder) => Fields | Promise<Fields>;
 }
 
-export type FindRecord = (collection: string, id: Identifier) => Promise<Fields>;
+export type RecordFinder = (collection: string, id: Identifier) => Promise<Fields>;
 
 const ALL = ['create', 'update', 'delete'] as const;
 

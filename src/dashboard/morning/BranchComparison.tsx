@@ -1,5 +1,5 @@
 import { Card, Typography } from '@mui/material';
-import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
+import type { BranchMorningSales, MorningFigures } from '../../dataProvider/api';
 import type { Translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
@@ -9,11 +9,11 @@ import { formatCount, formatPercent } from '../../lib/quantities';
 import { computeChangePercent, computeSharePercent } from '../../reports/metrics';
 import type { Column } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
-import { describeChange, formatComparedDays } from '../../reports/comparisonTexts';
-import { getAverageBasketCents, getComparedFigure, getMarginPercent } from './morningFigures';
+import { describeFigureChange, formatComparedDays } from '../../reports/comparisonTexts';
+import { getAverageBasketCents, getComparedMorningFigure, getMarginPercent } from './morningFigures';
 import { formatRefundCount } from './formatRefundCount';
 import { Sparkline } from './Sparkline';
-import type { DayFigures } from './useDayFigures';
+import type { DaySalesByBranch } from './useDaySalesByBranch';
 
 /** Number of branches shown at first, so that the monthly totals below stay in view. */
 const FIRST = 20;
@@ -21,18 +21,18 @@ const FIRST = 20;
 interface BranchRow {
   id: number;
   name: string;
-  chosen: MorningBranch | undefined;
-  today: MorningBranch | undefined;
-  yesterday: MorningBranch | undefined;
+  chosen: BranchMorningSales | undefined;
+  today: BranchMorningSales | undefined;
+  yesterday: BranchMorningSales | undefined;
   /** The branch's percentage of all sales on the chosen day; null if the sales are unknown or 0. */
   share: number | null;
   scale: number[];
 }
 
 interface BranchesProps {
-  today: DayFigures;
-  yesterday: DayFigures;
-  chosen: DayFigures;
+  today: DaySalesByBranch;
+  yesterday: DaySalesByBranch;
+  chosen: DaySalesByBranch;
 }
 
 export const BranchComparison = ({ today, yesterday, chosen }: BranchesProps) => {
@@ -59,9 +59,9 @@ export const BranchComparison = ({ today, yesterday, chosen }: BranchesProps) =>
   );
 };
 
-type Branchwise = readonly MorningBranch[];
+type Branchwise = readonly BranchMorningSales[];
 
-const byId = (day: Branchwise | undefined): ReadonlyMap<number, MorningBranch> | undefined =>
+const byId = (day: Branchwise | undefined): ReadonlyMap<number, BranchMorningSales> | undefined =>
   day && new Map(day.map(branch => [branch.branchId, branch]));
 
 /**
@@ -99,17 +99,17 @@ const Compared = ({
   against,
   translate,
 }: {
-  branch: MorningBranch | undefined;
+  branch: BranchMorningSales | undefined;
   against: string;
   translate: Translate;
 }) => {
   if (!branch) return '–';
   const cents = formatCents(branch.now.salesCents);
   const now = new Date();
-  const before = getComparedFigure('sales', branch, against);
+  const before = getComparedMorningFigure('sales', branch, against);
   const change = before ? computeChangePercent(before.figure, branch.now.salesCents) : null;
   if (!before || change === null) return <>{cents}</>;
-  const { read, shown, short, way } = describeChange(
+  const { read, shown, short, way } = describeFigureChange(
     change,
     formatComparedDays(before, now, translate),
     translate,
@@ -131,9 +131,13 @@ const figureOf = (read: (figures: MorningFigures) => number | null, { chosen }: 
 const shownOr = (figure: number | null, format: (figure: number) => string): string =>
   figure === null ? '–' : format(figure);
 
-const salesOf = (branch: MorningBranch | undefined): number | null => branch?.now.salesCents ?? null;
+const salesOf = (branch: BranchMorningSales | undefined): number | null => branch?.now.salesCents ?? null;
 
-const columnsOf = (today: DayFigures, yesterday: DayFigures, translate: Translate): Column<BranchRow>[] => [
+const columnsOf = (
+  today: DaySalesByBranch,
+  yesterday: DaySalesByBranch,
+  translate: Translate,
+): Column<BranchRow>[] => [
   {
     name: 'branch',
     kind: 'text',

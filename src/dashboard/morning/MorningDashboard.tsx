@@ -5,7 +5,7 @@
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Fragment, startTransition, useState, type ReactNode } from 'react';
 import { getBackend } from '../../backends/backend';
-import type { MorningBranch } from '../../dataProvider/api';
+import type { BranchMorningSales } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
@@ -24,7 +24,7 @@ import { TenderTotals } from './TenderTotals';
 import { MorningTools } from './MorningTools';
 import { formatRefundCount } from './formatRefundCount';
 import {
-  getComparedFigure,
+  getComparedMorningFigure,
   MORNING_FIGURES,
   parseMinuteOfDay,
   type MorningFigureName,
@@ -37,7 +37,7 @@ import {
   type MorningCardName,
 } from './morningCards';
 import { MorningCard } from './MorningCard';
-import { useDayFigures, type DayFigures } from './useDayFigures';
+import { useDaySalesByBranch, type DaySalesByBranch } from './useDaySalesByBranch';
 import './morning.css';
 
 const Place = ({ name }: { name: MorningCardName }) => (
@@ -68,8 +68,8 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const [against, setAgainst] = useState<ComparisonPeriod>('weekday');
   const [chosen, setChosen] = useState<Which>();
-  const today = useDayFigures(0, against);
-  const yesterday = useDayFigures(1, against);
+  const today = useDaySalesByBranch(0, against);
+  const yesterday = useDaySalesByBranch(1, against);
   const at = (which: typeof today) => which.data?.find(branch => branch.branchId === branchId);
   // Yesterday is shown by default until today has a sale.
   const which = chosen ?? (at(today) && at(today)!.now.orders === 0 ? 'yesterday' : 'today');
@@ -147,7 +147,7 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
 };
 
 /** Retries every day that failed, because the error banner covers both days. */
-const askAgain = (days: readonly DayFigures[]) =>
+const askAgain = (days: readonly DaySalesByBranch[]) =>
   Promise.all(days.filter(({ failure }) => failure !== null).map(({ refetch }) => refetch()));
 
 interface CompareProps {
@@ -175,12 +175,12 @@ const Compare = ({ against, onChange }: CompareProps) => {
   );
 };
 
-const namesOf = ({ day, against }: DayFigures) => {
+const namesOf = ({ day, against }: DaySalesByBranch) => {
   const now = new Date();
   return { now: formatWeekday(day, now), before: formatWeekday(against, now) };
 };
 
-const dayText = (day: string, branch: MorningBranch | undefined): string => {
+const dayText = (day: string, branch: BranchMorningSales | undefined): string => {
   const now = new Date();
   const named = formatWeekday(day, now);
   const minutes = branch ? parseMinuteOfDay(branch.until) : null;
@@ -190,7 +190,7 @@ const dayText = (day: string, branch: MorningBranch | undefined): string => {
 };
 
 interface CardsProps {
-  branch: MorningBranch | undefined;
+  branch: BranchMorningSales | undefined;
   against: string;
   failed: boolean;
 }
@@ -210,7 +210,7 @@ const Cards = ({ branch, against, failed }: CardsProps) => {
             failed={failed}
             note={name === 'orders' && branch ? formatRefundCount(branch.now.refunds) : undefined}
             figure={figure ?? null}
-            before={branch && getComparedFigure(name, branch, against)}
+            before={branch && getComparedMorningFigure(name, branch, against)}
             days={branch?.days.map(MORNING_FIGURES[name])}
           />
         );

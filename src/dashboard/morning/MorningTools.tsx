@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { PopoverButton } from '../../ui/PopoverButton';
-import { PrintHead } from '../../ui/PrintHead';
+import { PrintedHeading } from '../../ui/PrintedHeading';
 import { moveMorningCard, type MorningCardLayout, type MorningCardName } from './morningCards';
 
 interface ArrangeProps {
@@ -86,7 +86,11 @@ const PrintDay = ({ branchId, day }: { branchId: number; day: string }) => {
       <button type="button" className="button no-print" onClick={() => window.print()}>
         {translate('common.print')}
       </button>
-      <PrintHead title={translate('menu.dashboard')} branchId={branchId} range={{ start: day, end: day }} />
+      <PrintedHeading
+        title={translate('menu.dashboard')}
+        branchId={branchId}
+        range={{ start: day, end: day }}
+      />
     </>
   );
 };

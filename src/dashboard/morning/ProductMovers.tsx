@@ -2,7 +2,7 @@ import type { ProductMover } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import '../../i18n/reports';
-import { useToday } from '../../lib/useBranchNow';
+import { useCurrentBusinessDay } from '../../lib/useCurrentBusinessDay';
 import { formatDayRange } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { ErrorBanner } from '../../ui/ErrorBanner';
@@ -19,7 +19,7 @@ const LISTS = ['top', 'falling', 'rising'] as const;
  */
 export const ProductMovers = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const day = useToday(branchId);
+  const day = useCurrentBusinessDay(branchId);
   const { data, failure, refetch } = useApiQuery({
     key: ['productMovers', branchId, day],
     query: (api, options) => api.productMovers({ branchId, day }, options),

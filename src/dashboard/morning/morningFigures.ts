@@ -1,5 +1,5 @@
 /** Formulas for the numbers on the morning cards. Amounts are in cents. */
-import type { MorningBranch, MorningFigures } from '../../dataProvider/api';
+import type { BranchMorningSales, MorningFigures } from '../../dataProvider/api';
 import type { ComparedFigure } from '../../reports/comparison';
 import type { DayRange } from '../../lib/days';
 
@@ -41,9 +41,9 @@ export function parseMinuteOfDay(until: string): number | null {
   return hour === undefined || minute === undefined ? null : hour * 60 + minute;
 }
 
-export function getComparedFigure(
+export function getComparedMorningFigure(
   name: MorningFigureName,
-  { before, until }: Pick<MorningBranch, 'before' | 'until'>,
+  { before, until }: Pick<BranchMorningSales, 'before' | 'until'>,
   against: string,
 ): ComparedFigure | undefined {
   const figure = MORNING_FIGURES[name](before);

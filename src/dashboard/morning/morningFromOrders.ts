@@ -5,8 +5,8 @@
 import { lightFormat } from 'date-fns';
 import type {
   Api,
-  ComparedHour,
-  MorningBranch,
+  ComparedHourSales,
+  BranchMorningSales,
   MorningFigures,
   ReportOrder,
   RequestOptions,
@@ -27,8 +27,8 @@ export async function loadMorningFromOrders(
   api: Api,
   { day, against, branches, now, onProgress }: Asked,
   options: RequestOptions,
-): Promise<MorningBranch[]> {
-  const told: MorningBranch[] = [];
+): Promise<BranchMorningSales[]> {
+  const told: BranchMorningSales[] = [];
   for (const { id: branchId, name } of branches) {
     const of = (date: string) => api.orders({ branchId, start: date, end: date }, options);
     const [orders, before] = await Promise.all([of(day), of(against)]);
@@ -52,8 +52,8 @@ interface Days {
 
 export function computeMorningFigures(
   { orders, before, until }: Days,
-  branch: Pick<MorningBranch, 'branchId' | 'branch'>,
-): MorningBranch {
+  branch: Pick<BranchMorningSales, 'branchId' | 'branch'>,
+): BranchMorningSales {
   const timeOf = ({ createdAt }: ReportOrder) => toBranchDateTime(createdAt)?.slice(11, 16) ?? '';
   const byThen = until === '' ? before : before.filter(order => timeOf(order) < until);
   return {
@@ -88,7 +88,7 @@ function hoursOf(
   orders: readonly ReportOrder[],
   before: readonly ReportOrder[],
   until: string,
-): ComparedHour[] {
+): ComparedHourSales[] {
   const hourOf = ({ createdAt }: ReportOrder) => Number(toBranchDateTime(createdAt)?.slice(11, 13) ?? -1);
   const hours = [...orders, ...before].map(hourOf).filter(hour => hour >= 0);
   if (hours.length === 0) return [];

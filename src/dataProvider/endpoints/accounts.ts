@@ -8,7 +8,7 @@ import type {
 import type {
   Invitation,
   CreatedPasswordLink as CreatedLinkWire,
-  OpenPasswordLink as OpenLinkWire,
+  PendingPasswordLink as OpenLinkWire,
 } from '../../../contract/passwordLink';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, recordPath } from '../requests';
@@ -39,7 +39,7 @@ export interface CreatedPasswordLink {
   mailFailure: string;
 }
 
-export interface OpenPasswordLink {
+export interface UnusedPasswordLink {
   id: Identifier;
   name: string;
   isInvitation: boolean;
@@ -110,12 +110,12 @@ const madeLink = (answer: unknown): CreatedPasswordLink => {
   };
 };
 
-export const openPasswordLinks = defineOptionalCall(API_EXTENSIONS.userLinks)(
+export const unusedPasswordLinks = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (_nothing: undefined) => get(PATH),
   answer => {
     const { links, mails } = toObject<{ links: unknown; mails: boolean }>(answer);
     return {
-      links: readRows<OpenLinkWire, OpenPasswordLink>(link => ({
+      links: readRows<OpenLinkWire, UnusedPasswordLink>(link => ({
         id: toId(link.id),
         name: toText(link.name),
         isInvitation: link.purpose === 'invitation',

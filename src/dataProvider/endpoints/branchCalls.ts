@@ -20,7 +20,7 @@ export interface BranchClock {
 /**
  * Effect that a change of a branch's clock has on existing orders. Days are `yyyy-MM-dd`; empty if no order changes.
  */
-export interface BranchClockEffect {
+export interface BranchClockChangePreview {
   orders: number;
   moved: number;
   firstDay: string;
@@ -30,7 +30,7 @@ export interface BranchClockEffect {
 export const branchClock = defineOptionalCall(API_EXTENSIONS.branchSettings)(
   ({ branchId, timeZone, cutoffHour }: BranchClock) =>
     get(`${recordPath('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
-  (answer): BranchClockEffect => {
+  (answer): BranchClockChangePreview => {
     const { orders, moved, firstDay, lastDay }: UncheckedFields<ClockEffectWire> = toObject(answer);
     return {
       orders: toNumber(orders),

@@ -13,7 +13,12 @@ import type {
 } from '../../../contract/product';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { readProductCode, readProductCodes, toWireProductCodes, type ProductCode } from './productCodes';
-import { toProductFilterQuery, PRODUCT_LIST_OPTIONS, PRODUCT_SORTS, toProductsPath } from './productList';
+import {
+  toProductFilterQuery,
+  PRODUCT_LIST_FILTERS_AND_SORTS,
+  PRODUCT_SORTS,
+  toProductsPath,
+} from './productList';
 import { toBase64, toImageUrl } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import {
@@ -214,7 +219,7 @@ export const products = {
   paged: true,
   ofBranch: true,
   filters: ['branchId', 'categoryId', 'name'],
-  more: { offer: API_EXTENSIONS.productList, ...PRODUCT_LIST_OPTIONS },
+  more: { offer: API_EXTENSIONS.productList, ...PRODUCT_LIST_FILTERS_AND_SORTS },
   first: { pageSize: 50, needs: ['branchId', 'categoryId'] },
   list: ({ branch, filter, page, pageSize, sort }) =>
     get(toProductsPath(branch, filter), {

@@ -5,7 +5,7 @@ import { toCents } from '../../lib/money';
 import {
   get,
   recordPath,
-  SORTED_BY_COLUMNS,
+  SORTABLE_BY_ALL_COLUMNS,
   toSortQuery,
   type ResourceEndpoint,
   type WriteContext,
@@ -63,7 +63,7 @@ export const stockCounts = {
   paged: true,
   ofBranch: true,
   first: { pageSize: 20 },
-  more: SORTED_BY_COLUMNS,
+  more: SORTABLE_BY_ALL_COLUMNS,
   list: ({ branch, page, pageSize, sort }) =>
     get(`/api/count/branch/${branch}`, { page, pageSize, ...toSortQuery({}, sort) }),
   one: id => get(recordPath('/api/count')(id)),

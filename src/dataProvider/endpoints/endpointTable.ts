@@ -12,7 +12,7 @@ import { banners, branches } from './branches';
 import { categories, listedMenuCategories, menuCategories, products, searchProducts } from './catalogue';
 import * as countCalls from './countCalls';
 import { stockCounts } from './counts';
-import { makeDeclaredEndpoints } from './declared';
+import { makeEntityEndpoints } from './entityEndpoints';
 import * as deliveries from './deliveries';
 import * as importCalls from './importCalls';
 import { transferLines, transfers, warehouses } from './inventory';
@@ -60,7 +60,7 @@ export const resources = {
 } satisfies Record<string, ResourceEndpoint>;
 
 // `vite.config.ts` sets `NO_ENTITIES` in builds without declared entities, so that their code is left out.
-const declared = import.meta.env.NO_ENTITIES ? {} : makeDeclaredEndpoints();
+const declared = import.meta.env.NO_ENTITIES ? {} : makeEntityEndpoints();
 
 export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resources, ...declared };
 

@@ -152,7 +152,7 @@ export const deleteImportJob = defineOptionalCall(API_EXTENSIONS.imports)(
   () => null,
 );
 
-export interface PlannedChange {
+export interface PlannedImportChange {
   id: number;
   name: string;
   /**
@@ -173,7 +173,7 @@ const FIGURES: Readonly<Record<string, readonly [field: string, read: (value: un
   targetStock: ['targetStockThousandths', toThousandths],
 };
 
-const readPlanned = (wire: UncheckedFields<ImportChange>): PlannedChange => {
+const readPlanned = (wire: UncheckedFields<ImportChange>): PlannedImportChange => {
   const [before, after] = [toObject(wire.before), toObject(wire.after)];
   return {
     id: toNumber(wire.id),

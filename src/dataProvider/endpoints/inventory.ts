@@ -6,10 +6,10 @@ import {
   defineCall,
   crudRequests,
   get,
-  toBranchRangePath,
+  toBranchDayRangePath,
   recordPath,
   toWireTextFields,
-  type BranchRange,
+  type BranchDayRange,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
@@ -58,7 +58,7 @@ export const warehouses = {
 } satisfies ResourceEndpoint;
 
 export const transfers = defineCall(
-  (range: BranchRange) => get(`/api/inventorytransfer/report/${toBranchRangePath(range)}`),
+  (range: BranchDayRange) => get(`/api/inventorytransfer/report/${toBranchDayRangePath(range)}`),
   readRows((wire: UncheckedFields<TransferWire>): Transfer => ({
     id: toRecordKey(wire.id),
     createdAt: toTrimmedText(wire.createdAt),

@@ -20,14 +20,14 @@ export interface MorningFigures {
   refundedCents: number;
 }
 
-export interface ComparedHour {
+export interface ComparedHourSales {
   hour: number;
   /** Sales of the hour in cents; null for an hour in the future. */
   nowCents: number | null;
   beforeCents: number;
 }
 
-export interface MorningBranch {
+export interface BranchMorningSales {
   branchId: number;
   branch: string;
   /**
@@ -36,7 +36,7 @@ export interface MorningBranch {
   until: string;
   now: MorningFigures;
   before: MorningFigures;
-  hours: ComparedHour[];
+  hours: ComparedHourSales[];
   /** Sales of the last 14 days, oldest first; the last is the selected day. */
   days: (MorningFigures & { day: string })[];
   /** Payments in cents, by the API's name of the tender. */
@@ -60,25 +60,29 @@ const readFigures = (answer: unknown): MorningFigures => {
 
 const centsIn = (answer: unknown): number => (isObject(answer) ? toCents(answer.sales) : 0);
 
-export const readMorning = readRows((wire: UncheckedFields<contract.BranchMorningSales>): MorningBranch => ({
-  branchId: toNumber(wire.branchId),
-  branch: toText(wire.branch),
-  until: toText(wire.until),
-  now: readFigures(wire.now),
-  before: readFigures(wire.before),
-  hours: readRows((hour: UncheckedFields<contract.BranchMorningSales['hours'][number]>): ComparedHour => ({
-    hour: toNumber(hour.hour),
-    nowCents: isObject(hour.now) ? centsIn(hour.now) : null,
-    beforeCents: centsIn(hour.before),
-  }))(wire.hours),
-  days: readRows((day: UncheckedFields<contract.BranchMorningSales['days'][number]>) => ({
-    ...readFigures(day),
-    day: fromWireDay(day.day),
-  }))(wire.days),
-  tenders: Object.fromEntries(
-    Object.entries(toObject(wire.tenders)).map(([name, dollars]) => [name, toCents(dollars)]),
-  ),
-}));
+export const readMorningSales = readRows(
+  (wire: UncheckedFields<contract.BranchMorningSales>): BranchMorningSales => ({
+    branchId: toNumber(wire.branchId),
+    branch: toText(wire.branch),
+    until: toText(wire.until),
+    now: readFigures(wire.now),
+    before: readFigures(wire.before),
+    hours: readRows(
+      (hour: UncheckedFields<contract.BranchMorningSales['hours'][number]>): ComparedHourSales => ({
+        hour: toNumber(hour.hour),
+        nowCents: isObject(hour.now) ? centsIn(hour.now) : null,
+        beforeCents: centsIn(hour.before),
+      }),
+    )(wire.hours),
+    days: readRows((day: UncheckedFields<contract.BranchMorningSales['days'][number]>) => ({
+      ...readFigures(day),
+      day: fromWireDay(day.day),
+    }))(wire.days),
+    tenders: Object.fromEntries(
+      Object.entries(toObject(wire.tenders)).map(([name, dollars]) => [name, toCents(dollars)]),
+    ),
+  }),
+);
 
 export interface AttentionPoint {
   kind: AttentionKind;
@@ -98,5 +102,5 @@ const readPoint = (wire: UncheckedFields<attention.AttentionNotice>) => ({
 });
 
 /** Reads the alerts. Kinds that this version does not know, because the server is newer, are ignored. */
-export const readAttention = (answer: unknown): AttentionPoint[] =>
+export const readAttentionPoints = (answer: unknown): AttentionPoint[] =>
   readRows(readPoint)(answer).filter((point): point is AttentionPoint => point.kind !== undefined);

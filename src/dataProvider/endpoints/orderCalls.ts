@@ -57,7 +57,7 @@ export interface FoundOrder extends SoldOrder {
   lineCount: number;
 }
 
-export interface FoundOrders {
+export interface OrderSearchResult {
   orders: FoundOrder[];
   more: boolean;
 }
@@ -123,7 +123,7 @@ export const findOrders = defineOptionalCall(API_EXTENSIONS.orderSearch)(
       to: time?.to,
       product: productText(products),
     }),
-  (answer): FoundOrders => {
+  (answer): OrderSearchResult => {
     const { orders, more }: UncheckedFields<contract.FoundOrders> = toObject(answer);
     return { orders: found(orders), more: more === true };
   },

@@ -10,7 +10,7 @@ import type {
   PriceChangeInput,
   PricePreviewInput,
   PriceRuleInput,
-  RevertedChangeResult as TakenBackWire,
+  BulkChangeRevertResult as TakenBackWire,
 } from '../../../contract/productChange';
 import { toCents, toDollars } from '../../lib/money';
 import { percentToHundredths, hundredthsToPercent } from '../../lib/quantities';
@@ -94,7 +94,7 @@ export interface PriceChange {
   takesBack: number;
 }
 
-export interface PriceChangeItem {
+export interface ChangedProductPrice {
   productId: number;
   name: string;
   priceCents: number;
@@ -103,7 +103,7 @@ export interface PriceChangeItem {
 }
 
 export interface PriceChangeDetails extends PriceChange {
-  items: PriceChangeItem[];
+  items: ChangedProductPrice[];
 }
 
 const readChange = (wire: UncheckedFields<PriceChangeWire>): PriceChange => ({
@@ -153,13 +153,15 @@ export const priceChangeDetails = defineOptionalCall(API_EXTENSIONS.bulkChanges)
     const wire: UncheckedFields<PriceChangeDetailsWire> = toObject(answer);
     return {
       ...readChange(wire),
-      items: readRows((item: UncheckedFields<PriceChangeDetailsWire['items'][number]>): PriceChangeItem => ({
-        productId: toNumber(item.productId),
-        name: toText(item.name),
-        priceCents: toCents(item.price),
-        newCents: toCents(item.newPrice),
-        done: toFlag(item.done),
-      }))(wire.items),
+      items: readRows(
+        (item: UncheckedFields<PriceChangeDetailsWire['items'][number]>): ChangedProductPrice => ({
+          productId: toNumber(item.productId),
+          name: toText(item.name),
+          priceCents: toCents(item.price),
+          newCents: toCents(item.newPrice),
+          done: toFlag(item.done),
+        }),
+      )(wire.items),
     };
   },
 );
@@ -173,15 +175,15 @@ export const cancelPriceChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
  * Result of reverting a change: the number of restored products, and the names of products that were skipped because
  * another user had changed them.
  */
-export interface RevertOutcome {
+export interface ProductChangeRevertResult {
   restored: number;
   left: string[];
 }
 
-export const revertChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
+export const revertProductChange = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
-  (answer): RevertOutcome => {
+  (answer): ProductChangeRevertResult => {
     const wire: UncheckedFields<TakenBackWire> = toObject(answer);
     return {
       restored: toNumber(wire.restored),

@@ -19,7 +19,7 @@ export const PRODUCT_SORTS: Record<string, ProductSort> = {
   ecommerce: 'flags',
 };
 
-export const PRODUCT_LIST_OPTIONS = { filters: FILTERS, sorts: Object.keys(PRODUCT_SORTS) };
+export const PRODUCT_LIST_FILTERS_AND_SORTS = { filters: FILTERS, sorts: Object.keys(PRODUCT_SORTS) };
 
 /** Returns the path for listing the products of a category, or all products if no category is given. */
 export const toProductsPath = (branch: number, { branchId, categoryId }: UnknownFields): string =>

@@ -13,7 +13,7 @@ import {
   get,
   recordPath,
   pagedCrudRequests,
-  SORTED_BY_COLUMNS,
+  SORTABLE_BY_ALL_COLUMNS,
   toQueryValue,
   toSortQuery,
   toWireTextFields,
@@ -149,7 +149,7 @@ export const purchaseOrders = {
   // The documented API has no `state` filter. Screens use it only if our server announced it at sign-in.
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
-  more: SORTED_BY_COLUMNS,
+  more: SORTABLE_BY_ALL_COLUMNS,
   // The API's path for this list ends with a slash.
   list: ({ branch, filter, page, pageSize, sort }) =>
     get(

@@ -9,7 +9,7 @@ import { toCents } from '../../lib/money';
 import { toThousandths } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { readRows } from '../pages';
-import { defineOptionalCall, get, toBranchRangePath, type BranchRange } from '../requests';
+import { defineOptionalCall, get, toBranchDayRangePath, type BranchDayRange } from '../requests';
 import { fromWireDay, toObject, toFlag, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 export interface ProductMover {
@@ -162,7 +162,7 @@ function readRanking(answer: unknown): ProductRanking {
 }
 
 export const productRanking = defineOptionalCall(API_EXTENSIONS.productRanking)(
-  ({ branchId, start, end, ...choice }: BranchRange & RankingOptions) =>
-    get(`/api/report/product-ranking/${toBranchRangePath({ branchId, start, end })}`, choice),
+  ({ branchId, start, end, ...choice }: BranchDayRange & RankingOptions) =>
+    get(`/api/report/product-ranking/${toBranchDayRangePath({ branchId, start, end })}`, choice),
   readRanking,
 );

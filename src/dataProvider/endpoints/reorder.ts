@@ -12,7 +12,7 @@ import { defineOptionalCall, get, type ApiRequest } from '../requests';
 import { readRows } from '../pages';
 import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
-export interface ReorderProduct {
+export interface ReorderSuggestion {
   id: number;
   name: string;
   upc: string;
@@ -37,7 +37,7 @@ export interface ReorderProduct {
 export interface ReorderSuggestions {
   soldFrom: string;
   soldTo: string;
-  products: ReorderProduct[];
+  products: ReorderSuggestion[];
   /** Number of products that the response omits because of its limit. */
   more: number;
 }
@@ -52,7 +52,7 @@ export interface CreatedPurchaseDraft {
 const orNull = (wire: unknown): number | null =>
   wire === null || wire === undefined ? null : toThousandths(wire);
 
-const readProduct = (wire: UncheckedFields<ProductWire>): ReorderProduct => ({
+const readProduct = (wire: UncheckedFields<ProductWire>): ReorderSuggestion => ({
   id: toNumber(wire.id),
   name: toTrimmedText(wire.name),
   upc: toTrimmedText(wire.upc),

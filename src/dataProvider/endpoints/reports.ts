@@ -8,9 +8,9 @@ import {
   defineCall,
   defineOptionalCall,
   get,
-  toBranchRangePath,
+  toBranchDayRangePath,
   recordPath,
-  type BranchRange,
+  type BranchDayRange,
 } from '../requests';
 import { readRows } from '../pages';
 import {
@@ -32,7 +32,7 @@ export interface CashierSales {
 }
 
 export const cashierSales = defineCall(
-  (range: BranchRange) => get(`/api/report/cashier/${toBranchRangePath(range)}`),
+  (range: BranchDayRange) => get(`/api/report/cashier/${toBranchDayRangePath(range)}`),
   readRows((wire: UncheckedFields<contract.CashierSalesRow>): CashierSales => ({
     cashierId: toRecordKey(wire.adminId),
     name: toTrimmedText(wire.adminName),
@@ -54,7 +54,7 @@ const isReport = (answer: unknown): answer is UnknownFields =>
   isObject(answer) && Object.keys(answer).length > 0;
 
 export const profit = defineCall(
-  (range: BranchRange) => ({ ...get(`/api/Report/profit/${toBranchRangePath(range)}`), mayBeEmpty }),
+  (range: BranchDayRange) => ({ ...get(`/api/Report/profit/${toBranchDayRangePath(range)}`), mayBeEmpty }),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;
     const { total, costo, totalTax }: UncheckedFields<contract.Profit> = answer;
@@ -79,12 +79,12 @@ const readOrder = (wire: UncheckedFields<contract.ReportOrder>): ReportOrder => 
 });
 
 export const orders = defineCall(
-  (range: BranchRange) => get(`/api/report/orders/${toBranchRangePath(range)}`),
+  (range: BranchDayRange) => get(`/api/report/orders/${toBranchDayRangePath(range)}`),
   readRows(readOrder),
 );
 
 export const categoryOrders = defineCall(
-  ({ branchId, categoryId, start, end }: BranchRange & { categoryId: number }) =>
+  ({ branchId, categoryId, start, end }: BranchDayRange & { categoryId: number }) =>
     get(`/api/report/categories/${branchId}/${categoryId}/${toWireDay(start)}/${toWireDay(end)}`),
   readRows(readOrder),
 );
@@ -121,7 +121,7 @@ export interface CategorySales {
 }
 
 export const categorySales = defineCall(
-  (range: BranchRange) => get(`/api/report/top/categories/${toBranchRangePath(range)}`),
+  (range: BranchDayRange) => get(`/api/report/top/categories/${toBranchDayRangePath(range)}`),
   readRows((wire: UncheckedFields<contract.CategorySalesRow>): CategorySales => ({
     categoryId: toNumber(wire.categoryId),
     name: toTrimmedText(wire.categoryName),
@@ -194,8 +194,8 @@ export const closeDay = defineCall(
 );
 
 export const totalSales = defineCall(
-  (range: BranchRange) => ({
-    ...get(`/api/cierrediario/branch/total/${toBranchRangePath(range)}`),
+  (range: BranchDayRange) => ({
+    ...get(`/api/cierrediario/branch/total/${toBranchDayRangePath(range)}`),
     mayBeEmpty,
   }),
   readClose,
@@ -208,7 +208,7 @@ export interface DrawerOpenings {
 }
 
 export const drawerOpenings = defineCall(
-  ({ branchId, start, end }: BranchRange) => ({
+  ({ branchId, start, end }: BranchDayRange) => ({
     ...get(`/token/logs/${toWireDay(start)}/${toWireDay(end)}`, { info: 'Open Drawer' }),
     // Our server reads the branch from a header, because this path does not contain it.
     branch: branchId,
@@ -239,7 +239,7 @@ export interface BusyHours {
 }
 
 export const busyHours = defineOptionalCall(API_EXTENSIONS.hours)(
-  (range: BranchRange) => get(`/api/report/hours/${toBranchRangePath(range)}`),
+  (range: BranchDayRange) => get(`/api/report/hours/${toBranchDayRangePath(range)}`),
   (answer): BusyHours => {
     const { days, hours }: UncheckedFields<hourly.BusyHours> = toObject(answer);
     return {
@@ -266,11 +266,11 @@ export const morning = {
   request: ({ day, against }: MorningQuery) =>
     get('/api/report/morning', { day: toWireDay(day), against: toWireDay(against) }),
   // Imported dynamically, because only the dashboard needs the parser.
-  read: async (answer: unknown) => (await import('./morning')).readMorning(answer),
+  read: async (answer: unknown) => (await import('./morning')).readMorningSales(answer),
 };
 
 export const attention = {
   offer: API_EXTENSIONS.attention,
   request: (branchId: number) => get('/api/attention', { branchId }),
-  read: async (answer: unknown) => (await import('./morning')).readAttention(answer),
+  read: async (answer: unknown) => (await import('./morning')).readAttentionPoints(answer),
 };

@@ -8,7 +8,13 @@ import { API_EXTENSIONS } from '../../../contract/enums';
 import type { ListSort } from '../../../contract/listSorts';
 import { toCents } from '../../lib/money';
 import { thousandthsToUnits } from '../../lib/quantities';
-import { get, SORTED_BY_COLUMNS, toSortQuery, type ResourceEndpoint, type WriteContext } from '../requests';
+import {
+  get,
+  SORTABLE_BY_ALL_COLUMNS,
+  toSortQuery,
+  type ResourceEndpoint,
+  type WriteContext,
+} from '../requests';
 import { toObject, toId, toNumber, toText, type UnknownFields, type UncheckedFields } from '../wire';
 
 const offer = API_EXTENSIONS.stock;
@@ -60,7 +66,7 @@ export const sentTransfers = {
   paged: true,
   ofBranch: true,
   first: { pageSize: 20 },
-  more: { ...SORTED_BY_COLUMNS, sorts: Object.keys(SORTS) },
+  more: { ...SORTABLE_BY_ALL_COLUMNS, sorts: Object.keys(SORTS) },
   list: ({ branch, page, pageSize, sort }) =>
     get(`/api/transfer/branch/${branch}`, { page, pageSize, ...toSortQuery(SORTS, sort) }),
   create: { method: 'POST', path: '/api/transfer' },

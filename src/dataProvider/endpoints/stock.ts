@@ -42,7 +42,7 @@ export type StockChange =
   | { kind: 'loss'; thousandths: number; reason: LossReason; note: string }
   | { kind: 'return'; thousandths: number; supplierId: Identifier; note: string };
 
-export interface StockChangeQuery {
+export interface NewStockChange {
   productId: Identifier;
   warehouseId: number;
   change: StockChange;
@@ -53,7 +53,7 @@ export interface StockChangeQuery {
 const PATHS = { difference: 'correction', counted: 'correction', loss: 'loss', return: 'return' } as const;
 
 export const changeStock = defineOptionalCall(API_EXTENSIONS.stock)(
-  ({ productId, warehouseId, change, idempotencyKey }: StockChangeQuery): ApiRequest => {
+  ({ productId, warehouseId, change, idempotencyKey }: NewStockChange): ApiRequest => {
     const { kind, thousandths, ...said } = change;
     const figure = kind === 'loss' || kind === 'return' ? 'quantity' : kind;
     return post(

@@ -5,12 +5,12 @@
 import { useEffect, useState } from 'react';
 import { lazy } from '../../ui/lazy';
 import { createScanReader } from '../../ui/scan/createScanReader';
-import { deliverScan } from '../../ui/scan/useScanHandler';
+import { deliverScannedCode } from '../../ui/scan/useScanHandler';
 import { useOpenUntilNavigation } from '../useOpenUntilNavigation';
 
 const KeysDialog = lazy<{ onClose: () => void }>(() => import('./KeysDialog'));
 const Scanned = lazy<{ code: string; onClose: () => void }>(() => import('../scan/Scanned'));
-const loadRows = () => import('./rows');
+const loadRows = () => import('./handleListShortcut');
 
 const TYPED_IN =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [popover]';
@@ -31,7 +31,7 @@ export const KeyboardShortcuts = () => {
         // A scan must not trigger the focused link or button.
         event.preventDefault();
         event.stopPropagation();
-        if (!deliverScan(scanned)) setCode(scanned);
+        if (!deliverScannedCode(scanned)) setCode(scanned);
       } else if (key === '?') setHelp(true);
       else if (ON_ROWS.includes(key) && !event.defaultPrevented) pressOnRow(event, key, target);
     };
@@ -56,7 +56,7 @@ function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
   event.preventDefault();
   // If the shortcuts fail to load, the person can press the key again.
   void loadRows().then(
-    ({ handleRowKey }) => handleRowKey(key),
+    ({ handleListShortcut: handleRowKey }) => handleRowKey(key),
     () => undefined,
   );
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../../lib/quantities';
 import { Glyph } from '../../ui/Glyph';
 import type { PaletteEntry } from './entries';
 import { usePalettePages } from './usePalettePages';
-import { useRecentEntries } from './useRecentEntries';
+import { useRecentPaletteEntries } from './useRecentPaletteEntries';
 import { usePaletteRecords } from './usePaletteRecords';
 import './palette.css';
 import { Dialog } from '../../ui/Dialog';
@@ -30,7 +30,7 @@ export interface PaletteProps {
 const Palette = ({ question, onQuestion, onClose }: PaletteProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { recent, remember } = useRecentEntries();
+  const { recent, remember } = useRecentPaletteEntries();
   const places = usePalettePages(question);
   const records = usePaletteRecords(question);
   const blank = question.trim() === '';

@@ -2,7 +2,7 @@ import { useGetResourceLabel } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import {
   isResourceLink,
-  findMissingCapability,
+  findMissingPageCapability,
   getMenuLinkPath,
   useAppContents,
   type MenuLink,
@@ -10,9 +10,9 @@ import {
 import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
-import { isAllowed } from '../../authProvider/access';
+import { isAccessAllowed } from '../../authProvider/access';
 import { useBranch, useVisibleBranches } from '../../lib/branch';
-import { getBusinessDayNoon } from '../../lib/businessDay';
+import { getCurrentBusinessDayNoon } from '../../lib/businessDay';
 import { usePreferences } from '../../lib/preferences';
 import { DATE_RANGE_PRESETS, getPresetRange, type DateRangePreset } from '../../lib/dateRangePresets';
 import { listMenuLinks, useAllowedMenu } from '../allowedMenu';
@@ -67,7 +67,7 @@ function usePages(): PaletteEntry[] {
         ? entry.links.map(link => page(link, translate(`menu.${entry.name}`, { _: entry.name })))
         : page(entry),
     ),
-    ...(findMissingCapability(contents, 'account') === null
+    ...(findMissingPageCapability(contents, 'account') === null
       ? [
           {
             key: 'account',
@@ -92,7 +92,7 @@ function useReportsIn(pages: readonly PaletteEntry[]): (question: string) => Pal
     );
     const found = splitTrailingDateRange(question, ranges);
     if (!found) return [];
-    const { start, end } = getPresetRange(found.name, getBusinessDayNoon());
+    const { start, end } = getPresetRange(found.name, getCurrentBusinessDayNoon());
     const isOfDay = (key: string) => key === OF_ONE_DAY;
     const reports = pages.filter(({ key }) => REPORT.test(key) && (start === end || !isOfDay(key)));
     return findMatchingEntries(reports, found.before).map(page => ({
@@ -125,7 +125,7 @@ function useActions(): PaletteEntry[] {
     const label = translate('kit.add', { Name: name, name: name.toLowerCase() });
     return { key: `create ${resource}`, label, hint: '', group: translate('palette.actions'), to };
   };
-  const mayCreate = (resource: string) => isAllowed({ action: 'create', resource });
+  const mayCreate = (resource: string) => isAccessAllowed({ action: 'create', resource });
   const resources = listMenuLinks(menu)
     .filter(isResourceLink)
     .filter(({ name }) => mayCreate(name));

@@ -1,14 +1,14 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
 import { getSearchableFields } from '../../../contract/fieldNames';
 import { hasField } from '../../backends/backend';
-import { findMissingCapability, useAppContents } from '../../contents/contents';
+import { findMissingPageCapability, useAppContents } from '../../contents/contents';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
 import { ENTITIES } from '../../entities';
-import { isAllowed } from '../../authProvider/access';
+import { isAccessAllowed } from '../../authProvider/access';
 import { useBranch } from '../../lib/branch';
-import { getBusinessDayNoon } from '../../lib/businessDay';
+import { getCurrentBusinessDayNoon } from '../../lib/businessDay';
 import { toIsoDay, formatDateTime, parseDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { ALL_RECORDS } from '../../lib/allRecords';
@@ -88,7 +88,8 @@ function usePart<Answer>({
   const nameOf = useGetResourceLabel();
   const contents = useAppContents();
   const branchId = useBranch();
-  const there = findMissingCapability(contents, resource) === null && isAllowed({ action: 'list', resource });
+  const there =
+    findMissingPageCapability(contents, resource) === null && isAccessAllowed({ action: 'list', resource });
   const group = nameOf(resource, 2);
   const { data, isFetching, isPlaceholderData, failure } = useApiQuery<Answer>({
     key: ['palette', resource, branchId, ...key],
@@ -219,7 +220,7 @@ function usePeople(asked: string): Part {
 
 function usePurchases(asked: string): Part {
   const branchId = useBranch();
-  const { start, end } = getPresetRange('this_year', getBusinessDayNoon(branchId));
+  const { start, end } = getPresetRange('this_year', getCurrentBusinessDayNoon(branchId));
   return usePart({
     resource: 'purchases/orders',
     key: [],
@@ -258,8 +259,8 @@ function useDeclared(asked: string): Part {
   const entities = ENTITIES.filter(
     entity =>
       getSearchableFields(entity).length > 0 &&
-      findMissingCapability(contents, entity.name) === null &&
-      isAllowed({ action: 'list', resource: entity.name }),
+      findMissingPageCapability(contents, entity.name) === null &&
+      isAccessAllowed({ action: 'list', resource: entity.name }),
   );
   const names = entities.map(({ name }) => nameOf(name, 2)).join(', ');
   const { data, isFetching, failure } = useApiQuery<RaRecord[][]>({
@@ -299,8 +300,8 @@ function useOrderSearch(asked: string): PaletteEntry[] {
   const path = 'orders/find';
   if (
     !HAS_DIGIT.test(asked) ||
-    findMissingCapability(contents, path) ||
-    !isAllowed({ action: 'list', resource: path })
+    findMissingPageCapability(contents, path) ||
+    !isAccessAllowed({ action: 'list', resource: path })
   )
     return [];
   return [

@@ -3,11 +3,11 @@ import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { lazy } from '../../ui/lazy';
-import { deliverScan } from '../../ui/scan/useScanHandler';
+import { deliverScannedCode } from '../../ui/scan/useScanHandler';
 import { useOpenUntilNavigation } from '../useOpenUntilNavigation';
-import type { CameraProps } from './CameraDialog';
+import type { CameraDialogProps } from './CameraDialog';
 
-const CameraDialog = lazy<CameraProps>(() => import('./CameraDialog'));
+const CameraDialog = lazy<CameraDialogProps>(() => import('./CameraDialog'));
 const Scanned = lazy<{ code: string; onClose: () => void }>(() => import('./Scanned'));
 
 export const CameraButton = () => {
@@ -16,7 +16,7 @@ export const CameraButton = () => {
   const [code, setCode] = useState('');
   const label = translate('layout.scan');
   const take = (scanned: string) => {
-    const said = deliverScan(scanned);
+    const said = deliverScannedCode(scanned);
     if (said) return said;
     setOpen(false);
     setCode(scanned);

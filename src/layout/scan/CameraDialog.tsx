@@ -14,13 +14,13 @@ const EVERY = 150;
 /** Milliseconds for which a code must be out of view before it counts again. */
 const AWAY = 900;
 
-export interface CameraProps {
+export interface CameraDialogProps {
   /** Handles a scanned code. @returns a message about the result; null to stop scanning */
   onCode: (code: string) => Promise<string> | null;
   onClose: () => void;
 }
 
-const CameraDialog = ({ onCode, onClose }: CameraProps) => {
+const CameraDialog = ({ onCode, onClose }: CameraDialogProps) => {
   const translate = useTranslate();
   const id = useId();
   const video = useRef<HTMLVideoElement>(null);

@@ -7,7 +7,7 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import './branches.css';
-import { useAllowed } from '../../ui/useAllowed';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { BusyButton } from '../../ui/BusyButton';
@@ -20,7 +20,7 @@ export const CopyCatalogueForm = () => {
   const record = useRecordContext<Branch>();
   const id = Number(record?.id);
   const branches = (useVisibleBranches() ?? []).filter(branch => Number(branch.id) !== id);
-  const allowed = useAllowed('create', 'branches');
+  const allowed = useIsActionAllowed('create', 'branches');
   const { data } = useGetList<Category>(
     'categories',
     { filter: { branchId: id }, meta: { branchId: id }, pagination: { page: 1, perPage: 1 } },

@@ -3,14 +3,14 @@ import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import { useRecordContext } from 'ra-core';
 import { useEffect } from 'react';
 import { getBackend } from '../../backends/backend';
-import { ONE_SHOP_CAPABILITY } from '../../backends/createBackend';
+import { NO_BRANCHES_CAPABILITY } from '../../backends/createBackend';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { Category } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { CategoryPictureField, FlagsField, StatusBadge } from '../../ui/fields';
 import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
-import { useAllowed } from '../../ui/useAllowed';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { useBranch } from '../../lib/branch';
 import { useSelectedIdFromUrl } from '../../lib/selection';
 import { useRecordName } from '../../lib/useRecordName';
@@ -27,7 +27,7 @@ const Flags = () => (
   />
 );
 
-const isOneShop = (): boolean => getBackend().capabilities.has(ONE_SHOP_CAPABILITY);
+const isOneShop = (): boolean => getBackend().capabilities.has(NO_BRANCHES_CAPABILITY);
 
 /** Returns the branch in the URL; for a backend without branches, the only branch. */
 function useListedBranch(): number | undefined {
@@ -41,7 +41,7 @@ const CategoryList = () => {
   const translate = useTranslate();
   const branch = useRecordName('branches', branchId);
   const words = useResourceTexts();
-  const seesProducts = useAllowed('list', 'products') && getBackend().capabilities.has('products');
+  const seesProducts = useIsActionAllowed('list', 'products') && getBackend().capabilities.has('products');
   // The products screen is prefetched, because people usually open it from here.
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (

@@ -5,8 +5,8 @@ import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ImportNotes } from './ImportNotes';
-import { PlannedChanges } from './PlannedChanges';
-import { RefusedRows } from './RefusedRows';
+import { PlannedImportChanges } from './PlannedImportChanges';
+import { RefusedImportRows } from './RefusedImportRows';
 import { useRunImportStep } from './useImportJob';
 import { BusyButton } from '../../ui/BusyButton';
 
@@ -42,8 +42,8 @@ export const CheckedImport = ({ job, onChange }: { job: ImportDetails; onChange:
           <Button onClick={onChange}>{translate('imports.change')}</Button>
         </div>
       </Card>
-      {job.kind !== 'orders' && added + changed > 0 && <PlannedChanges job={job} />}
-      {refused > 0 && <RefusedRows id={job.id} count={refused} />}
+      {job.kind !== 'orders' && added + changed > 0 && <PlannedImportChanges job={job} />}
+      {refused > 0 && <RefusedImportRows id={job.id} count={refused} />}
     </>
   );
 };

@@ -13,7 +13,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { NativeSelect } from '../../ui/NativeSelect';
-import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { UnsavedChangesQuestion, type PageLocation } from '../../ui/UnsavedChangesQuestion';
 import { LiveRegion } from '../../ui/LiveRegion';
@@ -170,7 +170,7 @@ const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void
       onForgotten();
       if (here.current) await navigate('/admin/import');
     } catch (error) {
-      setFailure(reportFailure(translate('imports.forgetFailed'), error));
+      setFailure(logAndDescribeFailure(translate('imports.forgetFailed'), error));
       setBusy(false);
     }
   };

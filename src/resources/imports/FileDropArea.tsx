@@ -7,10 +7,10 @@ import type { Api } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
-import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { FileButton } from '../../ui/files/FileButton';
 import { useFileDrop } from '../../ui/files/useFileDrop';
-import { useAllowed } from '../../ui/useAllowed';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { LiveRegion } from '../../ui/LiveRegion';
 
 interface DropFileProps {
@@ -26,7 +26,7 @@ export const FileDropArea = ({ branchId, onSent }: DropFileProps) => {
   const [file, setFile] = useState<File | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const sending = file !== null && failure === null;
-  const isAllowed = useAllowed('create', 'import');
+  const isAllowed = useIsActionAllowed('create', 'import');
   const { here, tellWhoLeft } = useNotifyAfterLeaving();
 
   const send = async (chosen: File) => {
@@ -38,7 +38,7 @@ export const FileDropArea = ({ branchId, onSent }: DropFileProps) => {
       notify(translate('imports.uploaded', { file: chosen.name }), { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: ['imports', branchId] });
     } catch (error) {
-      const failed = reportFailure(translate('imports.uploadFailed', { file: chosen.name }), error);
+      const failed = logAndDescribeFailure(translate('imports.uploadFailed', { file: chosen.name }), error);
       setFailure(failed);
       tellWhoLeft(failed);
     }

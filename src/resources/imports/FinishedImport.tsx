@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ColumnMapping } from './ColumnMapping';
 import { ImportNotes } from './ImportNotes';
-import { RefusedRows } from './RefusedRows';
+import { RefusedImportRows } from './RefusedImportRows';
 import { useRunImportStep } from './useImportJob';
 
 const PLACES: Record<string, readonly [path: string, label: 'toSuppliers' | 'toOrders']> = {
@@ -65,7 +65,7 @@ export const FinishedImport = ({ job }: { job: ImportDetails }) => {
           )}
         </div>
       </Card>
-      {isIn && job.refused > 0 && <RefusedRows id={job.id} count={job.refused} />}
+      {isIn && job.refused > 0 && <RefusedImportRows id={job.id} count={job.refused} />}
     </>
   );
 };

@@ -8,7 +8,7 @@ import { isEditConflict } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { getLanguage } from '../../i18n/language';
-import { reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 const PAUSE = 700;
@@ -53,7 +53,7 @@ export function useRunImportStep(): ImportStepState {
         await client.invalidateQueries({ queryKey: ['imports'] });
         return true;
       } catch (error) {
-        setFailure(reportFailure(failed, error));
+        setFailure(logAndDescribeFailure(failed, error));
         // Another user has continued the import, so the page reads its current state.
         if (isEditConflict(error))
           await Promise.all(

@@ -9,13 +9,13 @@ import { ProductLink } from '../../ui/ProductLink';
 import { HeadCell, ReportTableElement, SpacerRow } from '../../ui/table/tableElements';
 import { useVirtualRows } from '../../ui/table/useVirtualRows';
 import { useIsPrinting } from '../../ui/useIsPrinting';
-import { getCountDifference, getDifferenceValueCents } from './countLines';
-import type { CountDrafts, CountDraft } from './useCountDrafts';
+import { getCountDifference, getCountDifferenceValueCents } from './countLines';
+import type { CountLineDrafts, CountLineDraft } from './useCountLineDrafts';
 
 interface CountTableProps {
   label: string;
   lines: readonly StockCountLine[];
-  counting?: CountDrafts | undefined;
+  counting?: CountLineDrafts | undefined;
   showsExpected: boolean;
 }
 
@@ -70,8 +70,8 @@ export const CountLinesTable = ({ label, lines, counting, showsExpected }: Count
 interface CountRowProps {
   line: StockCountLine;
   index: number;
-  draft: CountDraft | undefined;
-  boxes: CountDrafts['boxes'] | undefined;
+  draft: CountLineDraft | undefined;
+  boxes: CountLineDrafts['boxes'] | undefined;
   showsExpected: boolean;
   measure: ((element: HTMLElement | null) => void) | null;
 }
@@ -79,7 +79,7 @@ interface CountRowProps {
 const PlainRow = ({ line, index, draft, boxes, showsExpected, measure }: CountRowProps) => {
   const translate = useTranslate();
   const difference = getCountDifference(line);
-  const value = getDifferenceValueCents(line);
+  const value = getCountDifferenceValueCents(line);
   return (
     <tbody ref={measure} data-index={index} className="record">
       <tr aria-rowindex={index + 2}>
@@ -119,7 +119,7 @@ const CountRow = memo(PlainRow, (before, after) =>
 const shown = (thousandths: number | null): string =>
   thousandths === null ? '–' : formatThousandths(thousandths);
 
-type CountBoxProps = Pick<CountRowProps, 'line' | 'draft'> & Pick<CountDrafts, 'boxes'>;
+type CountBoxProps = Pick<CountRowProps, 'line' | 'draft'> & Pick<CountLineDrafts, 'boxes'>;
 
 const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
   const translate = useTranslate();

@@ -15,14 +15,14 @@ import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, describeFailure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { UnsavedChangesQuestion, type PageLocation } from '../../ui/UnsavedChangesQuestion';
-import { PrintHead } from '../../ui/PrintHead';
+import { PrintedHeading } from '../../ui/PrintedHeading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useScanHandlerInNumberInputs } from '../../ui/scan/useScanHandlerInNumberInputs';
 import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { CancelCountButton, ReviewDifferencesButton } from './countButtons';
 import { CountLinesTable } from './CountLinesTable';
 import { filterCountLines, COUNT_LINE_FILTERS, type CountLineFilter } from './countLines';
-import { useCountDrafts } from './useCountDrafts';
+import { useCountLineDrafts } from './useCountLineDrafts';
 import { useCountLines, type CountScan } from './useCountLines';
 import './inventory.css';
 import { NativeSelect } from '../../ui/NativeSelect';
@@ -46,7 +46,7 @@ const CountSheet = () => {
   return (
     <>
       <ScreenTitle title={title} />
-      <PrintHead title={title} branchId={branchId} asksForName={false} />
+      <PrintedHeading title={title} branchId={branchId} asksForName={false} />
       <SignInAgainDialog />
       <BackLink to={`/admin/${RESOURCE}`} label={translate('stock.backToCounts')} />
       {id === '' && <p>{translate('stock.noCount')}</p>}
@@ -77,7 +77,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     scanCode,
     scan,
   } = useCountLines(count.id, isOpen);
-  const { drafts, boxes, saveAll } = useCountDrafts(lineOf, countLine);
+  const { drafts, boxes, saveAll } = useCountLineDrafts(lineOf, countLine);
   const unsaved = useEvent(() => isOpen && drafts.size > 0);
   const [unsavedLines, setUnsavedLines] = useState<readonly number[]>([]);
   const [reviewing, setReviewing] = useState(false);

@@ -12,7 +12,7 @@ import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInpu
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { UnsavedChangesQuestion } from '../../ui/UnsavedChangesQuestion';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
@@ -225,7 +225,7 @@ function useSending(branchId: number) {
       notify(translate('stock.sent'), { type: 'success' });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = reportFailure(translate('stock.sendFailed'), error);
+      const failed = logAndDescribeFailure(translate('stock.sendFailed'), error);
       setFailure(failed);
       tellWhoLeft(failed);
     } finally {

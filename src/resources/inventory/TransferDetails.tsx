@@ -15,7 +15,7 @@ import { readSession } from '../../session/session';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { DetailsSection } from '../../ui/details/DetailsSection';
-import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ReceiveTransferDialog } from './ReceiveTransferDialog';
@@ -108,7 +108,7 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
     } catch (error) {
       if (isEditConflict(error)) ended(getErrorMessage(error), 'error');
       else {
-        setFailure(reportFailure(translate('stock.takeBackFailed'), error));
+        setFailure(logAndDescribeFailure(translate('stock.takeBackFailed'), error));
         setOpen(null);
       }
     }

@@ -5,7 +5,7 @@ import '../../i18n/stock';
 import { formatThousandths } from '../../lib/quantities';
 import { parseThousandths } from '../../lib/quantityInput';
 import { Glyph } from '../../ui/Glyph';
-import { useAllowed } from '../../ui/useAllowed';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { useProductStock } from '../products/useProductStock';
 import { focusNeighbourOfRemovedRow } from '../../ui/focus';
 
@@ -68,7 +68,7 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
 };
 
 function usePlaceStock(product: ProductMatch, warehouse: TransferWarehouse | undefined) {
-  const mayShow = useAllowed('show', 'stock');
+  const mayShow = useIsActionAllowed('show', 'stock');
   const isKnown = mayShow && getBackend().capabilities.has('productStock');
   const { data } = useProductStock(product.id, isKnown);
   return data?.warehouses.find(({ id }) => id === warehouse?.id);

@@ -10,7 +10,7 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { CountLinesTable } from './CountLinesTable';
@@ -43,7 +43,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
         onEnded();
       } else
         setFailure(
-          reportFailure(
+          logAndDescribeFailure(
             how === 'post' ? translate('stock.postFailed') : translate('stock.giveUpFailed'),
             error,
           ),

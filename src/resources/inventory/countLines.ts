@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import { foldText, matchesSearch } from '../../../contract/foldText';
+import { foldText, nameMatchesSearchText } from '../../../contract/foldText';
 import type { StockCountLine } from '../../dataProvider/api';
 import { isSameCode } from '../../../contract/gtin';
 
@@ -64,7 +64,7 @@ export const getCountDifference = ({ counted, expected }: StockCountLine): numbe
  * Value of the difference at cost, in cents; null without a difference. Half cents are rounded away from 0, as on
  * the server.
  */
-export function getDifferenceValueCents(line: StockCountLine): number | null {
+export function getCountDifferenceValueCents(line: StockCountLine): number | null {
   const difference = getCountDifference(line);
   if (difference === null) return null;
   const value = Math.round((Math.abs(difference) * line.costCents) / 1000);
@@ -83,7 +83,7 @@ export function filterCountLines(
     line =>
       (shown === 'all' ||
         (shown === 'open' ? line.counted === null : (getCountDifference(line) ?? 0) !== 0)) &&
-      [line.name, ...codesOf(line)].some(field => matchesSearch(field, text)),
+      [line.name, ...codesOf(line)].some(field => nameMatchesSearchText(field, text)),
   );
 }
 

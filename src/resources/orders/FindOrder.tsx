@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
-import { getBranchClockTime, getToday } from '../../lib/businessDay';
+import { getBranchClockTime, getCurrentBusinessDay } from '../../lib/businessDay';
 import { isDayBeforeMonth } from '../../lib/days';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ReceiptDialog } from './ReceiptDialog';
 import { Glyph } from '../../ui/Glyph';
 import { Loading } from '../../ui/Loading';
-import { PrintHead } from '../../ui/PrintHead';
+import { PrintedHeading } from '../../ui/PrintedHeading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useDebouncedText } from '../../ui/search/useDebouncedText';
 import { useSlashFocus } from '../../ui/useSlashFocus';
@@ -55,7 +55,7 @@ const FindOrder = () => {
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
   // The days are computed on every render, because the page may stay open past midnight.
-  const [day, onTheClock] = [getToday(branchId), getBranchClockTime(branchId).day];
+  const [day, onTheClock] = [getCurrentBusinessDay(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(
     () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayBeforeMonth() }),
     [day, onTheClock],
@@ -98,7 +98,7 @@ const FindOrder = () => {
   return (
     <>
       <ScreenTitle title={translate('findOrder.title')} />
-      <PrintHead title={translate('findOrder.title')} branchId={branchId} asksForName={false} />
+      <PrintedHeading title={translate('findOrder.title')} branchId={branchId} asksForName={false} />
       <div role="search" className="find-order no-print">
         <label>
           {translate('findOrder.box')}

@@ -70,7 +70,7 @@ function nightsOf(range: DayRange, parts: readonly OrderSearchCondition[], cutof
   return { start: toIsoDay(subDays(parseISO(range.start), 1)), end: range.end };
 }
 
-export function toOrderQuery(
+export function toOrderSearchQuery(
   parts: readonly OrderSearchCondition[],
   branchId: number,
   now: Date,

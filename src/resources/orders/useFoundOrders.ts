@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
 import { getBackend } from '../../backends/backend';
-import type { FoundOrders, ReportOrder, SoldGoods } from '../../dataProvider/api';
+import type { OrderSearchResult, ReportOrder, SoldGoods } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { getCutoffHour } from '../../lib/businessDay';
@@ -11,7 +11,7 @@ import {
   getOrderSearchDays,
   isSearchRangeTooLong,
   filterOrdersByConditions,
-  toOrderQuery,
+  toOrderSearchQuery,
 } from './orderQuery';
 import type { OrderSearchCondition } from './parseSearchText';
 
@@ -36,7 +36,14 @@ export interface FoundOrderRow {
 /** Maximum number of orders shown, the same as on our server. */
 const MAX = 50;
 
-const rowOf = ({ id, createdAt, amountCents, status, reference, ...known }: FoundOrders['orders'][number]) =>
+const rowOf = ({
+  id,
+  createdAt,
+  amountCents,
+  status,
+  reference,
+  ...known
+}: OrderSearchResult['orders'][number]) =>
   ({ id, createdAt, amountCents, status, reference, known }) satisfies FoundOrderRow;
 
 interface Found {
@@ -50,8 +57,11 @@ export function useFoundOrders(parts: readonly OrderSearchCondition[], branchId:
   const isOwn = hasServerOrderSearch();
   const asks = parts.length > 0 && !(isOwn && isSearchRangeTooLong(parts));
   const cutoff = getCutoffHour(branchId);
-  const sought = useMemo(() => toOrderQuery(parts, branchId, now, cutoff), [parts, branchId, now, cutoff]);
-  const searched = useApiQuery<FoundOrders>({
+  const sought = useMemo(
+    () => toOrderSearchQuery(parts, branchId, now, cutoff),
+    [parts, branchId, now, cutoff],
+  );
+  const searched = useApiQuery<OrderSearchResult>({
     key: ['findOrders', branchId, sought],
     query: (api, options) => api.findOrders(sought, options),
     failed: translate('findOrder.failed'),

@@ -17,7 +17,7 @@ import { MAX_FOUND_SUPPLIERS, createSupplierSearch } from '../purchases/supplier
 import { getProductStockQueryKey } from './useProductStock';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { NumberTextField } from '../../ui/form/NumberTextField';
-import { useSubmit } from '../../lib/useSubmit';
+import { useFormSubmit } from '../../lib/useFormSubmit';
 
 type What = 'difference' | 'counted' | LossReason | 'return';
 
@@ -70,7 +70,7 @@ export const ChangeStockDialog = ({ product, stock, onClose }: StockDialogProps)
   const place = stock.warehouses.find(({ id }) => id === warehouseId);
   const after = stockAfter(place?.stockThousandths ?? 0, what, typed);
 
-  const [error, submit, busy] = useSubmit(async () => {
+  const [error, submit, busy] = useFormSubmit(async () => {
     const change = changeIn({ what, typed, said, supplier });
     if (typeof change === 'string') return change;
     const query = { productId: product.id, warehouseId, change };

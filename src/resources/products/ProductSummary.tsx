@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from '../../i18n/useTranslate';
 import { formatCents } from '../../lib/money';
-import { formatPercent, thousandthsToUnits, toWholeNumber } from '../../lib/quantities';
+import { formatPercent, thousandthsToUnits, toIntegerOrZero } from '../../lib/quantities';
 import { computeMarginPercent } from './computeMarginPercent';
 import { useProductStock } from './useProductStock';
 
@@ -12,8 +12,8 @@ export const ProductSummary = () => {
   const values: unknown[] = useWatch({ name: ['name', 'priceCents', 'costCents', 'stockThousandths'] });
   const [name, price, cost, stock] = values;
   const { id } = useRecordContext() ?? {};
-  const now = useProductStock(id, false).data?.stockThousandths ?? toWholeNumber(stock);
-  const margin = computeMarginPercent(toWholeNumber(price), toWholeNumber(cost));
+  const now = useProductStock(id, false).data?.stockThousandths ?? toIntegerOrZero(stock);
+  const margin = computeMarginPercent(toIntegerOrZero(price), toIntegerOrZero(cost));
   return (
     <Typography
       role="status"
@@ -21,8 +21,8 @@ export const ProductSummary = () => {
     >
       {translate('resources.products.words.summary', {
         name: typeof name === 'string' && name ? name : translate('resources.products.words.unnamed'),
-        price: formatCents(toWholeNumber(price)),
-        cost: formatCents(toWholeNumber(cost)),
+        price: formatCents(toIntegerOrZero(price)),
+        cost: formatCents(toIntegerOrZero(cost)),
         margin: margin === null ? '–' : formatPercent(margin),
         stock: thousandthsToUnits(now),
       })}

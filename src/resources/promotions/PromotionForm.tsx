@@ -11,7 +11,7 @@ import { required } from '../../ui/form/validators';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useChoices } from '../../ui/useChoices';
 import { isPercentageDiscount, getPromotionWarning } from './promotion';
-import { hasDiscountEffects } from './useDiscountEffects';
+import { hasDiscountEffects } from './useGetDiscountEffect';
 
 const NEW_PROMOTION = { discountTypeId: DEFAULT_DISCOUNT_TYPE_ID, valueHundredths: 0, limitCents: 0 };
 

@@ -10,14 +10,14 @@ import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProv
 import { isEditConflict, getHttpStatus } from '../../dataProvider/errors';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { DetailsSection } from '../../ui/details/DetailsSection';
-import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
 import { lazy } from '../../ui/lazy';
 import { useScreen } from '../../ui/list';
 import { LazyConfirmDialog } from '../../ui/LazyConfirmDialog';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { findPromotionsOverlappingItem, type ComparedPromotion } from './promotion';
+import { findPromotionsOverlappingItem, type PromotionWithItems } from './promotion';
 import './promotionItems.css';
 
 const ProductSearch = lazy(async () => ({
@@ -121,7 +121,7 @@ function useItemChanges(promotionId: Identifier) {
       await work();
       return true;
     } catch (error) {
-      setFailure(reportFailure(words(failed), error));
+      setFailure(logAndDescribeFailure(words(failed), error));
       // Another user has added or removed the same item, so the items are refetched.
       if (getHttpStatus(error) === 404 || isEditConflict(error))
         void queryClient.invalidateQueries({ queryKey: itemsKey(promotionId) });
@@ -146,7 +146,7 @@ function useItemChanges(promotionId: Identifier) {
   return { add, remove, busy, failure };
 }
 
-function useKnownPromotions(): ComparedPromotion[] {
+function useKnownPromotions(): PromotionWithItems[] {
   const { data: promotions = [] } = useListContext<Promotion>();
   const looked = useQueries({
     // These queries only read the cache. Setting a `queryFn` would replace the one of the query that loads the items.

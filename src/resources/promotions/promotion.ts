@@ -14,7 +14,7 @@ export function getPromotionStage({ dateInit, dateEnd }: Days, day: string): Pro
   return day > dateEnd ? 'ended' : 'live';
 }
 
-export const havePromotionsCommonDay = (a: Days, b: Days): boolean =>
+export const arePromotionsOverlapping = (a: Days, b: Days): boolean =>
   a.dateInit <= b.dateEnd && b.dateInit <= a.dateEnd;
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -30,7 +30,7 @@ export function getPromotionWarning(
   return null;
 }
 
-export interface ComparedPromotion {
+export interface PromotionWithItems {
   promotion: Promotion;
   items: readonly PromotionItem[];
 }
@@ -42,13 +42,13 @@ export interface ComparedPromotion {
 export function findPromotionsOverlappingItem(
   item: PromotionItem,
   promotion: Promotion,
-  known: readonly ComparedPromotion[],
+  known: readonly PromotionWithItems[],
 ): string[] {
   const seen = known
     .filter(
       other =>
         other.promotion.id !== promotion.id &&
-        havePromotionsCommonDay(other.promotion, promotion) &&
+        arePromotionsOverlapping(other.promotion, promotion) &&
         other.items.some(({ productId }) => productId !== null && productId === item.productId),
     )
     .map(other => other.promotion.name);

@@ -4,9 +4,9 @@ import '../../i18n/promotions';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentageDiscount, getPromotionStage } from './promotion';
-import { hasDiscountEffects, useDiscountEffects } from './useDiscountEffects';
+import { hasDiscountEffects, useGetDiscountEffect } from './useGetDiscountEffect';
 import { useBranch } from '../../lib/branch';
-import { useToday } from '../../lib/useBranchNow';
+import { useCurrentBusinessDay } from '../../lib/useCurrentBusinessDay';
 import { formatDay } from '../../lib/days';
 import { createColumn, lazyForm, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
@@ -22,7 +22,7 @@ const STAGE_BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent'
 const NameAndStage = () => {
   const promotion = useRecordContext<Promotion>();
   const translate = useTranslate();
-  const day = useToday(useBranch());
+  const day = useCurrentBusinessDay(useBranch());
   if (!promotion) return null;
   const stage = getPromotionStage(promotion, day);
   return (
@@ -50,7 +50,7 @@ const Days = () => {
 const Discount = () => {
   const promotion = useRecordContext<Promotion>();
   const translate = useTranslate();
-  const readEffect = useDiscountEffects();
+  const readEffect = useGetDiscountEffect();
   if (!promotion) return null;
   const effect = readEffect(promotion.discountTypeId);
   return (

@@ -12,7 +12,7 @@ import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInpu
 import { FormDialog } from '../../ui/form/FormDialog';
 import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
 import { computeCorrectedPayable } from './countedDelivery';
-import { usePurchaseAction, usePurchaseVersion } from './usePurchaseAction';
+import { useRunPurchaseAction, usePurchaseVersion } from './useRunPurchaseAction';
 import { NumberTextField } from '../../ui/form/NumberTextField';
 
 interface CorrectDialogProps {
@@ -25,7 +25,7 @@ interface CorrectDialogProps {
 export const CorrectReceivedLineDialog = ({ delivery, line: opened, onClose }: CorrectDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
-  const { done } = usePurchaseAction();
+  const { done } = useRunPurchaseAction();
   const { version, readAgain } = usePurchaseVersion(delivery);
   const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
   // The typed quantity; null until the person types. The input then shows the current quantity, so that correcting only

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { EmailOrderLink } from './EmailOrderLink';
 import { computeFinalPayable } from './countedDelivery';
-import { usePurchaseAction } from './usePurchaseAction';
+import { useRunPurchaseAction } from './useRunPurchaseAction';
 import { BusyButton } from '../../ui/BusyButton';
 
 const ORDERS = '/admin/purchases/orders';
@@ -22,7 +22,7 @@ interface ActionsProps {
 export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
   const translate = useTranslate();
   const { id, version, state } = delivery;
-  const { run, busy, failure } = usePurchaseAction();
+  const { run, busy, failure } = useRunPurchaseAction();
   const [asked, setAsked] = useState(false);
   // A received or cancelled purchase has no actions, but an error of the last action is still shown.
   if (state === 'received' || state === 'cancelled') return <ErrorBanner failure={failure} />;

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatThousandths } from '../../lib/quantities';
 import { ErrorBanner } from '../../ui/ErrorBanner';
-import { useAllowed } from '../../ui/useAllowed';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { CorrectReceivedLineDialog } from './CorrectReceivedLineDialog';
 import { DeliveryActions } from './DeliveryActions';
@@ -27,7 +27,7 @@ export const DeliveryPanel = ({ order, name }: PanelProps) => {
     query: (api, options) => api.delivery(order.id, options),
     failed: translate('deliveries.failed'),
   });
-  const mayEdit = useAllowed('edit', RESOURCE);
+  const mayEdit = useIsActionAllowed('edit', RESOURCE);
   if (failure) return <ErrorBanner failure={failure} onRetry={() => void refetch()} />;
   if (!data) return null;
   const sentences = sentencesOf(data);

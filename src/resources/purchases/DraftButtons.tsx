@@ -10,7 +10,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
-import { reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
@@ -183,7 +183,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
       });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = reportFailure(translate('deliveries.draftFailed'), error);
+      const failed = logAndDescribeFailure(translate('deliveries.draftFailed'), error);
       if (!here.current) return tellWhoLeft(failed);
       const isStale = getHttpStatus(error) === CHANGED_MEANWHILE;
       const now = isStale && draftId ? await api.delivery(draftId).catch(() => null) : null;

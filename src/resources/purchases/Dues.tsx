@@ -12,9 +12,9 @@ import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
-import { PrintHead } from '../../ui/PrintHead';
+import { PrintedHeading } from '../../ui/PrintedHeading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
-import { useAllowed } from '../../ui/useAllowed';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import './dues.css';
 
@@ -70,7 +70,7 @@ const Suppliers = ({ branchId }: { branchId: number }) => {
   return (
     <>
       <ScreenTitle title={translate('deliveries.duesTitle')} />
-      <PrintHead title={translate('deliveries.duesTitle')} branchId={branchId} />
+      <PrintedHeading title={translate('deliveries.duesTitle')} branchId={branchId} />
       <div className="dues-head">
         <p className="soft">
           {translate('deliveries.duesRule')} {translate('deliveries.duesAges')}
@@ -139,7 +139,7 @@ const nameOf = ({ id, ref_no }: { id: number; ref_no: string }): string => ref_n
 
 const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: string }) => {
   const translate = useTranslate();
-  const seesPurchases = useAllowed('list', 'purchases/orders');
+  const seesPurchases = useIsActionAllowed('list', 'purchases/orders');
   const { data, failure, refetch } = useApiQuery({
     key: ['supplierStatement', supplierId],
     query: (api, options) => api.supplierStatement(supplierId, options),
@@ -158,7 +158,7 @@ const Statement = ({ branchId, supplierId }: { branchId: number; supplierId: str
   return (
     <>
       <ScreenTitle title={data ? title : translate('deliveries.duesTitle')} />
-      <PrintHead title={data ? title : translate('deliveries.duesTitle')} branchId={branchId} />
+      <PrintedHeading title={data ? title : translate('deliveries.duesTitle')} branchId={branchId} />
       <div className="dues-head no-print">
         <BackLink to={PAGE} label={translate('deliveries.allSuppliers')} />
         {data && data.purchases.length > 0 && <PrintButton />}

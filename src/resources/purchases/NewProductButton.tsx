@@ -3,7 +3,7 @@ import type { ProductMatch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { NewProductDialog } from './NewProductDialog';
-import { useAllowed } from '../../ui/useAllowed';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 
 interface NewProductProps {
   branchId: number;
@@ -16,7 +16,7 @@ interface NewProductProps {
 
 export const NewProductButton = ({ branchId, onAdd }: NewProductProps) => {
   const translate = useTranslate();
-  const mayCreate = useAllowed('create', 'products');
+  const mayCreate = useIsActionAllowed('create', 'products');
   const [open, setOpen] = useState(false);
   if (!mayCreate) return null;
   return (

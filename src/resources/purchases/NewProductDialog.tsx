@@ -9,7 +9,7 @@ import { parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { FormDialog } from '../../ui/form/FormDialog';
-import { useSubmit } from '../../lib/useSubmit';
+import { useFormSubmit } from '../../lib/useFormSubmit';
 
 interface NewProductDialogProps {
   branchId: number;
@@ -29,7 +29,7 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
     sort: { field: 'name', order: 'ASC' },
     meta: { branchId },
   });
-  const [error, submit, busy] = useSubmit(async () => {
+  const [error, submit, busy] = useFormSubmit(async () => {
     const [priceCents, costCents] = [parseCents(typed.price), parseCents(typed.cost)];
     if (typed.name.trim() === '') return translate('deliveries.nameMissing');
     if (priceCents === null) return translate('deliveries.priceWrong');

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../ui/BackLink';
 import { formatDateTime } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
-import { reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { pinBranchWhileUnsaved } from '../../lib/pinnedBranch';
@@ -28,7 +28,7 @@ import { toLineCostComparisons } from './order';
 import { PlaceOrderFailure } from './PlaceOrderFailure';
 import { PaymentSummary } from './PaymentSummary';
 import { StoredDraftLoader } from './StoredDraftLoader';
-import { createEmptyOrder, hasOrderEntries, toNewOrder, type OrderFormValues } from './orderFormValues';
+import { createEmptyOrder, hasOrderFormValues, toNewOrder, type OrderFormValues } from './orderFormValues';
 import { focusContainerOfRemovedElement } from '../../ui/focus';
 import './newOrder.css';
 
@@ -199,7 +199,7 @@ function usePlacing(name: string, branchId: number, onFailure: (failure: Failure
       notify(words('created'), { type: 'success' });
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = reportFailure(words('create_failed'), error);
+      const failed = logAndDescribeFailure(words('create_failed'), error);
       onFailure(failed);
       tellWhoLeft(failed);
     } finally {
@@ -235,7 +235,7 @@ const DraftKeeper = ({ name }: { name: string }) => {
   }, [name, watch, getValues]);
   // An unfinished order belongs to its branch, so this tab keeps the branch when another tab switches it. Otherwise the
   // form would seem to have lost the order.
-  useEffect(() => pinBranchWhileUnsaved(() => hasOrderEntries(getValues())), [getValues]);
+  useEffect(() => pinBranchWhileUnsaved(() => hasOrderFormValues(getValues())), [getValues]);
   return null;
 };
 

@@ -9,12 +9,12 @@ import '../../i18n/purchaseOrders';
 import { formatThousandths } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { Failure } from '../../ui/ErrorBanner';
-import { deleteDraft, restoreDraft } from './draftStorage';
+import { deleteDraft, restoreDeletedDraft } from './draftStorage';
 import { DraftButtons } from './DraftButtons';
 import { sumQuantityThousandths } from './order';
 import { PayableAmountLine } from './PaymentSummary';
 import { UndoOrderNotification } from './UndoOrderNotification';
-import { hasOrderEntries, type OrderFormValues } from './orderFormValues';
+import { hasOrderFormValues, type OrderFormValues } from './orderFormValues';
 import { BusyButton } from '../../ui/BusyButton';
 
 const LIST = '/admin/purchases/orders';
@@ -102,11 +102,11 @@ function useCancel(name: string, draftId: string | undefined) {
   return () => {
     const values = getValues();
     void deleteDraft(name, values);
-    if (hasOrderEntries(values)) {
+    if (hasOrderFormValues(values)) {
       notify(
         <UndoOrderNotification
           sentence={words('discarded')}
-          before={() => restoreDraft(name, values)}
+          before={() => restoreDeletedDraft(name, values)}
           to={draftId ? `${LIST}/add?draft=${draftId}` : `${LIST}/add`}
         />,
         { autoHideDuration: 8000 },

@@ -6,8 +6,8 @@ import '../../i18n/deliveries';
 import { useBranch } from '../../lib/branch';
 import { formatCents } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
-import { reportFailure } from '../../ui/ErrorBanner';
-import { useAllowed } from '../../ui/useAllowed';
+import { logAndDescribeFailure } from '../../ui/ErrorBanner';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { computeMarginPercent } from '../products/computeMarginPercent';
 import { computePriceKeepingMargin, type OrderLineChange, type OrderLine } from './order';
 import { useReturnFocusAfterAction } from '../../ui/focus';
@@ -25,7 +25,7 @@ export const OrderLineMargin = ({ line, onChange }: LineMarginProps) => {
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const branchId = useBranch();
-  const mayEdit = useAllowed('edit', 'products');
+  const mayEdit = useIsActionAllowed('edit', 'products');
   const [busy, setBusy] = useState(false);
   const { productId, name, priceCents, costCents, lastCents = 0 } = line;
   const wanted = computePriceKeepingMargin(line);
@@ -43,7 +43,7 @@ export const OrderLineMargin = ({ line, onChange }: LineMarginProps) => {
         type: 'success',
       });
     } catch (error) {
-      const { sentence } = reportFailure(translate('deliveries.raiseFailed'), error);
+      const { sentence } = logAndDescribeFailure(translate('deliveries.raiseFailed'), error);
       notify(sentence, { type: 'error' });
     }
     setBusy(false);

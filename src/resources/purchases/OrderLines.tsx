@@ -9,7 +9,7 @@ import { getBackend } from '../../backends/backend';
 import { PurchaseOrderLine } from './PurchaseOrderLine';
 import { NewProductButton } from './NewProductButton';
 import {
-  applyLineChange,
+  applyOrderLineChange,
   hasLineOfProduct,
   findUnorderableLine,
   type OrderLineChange,
@@ -50,7 +50,7 @@ export const OrderLines = ({ branchId, onDone }: { branchId: number; onDone: () 
 
   const change = useEvent((wanted: OrderLineChange) => {
     const before = getValues();
-    const after = applyLineChange(before, wanted);
+    const after = applyOrderLineChange(before, wanted);
     if (after === before) return;
     const options = { shouldDirty: true, shouldValidate: isSubmitted };
     setValue('lines', after.lines, options);

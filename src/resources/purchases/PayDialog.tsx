@@ -7,7 +7,7 @@ import type { Api, Delivery } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { getToday } from '../../lib/businessDay';
+import { getCurrentBusinessDay } from '../../lib/businessDay';
 import { isIsoDay } from '../../lib/days';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
@@ -34,7 +34,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
   const unpaid = computeUnpaidCents(delivery);
   const due = computeOwedCents(delivery) ?? 0;
   const [amount, setAmount] = useState(formatCentsForInput(due || unpaid));
-  const [day, setDay] = useState(getToday);
+  const [day, setDay] = useState(getCurrentBusinessDay);
   const [method, setMethod] = useState<string>(delivery.paymentMethod || PAYMENT_METHODS[0]);
   const [note, setNote] = useState('');
   const [error, submit, busy] = useActionState<string | null>(async () => {

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { formatCents } from '../../lib/money';
-import { toWholeNumber } from '../../lib/quantities';
+import { toIntegerOrZero } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { computeUnpaidCents } from '../../lib/purchaseAmounts';
 import type { OrderFormValues } from './orderFormValues';
@@ -11,7 +11,7 @@ export const PayableAmountLine = () => {
   const payable = useWatch<OrderFormValues, 'payableCents'>({ name: 'payableCents' });
   return (
     <span className="order-send-total">
-      {words('summary_payable')} <span className="strong">{formatCents(toWholeNumber(payable))}</span>
+      {words('summary_payable')} <span className="strong">{formatCents(toIntegerOrZero(payable))}</span>
     </span>
   );
 };
@@ -21,7 +21,7 @@ export const PaymentSummary = () => {
   const [payable, paid] = useWatch<OrderFormValues, ['payableCents', 'paidCents']>({
     name: ['payableCents', 'paidCents'],
   });
-  const amounts = { payableCents: toWholeNumber(payable), paidCents: toWholeNumber(paid) };
+  const amounts = { payableCents: toIntegerOrZero(payable), paidCents: toIntegerOrZero(paid) };
   const due = computeUnpaidCents(amounts);
   return (
     <section className="payment-summary" aria-labelledby="payment-summary">

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { computeUnpaidCents, computeOwedCents, getPaymentStatus } from '../../lib/purchaseAmounts';
 import { PayDialog } from './PayDialog';
-import { usePurchaseAction } from './usePurchaseAction';
+import { useRunPurchaseAction } from './useRunPurchaseAction';
 
 const LOOKS = { paid: 'badge badge-good', partial: 'badge badge-accent', unpaid: 'badge badge-accent' };
 
@@ -25,7 +25,7 @@ interface PaymentsProps {
 export const Payments = ({ delivery, name, mayEdit }: PaymentsProps) => {
   const translate = useTranslate();
   const { id, payments, paidCents, payableCents } = delivery;
-  const { run, done, busy, failure } = usePurchaseAction();
+  const { run, done, busy, failure } = useRunPurchaseAction();
   const [paying, setPaying] = useState(false);
   const [taken, setTaken] = useState<PurchasePayment | null>(null);
   const due = computeOwedCents(delivery) ?? 0;

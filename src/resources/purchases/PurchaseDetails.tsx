@@ -8,7 +8,7 @@ import { DetailsSection } from '../../ui/details/DetailsSection';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { ProductLink } from '../../ui/ProductLink';
-import { useAllowed } from '../../ui/useAllowed';
+import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { PurchaseAttachment } from './PurchaseAttachment';
@@ -19,7 +19,7 @@ import './delivery.css';
 const LabelsButton = ({ id, name }: { id: Identifier; name: string }) => {
   const translate = useTranslate();
   const navigate = useNavigate();
-  if (!useAllowed('list', 'inventory/labels')) return null;
+  if (!useIsActionAllowed('list', 'inventory/labels')) return null;
   return (
     <button
       type="button"

@@ -15,9 +15,9 @@ import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
-import { PrintHead } from '../../ui/PrintHead';
+import { PrintedHeading } from '../../ui/PrintedHeading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { ProductSearch } from '../../ui/search/ProductSearch';
@@ -33,7 +33,7 @@ import {
 } from './countedDelivery';
 import { ReceivedLine } from './ReceivedLine';
 import { useCountedDelivery } from './useCountedDelivery';
-import { usePurchaseVersion } from './usePurchaseAction';
+import { usePurchaseVersion } from './useRunPurchaseAction';
 import './delivery.css';
 import './receipt.css';
 import { NumberTextField } from '../../ui/form/NumberTextField';
@@ -61,7 +61,7 @@ const ReceiveDelivery = () => {
   return (
     <>
       <ScreenTitle title={title} />
-      <PrintHead title={title} branchId={data?.branchId || branch} asksForName={false} />
+      <PrintedHeading title={title} branchId={data?.branchId || branch} asksForName={false} />
       <SignInAgainDialog />
       <BackLink to={LIST} label={translate('deliveries.back')} />
       {id === '' && <p>{translate('deliveries.noPurchase')}</p>}
@@ -225,7 +225,7 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
       void queryClient.invalidateQueries();
       if (here.current) void navigate(LIST);
     } catch (error) {
-      const failed = reportFailure(
+      const failed = logAndDescribeFailure(
         isEditConflict(error) ? translate('deliveries.receiveClash') : translate('deliveries.receiveFailed'),
         error,
       );

@@ -6,7 +6,7 @@ import { del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { readSession } from '../../session/session';
 import { sumLineCostCents } from './order';
-import { createEmptyOrder, hasOrderEntries, type OrderFormValues } from './orderFormValues';
+import { createEmptyOrder, hasOrderFormValues, type OrderFormValues } from './orderFormValues';
 
 interface Draft {
   values: OrderFormValues;
@@ -25,7 +25,7 @@ const settled = new Set<string>();
 
 export async function storeDraft(name: string, values: OrderFormValues): Promise<void> {
   if (settled.has(values.idempotencyKey)) return;
-  if (!hasOrderEntries(values)) return tryBrowserStorage(() => del(name));
+  if (!hasOrderFormValues(values)) return tryBrowserStorage(() => del(name));
   await tryBrowserStorage(() => set(name, { values, savedAt: new Date() } satisfies Draft));
 }
 
@@ -34,7 +34,7 @@ export async function deleteDraft(name: string, { idempotencyKey }: OrderFormVal
   await tryBrowserStorage(() => del(name));
 }
 
-export function restoreDraft(name: string, values: OrderFormValues): Promise<void> {
+export function restoreDeletedDraft(name: string, values: OrderFormValues): Promise<void> {
   settled.delete(values.idempotencyKey);
   return storeDraft(name, values);
 }

@@ -73,7 +73,10 @@ export const toLineCostComparisons = (lines: readonly OrderLine[]): LineCostComp
 export const hasLineOfProduct = (lines: readonly OrderLine[], productId: Identifier): boolean =>
   lines.some(line => line.productId === productId);
 
-export function applyLineChange<Order extends OrderWithLines>(order: Order, change: OrderLineChange): Order {
+export function applyOrderLineChange<Order extends OrderWithLines>(
+  order: Order,
+  change: OrderLineChange,
+): Order {
   const lines = linesAfter(order.lines, change);
   if (lines === order.lines) return order;
   const sum = sumLineCostCents(lines);

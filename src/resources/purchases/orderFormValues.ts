@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { Delivery, NewPurchaseOrder } from '../../dataProvider/api';
-import { getToday } from '../../lib/businessDay';
+import { getCurrentBusinessDay } from '../../lib/businessDay';
 import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import { thousandthsToUnits } from '../../lib/quantities';
 import type { OrderWithLines } from './order';
@@ -23,7 +23,7 @@ export interface OrderFormValues extends OrderWithLines {
 
 export const createEmptyOrder = (): OrderFormValues => ({
   ref_no: '',
-  day: getToday(),
+  day: getCurrentBusinessDay(),
   supplier: null,
   notes: '',
   attachment: null,
@@ -34,8 +34,13 @@ export const createEmptyOrder = (): OrderFormValues => ({
   idempotencyKey: createIdempotencyKey(),
 });
 
-export const hasOrderEntries = ({ ref_no, notes, lines, supplier, attachment }: OrderFormValues): boolean =>
-  Boolean(ref_no || notes || lines.length || supplier || attachment);
+export const hasOrderFormValues = ({
+  ref_no,
+  notes,
+  lines,
+  supplier,
+  attachment,
+}: OrderFormValues): boolean => Boolean(ref_no || notes || lines.length || supplier || attachment);
 
 export const toNewOrder = ({ supplier, attachment, ...values }: OrderFormValues): NewPurchaseOrder => ({
   ref_no: values.ref_no.trim(),

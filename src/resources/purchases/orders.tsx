@@ -10,7 +10,7 @@ import { computeOwedCents } from '../../lib/purchaseAmounts';
 import '../../i18n/purchaseOrders';
 import { PurchaseDetails } from './PurchaseDetails';
 import { DateRangePickers } from '../../ui/dates/DateRangePickers';
-import { useDaysFromUrl } from '../../lib/useDaysFromUrl';
+import { useDayRangeFromUrl } from '../../lib/useDayRangeFromUrl';
 import { getMonthRange } from '../../lib/days';
 import { AddButton, createColumn, ListScreen } from '../../ui/list';
 import { formatCents } from '../../lib/money';
@@ -119,7 +119,7 @@ const StateSelect = ({ value, onChange }: { value: string; onChange: (state: str
 };
 
 const PurchaseOrderList = () => {
-  const { range, backwards, choose } = useDaysFromUrl('range', getMonthRange);
+  const { range, backwards, choose } = useDayRangeFromUrl('range', getMonthRange);
   const { state, choose: chooseState } = useListedState();
   const hasStates = getBackend().capabilities.has('delivery');
   const filter = hasStates ? { ...range, state } : range;

@@ -5,11 +5,11 @@ import { useSelectableBranches } from '../../lib/branch';
 import { listAssignableRoles } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { readSession } from '../../session/session';
-import { ChoicesNotice } from '../../ui/ChoicesNotice';
+import { ChoicesLoadFailureNotice } from '../../ui/ChoicesLoadFailureNotice';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { getChoicesNotice } from '../../ui/useChoices';
+import { getChoicesLoadFailure } from '../../ui/useChoices';
 import '../../i18n/users';
 
 /**
@@ -59,7 +59,7 @@ const UserInputs = () => {
         {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
       />
       <CheckboxInput source="status" label="common.active" />
-      {!creating && getBackend().capabilities.has('openPasswordLinks') && <BranchInput />}
+      {!creating && getBackend().capabilities.has('unusedPasswordLinks') && <BranchInput />}
     </>
   );
 };
@@ -69,10 +69,10 @@ const EVERY = 0;
 const BranchInput = () => {
   const words = useResourceTexts();
   const asked = useSelectableBranches();
-  const notice = getChoicesNotice(asked);
+  const notice = getChoicesLoadFailure(asked);
   const isEvery = readSession()?.branchId === null;
   // The select would look empty without its options, so it is not rendered until they have loaded.
-  if (!asked.data) return notice ? <ChoicesNotice {...notice} /> : null;
+  if (!asked.data) return notice ? <ChoicesLoadFailureNotice {...notice} /> : null;
   return (
     <SelectInput
       source="branchId"

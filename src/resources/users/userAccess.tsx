@@ -16,20 +16,20 @@ import { NativeSelect } from '../../ui/NativeSelect';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Panel } from '../../ui/Panel';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { getChoicesNotice } from '../../ui/useChoices';
+import { getChoicesLoadFailure } from '../../ui/useChoices';
 import './users.css';
 import { Dialog } from '../../ui/Dialog';
 import { createSubmitHandler } from '../../lib/createSubmitHandler';
 import { BusyButton } from '../../ui/BusyButton';
 import { focusNeighbourOfRemovedRow } from '../../ui/focus';
 
-const KEY = ['openPasswordLinks'];
+const KEY = ['unusedPasswordLinks'];
 
 const useOpenLinks = () => {
   const translate = useTranslate();
   return useApiQuery({
     key: KEY,
-    query: (api, options) => api.openPasswordLinks(undefined, options),
+    query: (api, options) => api.unusedPasswordLinks(undefined, options),
     failed: translate('account.linksFailed'),
   });
 };
@@ -170,7 +170,7 @@ export const InviteUserDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate();
   const asked = useSelectableBranches();
   const { data: branches = [] } = asked;
-  const notice = getChoicesNotice(asked);
+  const notice = getChoicesLoadFailure(asked);
   const [values, setValues] = useState({ name: '', userName: '', role: 'Cashier', email: '' });
   const [branch, setBranch] = useState(useBranch());
   const isEvery = readSession()?.branchId === null && values.role === 'Super';
@@ -300,7 +300,7 @@ export const UnusedPasswordLinks = ({ onRenew }: { onRenew: (user: UserSummary) 
   if (!data?.links.length) return null;
   return (
     <div className="open-links no-print">
-      <Panel title={translate('account.openPasswordLinks')}>
+      <Panel title={translate('account.unusedPasswordLinks')}>
         <ul>
           {data.links.map(({ id, name, isInvitation, expiresAt, isExpired }) => {
             const moment = formatDateTime(expiresAt);

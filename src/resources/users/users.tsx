@@ -71,7 +71,7 @@ const UserList = () => {
   const translate = useTranslate();
   const words = useResourceTexts();
   const [opened, setOpened] = useState<UserSummary | true>();
-  const hasLinks = getBackend().capabilities.has('openPasswordLinks');
+  const hasLinks = getBackend().capabilities.has('unusedPasswordLinks');
   const close = () => setOpened(undefined);
   const list = (
     <ListScreen

@@ -13,7 +13,7 @@ import { formatCents } from '../../lib/money';
 import { formatRatePercent } from '../../lib/quantities';
 import { toPlainText } from '../../lib/toPlainText';
 import { useGetChoiceLabel } from '../entity/useGetChoiceLabel';
-import { isStatus, formatFieldValue } from '../entity/formatFieldValue';
+import { isStatusField, formatFieldValue } from '../entity/formatFieldValue';
 
 const REFERENCES: Readonly<Record<string, string>> = {
   categoryId: 'categories',
@@ -105,7 +105,7 @@ const DeclaredValue = ({
   if (field.kind === 'rows' && Array.isArray(value))
     return translate('common.rows', { count: value.length, smart_count: value.length });
   if (field.kind !== 'flag') return formatFieldValue(field.kind, value) ?? String(value);
-  if (isStatus(name, field.kind)) return translate(value ? 'common.active' : 'common.inactive');
+  if (isStatusField(name, field.kind)) return translate(value ? 'common.active' : 'common.inactive');
   return translate(value ? 'common.yes' : 'common.no');
 };
 

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../i18n/useTranslate';
-import { getBusinessDayNoon } from '../../lib/businessDay';
+import { getCurrentBusinessDayNoon } from '../../lib/businessDay';
 import type { DayRange } from '../../lib/days';
 import { findDateRangePreset, getPresetRange, type DateRangePreset } from '../../lib/dateRangePresets';
 import { NativeSelect } from '../NativeSelect';
@@ -15,14 +15,14 @@ interface PresetSelectProps {
 
 export const DateRangePresetSelect = ({ presets, range, onChange }: PresetSelectProps) => {
   const translate = useTranslate();
-  const current = findDateRangePreset(range, getBusinessDayNoon());
+  const current = findDateRangePreset(range, getCurrentBusinessDayNoon());
   const named = presets.map(preset => [preset, translate(`dates.${preset}`)] as const);
   const isNamed = current !== null && presets.includes(current);
   return (
     <NativeSelect
       label={translate('dates.range')}
       value={isNamed ? current : CUSTOM}
-      onChange={chosen => chosen !== CUSTOM && onChange(getPresetRange(chosen, getBusinessDayNoon()))}
+      onChange={chosen => chosen !== CUSTOM && onChange(getPresetRange(chosen, getCurrentBusinessDayNoon()))}
       choices={isNamed ? named : [...named, [CUSTOM, translate('dates.custom')]]}
       sx={getFilterBoxStyle(136)}
     />

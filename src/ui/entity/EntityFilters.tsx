@@ -12,7 +12,7 @@ import { ReferenceFilter } from '../filter/ReferenceFilter';
 import { SelectFilter } from '../filter/SelectFilter';
 import { lazy } from '../lazy';
 import { SearchBox } from '../list';
-import { isStatus } from './formatFieldValue';
+import { isStatusField } from './formatFieldValue';
 import { useGetChoiceLabel } from './useGetChoiceLabel';
 
 const NumberRange = lazy(async () => ({ default: (await import('./RangeFilters')).NumberRangeFilter }));
@@ -26,7 +26,7 @@ const ChoiceFilter: Filter<'choice'> = ({ source, field }) => {
 };
 
 const FlagFilter: Filter<'flag'> = ({ source, field }) => {
-  const [yes, no] = isStatus(source, field.kind)
+  const [yes, no] = isStatusField(source, field.kind)
     ? ['common.active', 'common.inactive']
     : ['common.yes', 'common.no'];
   return (

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../contract/entity';
-import { getInitialValues } from '../../lib/getInitialValues';
+import { getInitialFieldValues } from '../../lib/getInitialFieldValues';
 import { FormPanel } from '../form/FormPanel';
 import { useFormNavigationState } from '../form/useFormNavigationState';
 import { EntityInputs } from './EntityInputs';
@@ -10,7 +10,7 @@ const EntityForm = ({ entity }: { entity: Entity }) => {
   const { initial } = useFormNavigationState();
   return (
     <FormPanel
-      defaults={{ ...getInitialValues(entity.fields), ...initial }}
+      defaults={{ ...getInitialFieldValues(entity.fields), ...initial }}
       computed={Object.keys(entity.rules)}
       tools={<RelatedRecordsLinks entity={entity} />}
     >

@@ -20,9 +20,9 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ErrorBanner, describeFailure } from '../ErrorBanner';
 import { Picture } from '../fields';
 import { Loading } from '../Loading';
-import { PrintHead } from '../PrintHead';
-import { useRecordTitle } from '../record/recordTitle';
-import { useAllowed } from '../useAllowed';
+import { PrintedHeading } from '../PrintedHeading';
+import { useSetRecordTitle } from '../record/recordTitle';
+import { useIsActionAllowed } from '../useIsActionAllowed';
 import { FormattedFieldValue } from './entityCells';
 import { RelatedRecordsList } from './RelatedRecordsList';
 import './entityShow.css';
@@ -40,7 +40,7 @@ const Shown = ({ entity, branchId }: { entity: Entity; branchId: number }) => {
   const words = useResourceTexts();
   const { record, error, refetch } = useShowContext<RaRecord>();
   const title = record ? String(record[entity.lead]) : '';
-  useRecordTitle(title);
+  useSetRecordTitle(title);
   const children = ENTITIES.filter(({ parent }) => parent?.resource === entity.name);
   return (
     <>
@@ -51,7 +51,7 @@ const Shown = ({ entity, branchId }: { entity: Entity; branchId: number }) => {
       {!record && !error && <Loading />}
       {record && (
         <RecordContextProvider value={record}>
-          <PrintHead title={title} branchId={branchId} asksForName={false} />
+          <PrintedHeading title={title} branchId={branchId} asksForName={false} />
           <Stack key={record.id} sx={{ gap: 2 }}>
             <Facts entity={entity} />
             {children.map(child => (
@@ -98,7 +98,7 @@ const EditButton = () => {
   const record = useRecordContext<RaRecord>()!;
   const resource = useResourceContext() ?? '';
   const { pathname, search } = useLocation();
-  if (!useAllowed('edit', resource)) return null;
+  if (!useIsActionAllowed('edit', resource)) return null;
   return (
     <Button
       className="no-print"

@@ -8,7 +8,7 @@ import type { Field } from '../../../contract/entity';
 import { FIELD_KINDS, type NumberField } from '../../../contract/fieldKinds';
 import '../../i18n/declared';
 import { useTranslate } from '../../i18n/useTranslate';
-import { getBusinessDayNoon } from '../../lib/businessDay';
+import { getCurrentBusinessDayNoon } from '../../lib/businessDay';
 import { isIsoDay } from '../../lib/days';
 import { localizeDecimalSign } from '../../lib/decimalSign';
 import {
@@ -213,14 +213,14 @@ const PresetBox = ({ label, range, onChange }: PresetBoxProps) => {
   const isAll = range.start === '' && range.end === '';
   const current: DateRangePreset | '' | 'custom' = isAll
     ? ''
-    : (findDateRangePreset(range, getBusinessDayNoon()) ?? 'custom');
+    : (findDateRangePreset(range, getCurrentBusinessDayNoon()) ?? 'custom');
   return (
     <NativeSelect<DateRangePreset | '' | 'custom'>
       label={label}
       value={current}
       onChange={chosen => {
         if (chosen === '') onChange({ start: '', end: '' });
-        else if (chosen !== 'custom') onChange(getPresetRange(chosen, getBusinessDayNoon()));
+        else if (chosen !== 'custom') onChange(getPresetRange(chosen, getCurrentBusinessDayNoon()));
       }}
       choices={[
         ['', translate('common.all')],

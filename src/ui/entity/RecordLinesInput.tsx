@@ -7,7 +7,7 @@ import type { Field } from '../../../contract/entity';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/declared';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { getInitialValues } from '../../lib/getInitialValues';
+import { getInitialFieldValues } from '../../lib/getInitialFieldValues';
 
 interface RowsInputProps {
   source: string;
@@ -45,7 +45,7 @@ export const RecordLinesInput = ({ source, label, field, children }: RowsInputPr
         variant="outlined"
         sx={{ justifySelf: 'start' }}
         onClick={() =>
-          append(getInitialValues(field.fields), { focusName: `${source}.${lines.length}.${names[0]}` })
+          append(getInitialFieldValues(field.fields), { focusName: `${source}.${lines.length}.${names[0]}` })
         }
       >
         {translate('declared.add_line')}

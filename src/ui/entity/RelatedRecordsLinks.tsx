@@ -3,7 +3,7 @@ import { useGetResourceLabel, useRecordContext, useResourceDefinition, type RaRe
 import { Link } from 'react-router-dom';
 import type { Entity } from '../../../contract/entity';
 import { ENTITIES } from '../../entities';
-import { useAllowed } from '../useAllowed';
+import { useIsActionAllowed } from '../useIsActionAllowed';
 
 /** Links from a record's form to its page, which lists the records that belong to it. */
 export const RelatedRecordsLinks = ({ entity }: { entity: Entity }) => {
@@ -16,7 +16,7 @@ export const RelatedRecordsLinks = ({ entity }: { entity: Entity }) => {
 const RelatedRecordsLink = ({ owner, resource }: { owner: string; resource: string }) => {
   const record = useRecordContext<RaRecord>();
   const labelOf = useGetResourceLabel();
-  const isAllowed = useAllowed('list', resource);
+  const isAllowed = useIsActionAllowed('list', resource);
   if (!record || !isAllowed) return null;
   return (
     <Button component={Link} to={`/admin/${owner}/${encodeURIComponent(record.id)}/show`}>

@@ -8,7 +8,7 @@ import { EmailLink, PictureField, StatusBadge, WebsiteLink } from '../fields';
 import { useRowActionContext } from '../list/rowActionContext';
 import type { ColumnKind } from '../table/columnKinds';
 import { useGetChoiceLabel } from './useGetChoiceLabel';
-import { isStatus, formatFieldValue } from './formatFieldValue';
+import { isStatusField, formatFieldValue } from './formatFieldValue';
 import { useTranslate } from '../../i18n/useTranslate';
 
 export type CellComponent = ComponentType<{ source: string }>;
@@ -91,7 +91,7 @@ const CELLS: Partial<Record<FieldKind, CellComponent>> = {
 };
 
 export const getCellComponent = (name: string, kind: FieldKind): CellComponent | undefined =>
-  isStatus(name, kind) ? StatusBadge : CELLS[kind];
+  isStatusField(name, kind) ? StatusBadge : CELLS[kind];
 
 export const COLUMN_KIND_BY_FIELD_KIND: Partial<Record<FieldKind, ColumnKind>> = {
   money: 'money',
@@ -118,7 +118,7 @@ export const RecordNameCell: CellComponent = ({ source }) => {
 /** Formats a value of the record in context, outside of a list. */
 export const FormattedFieldValue = ({ source, kind }: { source: string; kind: FieldKind }) => {
   const value = useValue(source);
-  if (isStatus(source, kind)) return <StatusBadge source={source} />;
+  if (isStatusField(source, kind)) return <StatusBadge source={source} />;
   const Cell = CELLS[kind];
   if (Cell) return <Cell source={source} />;
   if (isBlank(value)) return null;

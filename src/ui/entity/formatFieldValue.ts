@@ -22,5 +22,5 @@ export const formatFieldValue = (kind: FieldKind, value: unknown): string | unde
   WRITTEN[kind]?.(value as never);
 
 /** True for the field that makes a record active or inactive. It is shown as "Active" instead of "Yes". */
-export const isStatus = (name: string, kind: FieldKind): boolean =>
+export const isStatusField = (name: string, kind: FieldKind): boolean =>
   kind === 'flag' && ['active', 'status'].includes(name);

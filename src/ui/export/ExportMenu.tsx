@@ -11,12 +11,12 @@ import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/exporting';
-import { getToday } from '../../lib/businessDay';
+import { getCurrentBusinessDay } from '../../lib/businessDay';
 import { makeFileName } from '../../lib/fileName';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
 import { Dialog } from '../Dialog';
-import { ErrorBanner, reportFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../ErrorBanner';
 import type { FileColumn } from './fileColumns';
 import { ListChangedError } from './readAllRecords';
 import { FILE_FORMATS, writeExportFile, type FileFormat } from './writeExportFile';
@@ -74,7 +74,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
       signal,
     );
     signal.throwIfAborted();
-    saveFile(makeFileName([name, branchId, getToday()], format), file);
+    saveFile(makeFileName([name, branchId, getCurrentBusinessDay()], format), file);
     notify(translate('exporting.saved', { count: formatCount(records.length) }), { type: 'success' });
     onClose();
   });
@@ -84,7 +84,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
     run(signal).catch((error: unknown) => {
       if (!signal.aborted)
         setFailure(
-          reportFailure(
+          logAndDescribeFailure(
             error instanceof ListChangedError ? translate('exporting.moved') : translate('exporting.failed'),
             error,
           ),

@@ -1,7 +1,7 @@
 /**
  * Column definitions of exported lists, and the formats of their values. The file loads with the first export.
  */
-import { formatNumberCell, formatFlagCell, type FileValueFormat } from '../../../contract/productFile';
+import { formatNumberCell, formatFlagCell, type ProductFileCellFormat } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { formatDateTimeForFile } from '../../lib/days';
 import { isBlank } from '../../lib/isBlank';
@@ -9,7 +9,7 @@ import { isBlank } from '../../lib/isBlank';
 /**
  * Format of a value: those of a products file, and whole numbers, days (`yyyy-MM-dd`) and date-times of the API.
  */
-export type FileColumnFormat = FileValueFormat | 'count' | 'day' | 'moment';
+export type FileColumnFormat = ProductFileCellFormat | 'count' | 'day' | 'moment';
 
 export type RawCellValue = string | number | boolean | null | undefined;
 

@@ -1,4 +1,4 @@
-import { escapeFormula } from '../../../contract/productFile';
+import { escapeSpreadsheetFormula } from '../../../contract/productFile';
 import { makeCsvFile, toCsvLine } from '../../lib/csv';
 import type { SheetColumn } from '../../lib/xlsx';
 import { toFileCell, type FileColumnFormat, type FileCell, type FileColumn } from './fileColumns';
@@ -27,7 +27,9 @@ export async function writeExportFile<Kind>(
   if (format === 'csv') {
     const head = toCsvLine(columns.map(({ heading }) => heading));
     const line = (record: Kind) =>
-      toCsvLine(rowOf(record).map(({ text, isFigure }) => (isFigure ? text : escapeFormula(text))));
+      toCsvLine(
+        rowOf(record).map(({ text, isFigure }) => (isFigure ? text : escapeSpreadsheetFormula(text))),
+      );
     return makeCsvFile([head, ...records.map(line)]);
   }
   const { makeWorkbook } = await import('../../lib/xlsx');

@@ -18,8 +18,8 @@ import {
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { StaleError } from '../../dataProvider/errors';
-import { ErrorBanner, reportFailure, describeFailure, type Failure } from '../ErrorBanner';
+import { StaleRecordError } from '../../dataProvider/errors';
+import { ErrorBanner, logAndDescribeFailure, describeFailure, type Failure } from '../ErrorBanner';
 import { useListScreen } from '../list/listScreenContext';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -92,7 +92,7 @@ const EditForm = ({
         meta: mutationOptions.meta,
         gcTime: 0,
         onError: error => {
-          setFailure(reportFailure(words('load_failed'), error));
+          setFailure(logAndDescribeFailure(words('load_failed'), error));
           close();
         },
       }}
@@ -155,7 +155,7 @@ function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, '
     },
     onError: (error: unknown) => {
       // A StaleError is not logged, because it is not unexpected: the person chose to continue editing.
-      const failed = (error instanceof StaleError ? describeFailure : reportFailure)(
+      const failed = (error instanceof StaleRecordError ? describeFailure : logAndDescribeFailure)(
         words(`${mode}_failed`),
         error,
       );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/account';
-import { useSubmit } from '../../lib/useSubmit';
+import { useFormSubmit } from '../../lib/useFormSubmit';
 import { PasswordTextField } from './FormDialogContent';
 import { FormDialog } from './FormDialog';
 
@@ -27,7 +27,7 @@ export const PasswordQuestion = ({
 }: PasswordQuestionProps) => {
   const translate = useTranslate();
   const [password, setPassword] = useState('');
-  const [error, submit, busy] = useSubmit(() => onAnswer(password).then(() => null));
+  const [error, submit, busy] = useFormSubmit(() => onAnswer(password).then(() => null));
   return (
     <FormDialog
       title={title}

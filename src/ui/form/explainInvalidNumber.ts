@@ -1,13 +1,17 @@
 import { translate } from '../../i18n/translate';
 import '../../i18n/figures';
-import { getGroupSign, localizeDecimalSign } from '../../lib/decimalSign';
+import { getThousandsSeparator, localizeDecimalSign } from '../../lib/decimalSign';
 import { isAmbiguousNumber } from '../../lib/quantityInput';
 
 /** Returns a message with both possible values of an ambiguous number: "1,200" can be 1200 or 1.2. */
 function bothReadings(text: string): string {
   const typed = text.trim();
-  const decimal = localizeDecimalSign(String(Number(typed.replace(getGroupSign(), '.'))));
-  return translate('figures.ambiguous', { text: typed, whole: typed.replace(getGroupSign(), ''), decimal });
+  const decimal = localizeDecimalSign(String(Number(typed.replace(getThousandsSeparator(), '.'))));
+  return translate('figures.ambiguous', {
+    text: typed,
+    whole: typed.replace(getThousandsSeparator(), ''),
+    decimal,
+  });
 }
 
 /**

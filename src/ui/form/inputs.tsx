@@ -4,8 +4,8 @@ import { startTransition, useState, type ReactNode } from 'react';
 import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
-import { ChoicesNotice } from '../ChoicesNotice';
-import type { ChoicesNoticeState } from '../useChoices';
+import { ChoicesLoadFailureNotice } from '../ChoicesLoadFailureNotice';
+import type { ChoicesLoadFailure } from '../useChoices';
 import { DecimalInput as NumberInput } from './DecimalInput';
 import { DescriptionInput as PlainOrRichInput } from './DescriptionInput';
 import { renderIfBackendHasField } from './renderIfBackendHasField';
@@ -64,7 +64,7 @@ export const TextInput = renderIfBackendHasField((props: TextProps) => {
 type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
 
 interface ChoicesProps {
-  notice?: ChoicesNoticeState | undefined;
+  notice?: ChoicesLoadFailure | undefined;
   /** True to render the notice in place of the input if there are no choices. */
   onlyWithChoices?: boolean;
 }
@@ -82,7 +82,7 @@ export const SelectInput = renderIfBackendHasField((props: SelectProps & Choices
       <Select {...box} {...(notice ? { helperText: false } : {})} />
       {notice && (
         <FormHelperText variant="outlined">
-          <ChoicesNotice {...notice} />
+          <ChoicesLoadFailureNotice {...notice} />
         </FormHelperText>
       )}
     </Box>
@@ -93,11 +93,11 @@ const NoBox = ({
   source,
   label,
   notice,
-}: Pick<FieldProps, 'source' | 'label'> & { notice: ChoicesNoticeState }) => {
+}: Pick<FieldProps, 'source' | 'label'> & { notice: ChoicesLoadFailure }) => {
   const labelOf = useFieldLabel();
   return (
     <FormHelperText variant="outlined">
-      {labelOf({ source, label })}: <ChoicesNotice {...notice} />
+      {labelOf({ source, label })}: <ChoicesLoadFailureNotice {...notice} />
     </FormHelperText>
   );
 };

@@ -1,12 +1,12 @@
 import DOMPurify from 'dompurify';
-import { hasTags, escapeNonTags } from '../../../contract/htmlTags';
+import { hasTags, escapeBracketsOutsideTags } from '../../../contract/htmlTags';
 
 /**
  * Removes everything unsafe from HTML: scripts, event handlers, styles, and links with unsafe protocols. Text that
  * only resembles a tag stays.
  */
 const sanitized = (html: string): string =>
-  DOMPurify.sanitize(escapeNonTags(html), {
+  DOMPurify.sanitize(escapeBracketsOutsideTags(html), {
     USE_PROFILES: { html: true },
     FORBID_ATTR: ['style'],
     FORBID_TAGS: ['style', 'img', 'form'],

@@ -12,7 +12,7 @@ import { BulkFailureAlert } from './BulkFailureAlert';
 import {
   MAX_SELECTED_RECORDS as MAX,
   useClearSelectionOnEscape,
-  useFocusTableAfterClearing,
+  useFocusTableAfterDeselection,
   useClearSelectionOnFilterChange,
 } from './selection';
 import { useReturnFocusAfterAction } from '../focus';
@@ -30,7 +30,7 @@ export const BulkActionsBar = ({ children }: { children: ReactNode }) => {
     if (count === 0) setFailure(null);
   }, [count, setFailure]);
   useClearSelectionOnEscape(count > 0 && !busy ? clear : undefined);
-  useFocusTableAfterClearing(bar, count);
+  useFocusTableAfterDeselection(bar, count);
   return (
     <div ref={bar} className="bulk-bar sticky-foot no-print" role="region" aria-label={words('selection')}>
       {failure && <BulkFailureAlert failure={failure} />}

@@ -8,10 +8,10 @@ import {
 } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
-import { isPasswordRequired } from '../../lib/isActionAllowed';
+import { isPasswordRequiredForAction } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { ConfirmDialog } from '../ConfirmDialog';
-import { reportFailure } from '../ErrorBanner';
+import { logAndDescribeFailure } from '../ErrorBanner';
 import { lazy } from '../lazy';
 import { useListScreen } from './listScreenContext';
 import { useDependentRecords } from './useDependentRecords';
@@ -55,13 +55,13 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       },
       onError: error => {
         onClose();
-        setFailure(reportFailure(words('delete_failed'), error));
+        setFailure(logAndDescribeFailure(words('delete_failed'), error));
       },
     });
   const title = words('delete_record', { record: name });
   const { sentence, isRefused } = useDependentRecords(record);
   const lead = [sentence, isRefused ? '' : words('confirm_delete')].filter(Boolean).join(' ');
-  if (isPasswordRequired('delete', resource ?? ''))
+  if (isPasswordRequiredForAction('delete', resource ?? ''))
     return (
       <PasswordQuestion
         title={title}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { EmptyState } from '../EmptyState';
 import { useListScreen } from './listScreenContext';
-import { useSearchedName } from './SearchBox';
+import { useNameFilterValue } from './SearchBox';
 import { isFilterSet, useListFilters } from './useListFilters';
 
 /**
@@ -19,7 +19,7 @@ export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const icon = useResourceDefinition().icon as SvgIconComponent | undefined;
   const { values, clear } = useListFilters();
   const { add } = useListScreen();
-  const text = useSearchedName();
+  const text = useNameFilterValue();
   const narrowed = Object.entries(values).some(([name, value]) => name !== 'name' && isFilterSet(value));
   if (!text && !narrowed) {
     return (

@@ -13,13 +13,13 @@ import {
 } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
-import { ErrorBanner, reportFailure, describeFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, describeFailure, type Failure } from '../ErrorBanner';
 import type { DayRange } from '../../lib/days';
 import type { ListFileColumns } from '../export/fileColumns';
-import type { RowClick } from './useRowClick';
+import type { RowClickDestination } from './useRowClickProps';
 import { useElementPreloadHandlers } from '../lazy';
-import { PrintHead } from '../PrintHead';
-import { useRequireAllowed } from '../useAllowed';
+import { PrintedHeading } from '../PrintedHeading';
+import { useRequireActionAllowed } from '../useIsActionAllowed';
 import { useReturnFocusToOpener } from '../focus';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
@@ -51,7 +51,7 @@ interface ListScreenProps {
   empty?: ReactNode;
 
   bulkActions?: ReactNode;
-  rowClick?: RowClick;
+  rowClick?: RowClickDestination;
   columnsButton?: boolean;
 
   filter?: object | null;
@@ -89,7 +89,7 @@ export const ListScreen = ({
   const [failure, setFailure] = useState<Failure | null>(null);
   const path = `/admin/${resource}`;
   const access = useResourceAccess();
-  useRequireAllowed('list', resource);
+  useRequireActionAllowed('list', resource);
   const { hasCreate = false, hasEdit = false } = useResourceDefinition();
   const editable = (Boolean(props.form) || hasEdit) && access.edit;
   const { add: button = (props.form || props.createForm || hasCreate) && ADD } = props;
@@ -116,7 +116,7 @@ export const ListScreen = ({
         queryOptions={{
           meta: { branchId },
           enabled: filter !== null && access.list,
-          onError: error => void reportFailure(words('fetch_failed'), error),
+          onError: error => void logAndDescribeFailure(words('fetch_failed'), error),
         }}
       >
         <ListBody {...props} selected={filter !== null} />
@@ -163,7 +163,7 @@ const ListBody = ({
   return (
     <>
       <ScreenTitle title={title} />
-      <PrintHead title={title} branchId={branchId} range={props.range} asksForName={false} />
+      <PrintedHeading title={title} branchId={branchId} range={props.range} asksForName={false} />
       <Box
         className="no-print"
         sx={{

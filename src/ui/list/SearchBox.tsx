@@ -7,7 +7,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { SearchField } from '../table/tableElements';
 import { useListFilters } from './useListFilters';
 
-export function useSearchedName(): string {
+export function useNameFilterValue(): string {
   const { name } = useListFilters().values;
   return typeof name === 'string' ? name : '';
 }
@@ -17,7 +17,7 @@ export const SearchBox = () => {
   const translate = useTranslate();
   const words = useResourceTexts();
   const input = useRef<HTMLInputElement>(null);
-  const searched = useSearchedName();
+  const searched = useNameFilterValue();
   const resource = useResourceContext() ?? '';
 
   useEffect(() => {

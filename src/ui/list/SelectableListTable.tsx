@@ -11,11 +11,11 @@ import { BulkActionProvider } from './bulkActionState';
 import { getHiddenColumnsKey, useHiddenColumns } from './hiddenColumns';
 import { SelectRowCheckbox, SelectPageCheckbox } from './SelectRowCheckbox';
 import { selectableListTableStyles } from './selectableListTableStyles';
-import { useRowClick, type RowClick } from './useRowClick';
+import { useRowClickProps, type RowClickDestination } from './useRowClickProps';
 
 interface FullTableProps extends Omit<ListTableProps, 'select' | 'hidden' | 'rowProps'> {
   bulkActions: ReactNode;
-  rowClick: RowClick | undefined;
+  rowClick: RowClickDestination | undefined;
 }
 
 const SELECT = { head: <SelectPageCheckbox />, cell: <SelectRowCheckbox /> };
@@ -44,8 +44,8 @@ export const SelectableListTable = ({ bulkActions, rowClick, ...table }: FullTab
   );
 };
 
-const Rows = ({ rowClick, ...table }: ListTableProps & { rowClick: RowClick | undefined }) => {
+const Rows = ({ rowClick, ...table }: ListTableProps & { rowClick: RowClickDestination | undefined }) => {
   const [hidden] = useHiddenColumns(table.children);
-  const rowProps = useRowClick(rowClick);
+  const rowProps = useRowClickProps(rowClick);
   return <ListTable {...table} hidden={hidden} {...(rowProps ? { rowProps } : {})} />;
 };

@@ -8,5 +8,5 @@ export { createColumn } from './ListTable';
 export { RowActionLink as ActionLink, DeleteAction, EditAction } from './RowActions';
 export { useRowActionContext as useRowTools } from './rowActionContext';
 export { useListScreen as useScreen } from './listScreenContext';
-export { SearchBox, useSearchedName } from './SearchBox';
+export { SearchBox, useNameFilterValue as useSearchedName } from './SearchBox';
 export { useListFilters as useFilters } from './useListFilters';

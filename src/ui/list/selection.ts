@@ -47,7 +47,7 @@ function isOpen(selector: string): boolean {
  * Clearing the selection removes the buttons of the bar. If one of them had the focus, the head of the table takes
  * it.
  */
-export function useFocusTableAfterClearing(bar: RefObject<HTMLElement | null>, count: number): void {
+export function useFocusTableAfterDeselection(bar: RefObject<HTMLElement | null>, count: number): void {
   const had = useRef(0);
   useEffect(() => {
     const lost = document.activeElement === null || document.activeElement === document.body;

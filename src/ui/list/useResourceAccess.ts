@@ -1,6 +1,6 @@
 import { useResourceContext } from 'ra-core';
 import { useMemo } from 'react';
-import { useAllowed } from '../useAllowed';
+import { useIsActionAllowed } from '../useIsActionAllowed';
 
 export interface ResourceAccess {
   list: boolean;
@@ -12,9 +12,9 @@ export interface ResourceAccess {
 /** Checks the access once per list. react-admin's own check in each button would make a query per row. */
 export function useResourceAccess(): ResourceAccess {
   const resource = useResourceContext() ?? '';
-  const list = useAllowed('list', resource);
-  const create = useAllowed('create', resource);
-  const edit = useAllowed('edit', resource);
-  const remove = useAllowed('delete', resource);
+  const list = useIsActionAllowed('list', resource);
+  const create = useIsActionAllowed('create', resource);
+  const edit = useIsActionAllowed('edit', resource);
+  const remove = useIsActionAllowed('delete', resource);
   return useMemo(() => ({ list, create, edit, delete: remove }), [list, create, edit, remove]);
 }

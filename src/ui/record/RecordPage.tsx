@@ -8,7 +8,7 @@ import { ErrorBanner, type Failure } from '../ErrorBanner';
 import { useResourceAccess } from '../list/useResourceAccess';
 import { ListScreenContext } from '../list/listScreenContext';
 import { ScreenTitle } from '../ScreenTitle';
-import { useAllowed, useRequireAllowed } from '../useAllowed';
+import { useIsActionAllowed, useRequireActionAllowed } from '../useIsActionAllowed';
 import { RecordTitleContext } from './recordTitle';
 
 export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show'; children: ReactNode }) => {
@@ -19,8 +19,8 @@ export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show
   // Query string of the list that the person came from. Back returns to its page and filters.
   const { search } = useLocation();
   const access = useResourceAccess();
-  const allowed = useAllowed(kind, resource);
-  useRequireAllowed(kind, resource);
+  const allowed = useIsActionAllowed(kind, resource);
+  useRequireActionAllowed(kind, resource);
   const [title, setTitle] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const screen = useMemo(

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';
-import type { Api, MorningBranch } from '../../../src/dataProvider/api';
+import type { Api, BranchMorningSales } from '../../../src/dataProvider/api';
 import { MorningDashboard } from '../../../src/dashboard/morning/MorningDashboard';
-import { getToday } from '../../../src/lib/businessDay';
+import { getCurrentBusinessDay } from '../../../src/lib/businessDay';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -16,7 +16,7 @@ const figures = {
   refunds: 0,
   refundedCents: 0,
 };
-const told: MorningBranch = {
+const told: BranchMorningSales = {
   branchId: 31,
   branch: 'Alder Street Market',
   until: '',
@@ -80,7 +80,7 @@ it.each([
   await openBackend();
   const api: Partial<Api> = {
     morning: async ({ day }) => {
-      if ((day === getToday(31)) === (which === 'today')) throw new Error('away');
+      if ((day === getCurrentBusinessDay(31)) === (which === 'today')) throw new Error('away');
       return both;
     },
   };
@@ -132,7 +132,7 @@ it('has a dash, and is busy, as long as a day is on its way', async () => {
   const gate = Promise.withResolvers<void>();
   const api: Partial<Api> = {
     morning: async ({ day }) => {
-      if (day !== getToday(31)) await gate.promise;
+      if (day !== getCurrentBusinessDay(31)) await gate.promise;
       return both;
     },
   };

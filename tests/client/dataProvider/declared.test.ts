@@ -18,7 +18,7 @@ import {
   text,
   type RecordOf,
 } from '../../../contract/entity';
-import { makeDeclaredEndpoint } from '../../../src/dataProvider/endpoints/declared';
+import { makeEntityEndpoint } from '../../../src/dataProvider/endpoints/entityEndpoints';
 import { selectClientFilters } from '../../../src/dataProvider/lists';
 import { createPolyglot } from '../../../contract/polyglot';
 import { buildEntityTexts } from '../../../src/i18n/entities';
@@ -35,7 +35,7 @@ const giftCards = entity('gift-cards', {
   supplierId: reference('purchases/suppliers', { filterable: true }),
   active: flag({ filterable: true }),
 });
-const row = makeDeclaredEndpoint(giftCards);
+const row = makeEntityEndpoint(giftCards);
 const query = { branch: 31, filter: {}, page: 2, pageSize: 20 };
 
 describe('a list', () => {
@@ -149,7 +149,7 @@ describe('a record', () => {
   );
 
   it('begins with the values of its declaration, unless others are given', async () => {
-    const begun = makeDeclaredEndpoint(
+    const begun = makeEntityEndpoint(
       entity('vouchers', {
         code: text(),
         bonus: percent({ initially: 1000 }),
@@ -295,7 +295,7 @@ describe('kinds that are more than a value', () => {
     },
     { rules: { total: { kind: 'money', rule: ({ fee }) => fee } } },
   );
-  const job = makeDeclaredEndpoint(jobs);
+  const job = makeEntityEndpoint(jobs);
   const sent = {
     id: 5,
     branchId: 31,

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { dataProvider } from '../../../src/dataProvider/dataProvider';
 import { getFirstScreenQueries } from '../../../src/dataProvider/firstQueries';
-import { prefetch, queryClient } from '../../../src/dataProvider/queryClient';
+import { prefetchScreenQuery, queryClient } from '../../../src/dataProvider/queryClient';
 import { getMonthRange } from '../../../src/lib/days';
 import { signInAs, useStubbedApi } from '../../support/api';
 
@@ -25,7 +25,7 @@ const queryOf = (params = FIRST_PAGE) => ({
 async function arrive(): Promise<void> {
   signInAs();
   api.answer({ json: { results: [{ id: 7, name: 'Ñandú & Hijos' }], rowCount: 1 } });
-  getFirstScreenQueries(`/admin/${SUPPLIERS}`, '').forEach(prefetch);
+  getFirstScreenQueries(`/admin/${SUPPLIERS}`, '').forEach(prefetchScreenQuery);
   await expect.poll(() => queryClient.getQueryData(queryOf().queryKey)).toBeDefined();
 }
 
@@ -87,7 +87,7 @@ it('is both figures of the dashboard', async () => {
     { json: [{ adminId: 4, adminName: 'Ana', ordersCount: 2, totalSales: 12.5 }] },
     { json: { total: 10, costo: 6, totalTax: 1 } },
   );
-  getFirstScreenQueries('/admin', '').forEach(prefetch);
+  getFirstScreenQueries('/admin', '').forEach(prefetchScreenQuery);
   await expect
     .poll(() => queryClient.getQueryData(['cashierSales', month]))
     .toEqual([{ cashierId: 4, name: 'Ana', orders: 2, salesCents: 1250 }]);

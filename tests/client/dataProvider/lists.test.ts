@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { resources } from '../../../src/dataProvider/endpoints/endpointTable';
 import {
   selectClientFilters,
-  matchesFilter,
+  fieldMatchesFilter,
   readPageAcrossBackendPages,
 } from '../../../src/dataProvider/lists';
 import type { ResultPage } from '../../../src/dataProvider/pages';
@@ -29,7 +29,7 @@ it.each<[field: string, value: unknown, wanted: unknown, does: boolean]>([
   ['id', 7, [3, 4], false],
   ['email', undefined, 'a@b.example', false],
 ])('%s %j, asked for %j: %s', (field, value, wanted, does) => {
-  expect(matchesFilter(field, value, wanted)).toBe(does);
+  expect(fieldMatchesFilter(field, value, wanted)).toBe(does);
 });
 
 it.each(Object.entries(resources) as [string, ResourceEndpoint][])(

@@ -2,7 +2,7 @@ import type { DataProvider, Identifier, RaRecord } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { HttpError, NotSupportedError } from '../../../src/dataProvider/errors';
 import { findChangedFields } from '../../../src/dataProvider/findChangedFields';
-import { createMergingUpdates } from '../../../src/dataProvider/merging';
+import { createMergingUpdateMethods } from '../../../src/dataProvider/merging';
 
 interface Update {
   id: Identifier;
@@ -19,7 +19,7 @@ function holding(now: RaRecord | Error) {
       return Promise.resolve({ data: params.data });
     },
   };
-  return { sent, ...createMergingUpdates(api as unknown as DataProvider) };
+  return { sent, ...createMergingUpdateMethods(api as unknown as DataProvider) };
 }
 
 const READ = {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { getChosenBranchKey } from '../../../src/lib/currentBranch';
+import { getChosenBranchStorageKey } from '../../../src/lib/currentBranch';
 import { hashQueryKeyWithBranch } from '../../../src/dataProvider/queryKeys';
 
 beforeEach(() => localStorage.clear());
 
 const choose = (branchId: number) =>
-  localStorage.setItem(`RaStore.${getChosenBranchKey()}`, JSON.stringify(branchId));
+  localStorage.setItem(`RaStore.${getChosenBranchStorageKey()}`, JSON.stringify(branchId));
 const hashes = (key: unknown[]) =>
   [31, 32].map(branchId => {
     choose(branchId);

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
-import { endpointProvider } from '../../../src/dataProvider/interpreter';
+import { endpointProvider } from '../../../src/dataProvider/endpointProvider';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataProvider, RaRecord } from 'ra-core';
-import { StaleError, HttpError } from '../../../src/dataProvider/errors';
-import { endpointProvider } from '../../../src/dataProvider/interpreter';
+import { StaleRecordError, HttpError } from '../../../src/dataProvider/errors';
+import { endpointProvider } from '../../../src/dataProvider/endpointProvider';
 import {
   registerConflictResolver,
-  createMergingUpdates,
+  createMergingUpdateMethods,
   type FieldConflict,
   type ConflictDecision,
 } from '../../../src/dataProvider/merging';
@@ -35,7 +35,7 @@ const tag = (version: number) => ({ etag: `"${version}"` });
 
 describe('a save over a server with versions', () => {
   const api = useStubbedApi();
-  const { update } = createMergingUpdates(endpointProvider);
+  const { update } = createMergingUpdateMethods(endpointProvider);
   beforeEach(() => signInAs({ offers: ['versions'], stockHeader: 'x-stock-before' }));
   const open = async () => {
     api.answer({ json: WIRE, headers: tag(1) });
@@ -118,7 +118,7 @@ describe('a save over a server with versions', () => {
     const record = await open();
     api.answer(refusal({ price: 3.5 }));
     const { end } = deciding(null);
-    await expect(save(record, { priceCents: 2_99 })).rejects.toThrow(StaleError);
+    await expect(save(record, { priceCents: 2_99 })).rejects.toThrow(StaleRecordError);
     end();
     await expect(save(record, { priceCents: 2_99 })).rejects.toThrow('Changed.');
     expect(api.asked).toHaveLength(3);
@@ -172,12 +172,12 @@ it('loses no change, whoever saves when', async () => {
       const api = {
         update: (_name: string, { data, previousData }: { data: object; previousData: RaRecord }) => {
           if (previousData.etag !== stored.etag)
-            return Promise.reject(new StaleError(new HttpError('Changed', 412), stored, []));
+            return Promise.reject(new StaleRecordError(new HttpError('Changed', 412), stored, []));
           stored = { ...stored, ...data, etag: String(++version) };
           return Promise.resolve({ data: stored });
         },
       };
-      const { update } = createMergingUpdates(api as unknown as DataProvider);
+      const { update } = createMergingUpdateMethods(api as unknown as DataProvider);
       let known = stored;
       const expected: Record<string, unknown> = { a: 0, b: 0, c: 0 };
       for (const { field, value, reread, mine } of edits) {

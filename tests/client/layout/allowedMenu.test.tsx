@@ -6,18 +6,18 @@ import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation, useSearchParams } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authProvider } from '../../../src/authProvider/authProvider';
-import type { isAllowed } from '../../../src/authProvider/access';
+import type { isAccessAllowed } from '../../../src/authProvider/access';
 import { openBackend } from '../../../src/backends/backend';
 import { readAppContents, AppContentsContext, getMenuLinkPath } from '../../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
 import { readSignInAnswer } from '../../../src/dataProvider/auth';
 import {
-  isPasswordRequired,
+  isPasswordRequiredForAction,
   canManageRole,
   isActionAllowed,
   listAssignableRoles,
 } from '../../../src/lib/isActionAllowed';
-import { IfAllowed, useAllowedMenu, useRequirePageAccess } from '../../../src/layout/allowedMenu';
+import { IfPageAllowed, useAllowedMenu, useRequirePageAccess } from '../../../src/layout/allowedMenu';
 import { signInAs } from '../../support/api';
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const CONTENTS = readAppContents(
   </>,
 );
 
-type Wish = Parameters<typeof isAllowed>[0];
+type Wish = Parameters<typeof isAccessAllowed>[0];
 
 function framed(isRefused: (wish: Wish) => boolean, at: string) {
   const auth = { ...authProvider, canAccess: (wish: Wish) => Promise.resolve(!isRefused(wish)) };
@@ -99,7 +99,7 @@ function opened(place: string, at: string, isRefused: (wish: Wish) => boolean) {
   return render(
     <>
       <Frame />
-      <IfAllowed place={place} screen={<Asking />} />
+      <IfPageAllowed place={place} screen={<Asking />} />
     </>,
     { wrapper: framed(isRefused, at) },
   );
@@ -160,10 +160,10 @@ describe('where it does', () => {
   });
 
   it('asks for the password before what cannot be undone', () => {
-    expect(isPasswordRequired('delete', 'branches')).toBe(false);
+    expect(isPasswordRequiredForAction('delete', 'branches')).toBe(false);
     signInAs({ role: 'super' });
     expect(
-      ['branches', 'users', 'banners', 'products'].map(name => isPasswordRequired('delete', name)),
+      ['branches', 'users', 'banners', 'products'].map(name => isPasswordRequiredForAction('delete', name)),
     ).toEqual([true, true, true, false]);
   });
 

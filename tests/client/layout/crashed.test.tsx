@@ -3,8 +3,8 @@ import { I18nContextProvider } from 'ra-core';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
-import { Crashed } from '../../../src/layout/Crashed';
-import { StartFailed } from '../../../src/login/StartFailed';
+import { CrashedPage } from '../../../src/layout/CrashedPage';
+import { StartFailedPage } from '../../../src/login/StartFailedPage';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
@@ -20,7 +20,7 @@ const Broken = (): never => {
 const showCrash = () =>
   render(
     <I18nContextProvider value={i18nProvider}>
-      <Crashed
+      <CrashedPage
         error={new TypeError('prices is undefined')}
         errorInfo={{ componentStack: '\n    at PriceList' }}
       />
@@ -29,7 +29,7 @@ const showCrash = () =>
 
 const showStart = () =>
   render(
-    <ErrorBoundary FallbackComponent={StartFailed}>
+    <ErrorBoundary FallbackComponent={StartFailedPage}>
       <Broken />
     </ErrorBoundary>,
   );

@@ -1,9 +1,13 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { lightFormat } from 'date-fns';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getBusinessDayNoon, storeBranchClock, getToday } from '../../../src/lib/businessDay';
+import {
+  getCurrentBusinessDayNoon,
+  storeBranchClock,
+  getCurrentBusinessDay,
+} from '../../../src/lib/businessDay';
 import { getMonthRange } from '../../../src/lib/days';
-import { useBranchNow } from '../../../src/lib/useBranchNow';
+import { useCurrentBusinessDayNoon } from '../../../src/lib/useCurrentBusinessDay';
 import { deviceIn } from '../../support/timeZone';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 27, 1, 30) }));
@@ -16,9 +20,13 @@ afterEach(() => {
 it('is the day before until the branch’s days end, and the calendar’s where none is told', () => {
   storeBranchClock(31, { cutoffHour: 4 });
   storeBranchClock(32, { cutoffHour: 1 });
-  expect([31, 32, 33].map(id => getToday(id))).toEqual(['2026-11-26', '2026-11-27', '2026-11-27']);
+  expect([31, 32, 33].map(id => getCurrentBusinessDay(id))).toEqual([
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-27',
+  ]);
   vi.setSystemTime(new Date(2026, 10, 27, 4));
-  expect(getToday(31)).toBe('2026-11-27');
+  expect(getCurrentBusinessDay(31)).toBe('2026-11-27');
 });
 
 it('is known for as long as the page is there where the device keeps nothing more', () => {
@@ -26,10 +34,10 @@ it('is known for as long as the page is there where the device keeps nothing mor
     throw new DOMException('full', 'QuotaExceededError');
   });
   storeBranchClock(34, { cutoffHour: 4 });
-  expect(getToday(34)).toBe('2026-11-26');
+  expect(getCurrentBusinessDay(34)).toBe('2026-11-26');
   full.mockRestore();
   storeBranchClock(34, { cutoffHour: 0 });
-  expect(getToday(34)).toBe('2026-11-27');
+  expect(getCurrentBusinessDay(34)).toBe('2026-11-27');
 });
 
 describe('in the nights in which clocks change', () => {
@@ -47,7 +55,7 @@ describe('in the nights in which clocks change', () => {
     ] as const;
     for (const [moment, day] of days) {
       vi.setSystemTime(new Date(moment));
-      expect(getToday(31)).toBe(day);
+      expect(getCurrentBusinessDay(31)).toBe(day);
     }
   });
 });
@@ -59,25 +67,25 @@ describe('on a device in another part of the world than the branch', () => {
     // The clock shows 0:30 of the next month in Madrid, and 6:30 in the evening in New York.
     vi.setSystemTime(new Date('2026-11-30T23:30:00Z'));
     storeBranchClock(31, { timeZone: 'America/New_York' });
-    expect(getToday(31)).toBe('2026-11-30');
-    expect(getMonthRange(getBusinessDayNoon(31))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
+    expect(getCurrentBusinessDay(31)).toBe('2026-11-30');
+    expect(getMonthRange(getCurrentBusinessDayNoon(31))).toEqual({ start: '2026-11-01', end: '2026-11-30' });
     // The backend has not sent the time zone of this branch.
-    expect(getToday(32)).toBe('2026-12-01');
+    expect(getCurrentBusinessDay(32)).toBe('2026-12-01');
   });
 
   it('ends at the branch’s cut-off hour by the branch’s clock', () => {
     storeBranchClock(31, { timeZone: 'America/New_York', cutoffHour: 4 });
     vi.setSystemTime(new Date('2026-11-30T08:59:00Z'));
-    expect(getToday(31)).toBe('2026-11-29');
+    expect(getCurrentBusinessDay(31)).toBe('2026-11-29');
     vi.setSystemTime(new Date('2026-11-30T09:00:00Z'));
-    expect(getToday(31)).toBe('2026-11-30');
+    expect(getCurrentBusinessDay(31)).toBe('2026-11-30');
   });
 });
 
 it('is the calendar’s again once days end at midnight', () => {
   storeBranchClock(31, { cutoffHour: 4 });
   storeBranchClock(31, { cutoffHour: 0 });
-  expect(getToday(31)).toBe('2026-11-27');
+  expect(getCurrentBusinessDay(31)).toBe('2026-11-27');
   expect(localStorage).toHaveLength(0);
 });
 
@@ -86,7 +94,7 @@ it('changes what is drawn once another hour is told, and only then', () => {
   let drawn = 0;
   const { result } = renderHook(() => {
     drawn++;
-    return lightFormat(useBranchNow(31, moment), 'MM-dd');
+    return lightFormat(useCurrentBusinessDayNoon(31, moment), 'MM-dd');
   });
   act(() => storeBranchClock(32, { cutoffHour: 4 }));
   expect(drawn).toBe(1);

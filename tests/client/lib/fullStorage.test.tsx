@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { StoreContext, useStore } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getChosenBranchKey, getCurrentBranch } from '../../../src/lib/currentBranch';
+import { getChosenBranchStorageKey, getCurrentBranch } from '../../../src/lib/currentBranch';
 import { preferencesStore } from '../../../src/lib/preferences';
 import { signInAs } from '../../support/api';
 
@@ -31,7 +31,7 @@ it('are seen at once, and by who asks later', () => {
 });
 
 it('are those of the calls too, where another branch is chosen', () => {
-  const branch = stored<number | null>(getChosenBranchKey(), null);
+  const branch = stored<number | null>(getChosenBranchStorageKey(), null);
   act(() => branch.current[1](32));
   expect(branch.current[0]).toBe(32);
   expect(getCurrentBranch()).toBe(32);

@@ -7,14 +7,14 @@ import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import {
   compareWithSameDaysAsSales,
   getDefaultComparisonPeriod,
-  computeReferenceOpenings,
+  computeReferenceDrawerOpenings,
   getReferencePeriod,
   computeReferenceSales,
-  readOrderTimes,
+  readTimedOrderAmounts,
   compareWholeDays,
   type ComparedReport,
 } from '../../../src/reports/comparison';
-import { describeChange, formatComparedDays } from '../../../src/reports/comparisonTexts';
+import { describeFigureChange, formatComparedDays } from '../../../src/reports/comparisonTexts';
 import { toIsoDay } from '../../../src/lib/days';
 import { getPresetRange } from '../../../src/lib/dateRangePresets';
 import { deviceIn, late } from '../../support/timeZone';
@@ -179,7 +179,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
       const moment = { day: '2026-03-15', minutes: 150 };
       const reference = getReferencePeriod(range('2026-03-15'), 'weekday', new Date(2026, 2, 15, 12))!;
       expect(reference).toEqual({ range: range('2026-03-08'), cut: true });
-      const orders = readOrderTimes(
+      const orders = readTimedOrderAmounts(
         [
           order('2026-03-08T01:59:59', 100),
           order('2026-03-08T03:00:01', 20),
@@ -239,13 +239,13 @@ describe('sales', () => {
   const one = compared(null, range('2026-11-14'), true);
 
   it('are those until the same moment, what was taken back included', () => {
-    expect(computeReferenceSales(one, 1370, readOrderTimes(orders, 1370))).toEqual({
+    expect(computeReferenceSales(one, 1370, readTimedOrderAmounts(orders, 1370))).toEqual({
       figure: 800,
       range: range('2026-11-14'),
       extent: { until: MOMENT.minutes, by: 'minute' },
     });
     const several = compared(null, range('2026-11-01', '2026-11-14'), true);
-    expect(computeReferenceSales(several, 10_000, readOrderTimes(orders, 1370))?.figure).toBe(9430);
+    expect(computeReferenceSales(several, 10_000, readTimedOrderAmounts(orders, 1370))?.figure).toBe(9430);
   });
 
   it('go on in the night after the day, where it ends at a cut-off hour', () => {
@@ -257,7 +257,7 @@ describe('sales', () => {
           moment: { day: '2026-11-22', minutes: 70 },
         },
         1418,
-        readOrderTimes(night, 1418),
+        readTimedOrderAmounts(night, 1418),
       );
     expect(at(4)?.figure).toBe(1410);
     expect(at(null)).toMatchObject({ figure: 1418, extent: 'whole' });
@@ -270,7 +270,7 @@ describe('sales', () => {
       const night = [order('2026-03-08T02:30:00', 100), order('2026-03-08T03:10:00', 20)];
       const moment = { day: '2026-03-15', minutes: 165 };
       const of = { ...compared(null, range('2026-03-08'), true), moment };
-      expect(computeReferenceSales(of, 120, readOrderTimes(night, 120))?.figure).toBe(100);
+      expect(computeReferenceSales(of, 120, readTimedOrderAmounts(night, 120))?.figure).toBe(100);
     });
   });
 
@@ -279,16 +279,16 @@ describe('sales', () => {
     const whole = { figure: 1370, range: range('2026-11-14'), extent: 'whole' };
     expect(computeReferenceSales(one, 1370, null)).toEqual(whole);
     // The orders have another total than the report, such as one without tax.
-    expect(readOrderTimes(orders, 1371)).toBeNull();
-    expect(computeReferenceSales(one, 1371, readOrderTimes(orders, 1370))).toEqual({
+    expect(readTimedOrderAmounts(orders, 1371)).toBeNull();
+    expect(computeReferenceSales(one, 1371, readTimedOrderAmounts(orders, 1370))).toEqual({
       ...whole,
       figure: 1371,
     });
-    expect(readOrderTimes([order('this morning', 1370)], 1370)).toBeNull();
+    expect(readTimedOrderAmounts([order('this morning', 1370)], 1370)).toBeNull();
   });
 
   it('are the basis of the figures beside them, which cannot be cut', () => {
-    const cut = computeReferenceSales(one, 1370, readOrderTimes(orders, 1370));
+    const cut = computeReferenceSales(one, 1370, readTimedOrderAmounts(orders, 1370));
     expect(compareWithSameDaysAsSales(cut, one, 500)).toBeUndefined();
     expect(compareWithSameDaysAsSales(undefined, one, 500)).toBeUndefined();
     expect(compareWithSameDaysAsSales(computeReferenceSales(one, 1370, null), one, 500)).toEqual(
@@ -314,14 +314,14 @@ describe('openings of drawers', () => {
 
   it('are those until the hour began, on both days', () => {
     const one = compared(before, range('2026-11-14'), true);
-    expect(computeReferenceOpenings(one, now, { before, now })).toEqual({
+    expect(computeReferenceDrawerOpenings(one, now, { before, now })).toEqual({
       figure: 5,
       now: 6,
       range: range('2026-11-14'),
       extent: { until: MOMENT.minutes, by: 'hour' },
     });
     const week = compared([...before, opened(15, 30)], range('2026-11-08', '2026-11-14'), true);
-    expect(computeReferenceOpenings(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
+    expect(computeReferenceDrawerOpenings(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
       figure: 35,
       now: 56,
     });
@@ -330,7 +330,7 @@ describe('openings of drawers', () => {
   it('are none of the night after it, which a day has that ends at a cut-off hour', () => {
     const saturday = [opened(0, 3), opened(3, 3), opened(4, 2), opened(9, 8), opened(13, 8)];
     const at = (cutoffHour: number | null, hour: number) =>
-      computeReferenceOpenings(
+      computeReferenceDrawerOpenings(
         {
           ...compared(saturday, range('2026-11-14'), true, cutoffHour),
           moment: { day: '2026-11-21', minutes: hour * 60 + 10 },
@@ -348,7 +348,7 @@ describe('openings of drawers', () => {
 
   it('are all of them where the days are over', () => {
     const over = compared(before, range('2026-11-13'), false);
-    expect(computeReferenceOpenings(over, now, { before, now })).toEqual(compareWholeDays(over, 13));
+    expect(computeReferenceDrawerOpenings(over, now, { before, now })).toEqual(compareWholeDays(over, 13));
   });
 });
 
@@ -357,7 +357,7 @@ describe('in words', () => {
     change: number | 'new',
     days: DayRange,
     extent: Parameters<typeof formatComparedDays>[0]['extent'],
-  ) => describeChange(change, formatComparedDays({ range: days, extent }, NOW, words), words);
+  ) => describeFigureChange(change, formatComparedDays({ range: days, extent }, NOW, words), words);
 
   it('says what with, and until when', () => {
     expect(said(17, range('2026-11-14'), { until: MOMENT.minutes, by: 'minute' })).toEqual({

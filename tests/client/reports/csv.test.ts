@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unescapeFormula } from '../../../contract/productFile';
+import { unescapeSpreadsheetFormula } from '../../../contract/productFile';
 import { toCsvCells, type Column } from '../../../src/reports/columns';
 import { toCsv } from '../../../src/lib/csv';
-import { makeReportFileName, addSubjectColumns } from '../../../src/reports/reportHeading';
+import { makeReportFileName, addReportHeadingColumns } from '../../../src/reports/reportHeading';
 import { csvRows } from '../../support/csv';
 
 const line = (...cells: (string | number)[]): string => toCsv([cells]).replace(/\r\n$/, '');
@@ -38,7 +38,7 @@ it('gives back what was written, as a reader of such files reads it', () => {
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), cells => {
       // The file begins with a byte order mark, which readers remove. A cell may begin with another one.
       const [read = []] = csvRows(`\uFEFF${toCsv([cells])}`);
-      expect(read.map(unescapeFormula)).toEqual(cells);
+      expect(read.map(unescapeSpreadsheetFormula)).toEqual(cells);
     }),
   );
 });
@@ -101,12 +101,14 @@ it('says on every row what it is about, behind what the report has', () => {
     [2, -1],
   ];
   const subject = { column: 'category' as const, name: 'Fruit' };
-  expect(addSubjectColumns(rows, { ...paper, subject }, key => key.replace('reports.columns.', ''))).toEqual([
+  expect(
+    addReportHeadingColumns(rows, { ...paper, subject }, key => key.replace('reports.columns.', '')),
+  ).toEqual([
     ['Order ID', 'Amount', 'branch_id', 'branch', 'from', 'to', 'category'],
     [1, 2.5, 31, 'Alder Street Market', '2026-11-02', '2026-11-03', 'Fruit'],
     [2, -1, 31, 'Alder Street Market', '2026-11-02', '2026-11-03', 'Fruit'],
   ]);
-  expect(addSubjectColumns(rows, paper, key => key)[1]).toEqual([
+  expect(addReportHeadingColumns(rows, paper, key => key)[1]).toEqual([
     1,
     2.5,
     31,

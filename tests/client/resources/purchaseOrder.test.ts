@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  applyLineChange,
+  applyOrderLineChange,
   parseCostCents,
   computeLineCostCents,
   findUnorderableLine,
@@ -30,7 +30,7 @@ const add = (id: number, costCents?: number): OrderLineChange => ({
 
 describe('the lines of an order', () => {
   it('begin with a quantity of 1, and both amounts follow them', () => {
-    const one = applyLineChange(EMPTY, add(1, 199));
+    const one = applyOrderLineChange(EMPTY, add(1, 199));
     expect(one).toEqual({
       lines: [
         {
@@ -46,32 +46,32 @@ describe('the lines of an order', () => {
       payableCents: 199,
       paidCents: 199,
     });
-    const three = applyLineChange(one, { type: 'quantity', productId: 1, quantity: 3 });
+    const three = applyOrderLineChange(one, { type: 'quantity', productId: 1, quantity: 3 });
     expect(three).toMatchObject({ payableCents: 597, paidCents: 597 });
-    expect(applyLineChange(three, { type: 'remove', productId: 1 })).toEqual(EMPTY);
+    expect(applyOrderLineChange(three, { type: 'remove', productId: 1 })).toEqual(EMPTY);
   });
 
   it('overwrite what was typed as payable or paid only when they change', () => {
-    const typed = { ...applyLineChange(EMPTY, add(1)), payableCents: 900, paidCents: 100 };
-    expect(applyLineChange(typed, add(1))).toBe(typed);
-    expect(applyLineChange(typed, { type: 'quantity', productId: 1, quantity: 1 })).toBe(typed);
-    expect(applyLineChange(typed, { type: 'remove', productId: 2 })).toBe(typed);
-    expect(applyLineChange(typed, add(2))).toMatchObject({ payableCents: 500, paidCents: 500 });
+    const typed = { ...applyOrderLineChange(EMPTY, add(1)), payableCents: 900, paidCents: 100 };
+    expect(applyOrderLineChange(typed, add(1))).toBe(typed);
+    expect(applyOrderLineChange(typed, { type: 'quantity', productId: 1, quantity: 1 })).toBe(typed);
+    expect(applyOrderLineChange(typed, { type: 'remove', productId: 2 })).toBe(typed);
+    expect(applyOrderLineChange(typed, add(2))).toMatchObject({ payableCents: 500, paidCents: 500 });
   });
 
   it('count one up when they are scanned again, and begin when they are scanned first', () => {
     const scan = (id: number): OrderLineChange => ({ type: 'scan', product: match(id) });
-    const one = applyLineChange(EMPTY, scan(1));
-    expect(one).toEqual(applyLineChange(EMPTY, add(1)));
-    expect(applyLineChange(one, scan(1))).toMatchObject({
+    const one = applyOrderLineChange(EMPTY, scan(1));
+    expect(one).toEqual(applyOrderLineChange(EMPTY, add(1)));
+    expect(applyOrderLineChange(one, scan(1))).toMatchObject({
       lines: [{ quantity: 2 }],
       payableCents: 500,
       paidCents: 500,
     });
-    const weighed = applyLineChange(one, { type: 'quantity', productId: 1, quantity: 1.1 });
-    expect(applyLineChange(weighed, scan(1)).lines[0]!.quantity).toBe(2.1);
-    const most = applyLineChange(one, { type: 'quantity', productId: 1, quantity: 999_999 });
-    expect(applyLineChange(most, scan(1))).toBe(most);
+    const weighed = applyOrderLineChange(one, { type: 'quantity', productId: 1, quantity: 1.1 });
+    expect(applyOrderLineChange(weighed, scan(1)).lines[0]!.quantity).toBe(2.1);
+    const most = applyOrderLineChange(one, { type: 'quantity', productId: 1, quantity: 999_999 });
+    expect(applyOrderLineChange(most, scan(1))).toBe(most);
   });
 
   it('add up what is in packages, to the thousandth, and say which of them cannot be ordered', () => {
@@ -79,7 +79,7 @@ describe('the lines of an order', () => {
       type: 'scan',
       product: { ...match(1, 400), pack: { code: '12', unit: 'bag', sizeThousandths, priceCents: null } },
     });
-    const scanned = (sizes: number[]) => sizes.map(scan).reduce(applyLineChange, EMPTY);
+    const scanned = (sizes: number[]) => sizes.map(scan).reduce(applyOrderLineChange, EMPTY);
     const eighths = scanned(Array<number>(8).fill(125));
     expect(eighths).toMatchObject({ lines: [{ quantity: 1 }], payableCents: 400 });
     expect(findUnorderableLine(eighths.lines)).toBeUndefined();
@@ -91,19 +91,19 @@ describe('the lines of an order', () => {
 
   it('take another cost, which both amounts follow', () => {
     const cost = (costCents: number): OrderLineChange => ({ type: 'cost', productId: 1, costCents });
-    const two = applyLineChange(applyLineChange(EMPTY, add(1)), {
+    const two = applyOrderLineChange(applyOrderLineChange(EMPTY, add(1)), {
       type: 'quantity',
       productId: 1,
       quantity: 2,
     });
-    const dearer = applyLineChange({ ...two, paidCents: 1 }, cost(275));
+    const dearer = applyOrderLineChange({ ...two, paidCents: 1 }, cost(275));
     expect(dearer).toMatchObject({ lines: [{ costCents: 275 }], payableCents: 550, paidCents: 550 });
-    expect(applyLineChange(dearer, cost(275))).toBe(dearer);
-    expect(applyLineChange(EMPTY, cost(275))).toBe(EMPTY);
+    expect(applyOrderLineChange(dearer, cost(275))).toBe(dearer);
+    expect(applyOrderLineChange(EMPTY, cost(275))).toBe(EMPTY);
   });
 
   it('cost what their quantity says, to the cent', () => {
-    const line = applyLineChange(EMPTY, add(1, 199)).lines[0]!;
+    const line = applyOrderLineChange(EMPTY, add(1, 199)).lines[0]!;
     expect(computeLineCostCents({ ...line, quantity: 2.5 })).toBe(498);
     expect(computeLineCostCents({ ...line, quantity: 1.01 })).toBe(201);
     expect(computeLineCostCents({ ...line, quantity: 0.1 + 0.2 + 0.7 })).toBe(199);
@@ -123,10 +123,10 @@ describe('the lines of an order', () => {
 
   it('count up and down to the hundredth, and to the most that a line may hold', () => {
     const set = (quantity: number): OrderLineChange => ({ type: 'quantity', productId: 1, quantity });
-    const weighed = applyLineChange(applyLineChange(EMPTY, add(1)), set(2.2));
-    expect(applyLineChange(weighed, set(2.2 - 1)).lines[0]!.quantity).toBe(1.2);
-    const most = applyLineChange(weighed, set(999_999));
-    expect(applyLineChange(most, set(999_999 + 1))).toBe(most);
+    const weighed = applyOrderLineChange(applyOrderLineChange(EMPTY, add(1)), set(2.2));
+    expect(applyOrderLineChange(weighed, set(2.2 - 1)).lines[0]!.quantity).toBe(1.2);
+    const most = applyOrderLineChange(weighed, set(999_999));
+    expect(applyOrderLineChange(most, set(999_999 + 1))).toBe(most);
   });
 });
 
@@ -231,7 +231,7 @@ describe('any sequence of adding, changing, removing and editing', () => {
             order = { ...order, [next.field]: next.cents };
             expect(sumLineCostCents(order.lines)).toBe(sumLineCostCents(before.lines));
           } else {
-            order = applyLineChange(order, next);
+            order = applyOrderLineChange(order, next);
             if (order !== before) {
               expect(order.payableCents).toBe(sumLineCostCents(order.lines));
               expect(order.paidCents).toBe(order.payableCents);

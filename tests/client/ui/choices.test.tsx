@@ -33,7 +33,7 @@ function show(part: ReactElement, missing: string, at?: string) {
       return { data: [{ id: 7, name: 'The seventh' }], total: 1 };
     },
     activity: async () => ({ entries: [], next: '' }),
-    openPasswordLinks: async () => ({ links: [], mails: false }),
+    unusedPasswordLinks: async () => ({ links: [], mails: false }),
   } as unknown as Partial<Api>;
   return { ...showPart(part, api, at), mend: () => (broken.is = false) };
 }

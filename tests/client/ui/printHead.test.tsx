@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Branch } from '../../../src/dataProvider/api';
 import { PaperSheet } from '../../../src/ui/PaperSheet';
-import { PrintHead } from '../../../src/ui/PrintHead';
+import { PrintedHeading } from '../../../src/ui/PrintedHeading';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 import { deviceIn } from '../../support/timeZone';
@@ -23,7 +23,7 @@ describe.each(['America/Mexico_City', 'Europe/Madrid'])('printed by a device in 
 
   it('says when by the clock of the branch, on a page', async () => {
     const getOne = async () => ({ data: AUCKLAND });
-    showPart(<PrintHead title="Suppliers" branchId={31} />, { getOne: getOne as never });
+    showPart(<PrintedHeading title="Suppliers" branchId={31} />, { getOne: getOne as never });
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     await screen.findByText('Quay Street (#31)');
     expect(screen.getByText(/^Printed/)).toHaveTextContent('Printed Nov 22, 2026, 9:05 AM');

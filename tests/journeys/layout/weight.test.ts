@@ -36,7 +36,7 @@ describe('JavaScript of a first visit', () => {
   });
 
   it('grows by 12 kB at most for the morning, before its chart and its table', () => {
-    const more = filesOf('src/dashboard/morning/MorningOnDemand.tsx').filter(
+    const more = filesOf('src/dashboard/morning/MorningDashboardOnDemand.tsx').filter(
       name => !DASHBOARD.includes(name),
     );
     expect(more.length).toBeGreaterThan(0);

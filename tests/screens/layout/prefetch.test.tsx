@@ -27,7 +27,7 @@ it.each([
 ])('of %s leave at once, and not again', async (address, first) => {
   await openApp('/admin/settings');
   const { getFirstScreenQueries: getFirstQueries } = await import('../../../src/dataProvider/firstQueries');
-  const { prefetch } = await import('../../../src/dataProvider/queryClient');
+  const { prefetchScreenQuery: prefetch } = await import('../../../src/dataProvider/queryClient');
   const { pathname, search } = new URL(address, window.location.href);
   getFirstQueries(pathname, search).forEach(prefetch);
   await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(first)));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { unescapeFormula } from '../../../contract/productFile.ts';
+import { unescapeSpreadsheetFormula } from '../../../contract/productFile.ts';
 import { RESOURCES } from '../../support/contents';
 import { csvRows } from '../../support/csv';
 import {
@@ -60,7 +60,7 @@ it('has all pages of the list as it is filtered, and no formula', async () => {
   const { name, head, rows } = await savedCsv(user, saved);
   expect(name).toMatch(/^suppliers-31-\d{4}-\d\d-\d\d\.csv$/);
   expect(head.slice(0, 5)).toEqual(['ID', 'Name', 'Contact', 'Email', 'Phone']);
-  expect(rows.map(row => unescapeFormula(row[1]!)).toSorted()).toEqual(names.toSorted());
+  expect(rows.map(row => unescapeSpreadsheetFormula(row[1]!)).toSorted()).toEqual(names.toSorted());
   expect(rows.map(row => row[1])).toContain("'=Export & co");
   expect(rows[0]![4]).toBe('007');
   await screen.findByText('Rows exported: 25');

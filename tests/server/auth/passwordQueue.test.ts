@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import {
   countWaitingPasswords,
-  passwordQueueCounts,
+  passwordCheckCounts,
   queueSignInHash,
 } from '../../../server/auth/passwordQueue.ts';
 
@@ -54,7 +54,7 @@ it('is bounded for all networks together', async () => {
 it('computes no hash for a caller who hung up, and frees the place', async () => {
   const release = occupyQueue();
   const work = vi.fn(async () => 'hash');
-  const abandoned = passwordQueueCounts.abandoned;
+  const abandoned = passwordCheckCounts.abandoned;
   for (let round = 0; round < 3; round++) {
     const callers = Array.from({ length: 30 }, () => new AbortController());
     const outcomes = Promise.allSettled(
@@ -65,5 +65,5 @@ it('computes no hash for a caller who hung up, and frees the place', async () =>
   }
   await release();
   expect(work).not.toHaveBeenCalled();
-  expect(passwordQueueCounts.abandoned - abandoned).toBe(90);
+  expect(passwordCheckCounts.abandoned - abandoned).toBe(90);
 });

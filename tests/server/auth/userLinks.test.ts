@@ -7,7 +7,7 @@ import type { SignInResponse } from '../../../contract/session.ts';
 import type {
   ChosenPasswordResult,
   CreatedPasswordLink,
-  OpenPasswordLinks,
+  PendingPasswordLinks,
 } from '../../../contract/passwordLink.ts';
 import { callApp, problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, next, PASSWORD } from '../../support/builders.ts';
@@ -36,7 +36,7 @@ const callsOf = (office: BackOffice) => ({
     office.call<CreatedPasswordLink>('POST', '/api/userlink/invite', body, token),
   linkFor: (id: number, token?: string) =>
     office.call<CreatedPasswordLink>('POST', `/api/userlink/${id}`, { email: '' }, token),
-  open: async () => (await office.call<OpenPasswordLinks>('GET', '/api/userlink')).body,
+  open: async () => (await office.call<PendingPasswordLinks>('GET', '/api/userlink')).body,
   use: (token: string, password = NEW) =>
     office.call<ChosenPasswordResult>('POST', '/api/link/use', { token, password }, ''),
   check: (token: string) => office.call('POST', '/api/link/check', { token }, ''),

@@ -9,7 +9,7 @@ import { makeBackup } from '../../../server/backup/backup.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
-import { BUILD } from '../../../server/lib/installFolder.ts';
+import { BUILD_LABEL } from '../../../server/lib/installFolder.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { entriesOf, withFile, withManifest, writeEntries, type Entry } from '../../support/archives.ts';
 
@@ -137,7 +137,7 @@ describe('an archive is refused before anything is touched', () => {
   it('when it is of a newer version', async () => {
     const newer = withManifest(entries, manifest => Object.assign(manifest, { form: 2, version: '9.1.0' }));
     expect(await refusalOf(newer)).toBe(
-      `The backup was written by a newer version of Trastienda (9.1.0). Restore it with that version. This is version ${BUILD}.`,
+      `The backup was written by a newer version of Trastienda (9.1.0). Restore it with that version. This is version ${BUILD_LABEL}.`,
     );
     const schema = withManifest(entries, manifest => {
       (manifest.migrations as string[]).push('999_tomorrow');

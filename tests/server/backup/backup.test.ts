@@ -15,7 +15,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBackup, makeTimestampedBackup } from '../../../server/backup/backup.ts';
-import { toUnfinishedMark } from '../../../server/backup/backupFolders.ts';
+import { toUnfinishedBackupPrefix } from '../../../server/backup/backupFolders.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
 import { readEpoch } from '../../../server/database/epoch.ts';
@@ -301,7 +301,7 @@ for (const database of BOTH_DATABASES) {
         'trastienda-mine.tar.gz',
       ];
       for (const name of [...old, ...others]) writeFileSync(path.join(named, name), '');
-      const left = `trastienda-20260103T040000Z.tar.gz${toUnfinishedMark(shop.dataFolder)}1`;
+      const left = `trastienda-20260103T040000Z.tar.gz${toUnfinishedBackupPrefix(shop.dataFolder)}1`;
       // One server with an unfinished archive is still running, the other stopped yesterday.
       const [busy, gone] = ['busy', 'gone'].map(
         name => `trastienda-20260103T040000Z.tar.gz.unfinished-${name}-1`,

@@ -16,7 +16,7 @@ import { startNightlyBackups, isBackupDue } from '../../../server/backup/nightly
 import {
   claimNightlyBackup,
   isBackupRunningElsewhere,
-  toUnfinishedMark,
+  toUnfinishedBackupPrefix,
 } from '../../../server/backup/backupFolders.ts';
 import { readArchive } from '../../../server/backup/archive.ts';
 import { connect } from '../../../server/database/connect.ts';
@@ -116,7 +116,7 @@ describe('the program', () => {
   it('makes none while another server makes one in the same folder', async ({ folder, start }) => {
     const [mine, theirs] = [path.join(folder, 'mine'), path.join(folder, 'theirs')];
     const [shared, alone] = [path.join(folder, 'shared'), path.join(folder, 'alone')];
-    const name = `trastienda-20260615T100000Z.tar.gz${toUnfinishedMark(theirs)}1`;
+    const name = `trastienda-20260615T100000Z.tar.gz${toUnfinishedBackupPrefix(theirs)}1`;
     const work = path.join(shared, name);
     mkdirSync(work, { recursive: true });
     const written = path.join(work, 'archive');

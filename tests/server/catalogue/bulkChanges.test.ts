@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BulkChangeResult, RevertedChangeResult } from '../../../contract/productChange.ts';
+import type { BulkChangeResult, BulkChangeRevertResult } from '../../../contract/productChange.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem, buildSupplier } from '../../support/catalogue.ts';
@@ -33,7 +33,7 @@ for (const database of BOTH_DATABASES) {
     const bulk = (input: object, token = keeper) =>
       call<BulkChangeResult>('POST', PATH, { branchId, ...input }, token);
     const takeBack = (id: number, token = keeper) =>
-      call<RevertedChangeResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
+      call<BulkChangeRevertResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
 
     it('set fields, but for products that have them already, and are taken back', async () => {
       const rows = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceChangeDetails } from '../../../contract/productChange.ts';
-import { applyDueChanges } from '../../../server/catalogue/prices/applyDueChanges.ts';
+import { applyDuePriceChanges } from '../../../server/catalogue/prices/applyDuePriceChanges.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -28,7 +28,7 @@ for (const database of DATABASES) {
       };
       const earlier = await addOne(2);
       const planned = await addOne(1, { day: 20990310, hour: 6 });
-      await applyDueChanges(db, Date.parse('2099-03-11T00:00:00Z'));
+      await applyDuePriceChanges(db, Date.parse('2099-03-11T00:00:00Z'));
 
       const read = async (id: number) => (await call<PriceChangeDetails>('GET', `${PATH}/${id}`)).body;
       expect(await read(planned)).toMatchObject({ state: 'applied', products: 1, untouched: 0 });

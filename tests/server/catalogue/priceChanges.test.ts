@@ -6,10 +6,10 @@ import type {
   PriceChangeInput,
   PricePreview,
   PriceRuleInput,
-  RevertedChangeResult,
+  BulkChangeRevertResult,
 } from '../../../contract/productChange.ts';
 import type { ProductPriceChange } from '../../../contract/productPage.ts';
-import { applyDueChanges } from '../../../server/catalogue/prices/applyDueChanges.ts';
+import { applyDuePriceChanges } from '../../../server/catalogue/prices/applyDuePriceChanges.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -63,7 +63,7 @@ for (const database of BOTH_DATABASES) {
     const change = async (input: PriceChangeInput, token = keeper) =>
       call<PriceChangeDetails>('POST', PATH, input, token);
     const takeBack = (id: number, token = keeper) =>
-      call<RevertedChangeResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
+      call<BulkChangeRevertResult>('POST', `${PATH}/${id}/take-back`, undefined, token);
     const read = async (id: number) =>
       (await call<PriceChangeDetails>('GET', `${PATH}/${id}`, undefined, keeper)).body;
     const entriesOf = (rows: readonly { id: number }[]) =>
@@ -284,20 +284,20 @@ for (const database of BOTH_DATABASES) {
       expect(await pricesOf(rows)).toEqual([200, 300]);
       // On that day, New York is on daylight saving time: 6 o'clock is 10:00 UTC.
       const due = Date.parse('2099-03-10T10:00:00Z');
-      await applyDueChanges(office.db, due - 1);
+      await applyDuePriceChanges(office.db, due - 1);
       expect(await pricesOf(rows)).toEqual([200, 300]);
       await office.db
         .updateTable('product')
         .set({ price_cents: 350, version: 2 })
         .where('id', '=', rows[1]!.id)
         .execute();
-      await Promise.all([applyDueChanges(office.db, due), applyDueChanges(office.db, due)]);
+      await Promise.all([applyDuePriceChanges(office.db, due), applyDuePriceChanges(office.db, due)]);
       expect((await stored(rows)).map(({ price_cents, version }) => [price_cents, version])).toEqual([
         [220, 2],
         [350, 2],
       ]);
       expect(await read(body.id)).toMatchObject({ state: 'applied', products: 1, untouched: 1 });
-      await applyDueChanges(office.db, due + 1);
+      await applyDuePriceChanges(office.db, due + 1);
       expect(await entriesOf(rows)).toHaveLength(1);
       expect((await takeBack(body.id)).body).toMatchObject({ restored: 1, left: [] });
       expect(await pricesOf(rows)).toEqual([200, 350]);
@@ -311,9 +311,9 @@ for (const database of BOTH_DATABASES) {
         .set({ from_day: 20260308 })
         .where('id', '=', body.id)
         .execute();
-      await applyDueChanges(office.db, SPRING - 1);
+      await applyDuePriceChanges(office.db, SPRING - 1);
       expect(await pricesOf(rows)).toEqual([200]);
-      await applyDueChanges(office.db, SPRING);
+      await applyDuePriceChanges(office.db, SPRING);
       expect(await pricesOf(rows)).toEqual([220]);
     });
 
@@ -347,7 +347,7 @@ for (const database of BOTH_DATABASES) {
           changes: { before: { state: 'planned' }, after: { state: 'cancelled' } },
         },
       ]);
-      await applyDueChanges(office.db, Date.parse('2099-12-31T00:00:00Z'));
+      await applyDuePriceChanges(office.db, Date.parse('2099-12-31T00:00:00Z'));
       expect(await pricesOf(rows)).toEqual([200]);
       expect(await takeBack(id)).toEqual(
         problem(409, 'This change was not applied, so it cannot be undone.'),

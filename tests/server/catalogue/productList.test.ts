@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import type { Product, ProductPage } from '../../../contract/product.ts';
 import type { ProductFilterCounts } from '../../../contract/productList.ts';
 import {
-  DEFAULT_LOW_STOCK,
+  DEFAULT_LOW_STOCK_THRESHOLD,
   MARGIN_THRESHOLDS,
   SORT_DIRECTIONS,
   PRODUCT_SORTS,
@@ -44,7 +44,8 @@ const CHECKS: Record<string, Check> = {
   noPrice: ({ price }) => price === 0,
   // The generated products have no codes. productMerge.test.ts covers this filter.
   sameCode: () => false,
-  stock: ({ stock, minStock }, level) => stock < (level === 'low' ? (minStock ?? DEFAULT_LOW_STOCK) : 0),
+  stock: ({ stock, minStock }, level) =>
+    stock < (level === 'low' ? (minStock ?? DEFAULT_LOW_STOCK_THRESHOLD) : 0),
   supplierId: ({ supplierId }, wanted) => supplierId === suppliers[Number(wanted) - 1],
   marginBelow: (product, percent) => product.price > 0 && marginOf(product) * 100 < Number(percent) - 1e-9,
 };

@@ -17,7 +17,7 @@ import {
   text,
 } from '../../../contract/entity.ts';
 import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';
-import { assertTablesExist } from '../../../server/crud/tables.ts';
+import { assertEntityTablesExist } from '../../../server/crud/tables.ts';
 import { HttpProblem } from '../../../server/http/problems.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { itKeepsBranchRecords } from '../../support/branchRecords.ts';
@@ -71,7 +71,7 @@ for (const database of BOTH_DATABASES) {
     let branchId = 0;
     beforeAll(async () => {
       await (await missing(office.db, [cards, notes, limited]))!.up();
-      await assertTablesExist(office.db, [cards, notes]);
+      await assertEntityTablesExist(office.db, [cards, notes]);
       branchId = (await buildBranch(office.db)).id;
     });
 

@@ -20,7 +20,7 @@ import {
   text,
 } from '../../../contract/entity.ts';
 import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';
-import { assertTablesExist } from '../../../server/crud/tables.ts';
+import { assertEntityTablesExist } from '../../../server/crud/tables.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
@@ -78,7 +78,7 @@ for (const database of BOTH_DATABASES) {
     let productId = 0;
     beforeAll(async () => {
       await (await missing(office.db, [jobs, bookings]))!.up();
-      await assertTablesExist(office.db, [jobs, bookings]);
+      await assertEntityTablesExist(office.db, [jobs, bookings]);
       branchId = (await buildBranch(office.db, { time_zone: 'America/New_York' })).id;
       const suppliers = [
         await buildSupplier(office.db, { branch_id: branchId, name: 'Quillmere' }),
@@ -291,7 +291,7 @@ for (const database of BOTH_DATABASES) {
           supplierIds: many('purchases/suppliers'),
         }),
       ];
-      await expect(assertTablesExist(db, second)).rejects.toThrow(
+      await expect(assertEntityTablesExist(db, second)).rejects.toThrow(
         'The database lacks the table test_job_parts',
       );
       const names = new Map([
@@ -300,7 +300,7 @@ for (const database of BOTH_DATABASES) {
       ]);
       const migration = (await missing(db, second, names))!;
       await migration.up();
-      await assertTablesExist(db, second);
+      await assertEntityTablesExist(db, second);
       const { rows: kept } = await sql`select amount, note from test_job_parts`.execute(db);
       expect(kept).toEqual([{ amount: 7, note: '' }]);
 
@@ -309,9 +309,9 @@ for (const database of BOTH_DATABASES) {
       await removal.up();
       expect(await missing(db, third)).toBeNull();
       await removal.down();
-      await assertTablesExist(db, second);
+      await assertEntityTablesExist(db, second);
       await migration.down();
-      await assertTablesExist(db, first);
+      await assertEntityTablesExist(db, first);
       expect(await missing(db, first)).toBeNull();
       await db.destroy();
     });

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/entity.ts';
 import { writeMigration } from '../../../server/crud/writeMigration.ts';
 import { updateSearchColumns } from '../../../server/crud/searchColumns.ts';
-import { assertTablesExist } from '../../../server/crud/tables.ts';
+import { assertEntityTablesExist } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
@@ -43,7 +43,7 @@ for (const database of BOTH_DATABASES) {
       await (await missing(db, [before]))!.up();
       expect(await columns(db)).toEqual(['balance_cents', 'branch_id', 'code', 'id', 'old', 'version']);
       expect(await missing(db, [before])).toBeNull();
-      await expect(assertTablesExist(db, [after])).rejects.toThrow(
+      await expect(assertEntityTablesExist(db, [after])).rejects.toThrow(
         'The database lacks the column value_cents of the table test_card, which contract/entities declares. Write its migration: npm run new -- migration NAME',
       );
       const { id } = await buildBranch(db);
@@ -77,7 +77,7 @@ for (const database of BOTH_DATABASES) {
           version: 1,
         },
       ]);
-      await assertTablesExist(db, [after]);
+      await assertEntityTablesExist(db, [after]);
       await db.destroy();
     });
 
@@ -150,7 +150,7 @@ for (const database of BOTH_DATABASES) {
       const sales = entity('sales', { name: text() });
       const sentence = 'The entity "sales" would have the table sale, which another has already.';
       await expect(writeMigration(db, [sales])).rejects.toThrow(sentence);
-      await expect(assertTablesExist(db, [sales])).rejects.toThrow(sentence);
+      await expect(assertEntityTablesExist(db, [sales])).rejects.toThrow(sentence);
       const twice = [before, entity('trial-cards', { code: text() }, { one: 'test-card' })];
       await expect(writeMigration(db, twice)).rejects.toThrow('"trial-cards" would have the table test_card');
       await db.destroy();
@@ -161,7 +161,7 @@ for (const database of BOTH_DATABASES) {
       const counts = entity('counts', { name: text() });
       const sentence = 'The entity "counts" would have the calls of /api/count, which are the shop\'s own.';
       await expect(writeMigration(db, [counts])).rejects.toThrow(sentence);
-      await expect(assertTablesExist(db, [counts])).rejects.toThrow(sentence);
+      await expect(assertEntityTablesExist(db, [counts])).rejects.toThrow(sentence);
       await db.destroy();
     });
 
@@ -190,7 +190,9 @@ for (const database of BOTH_DATABASES) {
       expect(await columns(db)).not.toContain('note');
       await created!.down();
       expect(await columns(db)).toBeUndefined();
-      await expect(assertTablesExist(db, [before])).rejects.toThrow('The database lacks the table test_card');
+      await expect(assertEntityTablesExist(db, [before])).rejects.toThrow(
+        'The database lacks the table test_card',
+      );
       await db.destroy();
     });
 
@@ -211,11 +213,11 @@ for (const database of BOTH_DATABASES) {
       const plain = [entity('test-cards', { code: text() })];
       const dropped = await missing(db, plain);
       await dropped!.up();
-      await assertTablesExist(db, plain);
+      await assertEntityTablesExist(db, plain);
       await dropped!.down();
       await migration!.down();
       expect(await columns(db)).toEqual(all);
-      await assertTablesExist(db, [first]);
+      await assertEntityTablesExist(db, [first]);
       await db.destroy();
     });
 
@@ -239,12 +241,12 @@ for (const database of BOTH_DATABASES) {
       const found = () =>
         rows.selectFrom('test_card').select(['fee_cents', 'opened']).orderBy('id').execute();
       await add({ fee_cents: 100 });
-      await expect(assertTablesExist(db, declared(false))).rejects.toThrow(
+      await expect(assertEntityTablesExist(db, declared(false))).rejects.toThrow(
         'The column fee_cents of the table test_card cannot be empty, and contract/entities declares that it can. Write its migration',
       );
       const migration = await missing(db, declared(false));
       await migration!.up();
-      await assertTablesExist(db, declared(false));
+      await assertEntityTablesExist(db, declared(false));
       await add({ opened: 20270301 });
       await expect(add({ fee_cents: 1, opened: null })).rejects.toThrow();
       expect(await found()).toEqual([
@@ -252,7 +254,7 @@ for (const database of BOTH_DATABASES) {
         { fee_cents: null, opened: 20270301 },
       ]);
       await migration!.down();
-      await assertTablesExist(db, declared(true));
+      await assertEntityTablesExist(db, declared(true));
       expect(await found()).toEqual([
         { fee_cents: 100, opened: 20270131 },
         { fee_cents: 0, opened: 20270301 },

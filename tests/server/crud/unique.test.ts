@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { email, entity, money, text } from '../../../contract/entity.ts';
 import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';
-import { assertTablesExist } from '../../../server/crud/tables.ts';
+import { assertEntityTablesExist } from '../../../server/crud/tables.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { onceOn } from '../../../server/database/indexOn.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -25,7 +25,7 @@ for (const database of BOTH_DATABASES) {
     let branchId = 0;
     beforeAll(async () => {
       await (await missing(office.db, [cards]))!.up();
-      await assertTablesExist(office.db, [cards]);
+      await assertEntityTablesExist(office.db, [cards]);
       branchId = (await buildBranch(office.db)).id;
     });
 
@@ -102,32 +102,32 @@ for (const database of BOTH_DATABASES) {
       const db = await openMigrated(database);
       await (await missing(db, declared(false)))!.up();
       await fill(db, 'Á', 'B', '', '');
-      await expect(assertTablesExist(db, declared(true))).rejects.toThrow(
+      await expect(assertEntityTablesExist(db, declared(true))).rejects.toThrow(
         'The column code of the table test_card is not unique, and contract/entities declares that it is. Write its migration',
       );
       const migration = await missing(db, declared(true));
       await migration!.up();
-      await assertTablesExist(db, declared(true));
+      await assertEntityTablesExist(db, declared(true));
       expect(await missing(db, declared(true))).toBeNull();
       expect(await readFolded(db)).toEqual(['a', 'b', '', '']);
       const same = sql`update test_card set code_folded = 'a' where code <> ''`;
       await expect(same.execute(db)).rejects.toThrow();
       await migration!.down();
-      await assertTablesExist(db, declared(false));
+      await assertEntityTablesExist(db, declared(false));
       await db.destroy();
     });
 
     it('let a field be unique no more', async () => {
       const db = await openMigrated(database);
       await (await missing(db, declared(true)))!.up();
-      await expect(assertTablesExist(db, declared(false))).rejects.toThrow(
+      await expect(assertEntityTablesExist(db, declared(false))).rejects.toThrow(
         'The column code of the table test_card is unique, and contract/entities declares that it is not.',
       );
       const migration = await missing(db, declared(false));
       await migration!.up();
-      await assertTablesExist(db, declared(false));
+      await assertEntityTablesExist(db, declared(false));
       await migration!.down();
-      await assertTablesExist(db, declared(true));
+      await assertEntityTablesExist(db, declared(true));
       await db.destroy();
     });
 
@@ -136,7 +136,7 @@ for (const database of BOTH_DATABASES) {
       await (await missing(db, declared(false)))!.up();
       const branch = await fill(db, 'A', 'a');
       await onceOn(db as Kysely<unknown>, 'test_card', 'code');
-      await expect(assertTablesExist(db, declared(true))).rejects.toThrow(
+      await expect(assertEntityTablesExist(db, declared(true))).rejects.toThrow(
         'The column code of the table test_card is unique by capitals and accents, and contract/entities declares that these do not count.',
       );
       const migration = (await missing(db, declared(true)))!;
@@ -145,7 +145,7 @@ for (const database of BOTH_DATABASES) {
       );
       await sql`update test_card set code = 'b' where code = 'a'`.execute(db);
       await migration.up();
-      await assertTablesExist(db, declared(true));
+      await assertEntityTablesExist(db, declared(true));
       expect(await readFolded(db)).toEqual(['a', 'b']);
       await migration.down();
       expect(await missing(db, declared(true))).not.toBeNull();
@@ -169,10 +169,10 @@ for (const database of BOTH_DATABASES) {
       const after = [entity('test-cards', { number: text({ unique: true }), label: text({ unique: true }) })];
       const migration = await missing(db, after, new Map([['code', 'number']]));
       await migration!.up();
-      await assertTablesExist(db, after);
+      await assertEntityTablesExist(db, after);
       expect(await missing(db, after)).toBeNull();
       await migration!.down();
-      await assertTablesExist(db, first);
+      await assertEntityTablesExist(db, first);
       expect(await missing(db, first)).toBeNull();
       await db.destroy();
     });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILD } from '../../../server/lib/installFolder.ts';
+import { BUILD_LABEL } from '../../../server/lib/installFolder.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
 import {
@@ -27,7 +27,7 @@ import {
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
 import { dump } from '../import/importSupport.ts';
 
-const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD}.`;
+const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.`;
 
 const ONLY_ON_SQLITE = ['product_list'];
 

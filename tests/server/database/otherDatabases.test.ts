@@ -4,13 +4,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BUILD } from '../../../server/lib/installFolder.ts';
+import { BUILD_LABEL } from '../../../server/lib/installFolder.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { runImport } from '../../../server/import/runImport.ts';
 import { runRollups } from '../../../server/sales/runRollups.ts';
 
-const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD}.\n`;
+const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.\n`;
 
 let folder = '';
 let file = '';

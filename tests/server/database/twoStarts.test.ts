@@ -10,7 +10,7 @@ import pg from 'pg';
 import { describe, expect, it as base } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
-import { fillOnce, needsFirstFill } from '../../../server/database/firstStart.ts';
+import { fillDatabaseOnce, isDatabaseEmptyOrUnfinished } from '../../../server/database/firstStart.ts';
 import { migrate, migrateTo, retryIfMigratedConcurrently } from '../../../server/database/migrate.ts';
 import { runImport } from '../../../server/import/runImport.ts';
 import { setUpNewShop } from '../../../server/setup/setUp.ts';
@@ -174,7 +174,7 @@ describe('two first starts on one PostgreSQL database', () => {
   function slowMaker(url: string) {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
-    const made = fillOnce(
+    const made = fillDatabaseOnce(
       url,
       async db => {
         await buildBranch(db, { name: 'Of the first' });
@@ -215,7 +215,7 @@ describe('two first starts on one PostgreSQL database', () => {
     await second.address();
     expect(second.said.err).toContain(ANEW);
     expect(await ordersIn(DATABASE_URL)).toBe(300);
-    expect(await needsFirstFill(db)).toBe(false);
+    expect(await isDatabaseEmptyOrUnfinished(db)).toBe(false);
     await db.destroy();
   });
 
@@ -224,7 +224,7 @@ describe('two first starts on one PostgreSQL database', () => {
     const first = slowMaker(url);
     await first.begun;
     const said: string[] = [];
-    const second = fillOnce(
+    const second = fillDatabaseOnce(
       url,
       async db => void (await buildBranch(db, { name: 'Of the second' })),
       line => said.push(line),
@@ -248,7 +248,7 @@ describe('two first starts on one PostgreSQL database', () => {
   it('many at the same moment make it once', async ({ task: _ }) => {
     const url = await postgres.make();
     const one = (name: string) =>
-      fillOnce(
+      fillDatabaseOnce(
         url,
         async db => void (await buildBranch(db, { name })),
         () => {},
@@ -298,7 +298,7 @@ describe('two first starts on one PostgreSQL database', () => {
     const db = connect(url);
     await migrate(db);
     await buildBranch(db, { name: 'Older' });
-    await fillOnce(
+    await fillDatabaseOnce(
       url,
       async () => Promise.reject(new Error('filled')),
       () => {},

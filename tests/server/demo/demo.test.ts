@@ -10,7 +10,7 @@ import { listShopDays } from '../../../server/demo/calendar.ts';
 import { makeCatalogue } from '../../../server/demo/catalogue.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
-import { DEMO_SIGN_IN } from '../../../server/auth/demoSignIn.ts';
+import { DEMO_CREDENTIALS } from '../../../server/auth/demoSignIn.ts';
 import { createRandom } from '../../../server/demo/random.ts';
 import { makeOrders } from '../../../server/demo/tills.ts';
 import { migrate } from '../../../server/database/migrate.ts';
@@ -174,9 +174,9 @@ it('every flag, role, tender and status appears', async () => {
 
 it('the owner, and few others, can sign in', async () => {
   const admins = await all('admin');
-  const owner = admins.find(({ user_name }) => user_name === DEMO_SIGN_IN.userName)!;
+  const owner = admins.find(({ user_name }) => user_name === DEMO_CREDENTIALS.userName)!;
   expect(owner).toMatchObject({ role: 'super', branch_id: null, status: 1 });
-  expect(await verifyPassword(DEMO_SIGN_IN.password, owner.password_hash)).toBe(true);
+  expect(await verifyPassword(DEMO_CREDENTIALS.password, owner.password_hash)).toBe(true);
   expect(admins.filter(({ password_hash }) => password_hash !== '')).toHaveLength(4);
   for (const admin of admins) expect(admin.user_name_key).toBe(toUserNameKey(admin.user_name));
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
-import { canServe } from '../../../server/http/staticFiles.ts';
+import { canServeApplication } from '../../../server/http/staticFiles.ts';
 import { buildApplication, COMPRESSED, SCRIPT } from '../../support/application.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch } from '../../support/builders.ts';
@@ -56,7 +56,10 @@ describe('the folder of the application', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   async function looked(name: string) {
     const said: string[] = [];
-    return { isServed: await canServe(path.join(folder, name), sentence => said.push(sentence)), said };
+    return {
+      isServed: await canServeApplication(path.join(folder, name), sentence => said.push(sentence)),
+      said,
+    };
   }
   /** Makes a path unreadable. Root can read everything, so for root it becomes a link to itself. */
   function closeToAll(place: string) {

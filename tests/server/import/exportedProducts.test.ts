@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { escapeFormula } from '../../../contract/productFile.ts';
+import { escapeSpreadsheetFormula } from '../../../contract/productFile.ts';
 import type { Product } from '../../../src/dataProvider/api.ts';
 import { createProductFileColumns } from '../../../src/ui/export/columns/productFileColumns.ts';
 import { writeExportFile } from '../../../src/ui/export/writeExportFile.ts';
@@ -52,7 +52,7 @@ it('changes nothing as it is, and just what was changed in it', async () => {
       'UPC,Name,Price,Cost,Tax,Stock,Category',
       ...NAMES.map(
         (name, at) =>
-          `0${12345670 + at},${quoted(escapeFormula(name))},${at}.05,0.5,8.25,${at - 3}.125,"=Shelf, ${at}"`,
+          `0${12345670 + at},${quoted(escapeSpreadsheetFormula(name))},${at}.05,0.5,8.25,${at - 3}.125,"=Shelf, ${at}"`,
       ),
     ),
   );

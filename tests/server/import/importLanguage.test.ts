@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetails, ImportJob, RefusedImportRows } from '../../../contract/imports.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
-import { beginStep } from '../../../server/import/jobs/steps.ts';
+import { beginImportStep } from '../../../server/import/jobs/steps.ts';
 import { problem } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { lines, useImports, workerBeside } from './jobSupport.ts';
@@ -230,7 +230,7 @@ for (const database of DATABASES) {
       };
       const { worker, failures } = workerBeside(office, { files: { ...stored, read } });
       const row = { id: job.id, sheet: '' };
-      await beginStep(office.db, row, ['checked'], { state: 'writing' });
+      await beginImportStep(office.db, row, ['checked'], { state: 'writing' });
       worker.soon(job.id);
       const english = '"Pan de sal" has been deleted since; import the file again.';
       expect(await settled(job.id)).toMatchObject({ state: 'failed', message: english });

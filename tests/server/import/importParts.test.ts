@@ -4,7 +4,7 @@ import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin.ts';
 import { mapColumns, ORDER_FIELDS, PRODUCT_FIELDS } from '../../../server/import/columns.ts';
 import {
   toDecimalUnits,
-  isWhole,
+  isWholeDecimal,
   parseDecimal,
   findPossibleDecimalValues,
   multiply,
@@ -142,13 +142,13 @@ describe('decimals', () => {
   });
 
   it('knows whole numbers', () => {
-    expect(['6', '6.00', '-3.0', '0'].map(text => isWhole(parseDecimal(text)!))).toEqual([
+    expect(['6', '6.00', '-3.0', '0'].map(text => isWholeDecimal(parseDecimal(text)!))).toEqual([
       true,
       true,
       true,
       true,
     ]);
-    expect(isWhole(parseDecimal('6.001')!)).toBe(false);
+    expect(isWholeDecimal(parseDecimal('6.001')!)).toBe(false);
   });
 });
 

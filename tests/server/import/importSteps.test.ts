@@ -11,7 +11,7 @@ import {
   RETENTION_MS,
   createStrayFileCleaner,
 } from '../../../server/import/jobs/retention.ts';
-import { beginStep } from '../../../server/import/jobs/steps.ts';
+import { beginImportStep } from '../../../server/import/jobs/steps.ts';
 import { lines, useImports, workerBeside } from './jobSupport.ts';
 
 for (const database of BOTH_DATABASES) {
@@ -284,7 +284,7 @@ for (const database of BOTH_DATABASES) {
         problem(409, '“first.csv” is being imported into this branch: wait until that is done.'),
       );
       // Both calls have checked for other imports and found none.
-      await expect(beginStep(office.db, jobs[1]!, ['checked'], { state: 'writing' })).rejects.toThrow(
+      await expect(beginImportStep(office.db, jobs[1]!, ['checked'], { state: 'writing' })).rejects.toThrow(
         'Another file is being imported into this branch: wait until that is done.',
       );
       await at('checked');
@@ -312,10 +312,13 @@ for (const database of BOTH_DATABASES) {
         return (await state.executeTakeFirstOrThrow()).state;
       };
       const row = { id: job.id, sheet: '' };
-      await beginStep(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(job.columns) });
+      await beginImportStep(office.db, row, ['new'], {
+        state: 'checking',
+        columns: JSON.stringify(job.columns),
+      });
       worker.soon(job.id);
       await expect.poll(stateOf).toBe('checked');
-      await beginStep(office.db, row, ['checked'], { state: 'writing' });
+      await beginImportStep(office.db, row, ['checked'], { state: 'writing' });
       worker.soon(job.id);
       tell();
       // Without the request, the worker would find the work only after 15 seconds.
@@ -350,7 +353,10 @@ for (const database of BOTH_DATABASES) {
       };
       for (const { id, columns } of sent) {
         const row = { id, sheet: '' };
-        await beginStep(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(columns) });
+        await beginImportStep(office.db, row, ['new'], {
+          state: 'checking',
+          columns: JSON.stringify(columns),
+        });
         worker.soon(id);
       }
       await expect.poll(states).toEqual({ checking: 4, checked: 0 });
@@ -377,7 +383,10 @@ for (const database of BOTH_DATABASES) {
       const { worker, failures } = workerBeside(office, { files: { ...stored, read } });
       for (const { id, columns } of [...sent, short]) {
         const row = { id, sheet: '' };
-        await beginStep(office.db, row, ['new'], { state: 'checking', columns: JSON.stringify(columns) });
+        await beginImportStep(office.db, row, ['new'], {
+          state: 'checking',
+          columns: JSON.stringify(columns),
+        });
         worker.soon(id);
       }
       const stateOf = async (id: number) => (await call('GET', String(id))).body.state;

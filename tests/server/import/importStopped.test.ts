@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { beginStep } from '../../../server/import/jobs/steps.ts';
+import { beginImportStep } from '../../../server/import/jobs/steps.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -135,7 +135,7 @@ for (const database of BOTH_DATABASES) {
     it('is not written a second time by who looked before another server took it, and ended', async () => {
       const job = await checked('upc,name,price\n770001,Twice,1\n');
       const row = { id: job.id, sheet: '' };
-      await beginStep(office.db, row, ['checked'], { state: 'writing' });
+      await beginImportStep(office.db, row, ['checked'], { state: 'writing' });
       const anotherEnds = () =>
         office.db
           .updateTable('import_job')

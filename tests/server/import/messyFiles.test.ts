@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanCode } from '../../../contract/gtin.ts';
-import { escapeFormula } from '../../../contract/productFile.ts';
+import { cleanProductCode } from '../../../contract/gtin.ts';
+import { escapeSpreadsheetFormula } from '../../../contract/productFile.ts';
 import { readNumberStyles } from '../../../server/import/numberStyle.ts';
 import { readCsvRows } from '../../../server/import/readCsvRows.ts';
 import { csv } from './importSupport.ts';
@@ -20,7 +20,7 @@ describe('the text of a code', () => {
     ['85123A', '85123A'],
     ['AB-12', 'AB-12'],
   ])('%o is %o', (text, code) => {
-    expect(cleanCode(text)).toBe(code);
+    expect(cleanProductCode(text)).toBe(code);
   });
 });
 
@@ -124,5 +124,5 @@ describe('a file of products', () => {
 });
 
 it.each(['=1+1', '＝1+1', '＋1', '－1', '＠cmd'])('a cell with %o is guarded in an exported file', text => {
-  expect(escapeFormula(text)).toBe(`'${text}`);
+  expect(escapeSpreadsheetFormula(text)).toBe(`'${text}`);
 });

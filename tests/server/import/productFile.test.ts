@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   formatNumberCell,
   formatFlagCell,
-  escapeFormula,
+  escapeSpreadsheetFormula,
   PRODUCT_FILE_COLUMNS,
-  unescapeFormula,
+  unescapeSpreadsheetFormula,
 } from '../../../contract/productFile.ts';
 import { toDecimalUnits, parseDecimal } from '../../../server/import/decimals.ts';
 
@@ -22,12 +22,12 @@ describe('the file of products', () => {
       .map(parts => parts.join(''));
     fc.assert(
       fc.property(fc.oneof(fc.string(), likeFormula), text => {
-        expect(unescapeFormula(escapeFormula(text))).toBe(text);
-        expect(escapeFormula(text)).not.toMatch(/^[\s\0]*[=+\-@]|^[\t\r]/);
+        expect(unescapeSpreadsheetFormula(escapeSpreadsheetFormula(text))).toBe(text);
+        expect(escapeSpreadsheetFormula(text)).not.toMatch(/^[\s\0]*[=+\-@]|^[\t\r]/);
       }),
     );
-    expect(escapeFormula('=1+1')).toBe("'=1+1");
-    expect(escapeFormula("'tis")).toBe("'tis");
+    expect(escapeSpreadsheetFormula('=1+1')).toBe("'=1+1");
+    expect(escapeSpreadsheetFormula("'tis")).toBe("'tis");
   });
 
   it.each([

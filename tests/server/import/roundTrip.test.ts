@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   formatNumberCell,
   formatFlagCell,
-  escapeFormula,
+  escapeSpreadsheetFormula,
   PRODUCT_FILE_COLUMNS,
-  type ProductFileKey,
+  type ProductFileColumnKey,
 } from '../../../contract/productFile.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import type { NewRow, Row } from '../../../server/database/schema.ts';
@@ -54,10 +54,10 @@ const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.repl
 const figure = (units: number | null, as: 'money' | 'rate' | 'quantity') =>
   units === null ? '' : formatNumberCell(units, as);
 
-const cellsOf = (row: Product, category: string, supplier: string): Record<ProductFileKey, string> => ({
+const cellsOf = (row: Product, category: string, supplier: string): Record<ProductFileColumnKey, string> => ({
   id: String(row.id),
   upc: row.upc,
-  name: escapeFormula(row.name),
+  name: escapeSpreadsheetFormula(row.name),
   category,
   price: figure(row.price_cents, 'money'),
   cost: figure(row.cost_cents, 'money'),
@@ -71,13 +71,13 @@ const cellsOf = (row: Product, category: string, supplier: string): Record<Produ
   minStock: figure(row.min_stock_milli, 'quantity'),
   targetStock: figure(row.target_stock_milli, 'quantity'),
   supplier: row.supplier_id === null ? '' : supplier,
-  description: escapeFormula(row.description),
+  description: escapeSpreadsheetFormula(row.description),
   stockBefore: figure(row.stock_milli, 'quantity'),
 });
 
-const KEYS = Object.keys(PRODUCT_FILE_COLUMNS) as ProductFileKey[];
+const KEYS = Object.keys(PRODUCT_FILE_COLUMNS) as ProductFileColumnKey[];
 
-const CHANGES: readonly (readonly [key: ProductFileKey, cell: string, values: Partial<Product>])[] = [
+const CHANGES: readonly (readonly [key: ProductFileColumnKey, cell: string, values: Partial<Product>])[] = [
   ['name', 'Renamed', { name: 'Renamed', search: 'renamed' }],
   ['price', '0.07', { price_cents: 7 }],
   ['tax', '8.875', { tax_rate: 88_750 }],
@@ -102,7 +102,7 @@ for (const database of BOTH_DATABASES) {
     afterAll(() => db?.destroy());
     const stored = () =>
       db.selectFrom('product').selectAll().where('branch_id', '=', branch).orderBy('id').execute();
-    const imported = (rows: readonly Record<ProductFileKey, string>[]) => {
+    const imported = (rows: readonly Record<ProductFileColumnKey, string>[]) => {
       const lines = [
         KEYS.map(key => PRODUCT_FILE_COLUMNS[key].heading).join(','),
         ...rows.map(row => KEYS.map(key => quoted(row[key])).join(',')),

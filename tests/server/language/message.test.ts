@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFieldRule, allowNull } from '../../../contract/fieldRule.ts';
+import { createFieldRule, toNullableFieldRule } from '../../../contract/fieldRule.ts';
 import {
   toInvalidFieldMessage,
   message,
@@ -62,7 +62,9 @@ describe('a message', () => {
       'debe ser un número de -5 a 5 con dos decimales como máximo',
     );
     expect(
-      inSpanish(toInvalidFieldMessage('tax', allowNull(createFieldRule('whole', { min: 0, max: 9 })))),
+      inSpanish(
+        toInvalidFieldMessage('tax', toNullableFieldRule(createFieldRule('whole', { min: 0, max: 9 }))),
+      ),
     ).toBe('tax debe ser un número entero de 0 a 9, o null.');
     expect(
       translateToEnglish(toInvalidFieldMessage('by', createFieldRule('oneOf', { words: ['1', '2'] }))),

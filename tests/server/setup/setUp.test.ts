@@ -4,7 +4,11 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
-import { DEMO_SIGN_IN, isLoopback, DEMO_PASSWORD_REFUSED } from '../../../server/auth/demoSignIn.ts';
+import {
+  DEMO_CREDENTIALS,
+  isLoopback,
+  DEMO_PASSWORD_REFUSED_MESSAGE,
+} from '../../../server/auth/demoSignIn.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { buildApp } from '../../../server/app.ts';
 import { translateToEnglish } from '../../../server/language/translate.ts';
@@ -229,7 +233,7 @@ for (const database of DATABASES) {
           isLocal ? 'the demo is open' : 'the published password and the way out of the demo are refused',
           async () => {
             const user_name = `published-${randomUUID()}`;
-            const password_hash = await hashPassword(DEMO_SIGN_IN.password);
+            const password_hash = await hashPassword(DEMO_CREDENTIALS.password);
             await buildAdmin(office.db, { user_name, password_hash });
             const settings = readSettings({
               DATA_DIR: office.dataFolder,
@@ -243,10 +247,10 @@ for (const database of DATABASES) {
             }));
             const demoSwitch = { enter: () => Promise.reject(new Error('not here')), leave };
             const app = await buildApp({ db: office.db, settings, demoSwitch });
-            const body = { Email: user_name, Password: DEMO_SIGN_IN.password };
+            const body = { Email: user_name, Password: DEMO_CREDENTIALS.password };
             const signedIn = await callApp(app, 'POST', '/token/authenticate', { body, from, headers });
             if (isLocal) expect(signedIn.status).toBe(200);
-            else expect(signedIn).toEqual(problem(403, translateToEnglish(DEMO_PASSWORD_REFUSED)));
+            else expect(signedIn).toEqual(problem(403, translateToEnglish(DEMO_PASSWORD_REFUSED_MESSAGE)));
             // A session from before the server was reachable.
             const token = await office.signIn(
               await buildAdmin(office.db, { role: 'super', branch_id: null }),

@@ -13,10 +13,10 @@ import { useResourceTexts } from '../../../lib/useResourceTexts';
 import { PictureField, StatusBadge } from '../../../ui/fields';
 import { createColumn, ListScreen, SearchBox } from '../../../ui/list';
 import { BulkProductActions } from '../change/BulkProductActions';
-import { useAllowed } from '../../../ui/useAllowed';
+import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { useAllowedBulkActions } from '../change/useAllowedBulkActions';
 import { makeWideListStyles } from '../../../ui/table/tableStyles';
-import { CategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
+import { BranchCategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
 import { EditableCellsProvider, makeEditableCell } from './edit/EditableCellsProvider';
 import { FilterButton, ProductFilters } from './FilterButton';
 import { PAGE_SIZES, PageSizeSelect } from './PageSizeSelect';
@@ -50,11 +50,11 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const [perPage] = useStore<number>(getPreferenceKey('products.perPage'), 50);
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useAllowedBulkActions();
-  const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');
+  const seesCosts = useIsActionAllowed('show', 'products/cost') && hasField('products', 'costCents');
   // Other backends sort by the fields of their records only, not by calculated values such as the margin.
   const isOurs = getBackend().capabilities.has('productListCounts');
   return (
-    <CategoriesProvider branchId={branchId}>
+    <BranchCategoriesProvider branchId={branchId}>
       <EditableCellsProvider branchId={branchId}>
         <Place className="all-products">
           <ListScreen
@@ -108,7 +108,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
           </ListScreen>
         </Place>
       </EditableCellsProvider>
-    </CategoriesProvider>
+    </BranchCategoriesProvider>
   );
 };
 

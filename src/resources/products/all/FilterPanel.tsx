@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
-import { DEFAULT_LOW_STOCK, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
+import { DEFAULT_LOW_STOCK_THRESHOLD, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
 import { getBackend, hasField } from '../../../backends/backend';
 import type { Category, ProductListCounts, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
@@ -8,13 +8,13 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { formatCount, formatSharePercent } from '../../../lib/quantities';
 import { useFieldLabel } from '../../../lib/useFieldLabel';
-import { ChoicesNotice } from '../../../ui/ChoicesNotice';
+import { ChoicesLoadFailureNotice } from '../../../ui/ChoicesLoadFailureNotice';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { ReferenceFilter } from '../../../ui/filter/ReferenceFilter';
 import { useFilters, useScreen } from '../../../ui/list';
 import { API_PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
-import { useAllowed } from '../../../ui/useAllowed';
-import { useChoices, type ChoicesNoticeState } from '../../../ui/useChoices';
+import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
+import { useChoices, type ChoicesLoadFailure } from '../../../ui/useChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { PRODUCT_FLAG_LABELS } from '../flags';
 import { getBranchCategoriesQuery } from './cells';
@@ -33,8 +33,8 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const labelOf = useFieldLabel();
   const isOffered = getBackend().capabilities.has('productListCounts');
   const flags = Object.entries(PRODUCT_FLAG_LABELS).filter(([source]) => hasField('products', source));
-  const seesCosts = useAllowed('show', 'products/cost');
-  const seesSuppliers = useAllowed('list', 'purchases/suppliers');
+  const seesCosts = useIsActionAllowed('show', 'products/cost');
+  const seesSuppliers = useIsActionAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductListCounts>({
     // The key begins like that of the list, so that saving or deleting a product also refetches the counts.
     key: ['products', 'getList', 'counts', branchId, values],
@@ -119,7 +119,7 @@ const statuses = (): Choice[] => [
 const stocks = (): Choice[] =>
   STOCK_LEVELS.map(value => ({
     value,
-    text: translate(`productList.stocks.${value}`, { units: DEFAULT_LOW_STOCK }),
+    text: translate(`productList.stocks.${value}`, { units: DEFAULT_LOW_STOCK_THRESHOLD }),
   }));
 
 function margins(chosen: string): Choice[] {
@@ -146,7 +146,7 @@ interface FilterProps {
 
 interface SelectProps extends FilterProps {
   choices: Choice[];
-  notice?: ChoicesNoticeState | undefined;
+  notice?: ChoicesLoadFailure | undefined;
 }
 
 const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {
@@ -167,7 +167,7 @@ const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {
           </option>
         ))}
       </select>
-      {notice && <ChoicesNotice {...notice} />}
+      {notice && <ChoicesLoadFailureNotice {...notice} />}
     </div>
   );
 };

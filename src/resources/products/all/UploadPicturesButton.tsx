@@ -3,7 +3,7 @@ import { hasField } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { lazy, createPreloadHandlers } from '../../../ui/lazy';
-import { useAllowed } from '../../../ui/useAllowed';
+import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 
 const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
   () => import('../pictures/PicturesDialog'),
@@ -11,7 +11,7 @@ const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
 
 export const UploadPicturesButton = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const allowed = useAllowed('edit', 'products') && hasField('products', 'picture');
+  const allowed = useIsActionAllowed('edit', 'products') && hasField('products', 'picture');
   const [open, setOpen] = useState(false);
   if (!allowed) return null;
   return (

@@ -17,7 +17,13 @@ export const getBranchCategoriesQuery = (branchId: number) => ({
   meta: { branchId },
 });
 
-export const CategoriesProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
+export const BranchCategoriesProvider = ({
+  branchId,
+  children,
+}: {
+  branchId: number;
+  children: ReactNode;
+}) => {
   const { choices } = useChoices<Category>('categories', getBranchCategoriesQuery(branchId));
   return <CategoriesContext value={choices}>{children}</CategoriesContext>;
 };

@@ -10,7 +10,7 @@ import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
 import { FormDialog } from '../../../ui/form/FormDialog';
 import type { BulkChangeTarget } from './bulkChangeTarget';
-import { useSubmit } from '../../../lib/useSubmit';
+import { useFormSubmit } from '../../../lib/useFormSubmit';
 
 interface MergeDialogProps {
   target: BulkChangeTarget;
@@ -33,7 +33,7 @@ const MergeDialog = ({ target: { ids, branchId }, onClose }: MergeDialogProps) =
     ids: pair,
     meta: { branchId },
   });
-  const [error, submit, busy] = useSubmit(async () => {
+  const [error, submit, busy] = useFormSubmit(async () => {
     const merged = await api.mergeProducts({ id: keptId, duplicateId });
     unselectAll();
     void queryClient.invalidateQueries();

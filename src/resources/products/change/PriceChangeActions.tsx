@@ -7,7 +7,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { getErrorMessage } from '../../../lib/errorMessage';
 import { LazyConfirmDialog } from '../../../ui/LazyConfirmDialog';
-import { useAllowed } from '../../../ui/useAllowed';
+import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { formatRevertResult } from './UndoBulkChangeNotification';
 
 const ChangeButton = ({ change: { id, state } }: { change: PriceChange }) => {
@@ -26,7 +26,7 @@ const ChangeButton = ({ change: { id, state } }: { change: PriceChange }) => {
         await api.cancelPriceChange(id);
         notify(translate('bulk.cancelled'), { type: 'success' });
       } else {
-        const taken = await api.revertChange({ id, of: 'prices' });
+        const taken = await api.revertProductChange({ id, of: 'prices' });
         notify(formatRevertResult(taken), { type: taken.left.length > 0 ? 'warning' : 'success' });
       }
     } catch (error) {
@@ -58,7 +58,7 @@ const ChangeButton = ({ change: { id, state } }: { change: PriceChange }) => {
 };
 
 export const PriceChangeActions = ({ change }: { change: PriceChange }) => {
-  const allowed = useAllowed('edit', 'products/price-changes');
+  const allowed = useIsActionAllowed('edit', 'products/price-changes');
   const isOpen = change.state === 'planned' || (change.state === 'applied' && change.takesBack === 0);
   return allowed && isOpen ? <ChangeButton change={change} /> : null;
 };

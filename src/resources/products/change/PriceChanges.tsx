@@ -16,7 +16,7 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { lazy } from '../../../ui/lazy';
 import { Loading } from '../../../ui/Loading';
 import { ProductLink } from '../../../ui/ProductLink';
-import { PrintHead } from '../../../ui/PrintHead';
+import { PrintedHeading } from '../../../ui/PrintedHeading';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { readAllPriceChanges } from './readAllPriceChanges';
@@ -50,7 +50,7 @@ const Changes = ({ branchId }: { branchId: number }) => {
   return (
     <>
       <ScreenTitle title={translate('bulk.changesTitle')} />
-      <PrintHead title={translate('bulk.changesTitle')} branchId={branchId} asksForName={false} />
+      <PrintedHeading title={translate('bulk.changesTitle')} branchId={branchId} asksForName={false} />
       <Box
         className="no-print"
         sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
@@ -274,7 +274,7 @@ const OneChange = ({ id, branchId }: { id: number; branchId: number }) => {
   return (
     <>
       <ScreenTitle title={title} />
-      <PrintHead title={title} branchId={branchId} asksForName={false} />
+      <PrintedHeading title={title} branchId={branchId} asksForName={false} />
       <div className="change-head no-print">
         <BackLink to={PAGE} label={translate('bulk.allChanges')} />
         {data && <PriceChangeActions change={data} />}

@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/prices';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
-import { getBusinessDayNoon } from '../../../lib/businessDay';
+import { getCurrentBusinessDayNoon } from '../../../lib/businessDay';
 import { toIsoDay, isIsoDay } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
@@ -36,7 +36,7 @@ import {
   type PricePreviewRow,
 } from './pricePreview';
 import { createPriceChangeCalls } from './productChangeSteps';
-import { canChangeProductsInBulk, readProductsToPrice, type BulkChangeTarget } from './bulkChangeTarget';
+import { canChangeProductsInBulk, readProductPricePreviews, type BulkChangeTarget } from './bulkChangeTarget';
 import { useBulkProductChange } from './useBulkProductChange';
 import { formatPriceChangeTime } from './formatPriceChangeTime';
 
@@ -59,7 +59,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
   const { start, busy, failure, run } = useBulkProductChange(onClose);
   const products = useApiQuery({
     key: ['products', 'toPrice', target],
-    query: (api, options) => readProductsToPrice(api, target, options),
+    query: (api, options) => readProductPricePreviews(api, target, options),
     failed: translate('bulk.pricesFailed'),
     gcTime: 0,
   });
@@ -81,7 +81,7 @@ const PriceDialog = ({ target, onClose }: PriceDialogProps) => {
           };
         return {
           sentence: translate('bulk.pricesChanged', { count }),
-          undo: () => api.revertChange({ id, of: 'prices' }),
+          undo: () => api.revertProductChange({ id, of: 'prices' }),
         };
       },
       steps: async api => createPriceChangeCalls(api, target.branchId, changing),
@@ -230,7 +230,9 @@ const WhenBoxes = ({ from, onChange }: WhenBoxesProps) => {
         value={from ? 'later' : 'now'}
         onChange={when =>
           onChange(
-            when === 'now' ? null : { day: toIsoDay(addDays(getBusinessDayNoon(), 1)), hour: FIRST_HOUR },
+            when === 'now'
+              ? null
+              : { day: toIsoDay(addDays(getCurrentBusinessDayNoon(), 1)), hour: FIRST_HOUR },
           )
         }
         choices={[

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
 import { useCloseNotification, useNotify } from 'ra-core';
 import { useState, type Ref } from 'react';
-import type { RevertOutcome } from '../../../dataProvider/api';
+import type { ProductChangeRevertResult } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
@@ -11,14 +11,14 @@ import { BusyButton } from '../../../ui/BusyButton';
 
 interface UndoNoteProps {
   sentence: string;
-  undo: () => Promise<RevertOutcome>;
+  undo: () => Promise<ProductChangeRevertResult>;
   readAgain: () => Promise<unknown>;
   ref?: Ref<HTMLDivElement>;
 }
 
 const NAMED = 5;
 
-export function formatRevertResult({ restored, left }: RevertOutcome): string {
+export function formatRevertResult({ restored, left }: ProductChangeRevertResult): string {
   const names = [...left.slice(0, NAMED), ...(left.length > NAMED ? ['…'] : [])].join(', ');
   return translate(left.length > 0 ? 'bulk.takenBackSome' : 'bulk.takenBack', {
     count: formatCount(restored),

@@ -52,7 +52,7 @@ export function toProductFilter({
 
 export const canChangeProductsInBulk = (): boolean => getBackend().capabilities.has('changeProducts');
 
-export const toProductScope = ({ branchId, ids, filter, count }: BulkChangeTarget): BulkProductScope =>
+export const toBulkProductScope = ({ branchId, ids, filter, count }: BulkChangeTarget): BulkProductScope =>
   ids || !filter
     ? { branchId, ids: (ids ?? []).map(Number) }
     : { branchId, filter: { ...filter, categoryId: Number(filter.categoryId) }, count };
@@ -83,12 +83,12 @@ export async function readTargetProducts(
   return found;
 }
 
-export async function readProductsToPrice(
+export async function readProductPricePreviews(
   api: Api,
   target: BulkChangeTarget,
   options: RequestOptions,
 ): Promise<ProductPricePreview[]> {
-  if (canChangeProductsInBulk()) return api.previewProductPrices(toProductScope(target), options);
+  if (canChangeProductsInBulk()) return api.previewProductPrices(toBulkProductScope(target), options);
   const products = await readTargetProducts(api, target, options);
   return products.map(({ id, name, upc, priceCents, costCents }) => ({
     id,

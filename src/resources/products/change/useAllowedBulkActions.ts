@@ -1,11 +1,12 @@
 import { getBackend } from '../../../backends/backend';
-import { useAllowed } from '../../../ui/useAllowed';
+import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 
 export function useAllowedBulkActions() {
-  const edit = useAllowed('edit', 'products');
-  const remove = useAllowed('delete', 'products');
+  const edit = useIsActionAllowed('edit', 'products');
+  const remove = useIsActionAllowed('delete', 'products');
   const merge = remove && getBackend().capabilities.has('mergeProducts');
-  const promote = useAllowed('edit', 'promotions') && getBackend().capabilities.has('addPromotionItem');
-  const print = useAllowed('list', 'inventory/labels');
+  const promote =
+    useIsActionAllowed('edit', 'promotions') && getBackend().capabilities.has('addPromotionItem');
+  const print = useIsActionAllowed('list', 'inventory/labels');
   return { edit, remove, merge, promote, print, any: edit || remove || promote || print };
 }

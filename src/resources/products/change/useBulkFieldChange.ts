@@ -5,7 +5,7 @@ import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { createProductChangeCalls } from './productChangeSteps';
-import { readTargetProducts, toProductScope, type BulkChangeTarget } from './bulkChangeTarget';
+import { readTargetProducts, toBulkProductScope, type BulkChangeTarget } from './bulkChangeTarget';
 import { useBulkProductChange } from './useBulkProductChange';
 
 type Change = BulkProductChange['change'];
@@ -24,14 +24,16 @@ export function useBulkFieldChange(
       untouched: formatCount(untouched),
     });
   const apply = (change: Change) => {
-    const scope = toProductScope(target);
+    const scope = toBulkProductScope(target);
     void start({
       together: async api => {
         const idempotencyKey = keyOf({ scope, change });
         const { id, changed, untouched } = await api.changeProducts({ ...scope, change, idempotencyKey });
         return {
           sentence: sentenceOf(changed, untouched),
-          ...('set' in change && changed > 0 ? { undo: () => api.revertChange({ id, of: 'fields' }) } : {}),
+          ...('set' in change && changed > 0
+            ? { undo: () => api.revertProductChange({ id, of: 'fields' }) }
+            : {}),
         };
       },
       steps: async api =>

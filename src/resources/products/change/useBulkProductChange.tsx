@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { Api, RevertOutcome } from '../../../dataProvider/api';
-import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
+import type { Api, ProductChangeRevertResult } from '../../../dataProvider/api';
+import { logAndDescribeFailure, type Failure } from '../../../ui/ErrorBanner';
 import { canChangeProductsInBulk } from './bulkChangeTarget';
 import {
   createProductChangeRun,
@@ -13,7 +13,7 @@ import {
 
 export interface CompletedBulkChange {
   sentence: string;
-  undo?: () => Promise<RevertOutcome>;
+  undo?: () => Promise<ProductChangeRevertResult>;
 }
 
 interface Work {
@@ -76,7 +76,7 @@ export function useBulkProductChange(onClose: () => void) {
       if (canChangeProductsInBulk()) await finish(await together(api));
       else begin(await steps(api), said);
     } catch (error) {
-      setFailure(reportFailure(failed, error));
+      setFailure(logAndDescribeFailure(failed, error));
     }
     setBusy(false);
   };

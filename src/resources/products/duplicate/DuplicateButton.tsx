@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/duplicate';
-import { useAllowed } from '../../../ui/useAllowed';
+import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { toDuplicateProduct } from './toDuplicateProduct';
 
 /**
@@ -16,7 +16,7 @@ export const DuplicateButton = ({ search }: { search: string }) => {
   const translate = useTranslate();
   const product = useRecordContext<Product>();
   const resource = useResourceContext();
-  const allowed = useAllowed('create', 'products');
+  const allowed = useIsActionAllowed('create', 'products');
   if (!product || !allowed) return null;
   return (
     <Button

@@ -7,7 +7,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatDateTime } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
-import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../../ui/ErrorBanner';
 import { BusyButton } from '../../../ui/BusyButton';
 
 /**
@@ -53,7 +53,7 @@ export const ChangedPricesSearch = ({ branchId, onFound }: ChangedPricesProps) =
         onFound(products, since <= begin ? until : null);
       }
     } catch (error) {
-      setFailure(reportFailure(translate('labels.changedFailed'), error));
+      setFailure(logAndDescribeFailure(translate('labels.changedFailed'), error));
     }
     setBusy(false);
   };

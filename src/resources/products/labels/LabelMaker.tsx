@@ -7,7 +7,7 @@ import type { Api, Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatCount, formatSharePercent } from '../../../lib/quantities';
-import { ErrorBanner, reportFailure, type Failure } from '../../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../../ui/ErrorBanner';
 import { UnsavedChangesQuestion, type PageLocation } from '../../../ui/UnsavedChangesQuestion';
 import { SignInAgainDialog } from '../../../ui/form/SignInAgainDialog';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
@@ -163,7 +163,7 @@ const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Pr
       onAdd((await api.getOne<Product>('products', { id, meta: { branchId } })).data);
       return true;
     } catch (error) {
-      setFailure(reportFailure(translate('labels.failed'), error));
+      setFailure(logAndDescribeFailure(translate('labels.failed'), error));
       return false;
     }
   };

@@ -7,7 +7,7 @@ import { formatCents } from '../../../lib/money';
 import { formatStock, formatThousandths } from '../../../lib/quantities';
 import { computeNetProfitCents } from '../../../reports/metrics';
 import { ProductLink } from '../../../ui/ProductLink';
-import { FactsTable, type FactsTableColumn } from './FactsTable';
+import { ProductPageTable, type ProductPageTableColumn } from './ProductPageTable';
 import { ProductPageSection } from './ProductPageSection';
 
 /**
@@ -19,7 +19,7 @@ const MAX_LIKELY = 5;
 export const ProductBranches = ({ range }: { range: ProductDayRange }) => {
   const translate = useTranslate();
   const { id, upc, pesado } = useRecordContext<Product>()!;
-  const facts: FactsTableColumn<ProductInBranch>[] = [
+  const facts: ProductPageTableColumn<ProductInBranch>[] = [
     {
       head: translate('product.branch'),
       kind: 'text',
@@ -61,7 +61,7 @@ export const ProductBranches = ({ range }: { range: ProductDayRange }) => {
     >
       {rows => (
         <>
-          <FactsTable
+          <ProductPageTable
             label={translate('product.branches')}
             facts={facts}
             rows={rows}

@@ -10,15 +10,15 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
 import '../../../i18n/promotions';
 import { useBranch } from '../../../lib/branch';
-import { useToday } from '../../../lib/useBranchNow';
+import { useCurrentBusinessDay } from '../../../lib/useCurrentBusinessDay';
 import { formatDay, formatDateTime } from '../../../lib/days';
 import { formatCents } from '../../../lib/money';
 import { formatRatePercent, formatThousandths } from '../../../lib/quantities';
 import { isPercentageDiscount, getPromotionStage } from '../../promotions/promotion';
-import { FactsTable, type FactsTableColumn } from './FactsTable';
+import { ProductPageTable, type ProductPageTableColumn } from './ProductPageTable';
 import { ProductPageSection } from './ProductPageSection';
 
-const purchaseFacts = (): FactsTableColumn<ProductPurchase>[] => [
+const purchaseFacts = (): ProductPageTableColumn<ProductPurchase>[] => [
   { head: translate('product.date'), kind: 'moment', cell: ({ createdAt }) => formatDateTime(createdAt) },
   { head: translate('product.reference'), kind: 'text', cell: ({ reference }) => reference },
   { head: translate('product.supplier'), kind: 'text', cell: ({ supplier }) => supplier },
@@ -45,7 +45,9 @@ export const ProductPurchases = () => {
       likely={1}
     >
       {/* The rows have no `keyOf`, because a purchase may contain the product on two lines. */}
-      {rows => <FactsTable label={translate('product.purchases')} facts={purchaseFacts()} rows={rows} />}
+      {rows => (
+        <ProductPageTable label={translate('product.purchases')} facts={purchaseFacts()} rows={rows} />
+      )}
     </ProductPageSection>
   );
 };
@@ -54,7 +56,7 @@ const BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ende
 
 const PromotionName = (promotion: Promotion) => {
   const translate = useTranslate();
-  const stage = getPromotionStage(promotion, useToday(useBranch()));
+  const stage = getPromotionStage(promotion, useCurrentBusinessDay(useBranch()));
   return (
     <>
       {promotion.name}{' '}
@@ -63,7 +65,7 @@ const PromotionName = (promotion: Promotion) => {
   );
 };
 
-const promotionFacts = (): FactsTableColumn<Promotion>[] => [
+const promotionFacts = (): ProductPageTableColumn<Promotion>[] => [
   { head: translate('product.promotion'), kind: 'text', cell: promotion => <PromotionName {...promotion} /> },
   {
     head: translate('product.days'),
@@ -93,7 +95,7 @@ export const ProductPromotions = () => {
       most={MAX_PROMOTIONS_ON_PRODUCT_PAGE}
     >
       {rows => (
-        <FactsTable
+        <ProductPageTable
           label={translate('product.promotions')}
           facts={promotionFacts()}
           rows={rows}
@@ -104,7 +106,7 @@ export const ProductPromotions = () => {
   );
 };
 
-const priceFacts = (): FactsTableColumn<ProductPriceRevision>[] => [
+const priceFacts = (): ProductPageTableColumn<ProductPriceRevision>[] => [
   { head: translate('product.date'), kind: 'moment', cell: ({ changedAt }) => formatDateTime(changedAt) },
   {
     head: translate('product.before'),
@@ -133,7 +135,7 @@ export const ProductPriceHistory = () => {
     >
       {/* The rows have no `keyOf`, because the time has whole seconds only, and a price may be changed and
           reverted within one. */}
-      {rows => <FactsTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
+      {rows => <ProductPageTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
     </ProductPageSection>
   );
 };

@@ -11,7 +11,7 @@ import { formatPercent, formatStock, formatTaxRate, formatThousandths } from '..
 import { useSelectedIdFromUrl } from '../../../lib/selection';
 import { useRecordName } from '../../../lib/useRecordName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
-import { useAllowed } from '../../../ui/useAllowed';
+import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { computeMarginPercent } from '../computeMarginPercent';
 import { PRODUCT_FLAG_LABELS, FLAGS_WITH_SPANISH_NAMES } from '../flags';
 import { DuplicateButton } from '../duplicate/DuplicateButton';
@@ -24,8 +24,8 @@ export const ProductHead = () => {
   const ambient = useBranch();
   const branchId = useSelectedIdFromUrl('branchId') ?? ambient;
   const category = useRecordName('categories', product.categoryId || undefined, branchId);
-  const editable = useAllowed('edit', 'products');
-  const seesCosts = useAllowed('show', 'products/cost') && hasField('products', 'costCents');
+  const editable = useIsActionAllowed('edit', 'products');
+  const seesCosts = useIsActionAllowed('show', 'products/cost') && hasField('products', 'costCents');
   const margin = computeMarginPercent(product.priceCents, product.costCents);
   // Uses the query of the stock section below, because the stock may have changed since the product was read.
   const stock = useProductStock(product.id, false).data?.stockThousandths ?? product.stockThousandths;

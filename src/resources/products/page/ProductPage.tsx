@@ -9,9 +9,9 @@ import { useBranch, useBranchFromAddress } from '../../../lib/branch';
 import { ErrorBanner, describeFailure } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
-import { PrintHead } from '../../../ui/PrintHead';
-import { useRecordTitle } from '../../../ui/record/recordTitle';
-import { useAllowed } from '../../../ui/useAllowed';
+import { PrintedHeading } from '../../../ui/PrintedHeading';
+import { useSetRecordTitle } from '../../../ui/record/recordTitle';
+import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { ProductStock } from '../ProductStock';
 import { ProductBranches } from './ProductBranches';
 import { ProductHead } from './ProductHead';
@@ -37,7 +37,7 @@ const ProductPage = () => {
 const Shown = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const { record, error, refetch } = useShowContext<Product>();
-  useRecordTitle(record?.name);
+  useSetRecordTitle(record?.name);
   useAddBranchToUrl(record);
   return (
     <>
@@ -45,7 +45,7 @@ const Shown = ({ branchId }: { branchId: number }) => {
         failure={error ? describeFailure(translate('product.failed'), error) : null}
         onRetry={() => void refetch()}
       />
-      {record && <PrintHead title={record.name} branchId={branchId} asksForName={false} />}
+      {record && <PrintedHeading title={record.name} branchId={branchId} asksForName={false} />}
       {!record && !error && <Loading />}
       {record && <Parts key={record.id} />}
     </>
@@ -57,10 +57,10 @@ const Parts = () => {
   const product = useRecordContext<Product>()!;
   const range = useProductDateRange(product.id);
   const may = {
-    stock: useAllowed('show', 'stock'),
-    sales: useAllowed('show', 'products/sales'),
-    purchases: useAllowed('list', 'purchases/orders'),
-    promotions: useAllowed('list', 'promotions'),
+    stock: useIsActionAllowed('show', 'stock'),
+    sales: useIsActionAllowed('show', 'products/sales'),
+    purchases: useIsActionAllowed('list', 'purchases/orders'),
+    promotions: useIsActionAllowed('list', 'promotions'),
   };
   return (
     <Stack sx={{ gap: 2 }}>

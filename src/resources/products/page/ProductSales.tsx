@@ -14,7 +14,7 @@ import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
 import { lazy } from '../../../ui/lazy';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { FactsTable, type FactsTableColumn } from './FactsTable';
+import { ProductPageTable, type ProductPageTableColumn } from './ProductPageTable';
 import { isGroupedByWeek, makeSalesBars, sumNetSales } from './salesBars';
 import {
   PERIOD_LENGTHS_IN_DAYS,
@@ -27,7 +27,7 @@ const AmountBars = lazy(
   <div className="product-chart-place" />,
 );
 
-const dayFacts = (): FactsTableColumn<ProductDaySales>[] => [
+const dayFacts = (): ProductPageTableColumn<ProductDaySales>[] => [
   { head: translate('product.day'), kind: 'moment', cell: ({ day }) => formatDay(day) },
   { head: translate('product.orders'), kind: 'count', cell: ({ orders }) => formatCount(orders) },
   {
@@ -129,7 +129,7 @@ const Days = ({ days, range }: DaysProps) => {
       <Box className="product-days" tabIndex={0} role="region" aria-label={translate('product.sales')}>
         {days.length === 0 && <p className="soft">{translate('product.noSales')}</p>}
         {days.length > 0 && (
-          <FactsTable
+          <ProductPageTable
             label={translate('product.byDay')}
             facts={dayFacts()}
             rows={days.toReversed()}

@@ -3,7 +3,7 @@ import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ProductDayRange } from '../../../dataProvider/api';
-import { getBusinessDayNoon } from '../../../lib/businessDay';
+import { getCurrentBusinessDayNoon } from '../../../lib/businessDay';
 import { toIsoDay } from '../../../lib/days';
 
 export const PERIOD_LENGTHS_IN_DAYS = [30, 90, 365] as const;
@@ -20,7 +20,7 @@ export function useProductDateRange(productId: Identifier): ProductDateRange {
   const length =
     PERIOD_LENGTHS_IN_DAYS.find(known => String(known) === search.get('days')) ?? PERIOD_LENGTHS_IN_DAYS[0];
   const range = useMemo(() => {
-    const now = getBusinessDayNoon();
+    const now = getCurrentBusinessDayNoon();
     return { productId, start: toIsoDay(addDays(now, 1 - length)), end: toIsoDay(now) };
   }, [productId, length]);
   const choose = (days: PeriodLengthInDays) =>

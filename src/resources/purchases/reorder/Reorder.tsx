@@ -7,7 +7,7 @@ import { Button, Card } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
 import { memo, useDeferredValue, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { REORDER_SALES_DAYS, DEFAULT_LEAD_DAYS } from '../../../../contract/limits';
+import { REORDER_SALES_HISTORY_DAYS, DEFAULT_SUPPLIER_LEAD_DAYS } from '../../../../contract/limits';
 import type { ReorderSuggestions as ReorderAnswer } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
@@ -19,10 +19,10 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { lazy } from '../../../ui/lazy';
 import { UnsavedChangesQuestion } from '../../../ui/UnsavedChangesQuestion';
 import { Loading } from '../../../ui/Loading';
-import { PrintHead } from '../../../ui/PrintHead';
+import { PrintedHeading } from '../../../ui/PrintedHeading';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { SignInAgainDialog } from '../../../ui/form/SignInAgainDialog';
-import { useAllowed } from '../../../ui/useAllowed';
+import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { groupLinesBySupplier, toEditableReorderLine, type SupplierGroup } from './reorderLines';
 import { CreatedDrafts } from './CreatedDrafts';
@@ -67,7 +67,7 @@ const Reorder = () => {
 const OfBranch = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const { lowOnly, supplierId } = useChosen();
-  const mayOrder = useAllowed('create', 'purchases/orders');
+  const mayOrder = useIsActionAllowed('create', 'purchases/orders');
   const about = { branchId, lowOnly, supplierId };
   const { data, failure, isPlaceholderData, refetch } = useApiQuery({
     key: ['reorder', about],
@@ -93,7 +93,7 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   return (
     <div className="reorder">
       <ScreenTitle title={translate('reorder.title')} />
-      <PrintHead title={translate('reorder.title')} branchId={branchId} />
+      <PrintedHeading title={translate('reorder.title')} branchId={branchId} />
       <SignInAgainDialog />
       <UnsavedChangesQuestion unsaved={unsaved} />
       <Toolbar hasRows={lines.length > 0} />
@@ -181,10 +181,10 @@ const Formula = ({ data }: { data: ReorderAnswer }) => {
     <p className="soft reorder-formula">
       {translate('reorder.lowMeans')} {translate('reorder.formula')}{' '}
       {translate('reorder.days', {
-        days: REORDER_SALES_DAYS,
+        days: REORDER_SALES_HISTORY_DAYS,
         from: formatDay(data.soldFrom),
         to: formatDay(data.soldTo),
-        lead: DEFAULT_LEAD_DAYS,
+        lead: DEFAULT_SUPPLIER_LEAD_DAYS,
       })}
     </p>
   );

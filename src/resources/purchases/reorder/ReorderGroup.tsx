@@ -1,7 +1,7 @@
 import { Card } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import { REORDER_SALES_DAYS } from '../../../../contract/limits';
+import { REORDER_SALES_HISTORY_DAYS } from '../../../../contract/limits';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
@@ -84,7 +84,10 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
             <HeadCell text={translate('reorder.product')} kind="text" />
             <HeadCell text={translate('reorder.stock')} kind="count" />
             <HeadCell text={translate('reorder.onTheWay')} kind="count" />
-            <HeadCell text={translate('reorder.soldHead', { days: REORDER_SALES_DAYS })} kind="count" />
+            <HeadCell
+              text={translate('reorder.soldHead', { days: REORDER_SALES_HISTORY_DAYS })}
+              kind="count"
+            />
             <HeadCell text={translate('reorder.daysLeft')} kind="count" />
             <HeadCell text={translate('reorder.suggested')} kind="count" />
             {!readOnly && <HeadCell text={translate('reorder.order')} kind="count" />}

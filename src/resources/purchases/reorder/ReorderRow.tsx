@@ -1,5 +1,5 @@
 import { memo, type KeyboardEvent } from 'react';
-import { REORDER_SALES_DAYS } from '../../../../contract/limits';
+import { REORDER_SALES_HISTORY_DAYS } from '../../../../contract/limits';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
@@ -79,7 +79,10 @@ const PlainRow = ({ line, branchId, onChange, readOnly }: ReorderRowProps) => {
             </span>
           )}
         </td>
-        <td className="numeric" data-label={translate('reorder.soldHead', { days: REORDER_SALES_DAYS })}>
+        <td
+          className="numeric"
+          data-label={translate('reorder.soldHead', { days: REORDER_SALES_HISTORY_DAYS })}
+        >
           {formatThousandths(product.sold)}
         </td>
         <td className="numeric" data-label={translate('reorder.daysLeft')}>

@@ -1,4 +1,4 @@
-import type { ReorderLine, ReorderProduct } from '../../../dataProvider/api';
+import type { ReorderLine, ReorderSuggestion } from '../../../dataProvider/api';
 import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 
 /** A person's edits of a row. A field that is absent has the proposed value. */
@@ -9,7 +9,7 @@ export interface ReorderLineEdit {
 }
 
 export interface EditableReorderLine {
-  product: ReorderProduct;
+  product: ReorderSuggestion;
   typed: string;
   /** Quantity in thousandths; 0 for a product that is not ordered, null for invalid text. */
   quantity: number | null;
@@ -32,7 +32,7 @@ function quantityOf(typed: string): number | null {
 }
 
 export function toEditableReorderLine(
-  product: ReorderProduct,
+  product: ReorderSuggestion,
   edit: ReorderLineEdit | undefined,
 ): EditableReorderLine {
   const typed = edit?.typed ?? formatQuantityForInput(product.suggested || null);

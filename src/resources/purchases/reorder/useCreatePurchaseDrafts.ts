@@ -6,7 +6,7 @@ import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
-import { reportFailure, type Failure } from '../../../ui/ErrorBanner';
+import { logAndDescribeFailure, type Failure } from '../../../ui/ErrorBanner';
 import { toReorderLines, type EditableReorderLine } from './reorderLines';
 
 function lackIn(ticked: readonly EditableReorderLine[]): string | null {
@@ -40,7 +40,7 @@ export function useCreatePurchaseDrafts(branchId: number) {
       setMade(await api.createReorderDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));
       onMade();
     } catch (error) {
-      setFailure(reportFailure(translate('reorder.notMade'), error));
+      setFailure(logAndDescribeFailure(translate('reorder.notMade'), error));
     }
     // All data is refetched even after an error, because another user may have created drafts. The button stays
     // disabled meanwhile.

@@ -1,5 +1,5 @@
 /** Exported file of a product list, in the format that an import accepts (contract/productFile.ts). */
-import { PRODUCT_FILE_COLUMNS, type ProductFileKey } from '../../../../contract/productFile';
+import { PRODUCT_FILE_COLUMNS, type ProductFileColumnKey } from '../../../../contract/productFile';
 import { getBackend } from '../../../backends/backend';
 import { isActionAllowed } from '../../../lib/isActionAllowed';
 import type { Category, Product, Supplier } from '../../../dataProvider/api';
@@ -11,7 +11,7 @@ interface Names {
   suppliers: ReadonlyMap<number, string>;
 }
 
-const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawCellValue> = {
+const VALUES: Record<ProductFileColumnKey, (product: Product, names: Names) => RawCellValue> = {
   id: ({ id }) => id,
   upc: ({ upc }) => upc,
   name: ({ name }) => name,
@@ -32,7 +32,7 @@ const VALUES: Record<ProductFileKey, (product: Product, names: Names) => RawCell
   stockBefore: ({ stockThousandths }) => stockThousandths,
 };
 
-const FIELDS: Record<ProductFileKey, string> = {
+const FIELDS: Record<ProductFileColumnKey, string> = {
   id: 'id',
   upc: 'upc',
   name: 'name',
@@ -64,7 +64,7 @@ export const createProductFileColumns = (
   names: Names,
   { hasReordering, seesCosts }: Shown,
 ): FileColumn<Product>[] =>
-  (Object.keys(PRODUCT_FILE_COLUMNS) as ProductFileKey[])
+  (Object.keys(PRODUCT_FILE_COLUMNS) as ProductFileColumnKey[])
     .filter(key => (hasReordering || !REORDERING.includes(key)) && (seesCosts || key !== 'cost'))
     .map(key => ({
       ...PRODUCT_FILE_COLUMNS[key],

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ImportDetails } from '../../../../src/dataProvider/api';
-import { PlannedChanges } from '../../../../src/resources/imports/PlannedChanges';
+import { PlannedImportChanges } from '../../../../src/resources/imports/PlannedImportChanges';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -15,7 +15,7 @@ it.each([
 ])('is listed in an order that the page says: of %s', async (kind, sentence) => {
   signInAs();
   const job = { id: 7, kind, added: 1, changed: 0 } as ImportDetails;
-  showPart(<PlannedChanges job={job} />, {
+  showPart(<PlannedImportChanges job={job} />, {
     plannedImportChanges: async () => [{ id: 0, name: 'Mill', changes: [], marks: [] }],
   });
   expect(await screen.findByText(sentence)).toBeDefined();
@@ -25,7 +25,7 @@ it.each([
 it('says in words what is doubtful about a price', async () => {
   signInAs();
   const job = { id: 7, kind: 'products', added: 1, changed: 0 } as ImportDetails;
-  showPart(<PlannedChanges job={job} />, {
+  showPart(<PlannedImportChanges job={job} />, {
     plannedImportChanges: async () => [
       { id: 0, name: 'Saffron', changes: [], marks: ['below-cost', 'ten-times-cost'] },
     ],

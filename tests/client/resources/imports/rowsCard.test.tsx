@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { RefusedRows } from '../../../../src/resources/imports/RefusedRows';
+import { RefusedImportRows } from '../../../../src/resources/imports/RefusedImportRows';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
 it('keeps the keyboard on “Show more”, and goes on from the last rows once there are no more', async () => {
   signInAs();
-  const { user } = showPart(<RefusedRows id={7} count={120} />, {
+  const { user } = showPart(<RefusedImportRows id={7} count={120} />, {
     refusedRows: async ({ page }) => [{ line: page, reason: `of page ${page}` }],
   });
   await screen.findByText('of page 1');

@@ -3,7 +3,7 @@ import type { StockCountLine } from '../../../../src/dataProvider/api';
 import {
   filterCountLines,
   mergeCountLines,
-  getDifferenceValueCents,
+  getCountDifferenceValueCents,
 } from '../../../../src/resources/inventory/countLines';
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   [null, null],
 ])('counted %s of ten thousand thousandths, of 2.01 each: %s cents', (counted, cents) => {
   const line = { counted, expected: 10_000, costCents: 201 } as StockCountLine;
-  expect(getDifferenceValueCents(line)).toBe(cents);
+  expect(getCountDifferenceValueCents(line)).toBe(cents);
 });
 
 it('finds products as people type their names, with accents or without', () => {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StockCountLine } from '../../../../src/dataProvider/api';
 import { CountLinesTable } from '../../../../src/resources/inventory/CountLinesTable';
-import { useCountDrafts } from '../../../../src/resources/inventory/useCountDrafts';
+import { useCountLineDrafts } from '../../../../src/resources/inventory/useCountLineDrafts';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -18,7 +18,7 @@ function show() {
     return save.promise;
   });
   const Counted = () => {
-    const counting = useCountDrafts(() => LINE, onCount);
+    const counting = useCountLineDrafts(() => LINE, onCount);
     return <CountLinesTable label="Count" lines={[LINE]} counting={counting} showsExpected={false} />;
   };
   const { user } = showPart(<Counted />, {});

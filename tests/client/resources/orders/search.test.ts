@@ -7,7 +7,7 @@ import {
   getOrderSearchDays,
   isServerOnlyCondition,
   filterOrdersByConditions,
-  toOrderQuery,
+  toOrderSearchQuery,
 } from '../../../../src/resources/orders/orderQuery.ts';
 import { parseSearchText } from '../../../../src/resources/orders/parseSearchText.ts';
 
@@ -15,7 +15,7 @@ import { parseSearchText } from '../../../../src/resources/orders/parseSearchTex
 const NOW = new Date(2026, 10, 23, 11, 5);
 const parts = (text: string) => parseSearchText(text, { now: NOW, isDayFirst: false });
 const asked = (text: string, cutoffHour = 0) =>
-  calls.findOrders.request(toOrderQuery(parts(text), 31, NOW, cutoffHour)).query;
+  calls.findOrders.request(toOrderSearchQuery(parts(text), 31, NOW, cutoffHour)).query;
 
 describe('what is asked of our server', () => {
   it('is all that was understood', () => {

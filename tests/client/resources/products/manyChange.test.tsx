@@ -7,7 +7,7 @@ import { openBackend } from '../../../../src/backends/backend';
 import type { Api } from '../../../../src/dataProvider/api';
 import { useBulkProductChange } from '../../../../src/resources/products/change/useBulkProductChange';
 import {
-  readProductsToPrice,
+  readProductPricePreviews,
   readTargetProducts,
   toProductFilter,
 } from '../../../../src/resources/products/change/bulkChangeTarget';
@@ -51,7 +51,7 @@ it('reads the prices of products whose ids are words', async () => {
     getList: async () => ({ data: [{ id: 'fig-1' }, { id: 'fig-2' }, { id: 3 }] }),
   } as unknown as Api;
   const target = { branchId: 31, ids: ['fig-1', 3], filter: null, count: 2 };
-  expect((await readProductsToPrice(api, target, {})).map(({ id }) => id)).toEqual(['fig-1', 3]);
+  expect((await readProductPricePreviews(api, target, {})).map(({ id }) => id)).toEqual(['fig-1', 3]);
 });
 
 it('says that none of the selected products is there, instead of changing none', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type {
   CreatedPurchaseDraft,
   ReorderSuggestions as Answer,
-  ReorderProduct,
+  ReorderSuggestion,
 } from '../../../../src/dataProvider/api';
 import Reorder from '../../../../src/resources/purchases/reorder/Reorder';
 import { signInAs } from '../../../support/api';
@@ -11,7 +11,7 @@ import { showPart } from '../../../support/part';
 
 beforeEach(() => signInAs());
 
-const product = (id: number, name: string, supplierId: number): ReorderProduct => ({
+const product = (id: number, name: string, supplierId: number): ReorderSuggestion => ({
   id,
   name,
   upc: '',

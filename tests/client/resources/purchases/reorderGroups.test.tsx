@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Api, ReorderProduct } from '../../../../src/dataProvider/api';
+import type { Api, ReorderSuggestion } from '../../../../src/dataProvider/api';
 import Reorder from '../../../../src/resources/purchases/reorder/Reorder';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
@@ -24,7 +24,7 @@ vi.mock(import('../../../../src/ui/NativeSelect'), () => ({
 
 beforeEach(() => signInAs());
 
-const productOf = (id: number, name: string): ReorderProduct => ({
+const productOf = (id: number, name: string): ReorderSuggestion => ({
   id,
   name,
   upc: '',

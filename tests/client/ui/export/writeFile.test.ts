@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
-import { unescapeFormula } from '../../../../contract/productFile';
+import { unescapeSpreadsheetFormula } from '../../../../contract/productFile';
 import { defineListFileColumns, type FileColumn } from '../../../../src/ui/export/fileColumns';
 import { writeExportFile, type FileFormat } from '../../../../src/ui/export/writeExportFile';
 import { csvRows } from '../../../support/csv';
@@ -82,7 +82,7 @@ describe('a CSV file', () => {
     async name => {
       const [, row] = await csv({ ...thing, name });
       expect(row![1]).toBe(`'${name}`);
-      expect(unescapeFormula(row![1]!)).toBe(name);
+      expect(unescapeSpreadsheetFormula(row![1]!)).toBe(name);
     },
   );
 
@@ -90,7 +90,7 @@ describe('a CSV file', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async name => {
         const [, row] = await csv({ ...thing, name });
-        expect(unescapeFormula(row![1]!)).toBe(name);
+        expect(unescapeSpreadsheetFormula(row![1]!)).toBe(name);
       }),
     );
   });

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { ResourceContextProvider, type DataProvider, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it } from 'vitest';
-import { HttpError, StaleError } from '../../../../src/dataProvider/errors';
-import { createMergingUpdates } from '../../../../src/dataProvider/merging';
+import { HttpError, StaleRecordError } from '../../../../src/dataProvider/errors';
+import { createMergingUpdateMethods } from '../../../../src/dataProvider/merging';
 import { ConflictResolver } from '../../../../src/ui/form/ConflictResolver';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
@@ -14,10 +14,10 @@ const now: RaRecord = { ...read, priceCents: 350, etag: '"2"' };
 
 function saveOf(priceCents: number) {
   const sent: unknown[] = [];
-  const { update } = createMergingUpdates({
+  const { update } = createMergingUpdateMethods({
     update: async (_resource: string, { data, previousData }: { data: RaRecord; previousData: RaRecord }) => {
       sent.push(data.priceCents);
-      if (previousData.etag === '"1"') throw new StaleError(new HttpError('Changed.', 412), now, []);
+      if (previousData.etag === '"1"') throw new StaleRecordError(new HttpError('Changed.', 412), now, []);
       return { data };
     },
   } as unknown as DataProvider);

@@ -11,12 +11,12 @@ import { getErrorMessage } from '../../../../lib/errorMessage';
 import { createIdempotencyKey } from '../../../../lib/useIdempotencyKeys';
 import { isRenewingSession } from '../../../../session/session';
 import { useEditableCells } from './editableCellsContext';
-import { getCellFormats } from './getCellFormats';
-import type { CellKey, EditableCellSource, CellDraft } from './cellDrafts';
+import { getEditableCellFormats } from './getCellFormats';
+import type { EditableCellKey, EditableCellSource, CellDraft } from './cellDrafts';
 import { useSaveCell } from './useSaveCell';
 
 export interface EditableCellInputProps {
-  cell: CellKey;
+  cell: EditableCellKey;
   source: EditableCellSource;
   product: Product;
   draft: CellDraft;
@@ -42,7 +42,7 @@ export const EditableCellInput = ({ cell, source, product, draft, children }: Ed
   const { branchId, drafts, onSaved } = useEditableCells();
   const notify = useNotify();
   const { read, save } = useSaveCell(branchId);
-  const kind = getCellFormats()[source];
+  const kind = getEditableCellFormats()[source];
   const box = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const there = useRef(true);
   const begun = useRef<{ before: Promise<Product>; key: string } | null>(null);

@@ -18,7 +18,7 @@ import { getBackend } from '../../../../backends/backend';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
 import { lazy } from '../../../../ui/lazy';
-import { useAllowed } from '../../../../ui/useAllowed';
+import { useIsActionAllowed } from '../../../../ui/useIsActionAllowed';
 import { useReturnFocusToOpener } from '../../../../ui/focus';
 import type { EditableCellInputProps } from './EditableCellInput';
 import {
@@ -27,7 +27,7 @@ import {
   type EditableCells,
   type SavedCell,
 } from './editableCellsContext';
-import { getCellDrafts, type CellKey, type EditableCellSource } from './cellDrafts';
+import { getCellDrafts, type EditableCellKey, type EditableCellSource } from './cellDrafts';
 
 const CellBox = lazy<EditableCellInputProps>(
   async () => ({ default: (await import('./lazyCellBox')).CellBox }),
@@ -43,8 +43,8 @@ export const EditableCellsProvider = ({ branchId, children }: { branchId: number
   const [saved, setSaved] = useState<SavedCell | null>(null);
   const [used, setUsed] = useState(false);
   const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('sm'));
-  const mayEdit = useAllowed('edit', 'products') && wide;
-  const mayMove = useAllowed('edit', 'stock') && wide;
+  const mayEdit = useIsActionAllowed('edit', 'products') && wide;
+  const mayMove = useIsActionAllowed('edit', 'stock') && wide;
   const stock = getBackend().capabilities.has('changeStock') ? mayMove : mayEdit;
   const cells = useMemo<EditableCells>(
     () => ({
@@ -82,7 +82,7 @@ export function makeEditableCell(source: EditableCellSource, Shown: ComponentTyp
     const translate = useTranslate();
     const product = useRecordContext<Product>()!;
     const { drafts, may } = useEditableCells();
-    const key: CellKey = `${source} ${product.id}`;
+    const key: EditableCellKey = `${source} ${product.id}`;
     const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(key));
     const button = useReturnFocusToOpener<HTMLButtonElement>(draft?.here ?? false);
     const shown = <Shown source={source} />;

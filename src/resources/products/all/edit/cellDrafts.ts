@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export type EditableCellSource = 'priceCents' | 'stockThousandths' | 'status';
 
-export type CellKey = `${EditableCellSource} ${string}`;
+export type EditableCellKey = `${EditableCellSource} ${string}`;
 
 export interface CellDraft {
   /** The typed text; null if the person has not changed the value. */
@@ -18,7 +18,7 @@ export interface CellDraft {
 const OPENED: CellDraft = { typed: null, state: 'open', says: '', here: true };
 
 export class CellDrafts {
-  readonly #drafts = new Map<CellKey, CellDraft>();
+  readonly #drafts = new Map<EditableCellKey, CellDraft>();
   readonly #listeners = new Set<() => void>();
   readonly #lines = new Map<string, Promise<unknown>>();
 
@@ -27,7 +27,7 @@ export class CellDrafts {
     return () => this.#listeners.delete(listener);
   };
 
-  get(key: CellKey): CellDraft | undefined {
+  get(key: EditableCellKey): CellDraft | undefined {
     return this.#drafts.get(key);
   }
 
@@ -35,16 +35,16 @@ export class CellDrafts {
     return [...this.#drafts.values()].some(({ typed }) => typed !== null);
   }
 
-  open(key: CellKey): void {
+  open(key: EditableCellKey): void {
     if (!this.#drafts.has(key)) this.#put(key, OPENED);
   }
 
-  change(key: CellKey, change: Partial<CellDraft>): void {
+  change(key: EditableCellKey, change: Partial<CellDraft>): void {
     const draft = this.#drafts.get(key);
     if (draft) this.#put(key, { ...draft, ...change });
   }
 
-  drop(key: CellKey): void {
+  drop(key: EditableCellKey): void {
     this.#drafts.delete(key);
     this.#tell();
   }
@@ -59,7 +59,7 @@ export class CellDrafts {
     return done;
   }
 
-  #put(key: CellKey, draft: CellDraft): void {
+  #put(key: EditableCellKey, draft: CellDraft): void {
     this.#drafts.set(key, draft);
     this.#tell();
   }

@@ -20,7 +20,7 @@ interface Kind {
 const upTo = (value: number | null, parts: number): number | null =>
   value !== null && value >= 0 && value <= Math.round(MAX_AMOUNT * parts) ? value : null;
 
-export const getCellFormats = (): Record<EditableCellSource, Kind> => ({
+export const getEditableCellFormats = (): Record<EditableCellSource, Kind> => ({
   priceCents: {
     text: formatCentsForInput,
     read: typed => upTo(parseCents(typed.replace(/^\s*\$/, '')), 100),

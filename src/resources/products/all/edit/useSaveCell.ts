@@ -5,7 +5,7 @@ import type { Api, Product } from '../../../../dataProvider/api';
 import { useTranslate } from '../../../../i18n/useTranslate';
 import '../../../../i18n/cells';
 import { getProductStockQueryKey } from '../../useProductStock';
-import { getCellFormats } from './getCellFormats';
+import { getEditableCellFormats } from './getCellFormats';
 import type { SavedCell } from './editableCellsContext';
 import type { EditableCellSource } from './cellDrafts';
 
@@ -72,7 +72,9 @@ export function useSaveCell(branchId: number) {
   const mustBeAsShown = (product: Product, before: Product, source: EditableCellSource) => {
     if (before[source] === product[source]) return;
     show(product.id, { [source]: before[source] });
-    throw new Error(translate('cells.moved', { now: getCellFormats()[source].shown(before[source]) }));
+    throw new Error(
+      translate('cells.moved', { now: getEditableCellFormats()[source].shown(before[source]) }),
+    );
   };
 
   const saveStock = async ({
@@ -118,7 +120,7 @@ export function useSaveCell(branchId: number) {
 
   const save = async (cell: CellSaveRequest): Promise<SavedCell> => {
     const { product, source, value, idempotencyKey: key } = cell;
-    const { shown } = getCellFormats()[source];
+    const { shown } = getEditableCellFormats()[source];
     const restore = await (source === 'stockThousandths' ? saveStock : saveField)(cell);
     const figures = { product: product.name, old: shown(product[source]), new: shown(value) };
     return { key, sentence: translate(`cells.saved.${source}`, figures), product: product.name, restore };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { getCellFormats } from '../../../../../src/resources/products/all/edit/getCellFormats';
+import { getEditableCellFormats } from '../../../../../src/resources/products/all/edit/getCellFormats';
 
-const { priceCents, stockThousandths, status } = getCellFormats();
+const { priceCents, stockThousandths, status } = getEditableCellFormats();
 
 it.each([
   ['a price', '$2.55', priceCents, 255],

@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import { getCallBranch } from '../lib/currentBranch';
+import { getBranchForCall } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { findEndpoint } from './endpoints/endpointTable';
@@ -9,7 +9,7 @@ import {
   HttpError,
   resourceNotSupported,
   verbNotSupported,
-  StaleError,
+  StaleRecordError,
   getHttpStatus,
   type ConflictingChange,
 } from './errors';
@@ -17,7 +17,7 @@ import { fetchApiResponse as askServer } from './http';
 import {
   selectClientFilters,
   isDefaultSort,
-  matchesFilter,
+  fieldMatchesFilter,
   readPageAcrossBackendPages,
   toNameFilter,
 } from './lists';
@@ -49,7 +49,7 @@ interface SendOptions {
 const answerTo = (request: ApiRequest, { meta, signal, etag }: SendOptions) =>
   askServer({
     ...request,
-    branch: getCallBranch(meta),
+    branch: getBranchForCall(meta),
     idempotencyKey: meta?.idempotencyKey,
     headers: { ...countedFrom(meta), ...(etag ? { 'if-match': etag } : {}) },
     signal,
@@ -134,13 +134,13 @@ function listOf(resource: string, { pagination, sort, filter: given = {}, meta }
     page,
     perPage,
     request: (at: number, pageSize: number) =>
-      endpoint.list({ branch: getCallBranch(meta), filter, page: at, pageSize, sort: chosen }),
+      endpoint.list({ branch: getBranchForCall(meta), filter, page: at, pageSize, sort: chosen }),
     isPaged: endpoint.paged ?? false,
     read: ({ rows, total }: ResultPage): Listed => {
       if (endpoint.paged) return { data: rows.map(row => read(resource, row)), total };
       const records = (endpoint.keep ? rows.filter(endpoint.keep) : rows)
         .map(row => read(resource, row))
-        .filter(record => here.every(([field, wanted]) => matchesFilter(field, record[field], wanted)));
+        .filter(record => here.every(([field, wanted]) => fieldMatchesFilter(field, record[field], wanted)));
       return { data: sortAndPaginateRows(records, sort, pagination), total: records.length };
     },
   };
@@ -252,7 +252,7 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
       newer = older;
       return { at: Number(change.at) || 0, person: toText(change.person), fields };
     });
-  return new StaleError(error, current, since);
+  return new StaleRecordError(error, current, since);
 }
 
 export const endpointProvider = asDataProvider(verbs);
@@ -264,5 +264,5 @@ async function written(
   previous?: UnknownFields,
 ): Promise<UnknownFields> {
   const { write } = endpointOf(resource);
-  return write ? { ...(await write(data, { branch: getCallBranch(meta), previous })) } : data;
+  return write ? { ...(await write(data, { branch: getBranchForCall(meta), previous })) } : data;
 }

@@ -1,6 +1,6 @@
 import type { Fields } from '../../contract/fields';
 
-export const getInitialValues = (fields: Fields): Record<string, unknown> =>
+export const getInitialFieldValues = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { initially }]) =>
       initially === undefined ? [] : [[name, initially]],

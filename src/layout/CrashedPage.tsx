@@ -17,7 +17,7 @@ interface CrashedProps {
  * Error page with a reload button. Only a reload helps if a file failed to load, because a new build renames its
  * files.
  */
-export const Crashed = ({ error, errorInfo }: CrashedProps) => {
+export const CrashedPage = ({ error, errorInfo }: CrashedProps) => {
   const translate = useTranslate();
   const offline = useOfflineSince() !== null;
   return (

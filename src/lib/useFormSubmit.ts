@@ -7,7 +7,7 @@ import { getErrorMessage } from './errorMessage';
  *   error becomes its message
  * @returns the message (or null), the action to submit, and the pending flag
  */
-export const useSubmit = (work: () => Promise<string | null>) =>
+export const useFormSubmit = (work: () => Promise<string | null>) =>
   useActionState<string | null>(async () => {
     try {
       return await work();

@@ -8,7 +8,7 @@ import { explainInvalidNumber } from '../../ui/form/explainInvalidNumber';
 
 type OnCount = (productId: number, counted: number | null, seen: number | null) => Promise<void>;
 
-export interface CountDraft {
+export interface CountLineDraft {
   typed: string;
   failure: string | null;
   /**
@@ -22,18 +22,21 @@ export interface CountDraft {
   isConflict?: boolean;
 }
 
-type Drafts = ReadonlyMap<number, CountDraft>;
+type Drafts = ReadonlyMap<number, CountLineDraft>;
 
 /**
  * Holds the typed text of count lines until it is saved. Text that the server refused stays as typed.
  * @param lineOf returns the latest known version of a line
  */
-export function useCountDrafts(lineOf: (productId: number) => StockCountLine | undefined, onCount: OnCount) {
+export function useCountLineDrafts(
+  lineOf: (productId: number) => StockCountLine | undefined,
+  onCount: OnCount,
+) {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const now = useRef<Drafts>(drafts);
   const saving = useRef(new Map<number, Promise<void>>());
 
-  const lay = (productId: number, draft: CountDraft | null) => {
+  const lay = (productId: number, draft: CountLineDraft | null) => {
     const after = new Map(now.current);
     if (draft) after.set(productId, draft);
     else after.delete(productId);
@@ -107,4 +110,4 @@ export function useCountDrafts(lineOf: (productId: number) => StockCountLine | u
   };
 }
 
-export type CountDrafts = Pick<ReturnType<typeof useCountDrafts>, 'drafts' | 'boxes'>;
+export type CountLineDrafts = Pick<ReturnType<typeof useCountLineDrafts>, 'drafts' | 'boxes'>;

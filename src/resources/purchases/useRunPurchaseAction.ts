@@ -5,7 +5,7 @@ import type { Api, Delivery } from '../../dataProvider/api';
 import { isEditConflict } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 
 /**
  * The version of the purchase that the form was opened with. After a conflict, `readAgain` reads the current
@@ -23,7 +23,7 @@ export function usePurchaseVersion({ version }: Delivery) {
 }
 
 /** Runs an action on a purchase (one at a time), shows a notification, and refetches the affected data. */
-export function usePurchaseAction() {
+export function useRunPurchaseAction() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const notify = useNotify();
@@ -42,7 +42,7 @@ export function usePurchaseAction() {
       await work(api);
       done(what);
     } catch (error) {
-      setFailure(reportFailure(translate('deliveries.notDone'), error));
+      setFailure(logAndDescribeFailure(translate('deliveries.notDone'), error));
       if (isEditConflict(error)) void queryClient.invalidateQueries();
     }
     setBusy(false);

@@ -1,6 +1,6 @@
 import type { PromotionEffect, ListedDiscountType } from '../../dataProvider/api';
 import { getBackend } from '../../backends/backend';
-import { useAllowedPages } from '../../ui/useAllowed';
+import { useIsPageAllowed } from '../../ui/useIsActionAllowed';
 import { useChoices } from '../../ui/useChoices';
 
 const DISCOUNT_TYPES = 'settings/discount-types';
@@ -8,8 +8,8 @@ const DISCOUNT_TYPES = 'settings/discount-types';
 /** True if the backend sends how tills apply each discount type. */
 export const hasDiscountEffects = (): boolean => getBackend().capabilities.has(DISCOUNT_TYPES);
 
-export function useDiscountEffects(): (discountTypeId: number) => PromotionEffect | undefined {
-  const isAllowed = useAllowedPages([DISCOUNT_TYPES]);
+export function useGetDiscountEffect(): (discountTypeId: number) => PromotionEffect | undefined {
+  const isAllowed = useIsPageAllowed([DISCOUNT_TYPES]);
   const { choices } = useChoices<ListedDiscountType>(
     DISCOUNT_TYPES,
     {},

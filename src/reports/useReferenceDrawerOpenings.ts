@@ -4,7 +4,7 @@ import type { DrawerOpenings } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
 import { useApiQuery } from '../ui/useApiQuery';
 import {
-  computeReferenceOpenings,
+  computeReferenceDrawerOpenings,
   compareWholeDays,
   type ComparedFigure,
   type ComparedReport,
@@ -17,7 +17,7 @@ import { computeDrawerFigures } from './metrics';
  * @param now the report's own rows
  * @returns undefined while loading
  */
-export function useReferenceOpenings(
+export function useReferenceDrawerOpenings(
   branchId: number,
   now: readonly DrawerOpenings[],
   compared: ComparedReport<DrawerOpenings[]> | undefined,
@@ -36,9 +36,9 @@ export function useReferenceOpenings(
   if (before.failure || today.failure) {
     return compareWholeDays(compared, computeDrawerFigures(compared.answer).openings);
   }
-  if (!apart) return computeReferenceOpenings(compared, now, { before: compared.answer, now });
+  if (!apart) return computeReferenceDrawerOpenings(compared, now, { before: compared.answer, now });
   if (!before.data || !today.data) return undefined;
-  return computeReferenceOpenings(compared, now, { before: before.data, now: today.data });
+  return computeReferenceDrawerOpenings(compared, now, { before: before.data, now: today.data });
 }
 
 function useDayLog(branchId: number, day: string, at: number, enabled: boolean) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { findMissingCapability, getMenuLinkPath, useAppContents } from '../contents/contents';
+import { findMissingPageCapability, getMenuLinkPath, useAppContents } from '../contents/contents';
 import { getMenuLinkScreen } from '../contents/lazyScreens';
 import { isDataSaverOn } from '../lib/online';
 
@@ -22,14 +22,14 @@ const OTHERS = [
  * Preloads the screens of the menu while the browser is idle, so that they work offline. On a metered connection,
  * screens load when opened.
  */
-export function usePreloadedScreens(): void {
+export function usePreloadMenuScreens(): void {
   const contents = useAppContents();
   useEffect(() => {
     if (isDataSaverOn()) return;
     let left = false;
     const preload = async () => {
       const offered = [...contents.resources, ...contents.routes]
-        .filter(entry => findMissingCapability(contents, getMenuLinkPath(entry)) === null)
+        .filter(entry => findMissingPageCapability(contents, getMenuLinkPath(entry)) === null)
         .map(entry => getMenuLinkScreen(entry).preload);
       for (const load of [...offered, ...OTHERS]) {
         await idle();

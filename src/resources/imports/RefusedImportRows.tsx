@@ -5,11 +5,11 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
-import { ErrorBanner, reportFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
 import { ImportRowsCard } from './ImportRowsCard';
 import { BusyButton } from '../../ui/BusyButton';
 
-export const RefusedRows = ({ id, count }: { id: number; count: number }) => {
+export const RefusedImportRows = ({ id, count }: { id: number; count: number }) => {
   const translate = useTranslate();
   return (
     <ImportRowsCard
@@ -45,7 +45,7 @@ const DownloadButton = ({ id }: { id: number }) => {
     try {
       saveFile(`refused-rows-${id}.csv`, await api.exportRefusedRows(id));
     } catch (error) {
-      setFailure(reportFailure(translate('imports.downloadFailed'), error));
+      setFailure(logAndDescribeFailure(translate('imports.downloadFailed'), error));
     } finally {
       setBusy(false);
     }

@@ -3,12 +3,12 @@ import { useCallback, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListTableProps } from './ListTable';
 
-export type RowClick = 'show';
+export type RowClickDestination = 'show';
 
 const OWN_CLICK = 'a, button, label, input, select, textarea, [popover], .select';
 
 /** @returns props that make rows react to click and Enter; undefined if the list has no `rowClick` */
-export function useRowClick(rowClick: RowClick | undefined): ListTableProps['rowProps'] {
+export function useRowClickProps(rowClick: RowClickDestination | undefined): ListTableProps['rowProps'] {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../database/connect.ts';
-import { poll } from '../../database/poll.ts';
+import { startPolling } from '../../database/poll.ts';
 import { applyPlannedPriceChange, toChangeInstant } from './changePrices.ts';
 
 /** Milliseconds between two checks for scheduled price changes that are due. */
@@ -11,7 +11,7 @@ const PAUSE = 15_000;
  * @param now UTC milliseconds
  * @throws the first failure, after the other changes were applied
  */
-export async function applyDueChanges(db: Db, now = Date.now()): Promise<void> {
+export async function applyDuePriceChanges(db: Db, now = Date.now()): Promise<void> {
   const planned = await db
     .selectFrom('bulk_change')
     .innerJoin('branch', 'branch.id', 'bulk_change.branch_id')
@@ -39,5 +39,5 @@ interface Watching {
   onFailure: (error: unknown) => void;
 }
 
-export const startApplyingDueChanges = ({ db, onFailure }: Watching): (() => Promise<void>) =>
-  poll({ look: () => applyDueChanges(db), pause: PAUSE, onFailure });
+export const startApplyingDuePriceChanges = ({ db, onFailure }: Watching): (() => Promise<void>) =>
+  startPolling({ look: () => applyDuePriceChanges(db), pause: PAUSE, onFailure });

@@ -1,9 +1,9 @@
 import { useTranslate } from '../i18n/useTranslate';
 import { describeFailure } from './ErrorBanner';
-import type { ChoicesNoticeState } from './useChoices';
+import type { ChoicesLoadFailure } from './useChoices';
 import { focusContainerOfRemovedElement } from './focus';
 
-export const ChoicesNotice = ({ sentence, error, refetch }: ChoicesNoticeState) => {
+export const ChoicesLoadFailureNotice = ({ sentence, error, refetch }: ChoicesLoadFailure) => {
   const translate = useTranslate();
   const failure = describeFailure(sentence ?? translate('common.choices_failed'), error ?? {});
   return (

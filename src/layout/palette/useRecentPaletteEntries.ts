@@ -10,7 +10,10 @@ type Kept = Pick<PaletteEntry, 'key' | 'label' | 'hint' | 'to'>;
 /**
  * Entries that the person opened through the search on this device, newest first. Signing out clears them.
  */
-export function useRecentEntries(): { recent: PaletteEntry[]; remember: (entry: PaletteEntry) => void } {
+export function useRecentPaletteEntries(): {
+  recent: PaletteEntry[];
+  remember: (entry: PaletteEntry) => void;
+} {
   const translate = useTranslate();
   const [kept, setKept] = useStore<Kept[]>('palette.recent', []);
   return {

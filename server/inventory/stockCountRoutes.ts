@@ -17,7 +17,7 @@ import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
-import { runIdempotently, IdempotencyHeaders, toSubmission } from '../http/idempotency.ts';
+import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
 import { countRows, readPage } from '../http/paging.ts';
 import type { Routes } from '../http/routes.ts';
 import {
@@ -37,7 +37,7 @@ import {
  */
 const LOOK_BACK = 10_000;
 
-export const countRoutes: Routes = (app, { db }, done) => {
+export const stockCountRoutes: Routes = (app, { db }, done) => {
   const tags = ['count'];
 
   app.get(
@@ -88,7 +88,7 @@ export const countRoutes: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { body } = request;
       await findVisibleBranch(db, request, body.branchId);
-      const submission = toSubmission(request, getActor(request).adminId);
+      const submission = toIdempotentSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
         runIdempotently(tx, submission, 'this count', () => startCount(tx, request, body)),
       );

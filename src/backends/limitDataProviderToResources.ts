@@ -23,7 +23,7 @@ const BRANCHES = 'branches';
  * Limits `api` to the given resources.
  * @returns react-admin's methods, which refuse every other resource without a request
  */
-export function limitToResources(api: DataProvider, resources: readonly string[]): DataProvider {
+export function limitDataProviderToResources(api: DataProvider, resources: readonly string[]): DataProvider {
   const shop = resources.includes(BRANCHES) ? {} : answerWithOneShop();
   const limited = VERBS.map(verb => [
     verb,

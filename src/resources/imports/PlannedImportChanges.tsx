@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { MAX_LISTED_CHANGES } from '../../../contract/importFile';
+import { MAX_LISTED_IMPORT_CHANGES } from '../../../contract/importFile';
 import type { FieldChange, ImportDetails, PlannedChange } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
@@ -9,10 +9,10 @@ import { AuditFieldValue } from '../../ui/changes/AuditFieldValue';
 import { ProductLink } from '../../ui/ProductLink';
 import { ImportRowsCard } from './ImportRowsCard';
 
-export const PlannedChanges = ({ job: { id, kind, added, changed } }: { job: ImportDetails }) => {
+export const PlannedImportChanges = ({ job: { id, kind, added, changed } }: { job: ImportDetails }) => {
   const translate = useTranslate();
   const count = added + changed;
-  const listed = Math.min(count, MAX_LISTED_CHANGES);
+  const listed = Math.min(count, MAX_LISTED_IMPORT_CHANGES);
   const part = listed < count ? ` ${translate('imports.plannedPart', { count: formatCount(listed) })}` : '';
   return (
     <ImportRowsCard

@@ -7,7 +7,7 @@ import type { TillItemResult } from '../../contract/tills.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createValueCheck } from '../http/validation.ts';
 
-export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
+export function createTillItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
   const findFault = createValueCheck(schema);
   return sent => {
     const fault = findFault(sent);
@@ -19,7 +19,7 @@ export function createItemReader<Value>(schema: TSchema): (sent: unknown) => Val
   };
 }
 
-export function readReference(sent: unknown): string {
+export function readItemReference(sent: unknown): string {
   const { reference } =
     typeof sent === 'object' && sent !== null && 'reference' in sent ? sent : { reference: '' };
   return typeof reference === 'string' ? reference.slice(0, 100) : '';

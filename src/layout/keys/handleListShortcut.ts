@@ -11,7 +11,7 @@ const PARTS: Record<string, string> = {
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-export function handleRowKey(key: string): void {
+export function handleListShortcut(key: string): void {
   if (key === 'n') {
     document.querySelector<HTMLElement>('main [aria-keyshortcuts=n]')?.click();
     return;

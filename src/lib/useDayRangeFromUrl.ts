@@ -6,10 +6,10 @@ import { parseISO } from 'date-fns';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from './days';
-import { getBusinessDayNoon } from './businessDay';
+import { getCurrentBusinessDayNoon } from './businessDay';
 import { getCurrentBranch } from './currentBranch';
 import { toIsoDay, isIsoDay } from './days';
-import { useBranchNow } from './useBranchNow';
+import { useCurrentBusinessDayNoon } from './useCurrentBusinessDay';
 
 /**
  * Milliseconds. Changes of a date input within this time are a single history entry, because the person is still
@@ -32,10 +32,10 @@ interface Days {
   renew: () => boolean;
 }
 
-export function useDaysFromUrl(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
+export function useDayRangeFromUrl(kind: 'range' | 'day', initially?: (now: Date) => DayRange): Days {
   const [parameters, setParameters] = useSearchParams();
   const [looked, setLooked] = useState(() => new Date());
-  const now = toIsoDay(useBranchNow(getCurrentBranch(), looked));
+  const now = toIsoDay(useCurrentBusinessDayNoon(getCurrentBranch(), looked));
   const last = useRef({ picker: '', at: 0 });
   /**
    * Returns the range in the URL. Days that the URL lacks are derived from `runs`, the current business day.
@@ -79,7 +79,7 @@ export function useDaysFromUrl(kind: 'range' | 'day', initially?: (now: Date) =>
     [kind, setParameters],
   );
   const renew = () => {
-    const next = rangeOn(toIsoDay(getBusinessDayNoon()));
+    const next = rangeOn(toIsoDay(getCurrentBusinessDayNoon()));
     setLooked(new Date());
     return next.start !== start || next.end !== end;
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isNumericColumnKind, type ColumnKind } from '../../../ui/table/columnKinds';
 import { getCellClass, HeadCell, ReportTableElement } from '../../../ui/table/tableElements';
 
-export interface FactsTableColumn<Row> {
+export interface ProductPageTableColumn<Row> {
   head: string;
   kind: ColumnKind;
   cell: (row: Row) => ReactNode;
@@ -10,13 +10,13 @@ export interface FactsTableColumn<Row> {
 
 interface FactsTableProps<Row> {
   label: string;
-  facts: readonly FactsTableColumn<Row>[];
+  facts: readonly ProductPageTableColumn<Row>[];
   rows: readonly Row[];
   keyOf?: (row: Row) => string | number;
 }
 
 /** A table for a few dozen rows. On a phone, each row is a card with the first column as its title. */
-export function FactsTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<Row>) {
+export function ProductPageTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<Row>) {
   return (
     <ReportTableElement aria-label={label}>
       <thead>

@@ -8,8 +8,8 @@ import {
 } from '../../../contract/fieldNames';
 import type { Entity, Field, FieldKind, Fields as DeclaredFields } from '../../../contract/fields';
 import { ENTITIES } from '../../entities';
-import { getInitialValues } from '../../lib/getInitialValues';
-import { scaleToWhole } from '../../lib/quantities';
+import { getInitialFieldValues } from '../../lib/getInitialFieldValues';
+import { scaleToRoundedInteger } from '../../lib/quantities';
 import { getStoredPicturePath, getStoredPictureUrl } from '../../lib/storedPictures';
 import { fieldNotSupported } from '../errors';
 import { toDataUrl } from '../images';
@@ -31,7 +31,7 @@ const text = { read: toText, write: (value: unknown) => value ?? '' };
 const toNumberOrNull = (value: unknown) => (isBlank(value) ? null : Number(value));
 
 const readScaled = (value: unknown, parts: 100 | 1000) =>
-  isBlank(value) ? null : scaleToWhole(value, parts);
+  isBlank(value) ? null : scaleToRoundedInteger(value, parts);
 
 const writeScaled = (value: unknown, parts: 100 | 1000) => (isBlank(value) ? null : toNumber(value) / parts);
 
@@ -118,7 +118,7 @@ function toFilterQuery({ fields }: Entity, names: readonly string[], filter: Unk
   return Object.fromEntries(names.map(name => [name, toQueryValue(toQuery(name))]));
 }
 
-export function makeDeclaredEndpoint(entity: Entity): ResourceEndpoint {
+export function makeEntityEndpoint(entity: Entity): ResourceEndpoint {
   const { fields, rules, path } = entity;
   const names = Object.keys(fields);
   const filters = getFilterableFields(entity).flatMap(name => toFilterNames(name, fields[name]!));
@@ -157,11 +157,11 @@ export function makeDeclaredEndpoint(entity: Entity): ResourceEndpoint {
       if (unknown !== undefined) throw fieldNotSupported(unknown, entity.name);
       return {
         branchId: (previous as { branchId?: number } | undefined)?.branchId || branch,
-        ...(await writeFields(fields, previous ? form : { ...getInitialValues(fields), ...form })),
+        ...(await writeFields(fields, previous ? form : { ...getInitialFieldValues(fields), ...form })),
       };
     },
   };
 }
 
-export const makeDeclaredEndpoints = (): Record<string, ResourceEndpoint> =>
-  Object.fromEntries(ENTITIES.map(entity => [entity.name, makeDeclaredEndpoint(entity)]));
+export const makeEntityEndpoints = (): Record<string, ResourceEndpoint> =>
+  Object.fromEntries(ENTITIES.map(entity => [entity.name, makeEntityEndpoint(entity)]));

@@ -5,7 +5,7 @@ import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { useBranchName, useDashboardBranch, useVisibleBranches } from '../../lib/branch';
-import { useBranchNow } from '../../lib/useBranchNow';
+import { useCurrentBusinessDayNoon } from '../../lib/useCurrentBusinessDay';
 import { getReferencePeriod, type ComparisonPeriod } from '../../reports/comparison';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { POLL_INTERVAL_MS } from '../pollInterval';
@@ -16,9 +16,9 @@ const DAY = 'yyyy-MM-dd';
  * Reads the sales of one day and its compared day, for every branch that the user may see.
  * @param ago number of days before today
  */
-export function useDayFigures(ago: number, compared: ComparisonPeriod) {
+export function useDaySalesByBranch(ago: number, compared: ComparisonPeriod) {
   const translate = useTranslate();
-  const now = useBranchNow(useDashboardBranch(), new Date());
+  const now = useCurrentBusinessDayNoon(useDashboardBranch(), new Date());
   const day = lightFormat(subDays(now, ago), DAY);
   const against = getReferencePeriod({ start: day, end: day }, compared, now)?.range.start ?? day;
   const bySums = getBackend().capabilities.has('morning');
@@ -43,7 +43,7 @@ export function useDayFigures(ago: number, compared: ComparisonPeriod) {
   return { ...query, day, against, done, branches: branches.length };
 }
 
-export type DayFigures = ReturnType<typeof useDayFigures>;
+export type DaySalesByBranch = ReturnType<typeof useDaySalesByBranch>;
 
 /**
  * Returns the branches whose sales are loaded: the dashboard's branch, then the other branches that the person may

@@ -39,7 +39,7 @@ const Printed = ({ branchId }: { branchId: number | undefined }) => {
   return <div>{translate('print.printed', { moment: formatCurrentTime(data?.timeZone) })}</div>;
 };
 
-export const PrintHead = ({ title, range, branchId, ...branch }: PrintHeadProps) => {
+export const PrintedHeading = ({ title, range, branchId, ...branch }: PrintHeadProps) => {
   const translate = useTranslate();
   const printing = useIsPrinting();
   return (

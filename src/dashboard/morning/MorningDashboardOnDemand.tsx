@@ -8,7 +8,7 @@ import { MorningDashboard } from './MorningDashboard';
 /**
  * Loads the morning cards only when the person asks for them. Used for backends that need two slow calls per branch.
  */
-export const MorningOnDemand = ({ branchId }: { branchId: number }) => {
+export const MorningDashboardOnDemand = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const [asked, setAsked] = useState(() => getBackend().capabilities.has('morning'));
   if (!asked && !getBackend().capabilities.has('orders')) return null;

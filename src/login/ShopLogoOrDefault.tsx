@@ -2,7 +2,7 @@ import { config } from '../lib/config';
 import { ShopLogo } from '../ui/ShopLogo';
 
 /** The shop's logo; the application's default mark in the brand's colour if the shop has no logo. */
-export const ShopMark = ({ size = 40 }: { size?: number }) =>
+export const ShopLogoOrDefault = ({ size = 40 }: { size?: number }) =>
   config().brand.logo ? <ShopLogo size={size} /> : <Mark size={size} />;
 
 const Mark = ({ size }: { size: number }) => (

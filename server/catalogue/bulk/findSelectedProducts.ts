@@ -1,6 +1,6 @@
-import type { ProductScope } from '../../../contract/productChange.ts';
+import type { ProductSelection } from '../../../contract/productChange.ts';
 import { MAX_PRODUCTS_PER_BULK_CHANGE } from '../../../contract/prices.ts';
-import { readBusinessDay } from '../../branches/timeZone.ts';
+import { readCurrentBusinessDay } from '../../branches/timeZone.ts';
 import { getDialect, type Db } from '../../database/connect.ts';
 import { whereIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
@@ -21,7 +21,7 @@ type Product = Row<'product'>;
  * @throws HttpProblem 400 if the selection is empty or too large, 404 for a product or category that the branch does
  *   not have, 409 if the number of matches differs from the expected one
  */
-export async function findProductsInScope(db: Db, scope: ProductScope): Promise<Product[]> {
+export async function findSelectedProducts(db: Db, scope: ProductSelection): Promise<Product[]> {
   const { branchId, ids, filter, count } = scope;
   if ((ids === undefined) === (filter === undefined))
     throw new HttpProblem(400, message('bulk.idsAndFilter'), 'ids');
@@ -42,10 +42,10 @@ export async function findProductsInScope(db: Db, scope: ProductScope): Promise<
 async function matching(
   db: Db,
   branchId: number,
-  filter: NonNullable<ProductScope['filter']>,
+  filter: NonNullable<ProductSelection['filter']>,
 ): Promise<Product[]> {
   if (filter.categoryId !== 0) await assertCategoryExists(db, branchId, filter.categoryId);
-  const filterOptions = { branchId, today: await readBusinessDay(db, branchId), ...filter };
+  const filterOptions = { branchId, today: await readCurrentBusinessDay(db, branchId), ...filter };
   const chosen = buildConditions(filterOptions, buildFlagConditions(db, filterOptions));
   return namedProducts(db, filterOptions)
     .selectAll()
