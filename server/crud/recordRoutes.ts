@@ -47,8 +47,8 @@ interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object
   /** Returns the fields of a PUT request that a response does not contain, or has under another name. */
   asSent?: (record: Wire) => Partial<Input>;
   /**
-   * Inserts the record and its audit entry (`createResourceTrail`, which also stores the idempotency key), in its own
-   * transaction.
+   * Inserts the record and its audit entry (`createResourceTrailWriter`, which also stores the idempotency key), in
+   * its own transaction.
    */
   create: (request: FastifyRequest, body: New) => Promise<Row>;
   save: (request: FastifyRequest, id: number, body: Input) => Promise<Row>;

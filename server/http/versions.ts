@@ -54,7 +54,7 @@ export async function runWithPinnedVersion<T>(
 /**
  * Checks the If-Match header of a request against a record.
  * @param row the current row, locked by the caller
- * @throws StaleProblem if the caller read another version
+ * @throws StaleVersionProblem if the caller read another version
  */
 export function assertRecordVersion(request: FastifyRequest, row: VersionedRow, what: string): void {
   const only = pinned.get(request);

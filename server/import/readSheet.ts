@@ -56,7 +56,7 @@ const NO_VALUE = '#FORMULA';
 /**
  * Reads the chosen sheet of a workbook, or the first visible one. Rows without text are skipped. Rows with cells
  * beyond the header, and rows with a formula without a value, go to `problems`.
- * @throws EmptyFile for a sheet without text; MessageError for a file that is not a workbook, or is too large; any
+ * @throws EmptyFileError for a sheet without text; MessageError for a file that is not a workbook, or is too large; any
  *   error of the source or a callback
  */
 export async function readSheet(
@@ -246,8 +246,8 @@ class Table {
     } else {
       const missing = Math.max(0, this.width - texts.length);
       const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
-      // Texts that look like formulas get an apostrophe, as in a CSV file, because `unescapeFormula` is applied to
-      // every cell.
+      // Texts that look like formulas get an apostrophe, as in a CSV file, because `unescapeSpreadsheetFormula` is
+      // applied to every cell.
       onRow({ line, cells: all.map(escapeSpreadsheetFormula) });
     }
   }

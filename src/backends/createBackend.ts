@@ -19,8 +19,8 @@ export interface BackendModule {
   /** Names of the resources that the backend offers. Without `branches`, the backend is one shop. */
   resources: readonly string[];
   /**
-   * react-admin's methods and the calls. Wrap them in `limitToResources` unless they refuse unknown resources
-   * themselves.
+   * react-admin's methods and the calls. Wrap them in `limitDataProviderToResources` unless they refuse unknown
+   * resources themselves.
    */
   api: DataProvider & Partial<ApiCalls>;
   auth: Auth;
@@ -45,7 +45,9 @@ export type IsFieldSupported = (resource: string, field: string) => boolean;
 /** @param action react-admin's `create`, `edit`, `delete` and others, or `search` by a part of the name */
 export type IsActionSupported = (resource: string, action: string) => boolean;
 
-/** The name of a resource or call that a screen needs; also `EVERY_CATEGORY_CAPABILITY` and `NO_BRANCHES_CAPABILITY`. */
+/**
+ * The name of a resource or call that a screen needs; also `EVERY_CATEGORY_CAPABILITY` and `NO_BRANCHES_CAPABILITY`.
+ */
 export type BackendCapability = string;
 
 /** The capability to list the products of all categories at once. By default, every backend has it. */

@@ -234,7 +234,7 @@ const verbs: DataProviderMethods = {
 };
 
 /**
- * Converts an error with status 412 to a StaleError that contains the current record. Other errors are returned
+ * Converts an error with status 412 to a StaleRecordError that contains the current record. Other errors are returned
  * unchanged.
  */
 function staleOf(resource: string, id: Identifier, error: unknown): unknown {
