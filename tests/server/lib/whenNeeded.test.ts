@@ -10,6 +10,8 @@ test('a start loads neither the driver of PostgreSQL nor the cleaner of descript
   const script = `
     import module from 'node:module';
     await import('./server/shop.ts');
+    // A start loads the application after the declared entities.
+    await import('./server/app.ts');
     console.log(JSON.stringify(Object.keys(module._cache)));
     process.exit(0);`;
   const { stdout } = await promisify(execFile)(
