@@ -88,7 +88,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres.ts', 'tests/support/migratedFile.ts'],
           setupFiles: 'tests/support/eachJourney.ts',
           retry: RETRIES,
-          // Recipes install, build and type-check a copy of the whole project.
+          // The tests that follow the recipes of `docs/` install, build and type-check a copy of the whole project.
           testTimeout: 600_000,
           hookTimeout: 600_000,
           // Node cannot import these packages as bundlers do.

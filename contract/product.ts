@@ -30,7 +30,7 @@ const reordering = {
 export const ProductCode = Type.Object({
   code: requiredTextSchema(50),
   unit: textSchema(50),
-  /** Quantity in the package, in units or kilograms. */
+  /** Quantity of the product that a package with this code contains, such as a case: in pieces or kilograms. */
   size: Type.Number({
     minimum: 0.001,
     maximum: 10_000,

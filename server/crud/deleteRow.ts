@@ -21,7 +21,10 @@ export interface DependentTable {
   table: string;
   /** Column of the records with the reference to the row that they belong to. */
   column: string;
-  /** Deletes one dependent record. @returns a function to call after the transaction */
+  /**
+   * Deletes one record of the table.
+   * @returns a function to call after the transaction, which deletes the record's pictures
+   */
   remove: (tx: Tx, request: FastifyRequest, id: number) => Promise<AfterCommitCallback>;
 }
 

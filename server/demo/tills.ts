@@ -13,7 +13,11 @@ const REMEMBERED_PART = 0.04;
 const REMEMBERED = 12;
 const TILLS = [5, 3, 2];
 
-/** Generates `count` orders one by one, so that only one day's orders are in memory. */
+/**
+ * Generates orders, day by day. The caller stores each order as it comes, so that memory holds the orders of one day
+ * only.
+ * @param count number of orders on all days together
+ */
 export function* makeOrders(
   catalogue: Catalogue,
   days: readonly ShopDay[],

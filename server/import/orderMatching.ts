@@ -132,7 +132,8 @@ function isSameSale(
 
 /**
  * Compares two times with the precision of the file, because tills send milliseconds and many files have no seconds.
- * Older versions read times from workbooks up to a second too early.
+ * A stored time may also be up to a second earlier, because older versions of this import rounded times of workbooks
+ * down.
  */
 function isSameMoment(inFile: number, stored: number): boolean {
   const precision = inFile % 60_000 === 0 ? 60_000 : 1000;

@@ -232,8 +232,8 @@ function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: numbe
   const running = toBusinessDayFromReading(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // After midnight, the clock shows the calendar day after the business day. The same time on the other business day is
-  // then after midnight, too.
+  // After midnight, the clock already shows the calendar day after the business day. The compared business day must be
+  // cut on the calendar day after it, too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     toUtcMilliseconds({ day: shown, hour: clock.hour, minute, second }, time_zone);

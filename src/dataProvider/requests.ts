@@ -148,7 +148,7 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
 /** Our server's names of sort fields, by field of the record. Unlisted fields have the same name. */
 type SortWords = Readonly<Record<string, string>>;
 
-/** The value of `more` for lists that our server can sort by every column; the documented API cannot. */
+/** Value of an endpoint's `more`: if the server offers it, the list can be sorted by every column. */
 export const SORTABLE_BY_ALL_COLUMNS = {
   offer: API_EXTENSIONS.listSorting,
   filters: [],

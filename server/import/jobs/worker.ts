@@ -47,8 +47,8 @@ const SEARCH = 24;
 const SHORT_BYTES = 64 * 1024;
 
 /**
- * Memory in bytes below which one long file is checked or written at a time, over all branches, and two from it on. A
- * file may take a quarter of the memory (`importKinds.ts`).
+ * Memory of the process in bytes from which two long files may be checked or written at the same time. With less
+ * memory, only one: a file may take a quarter of the memory (`importKinds.ts`).
  */
 const TWO_FILES_MEMORY = 2 * 1024 * 1024 * 1024;
 

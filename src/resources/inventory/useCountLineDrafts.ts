@@ -53,8 +53,8 @@ export function useCountLineDrafts(
     if (typed !== '' && (thousandths === null || thousandths < 0))
       return lay(productId, { ...draft, failure: explainInvalidNumber(typed, 3) });
     const isKnown = thousandths === known();
-    // Typing the same number again after another person has counted is a new count, so only an unchanged line is
-    // skipped.
+    // A typed number is not saved if the line has it already, unless another person has counted since the number was
+    // shown: typing it again is then a new count.
     const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');
     if (draft.failure === null ? isAsBefore : isKnown) return lay(productId, null);
     const later = () => {
