@@ -44,8 +44,8 @@ export type AuditEntry = Static<typeof AuditEntry>;
  * A page of audit entries, newest first. `next` is the `before` parameter of the next page, and empty on the last
  * page.
  */
-export const AuditPage = Type.Object({ results: Type.Array(AuditEntry), next: Type.String() });
-export type AuditPage = Static<typeof AuditPage>;
+export const PagedAuditEntries = Type.Object({ results: Type.Array(AuditEntry), next: Type.String() });
+export type PagedAuditEntries = Static<typeof PagedAuditEntries>;
 
 const cursor = Type.String({
   pattern: '^\\d{1,16}-\\d{1,16}$',

@@ -61,7 +61,7 @@ export const ImportDetails = Type.Object({
 });
 export type ImportDetails = Static<typeof ImportDetails>;
 
-export const ImportPage = Type.Object({ results: Type.Array(ImportJob), ...Paging.properties });
+export const PagedImportJobs = Type.Object({ results: Type.Array(ImportJob), ...Paging.properties });
 
 export const ImportSheetChoice = Type.Object({ sheet: textSchema(255) });
 export type ImportSheetChoice = Static<typeof ImportSheetChoice>;

@@ -136,7 +136,7 @@ export const PriceChange = Type.Object({
 });
 export type PriceChange = Static<typeof PriceChange>;
 
-export const PriceChangePage = Type.Object({ results: Type.Array(PriceChange), ...Paging.properties });
+export const PagedPriceChanges = Type.Object({ results: Type.Array(PriceChange), ...Paging.properties });
 
 export const PriceChangeItem = Type.Object({
   productId: Id,

@@ -42,7 +42,7 @@ export const PromotionQuery = Type.Object({
   ...sortParameters(LIST_SORTS.promotions),
 });
 
-export const PromotionPage = Type.Object({ results: Type.Array(Promotion), ...Paging.properties });
+export const PagedPromotions = Type.Object({ results: Type.Array(Promotion), ...Paging.properties });
 
 export const PromotionItem = Type.Object({
   id: Id,

@@ -56,8 +56,8 @@ export const Movement = Type.Object({
 });
 export type Movement = Static<typeof Movement>;
 
-export const MovementPage = Type.Object({ results: Type.Array(Movement), next: Type.String() });
-export type MovementPage = Static<typeof MovementPage>;
+export const PagedMovements = Type.Object({ results: Type.Array(Movement), next: Type.String() });
+export type PagedMovements = Static<typeof PagedMovements>;
 
 export const MovementQuery = Type.Object({
   before: Type.Optional(

@@ -59,7 +59,7 @@ export const CountQuery = Type.Object({
   ...sortParameters(LIST_SORTS.counts),
 });
 
-export const CountPage = Type.Object({ results: Type.Array(Count), ...Paging.properties });
+export const PagedStockCounts = Type.Object({ results: Type.Array(Count), ...Paging.properties });
 
 const orNothing = <Schema extends typeof Quantity>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

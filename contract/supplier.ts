@@ -61,5 +61,5 @@ export const SupplierQuery = Type.Object({
   ...sortParameters(LIST_SORTS.suppliers),
 });
 
-export const SupplierPage = Type.Object({ results: Type.Array(Supplier), ...Paging.properties });
-export type SupplierPage = Static<typeof SupplierPage>;
+export const PagedSuppliers = Type.Object({ results: Type.Array(Supplier), ...Paging.properties });
+export type PagedSuppliers = Static<typeof PagedSuppliers>;

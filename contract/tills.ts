@@ -41,7 +41,7 @@ const Moment = Type.String({
 /**
  * A line of a sale. It must contain either `quantity` or `weight`, and one of `product`, `upc` and `name`.
  */
-export const TillLine = closedObject({
+export const TillSaleLine = closedObject({
   /**
    * Id of the sold product. Null for an item outside the catalogue, such as a delivery fee; the line then needs a
    * name.
@@ -77,7 +77,7 @@ export const TillLine = closedObject({
   /** Cost of one piece or kilogram. Default: the product's cost. */
   cost: Type.Optional(nonNegativeAmountSchema()),
 });
-export type TillLine = Static<typeof TillLine>;
+export type TillSaleLine = Static<typeof TillSaleLine>;
 
 const TakenBack = closedObject({
   reference: Reference,
@@ -89,7 +89,7 @@ export const TillSale = closedObject({
   createdAt: Moment,
   terminal: Type.Optional(requiredTextSchema()),
   cashier: requiredTextSchema(),
-  lines: Type.Array(TillLine, {
+  lines: Type.Array(TillSaleLine, {
     minItems: 1,
     maxItems: MAX_SALE_LINES,
     'x-rule': createFieldRule('lineList', { min: 1, max: MAX_SALE_LINES }),

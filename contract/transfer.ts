@@ -59,7 +59,7 @@ export const SentTransferQuery = Type.Object({
   ...sortParameters(LIST_SORTS.transfers),
 });
 
-export const SentTransferPage = Type.Object({ results: Type.Array(SentTransfer), ...Paging.properties });
+export const PagedSentTransfers = Type.Object({ results: Type.Array(SentTransfer), ...Paging.properties });
 
 export const SentTransferLine = Type.Object({
   id: Id,

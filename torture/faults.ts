@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { AuditPage } from '../contract/audit.ts';
+import type { PagedAuditEntries } from '../contract/audit.ts';
 import { connect } from '../server/database/connect.ts';
 import { sql } from 'kysely';
 import { openDoor, type Door } from '../tests/support/door.ts';
@@ -74,7 +74,7 @@ const CLOCK_BACK: Fault = {
   begin: async shop => writeFileSync(offsets(shop), String(-HOUR)),
   end: async shop => writeFileSync(offsets(shop), '0'),
   isMet: async ({ call, newest }) => {
-    const { body } = await call<AuditPage>('GET', `/api/activity/product/${newest}`);
+    const { body } = await call<PagedAuditEntries>('GET', `/api/activity/product/${newest}`);
     return (body?.results[0]?.at ?? Infinity) < Date.now() - HOUR / 2;
   },
   harmless: true,

@@ -6,7 +6,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type from 'typebox';
-import { AuditFilter, AuditPage, AuditPageQuery, AuditQuery, type AuditEntry } from '../../contract/audit.ts';
+import {
+  AuditFilter,
+  PagedAuditEntries,
+  AuditPageQuery,
+  AuditQuery,
+  type AuditEntry,
+} from '../../contract/audit.ts';
 import { okResponse, Id, Problem } from '../../contract/common.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { canRoleAccess, toResourceName } from '../../contract/rights.ts';
@@ -191,7 +197,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
         summary: 'Lists the entries of the audit trail, newest first',
         tags,
         querystring: AuditQuery,
-        response: okResponse(AuditPage),
+        response: okResponse(PagedAuditEntries),
       },
     },
     async request => {
@@ -256,7 +262,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
           id: Id,
         }),
         querystring: AuditPageQuery,
-        response: okResponse(AuditPage),
+        response: okResponse(PagedAuditEntries),
       },
     },
     async request => {

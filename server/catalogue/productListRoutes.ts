@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
-import { ProductCodes, ProductPage } from '../../contract/product.ts';
+import { ProductCodes, PagedProducts } from '../../contract/product.ts';
 import {
   ProductFilterCounts,
   ProductFilterQuery,
@@ -34,7 +34,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
         tags,
         params: ProductListParams,
         querystring: ProductQuery,
-        response: okResponse(ProductPage),
+        response: okResponse(PagedProducts),
       },
     },
     async request => {

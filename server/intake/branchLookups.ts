@@ -3,7 +3,7 @@
  * is read once per call.
  */
 import { toGtinKey } from '../../contract/gtin.ts';
-import type { TillLine } from '../../contract/tills.ts';
+import type { TillSaleLine } from '../../contract/tills.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import { findPackagesByCode } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
@@ -76,7 +76,7 @@ export interface SoldProduct extends Pick<
   packMilli?: number;
 }
 
-type Described = Pick<TillLine, 'product' | 'upc' | 'name'>;
+type Described = Pick<TillSaleLine, 'product' | 'upc' | 'name'>;
 
 const AT_ONCE = 500;
 

@@ -3,7 +3,7 @@
  * add up is refused.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
-import type { TillLine, TillSale } from '../../contract/tills.ts';
+import type { TillSaleLine, TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { toCents, toDollars, MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -80,7 +80,7 @@ const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
 /** Cents by which the till's rounding may differ from the server's. */
 const ROUNDING = 1;
 
-function toSaleLine(line: TillLine, product: SoldProduct | null, field: string): NewSaleLine {
+function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: string): NewSaleLine {
   const counted = toCounted(line, field);
   const { thousandths } = counted;
   const direction = Math.sign(thousandths);
@@ -173,7 +173,7 @@ export function toContainedQuantity(counted: Counted, product: SoldProduct | nul
 }
 
 /** Reads the quantity of a line. A weighed article counts as one piece with a weight. */
-function toCounted({ quantity, weight }: TillLine, field: string): Counted {
+function toCounted({ quantity, weight }: TillSaleLine, field: string): Counted {
   if ((quantity === undefined) === (weight === undefined)) {
     throw new HttpProblem(400, `${field} needs a quantity or a weight, and not both.`, field);
   }

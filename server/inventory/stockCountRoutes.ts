@@ -9,7 +9,7 @@ import {
   CountLine,
   CountLines,
   CountLinesQuery,
-  CountPage,
+  PagedStockCounts,
   CountQuery,
   CountReview,
 } from '../../contract/stockCount.ts';
@@ -50,7 +50,7 @@ export const stockCountRoutes: Routes = (app, { db }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: CountQuery,
-        response: okResponse(CountPage),
+        response: okResponse(PagedStockCounts),
       },
     },
     async request => {

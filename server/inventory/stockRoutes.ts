@@ -4,7 +4,7 @@ import { okResponse, createdResponse, IdParams } from '../../contract/common.ts'
 import {
   CorrectionInput,
   LossInput,
-  MovementPage,
+  PagedMovements,
   MovementQuery,
   ProductStock,
   SupplierReturnInput,
@@ -65,7 +65,7 @@ export const stockRoutes: Routes = (app, { db }, done) => {
         tags,
         params: IdParams,
         querystring: MovementQuery,
-        response: okResponse(MovementPage),
+        response: okResponse(PagedMovements),
       },
     },
     async request => {
@@ -254,7 +254,7 @@ interface Moved {
   caused_by: number | null;
 }
 
-async function readMovements(db: Db, productId: number, zone: string, before = ''): Promise<MovementPage> {
+async function readMovements(db: Db, productId: number, zone: string, before = ''): Promise<PagedMovements> {
   const [movement = Number.MAX_SAFE_INTEGER, order = Number.MAX_SAFE_INTEGER] = before
     .split('-')
     .filter(Boolean)

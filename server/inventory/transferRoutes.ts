@@ -6,7 +6,7 @@ import {
   TransferDestination,
   TransferReceiptInput,
   SentTransferDetails,
-  SentTransferPage,
+  PagedSentTransfers,
   SentTransferQuery,
   TransferInput,
 } from '../../contract/transfer.ts';
@@ -40,7 +40,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: SentTransferQuery,
-        response: okResponse(SentTransferPage),
+        response: okResponse(PagedSentTransfers),
       },
     },
     async request => {

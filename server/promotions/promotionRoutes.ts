@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
-import { Promotion, PromotionInput, PromotionPage, PromotionQuery } from '../../contract/promotion.ts';
+import { Promotion, PromotionInput, PagedPromotions, PromotionQuery } from '../../contract/promotion.ts';
 import { PERCENTAGE_DISCOUNT_TYPE_ID } from '../../contract/enums.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
@@ -85,7 +85,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PromotionQuery,
-        response: okResponse(PromotionPage),
+        response: okResponse(PagedPromotions),
       },
     },
     async request => {

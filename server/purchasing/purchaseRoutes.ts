@@ -13,7 +13,7 @@ import {
   Purchase,
   PurchaseInput,
   PurchaseLine,
-  PurchasePage,
+  PagedPurchases,
   PurchaseQuery,
 } from '../../contract/purchase.ts';
 import type { PurchaseState } from '../../contract/enums.ts';
@@ -83,7 +83,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
         tags,
         params: Type.Object({ branchId: Id, startDate: DayNumber, endDate: DayNumber }),
         querystring: PurchaseQuery,
-        response: okResponse(PurchasePage),
+        response: okResponse(PagedPurchases),
       },
     },
     async request => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Supplier, SupplierInput, SupplierPage, SupplierQuery } from '../../contract/supplier.ts';
+import { Supplier, SupplierInput, PagedSuppliers, SupplierQuery } from '../../contract/supplier.ts';
 import { createCrudRoutes } from '../crud/crudRoutes.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { buildOrderBy, toLowerCaseColumn, type SortedColumns, type SortQuery } from '../http/sorting.ts';
@@ -59,7 +59,7 @@ export const supplierRoutes = createCrudRoutes({
   table: 'supplier',
   record: Supplier,
   input: SupplierInput,
-  page: SupplierPage,
+  page: PagedSuppliers,
   query: SupplierQuery,
   orderBy: query => buildOrderBy(SORTED_COLUMNS, query as SortQuery<'suppliers'>, sql`search, id`),
   wire: toSupplier,

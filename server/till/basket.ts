@@ -1,6 +1,6 @@
 import type { ProductCode } from '../../contract/product.ts';
 import { PERCENTAGE_DISCOUNT_TYPE_ID, type Tender } from '../../contract/enums.ts';
-import type { TillLine, TillProduct, TillSale } from '../../contract/tills.ts';
+import type { TillSaleLine, TillProduct, TillSale } from '../../contract/tills.ts';
 import { computeNetCents, computeTaxCents } from '../sales/amounts.ts';
 
 export interface BasketLine {
@@ -100,7 +100,7 @@ const toDollars = (cents: number): number => cents / 100;
 export const sumBasketLineCents = (lines: readonly BasketLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): TillLine => ({
+export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): TillSaleLine => ({
   product: product.id,
   name: product.name,
   // If a package contains a fraction of a piece, its quantity is sent as a weight.

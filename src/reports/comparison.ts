@@ -177,7 +177,7 @@ const clockText = (minutes: number): string =>
  * Compares a number that is known for whole days only, such as costs. The result is undefined if the sales are
  * compared up to a time of day, because all numbers on the page must cover the same time.
  */
-export const compareWithSameDaysAsSales = (
+export const compareOverDaysOfSales = (
   sales: ComparedFigure | undefined,
   compared: ComparedReport<unknown>,
   figure: number,

@@ -6,7 +6,7 @@ import '../i18n/reports';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
 import type { SalesClose, TerminalTakings } from '../dataProvider/api';
-import { compareWithSameDaysAsSales, computeReferenceSales, type ComparedReport } from './comparison';
+import { compareOverDaysOfSales, computeReferenceSales, type ComparedReport } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -18,7 +18,7 @@ import { computeSalesCloseFigures, sumTenderCents, sumTerminalTakings } from './
 import { RefundCount } from './RefundCount';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportTable } from './ReportTable';
-import { useLastComparedDayOrders } from './useLastComparedDayOrders';
+import { useOrdersOfLastComparedDay } from './useOrdersOfLastComparedDay';
 
 /** A terminal with its position in the list, which is shown if the terminal has no name. */
 type Terminal = TerminalTakings & { number: number };
@@ -58,7 +58,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
   const words = (key: TextKeySuffix<'reports.close-day'>) => translate(`reports.close-day.${key}`);
   const figures = computeSalesCloseFigures(close);
   const before = compared && computeSalesCloseFigures(compared.answer);
-  const dayOrders = useLastComparedDayOrders(branchId, compared);
+  const dayOrders = useOrdersOfLastComparedDay(branchId, compared);
   const totalBefore = before && computeReferenceSales(compared, before.totalCents, dayOrders);
   const terminals = numbered(close.terminals);
   return (
@@ -109,7 +109,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
               key={tender}
               label={translate(`reports.columns.${tender}`)}
               figure={figures.tenders[tender]}
-              before={before && compareWithSameDaysAsSales(totalBefore, compared, before.tenders[tender])}
+              before={before && compareOverDaysOfSales(totalBefore, compared, before.tenders[tender])}
             />
           ))}
         </FigureCards>

@@ -3,7 +3,7 @@ import { okResponse, createdResponse, Id, IdParams, PagingQuery } from '../../..
 import {
   PriceChangeDetails,
   PriceChangeInput,
-  PriceChangePage,
+  PagedPriceChanges,
   PricePreview,
   PricePreviewInput,
   BulkChangeRevertResult,
@@ -90,7 +90,7 @@ export const priceChangeRoutes: Routes = (app, { db }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagingQuery,
-        response: okResponse(PriceChangePage),
+        response: okResponse(PagedPriceChanges),
       },
     },
     async request => {

@@ -16,7 +16,7 @@ import {
   ImportChanges,
   ImportDetails,
   ImportMapping,
-  ImportPage,
+  PagedImportJobs,
   RefusedImportRows,
   ImportSheetChoice,
 } from '../../../contract/imports.ts';
@@ -157,7 +157,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         tags,
         params: Type.Object({ branchId: Id }),
         querystring: PagingQuery,
-        response: okResponse(ImportPage),
+        response: okResponse(PagedImportJobs),
       },
     },
     async request => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { TillLine, TillSale } from '../../../contract/tills.ts';
+import type { TillSaleLine, TillSale } from '../../../contract/tills.ts';
 import { FileRowCells } from '../../import/fileRowCells.ts';
 import {
   guessColumns,
@@ -114,7 +114,7 @@ const sumAmount = ({ grossCents, discountCents, taxCents }: SalesExportLine): nu
  * Converts an exported line to a line of a till's sale. The unit price is rounded up and the excess becomes a
  * discount, so that the line matches the charged amount exactly.
  */
-function tillLine(line: SalesExportLine, product: number | null): TillLine {
+function tillLine(line: SalesExportLine, product: number | null): TillSaleLine {
   const { thousandths, grossCents, discountCents, taxCents, costCents } = line;
   const units = Math.abs(thousandths);
   const priceCents = Math.ceil((Math.abs(grossCents) * 1000) / units);

@@ -46,7 +46,7 @@ export interface FieldChange {
   after: unknown;
 }
 
-export interface ActivityPage {
+export interface PagedActivity {
   entries: Activity[];
   /** The `before` parameter for loading the next page; empty on the last page. */
   next: string;
@@ -123,7 +123,7 @@ export function createActivityCalls(table: Table) {
       changes: changesIn(found?.[1], toObject(wire.before), toObject(wire.after)),
     };
   };
-  const page = (answer: unknown): ActivityPage => {
+  const page = (answer: unknown): PagedActivity => {
     const { results, next } = toObject(answer);
     return {
       entries: (Array.isArray(results) ? results : []).filter(isObject).map(entry),
@@ -136,7 +136,7 @@ export function createActivityCalls(table: Table) {
       request: ({ before, ...filter }) =>
         get('/api/activity', { ...query(table, filter), before: before || undefined }),
       read: page,
-    } satisfies CallEndpoint<ActivityFilter & { before?: string }, ActivityPage>,
+    } satisfies CallEndpoint<ActivityFilter & { before?: string }, PagedActivity>,
     recordHistory: {
       offer: API_EXTENSIONS.history,
       request: ({ resource, id, before }) =>
@@ -144,7 +144,7 @@ export function createActivityCalls(table: Table) {
           before: before || undefined,
         }),
       read: page,
-    } satisfies CallEndpoint<{ resource: string; id: Identifier; before?: string }, ActivityPage>,
+    } satisfies CallEndpoint<{ resource: string; id: Identifier; before?: string }, PagedActivity>,
     exportActivity: {
       offer: API_EXTENSIONS.activity,
       request: filter => get('/api/activity/export', query(table, filter)),

@@ -254,7 +254,7 @@ export const revertPurchasePayment = defineOptionalCall(API_EXTENSIONS.deliverie
   readDelivery,
 );
 
-export interface SupplierDue {
+export interface SupplierPayables {
   supplierId: number;
   name: string;
   purchases: number;
@@ -270,7 +270,7 @@ export const dues = defineOptionalCall(API_EXTENSIONS.deliveries)(
   answer => ({
     dueCents: toCents(toObject(answer).due),
     ages: agesOf(toObject(answer).ages),
-    suppliers: readRows((wire: UncheckedFields<SupplierDueWire>): SupplierDue => ({
+    suppliers: readRows((wire: UncheckedFields<SupplierDueWire>): SupplierPayables => ({
       supplierId: toNumber(wire.supplierId),
       name: toTrimmedText(wire.supplier),
       purchases: toNumber(wire.purchases),

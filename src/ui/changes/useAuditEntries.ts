@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { ActivityPage, Api, RequestOptions } from '../../dataProvider/api';
+import type { PagedActivity, Api, RequestOptions } from '../../dataProvider/api';
 import { describeFailure } from '../ErrorBanner';
 
 interface Asking {
   key: readonly unknown[];
-  query: (api: Api, before: string, options: RequestOptions) => Promise<ActivityPage>;
+  query: (api: Api, before: string, options: RequestOptions) => Promise<PagedActivity>;
   failed: string;
   enabled?: boolean;
 }

@@ -5,7 +5,7 @@ import type { ReportOrder } from '../../../src/dataProvider/api';
 import type { DayRange } from '../../../src/lib/days';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import {
-  compareWithSameDaysAsSales,
+  compareOverDaysOfSales,
   getDefaultComparisonPeriod,
   computeReferenceDrawerOpenings,
   getReferencePeriod,
@@ -289,13 +289,13 @@ describe('sales', () => {
 
   it('are the basis of the figures beside them, which cannot be cut', () => {
     const cut = computeReferenceSales(one, 1370, readTimedOrderAmounts(orders, 1370));
-    expect(compareWithSameDaysAsSales(cut, one, 500)).toBeUndefined();
-    expect(compareWithSameDaysAsSales(undefined, one, 500)).toBeUndefined();
-    expect(compareWithSameDaysAsSales(computeReferenceSales(one, 1370, null), one, 500)).toEqual(
+    expect(compareOverDaysOfSales(cut, one, 500)).toBeUndefined();
+    expect(compareOverDaysOfSales(undefined, one, 500)).toBeUndefined();
+    expect(compareOverDaysOfSales(computeReferenceSales(one, 1370, null), one, 500)).toEqual(
       compareWholeDays(one, 500),
     );
     const over = compared(null, range('2026-11-13'), false);
-    expect(compareWithSameDaysAsSales(computeReferenceSales(over, 1370, undefined), over, 500)).toEqual(
+    expect(compareOverDaysOfSales(computeReferenceSales(over, 1370, undefined), over, 500)).toEqual(
       compareWholeDays(over, 500),
     );
   });

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Static } from 'typebox';
-import type { ProductPage } from '../../../contract/product.ts';
+import type { PagedProducts } from '../../../contract/product.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { fillSignIn } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';
 import { writeCodeVideo } from '../../support/codeVideo.ts';
 import { ownShop } from '../../support/ownShop.ts';
 
-type Products = Static<typeof ProductPage>;
+type Products = Static<typeof PagedProducts>;
 
 async function withCamera(code: string, place: string, use: (page: Page) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-video-'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import type { Static } from 'typebox';
-import type { ProductMatch, ProductPage } from '../../../contract/product.ts';
+import type { ProductMatch, PagedProducts } from '../../../contract/product.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import { expectComplaints, signedIn, signedInBlank } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, named, recordCalls, fetchToken } from '../../support/calls.ts';
@@ -191,7 +191,7 @@ it.each([
   expectComplaints(/Failed to fetch the purchases of this product/);
   const token = await fetchToken();
   const { products } = (
-    await askShop<Static<typeof ProductPage>>('GET', '/api/product/branch/31/0', { token })
+    await askShop<Static<typeof PagedProducts>>('GET', '/api/product/branch/31/0', { token })
   ).body;
   const { id } = products.find(({ upc, status }) => upc === '000000040020' && status === 1)!;
   const page = await signedInBlank({ viewport: { width, height: 800 } });

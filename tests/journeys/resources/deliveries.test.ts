@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { PayablesAging } from '../../../contract/delivery.ts';
-import type { Product, ProductPage } from '../../../contract/product.ts';
+import type { Product, PagedProducts } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
 import { eventually, goWithin, options, seriousFaults, signedIn } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';
@@ -9,7 +9,7 @@ import { askShop, fetchToken } from '../../support/calls.ts';
 const token = await fetchToken();
 const ask = async <Answer>(path: string) => (await askShop<Answer>('GET', path, { token })).body;
 const [category] = await ask<Category[]>('/api/category/branch/31');
-const { products } = await ask<Static<typeof ProductPage>>(`/api/product/branch/31/${category!.id}`);
+const { products } = await ask<Static<typeof PagedProducts>>(`/api/product/branch/31/${category!.id}`);
 const [milk, bread, pie] = products as [Product, Product, Product];
 const stockOf = async ({ id }: Product) => (await ask<Product>(`/api/product/${id}`)).stock;
 const dues = () => ask<PayablesAging>('/api/purchase/dues/branch/31');

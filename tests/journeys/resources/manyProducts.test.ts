@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { ProductPage } from '../../../contract/product.ts';
+import type { PagedProducts } from '../../../contract/product.ts';
 import { expectComplaints, faults, goWithin, signedIn } from '../../support/browser.ts';
 import { answerInstead, askShop, BROKEN, fetchToken } from '../../support/calls.ts';
 import { signedInDocumented } from '../../support/documentedCalls.ts';
@@ -12,7 +12,7 @@ const categories = (await askShop<Category[]>('GET', '/api/category/branch/31', 
 const shelf = categories[1]!;
 const ADDRESS = `/admin/products?branchId=31&categoryId=${shelf.id}`;
 const listed = async () =>
-  (await askShop<Static<typeof ProductPage>>('GET', `/api/product/branch/31/${shelf.id}`, { token })).body
+  (await askShop<Static<typeof PagedProducts>>('GET', `/api/product/branch/31/${shelf.id}`, { token })).body
     .products;
 const pricesNow = async () => (await listed()).slice(0, 2).map(({ price }) => price);
 

@@ -2,7 +2,7 @@ import { lightFormat, subDays } from 'date-fns';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { Product, ProductPage } from '../../../contract/product.ts';
+import type { Product, PagedProducts } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
 import { branchToday } from '../../support/branchToday.ts';
 import { eventually, signedIn } from '../../support/browser.ts';
@@ -12,7 +12,7 @@ const token = await fetchToken();
 const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;
 const list = `/admin/products?branchId=31&categoryId=${category!.id}`;
 const { products } = (
-  await askShop<Static<typeof ProductPage>>('GET', `/api/product/branch/31/${category!.id}`, { token })
+  await askShop<Static<typeof PagedProducts>>('GET', `/api/product/branch/31/${category!.id}`, { token })
 ).body;
 const has = async (path: string) => (await askShop<unknown[]>('GET', path, { token })).body.length > 0;
 const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(branchToday(), ago), 'yyyyMMdd'));

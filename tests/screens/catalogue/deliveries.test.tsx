@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
 import type { Delivery } from '../../../contract/delivery.ts';
-import type { Product, ProductPage } from '../../../contract/product.ts';
+import type { Product, PagedProducts } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
 import {
   answerInstead,
@@ -27,7 +27,7 @@ const supplierId = async () =>
 
 async function makePurchase(own: { ref_no: string; created_at: string; state: 'draft' | 'ordered' }) {
   const [category] = await ask<Category[]>('/api/category/branch/31');
-  const { products } = await ask<Static<typeof ProductPage>>(`/api/product/branch/31/${category!.id}`);
+  const { products } = await ask<Static<typeof PagedProducts>>(`/api/product/branch/31/${category!.id}`);
   const [milk] = products as [Product];
   const answer = await askShop<Delivery>('POST', '/api/purchase/order', {
     token: await fetchToken(),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
 import { beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { ProductPage } from '../../../contract/product.ts';
+import type { PagedProducts } from '../../../contract/product.ts';
 import {
   answerInstead,
   askShop,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 const address = () => `/admin/products?branchId=31&categoryId=${shelf}`;
 const listPath = () => `/api/product/branch/31/${shelf}`;
 const listed = async () =>
-  (await askShop<Static<typeof ProductPage>>('GET', listPath(), { token })).body.products;
+  (await askShop<Static<typeof PagedProducts>>('GET', listPath(), { token })).body.products;
 const pricesNow = async () => (await listed()).slice(0, 2).map(({ price }) => price);
 const raised = (prices: number[]) => prices.map(price => Math.round(price * 110 + 1e-6) / 100);
 

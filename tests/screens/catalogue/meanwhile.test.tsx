@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
 import { expect, it } from 'vitest';
 import type { Product } from '../../../contract/product.ts';
-import type { SupplierPage } from '../../../contract/supplier.ts';
+import type { PagedSuppliers } from '../../../contract/supplier.ts';
 import { API_EXTENSIONS } from '../../../contract/enums.ts';
 import { askShop, recordedCalls, expectComplaints, openApp, fetchToken, useApp } from '../../support/openApp';
 import { changeProduct, makeProduct, productNow } from '../../support/shopProducts';
@@ -17,7 +17,7 @@ const WITHOUT_LEDGER = {
 async function deliver({ id, name }: Product): Promise<void> {
   const token = await fetchToken();
   const suppliers = '/api/supplier/branch/31?pageSize=200';
-  const { body } = await askShop<Static<typeof SupplierPage>>('GET', suppliers, { token });
+  const { body } = await askShop<Static<typeof PagedSuppliers>>('GET', suppliers, { token });
   const supplier = body.results.find(({ status }) => status)!;
   const answer = await askShop('POST', '/api/purchase/place', {
     token,

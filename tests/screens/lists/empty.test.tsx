@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Static } from 'typebox';
 import type { Category } from '../../../contract/category.ts';
-import type { ProductPage } from '../../../contract/product.ts';
+import type { PagedProducts } from '../../../contract/product.ts';
 import { answerInstead, askShop, openApp, fetchToken, useApp } from '../../support/openApp';
 
 useApp();
@@ -27,7 +27,7 @@ it('a category offers the product of another one whose code was searched', async
   const token = await fetchToken();
   const get = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
   const [first, second] = await get<Category[]>('/api/category/branch/31');
-  const { products } = await get<Static<typeof ProductPage>>(`/api/product/branch/31/${second!.id}`);
+  const { products } = await get<Static<typeof PagedProducts>>(`/api/product/branch/31/${second!.id}`);
   const other = products.find(({ upc }) => upc)!;
   const { user } = await openApp(`/admin/products?branchId=31&categoryId=${first!.id}`);
   await user.type(await screen.findByRole('searchbox'), `${other.upc}{Enter}`);

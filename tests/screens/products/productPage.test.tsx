@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Static } from 'typebox';
 import { beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { Product, ProductPage } from '../../../contract/product.ts';
+import type { Product, PagedProducts } from '../../../contract/product.ts';
 import {
   answerInstead,
   askShop,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const token = await fetchToken();
   const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
   const [category] = await ask<Category[]>('/api/category/branch/31');
-  const page = await ask<Static<typeof ProductPage>>(`/api/product/branch/31/${category!.id}`);
+  const page = await ask<Static<typeof PagedProducts>>(`/api/product/branch/31/${category!.id}`);
   const [longAgo, now] = [364, 0].map(ago => lightFormat(subDays(branchToday(), ago), 'yyyyMMdd'));
   for (const one of page.products.filter(({ status, upc }) => status === 1 && upc !== '')) {
     const bought = await ask<unknown[]>(`/api/product/${one.id}/purchases`);

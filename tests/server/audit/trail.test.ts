@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AuditEntry, AuditPage } from '../../../contract/audit.ts';
+import type { AuditEntry, PagedAuditEntries } from '../../../contract/audit.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import type { FastifyRequest } from 'fastify';
 import { serializeRequestForLog, logSecurityEvent } from '../../../server/audit/security.ts';
@@ -26,9 +26,10 @@ for (const database of DATABASES) {
       category_id = (await buildCategory(office.db, { branch_id })).id;
     });
     const read = async (query = '', token?: string) =>
-      (await call<AuditPage>('GET', `/api/activity?${query}`, undefined, token)).body;
+      (await call<PagedAuditEntries>('GET', `/api/activity?${query}`, undefined, token)).body;
     const historyOf = async (resource: string, id: number, token?: string) =>
-      (await call<AuditPage>('GET', `/api/activity/${resource}/${id}`, undefined, token)).body.results;
+      (await call<PagedAuditEntries>('GET', `/api/activity/${resource}/${id}`, undefined, token)).body
+        .results;
     const rows = () => office.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 
     it('has who made, changed and deleted a record, from where, field by field', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Static } from 'typebox';
-import type { Product, ProductPage } from '../../../contract/product.ts';
+import type { Product, PagedProducts } from '../../../contract/product.ts';
 import type { ProductFilterCounts } from '../../../contract/productList.ts';
 import {
   DEFAULT_LOW_STOCK_THRESHOLD,
@@ -79,7 +79,7 @@ for (const database of BOTH_DATABASES) {
       supplierId ? { ...query, supplierId: String(suppliers[Number(supplierId) - 1]) } : query;
     const list = async (query: Query, category = 0) =>
       (
-        await office.call<Static<typeof ProductPage>>(
+        await office.call<Static<typeof PagedProducts>>(
           'GET',
           `/api/product/branch/${branch}/${category}?${new URLSearchParams(sent(query))}`,
         )

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Product, ProductPage } from '../../../contract/product.ts';
+import type { Product, PagedProducts } from '../../../contract/product.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
@@ -18,7 +18,7 @@ for (const database of DATABASES) {
 
     async function listed({ id }: { id: number }): Promise<Product[]> {
       const url = `/api/product/branch/${branch_id}/${id}`;
-      return (await office.call<Static<typeof ProductPage>>('GET', url)).body.products;
+      return (await office.call<Static<typeof PagedProducts>>('GET', url)).body.products;
     }
 
     async function buildOffered() {

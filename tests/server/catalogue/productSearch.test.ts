@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
-import type { ProductMatch, ProductPage } from '../../../contract/product.ts';
+import type { ProductMatch, PagedProducts } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -36,8 +36,12 @@ for (const database of BOTH_DATABASES) {
       await buildProduct(office.db, { branch_id: foreign.branch_id, category_id: foreign.id, name: 'Apple' });
     });
     const list = async (query = '', category = 0) =>
-      (await call<Static<typeof ProductPage>>('GET', `/api/product/branch/${branch_id}/${category}${query}`))
-        .body;
+      (
+        await call<Static<typeof PagedProducts>>(
+          'GET',
+          `/api/product/branch/${branch_id}/${category}${query}`,
+        )
+      ).body;
     const namesOf = async (query: string, category = 0) =>
       (await list(query, category)).products.map(({ name }) => name);
     const found = (name: string, category = 0) => namesOf(`?name=${encodeURIComponent(name)}`, category);

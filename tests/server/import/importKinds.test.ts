@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SupplierPage } from '../../../contract/supplier.ts';
+import type { PagedSuppliers } from '../../../contract/supplier.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { verifyStock } from '../../../server/stock/verifyStock.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -136,7 +136,7 @@ for (const database of BOTH_DATABASES) {
         { line: 6, reason: days },
         { line: 7, reason: days },
       ]);
-      const { body } = await office.call<SupplierPage>(
+      const { body } = await office.call<PagedSuppliers>(
         'GET',
         `/api/supplier/branch/${branchId}?pageSize=200`,
       );

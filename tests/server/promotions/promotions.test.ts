@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Promotion, PromotionPage } from '../../../contract/promotion.ts';
+import type { Promotion, PagedPromotions } from '../../../contract/promotion.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
@@ -170,7 +170,7 @@ for (const database of DATABASES) {
     });
 
     const listed = async (branch: number, query: string) =>
-      (await call<Static<typeof PromotionPage>>('GET', `/api/promotion/branch/${branch}?${query}`)).body;
+      (await call<Static<typeof PagedPromotions>>('GET', `/api/promotion/branch/${branch}?${query}`)).body;
     const named = ({ results }: { results: Promotion[] }) => results.map(({ name }) => name);
 
     it('is listed for its branch in pages, the latest start first', async () => {

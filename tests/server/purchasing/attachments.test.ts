@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Purchase, PurchasePage } from '../../../contract/purchase.ts';
+import type { Purchase, PagedPurchases } from '../../../contract/purchase.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildPurchase, buildSupplier, purchaseInput } from '../../support/catalogue.ts';
@@ -56,7 +56,7 @@ for (const database of DATABASES) {
       const placed = (await place([product_id], base64(await picture('png')))).body;
       expect(placed.attachment).toBe(`/api/purchase/${placed.id}/attachment`);
       const url = `/api/purchase/branch/${branch_id}/20260310/20260310/`;
-      const list = await office.call<Static<typeof PurchasePage>>('GET', url);
+      const list = await office.call<Static<typeof PagedPurchases>>('GET', url);
       expect(list.body.results[0]).toEqual(placed);
 
       const own = await office.signIn(await buildAdmin(office.db, { branch_id }));

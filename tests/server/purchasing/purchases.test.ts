@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../../contract/common.ts';
 import type { Product } from '../../../contract/product.ts';
-import type { Purchase, PurchasePage } from '../../../contract/purchase.ts';
+import type { Purchase, PagedPurchases } from '../../../contract/purchase.ts';
 import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import {
@@ -18,7 +18,7 @@ import { BOTH_DATABASES } from '../../support/databases.ts';
 import { somebodyWaits } from '../../support/locks.ts';
 import { like } from '../../support/matchers.ts';
 
-type Page = Static<typeof PurchasePage>;
+type Page = Static<typeof PagedPurchases>;
 
 const UNKNOWN = 987_654_321;
 const REF = 'must be text of 1 to 100 characters without null characters.';

@@ -15,7 +15,7 @@ import { useIsPrinting } from '../../../ui/useIsPrinting';
 import { readLabelQuery } from './labelQuery';
 import { ChangedPricesSearch, useLastLabelPrintTime } from './ChangedPricesSearch';
 import { MissingBarcodes } from './MissingBarcodes';
-import { LabelLines } from './LabelLines';
+import { LabelProductsTable } from './LabelProductsTable';
 import { LabelOptions, useLabelLayoutName } from './LabelOptions';
 import { makeLabels, MAX_LABELS, type LabelLine } from './makeLabel';
 import { LABEL_LAYOUTS, splitLabelsIntoPages } from './layouts';
@@ -87,7 +87,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           <p className="soft">{translate('labels.none')}</p>
         ) : (
           <>
-            <LabelLines lines={lines} onChange={change} onRemove={remove} />
+            <LabelProductsTable lines={lines} onChange={change} onRemove={remove} />
             <Button size="small" onClick={() => keep([])}>
               {translate('labels.removeAll')}
             </Button>

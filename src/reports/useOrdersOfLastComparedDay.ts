@@ -15,7 +15,7 @@ import { computeCashierFigures } from './metrics';
  * read first: if it shows too many orders, they are not loaded.
  * @returns undefined while loading; null if the orders cannot be used
  */
-export function useLastComparedDayOrders(
+export function useOrdersOfLastComparedDay(
   branchId: number,
   compared: ComparedReport<unknown> | undefined,
 ): TimedOrderAmount[] | null | undefined {

@@ -14,7 +14,7 @@ interface LabelLinesProps {
   onRemove: (at: number) => void;
 }
 
-export const LabelLines = ({ lines, onChange, onRemove }: LabelLinesProps) => {
+export const LabelProductsTable = ({ lines, onChange, onRemove }: LabelLinesProps) => {
   const translate = useTranslate();
   const hasWeights = lines.some(({ product }) => product.pesado);
   return (
