@@ -254,7 +254,7 @@ export interface Entity<F extends Fields = Fields, R extends ComputedFields = Co
   parent: EntityParent | null;
   /** Permissions of each role, if the shop enforces roles. Default: a manager may do everything. */
   rights?: AccessLevels;
-  /** Texts of the entity in other languages, by language. */
+  /** Names of the resource and labels of its fields and choices in languages other than English, by language. */
   texts: TranslatedTexts;
   /** Field that contains the record's name: the first text field. */
   lead: string;

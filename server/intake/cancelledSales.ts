@@ -155,6 +155,16 @@ function takePart(
   return { costCents, categoryId: parts[0]!.line.categoryId };
 }
 
+/**
+ * Subtracts a return that is stored already. Older versions of the server stored returns of more than the line's
+ * amount.
+ */
+function subtractStoredReturn(lines: readonly SoldLine[], returned: Parameters<typeof takePart>[1]): void {
+  if (sumThousandths(lines) === 0) return;
+  const part = takePart(lines, returned);
+  if ('maxCents' in part) takePart(lines, { ...returned, cents: part.maxCents });
+}
+
 const byUnitPrice = (a: SoldLine, b: SoldLine): number =>
   b.amountCents * a.thousandths - a.amountCents * b.thousandths;
 
@@ -216,7 +226,7 @@ async function readEarlier(
       lines.set(key, [...(lines.get(key) ?? []), { thousandths, amountCents, costCents, categoryId }]);
     // The negative lines of the sale itself returned something else, and positive lines of an exchange sold new goods.
     if (row.order_id !== sale.id && thousandths < 0)
-      takePart(lines.get(key) ?? [], {
+      subtractStoredReturn(lines.get(key) ?? [], {
         thousandths: -thousandths,
         cents: -amountCents,
         costCents: -costCents,

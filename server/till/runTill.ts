@@ -190,8 +190,8 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
 }
 
 /**
- * Loads products from the server. If this fails, a till that has never loaded any has nothing to sell, whereas any
- * other till continues with its stored products.
+ * Loads products from the server. Without an answer, the till continues with its stored products.
+ * @throws ServerUnavailable, CallRefused if the till has no stored products, because it then has nothing to sell
  */
 async function hearOfProducts(
   till: Till,

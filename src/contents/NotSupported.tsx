@@ -13,7 +13,10 @@ import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAppContents, type AppContents } from './contents';
 
-/** Returns a fallback text for a call: the name of the page that needs it, from that page's path. */
+/**
+ * Names a call that the backend lacks and that has no text of its own: by the page that needs it, whose name is the end
+ * of its path.
+ */
 function reportOf(call: BackendCapability, { routes }: AppContents): string {
   const name = routes
     .find(({ needs }) => needs === call)

@@ -117,6 +117,26 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
+    it('leaves nothing to return after a stored return of more than was paid, or of nothing', async () => {
+      for (const amount_cents of [-900, 0]) {
+        const reference = `overpaid ${amount_cents}`;
+        await told([
+          milk(1, { reference }),
+          milk(-1, { reference: `${reference} back`, ...back(reference) }),
+        ]);
+        await office.db
+          .updateTable('sale_line')
+          .set({ amount_cents })
+          .where('order_id', 'in', eb =>
+            eb.selectFrom('sale').select('id').where('reference', '=', `${reference} back`),
+          )
+          .execute();
+        expect(await told([milk(-1, back(reference))])).toEqual([
+          'refused: Of Milk, 0 of that sale can still be taken back.',
+        ]);
+      }
+    });
+
     it('is worth what its own line cost, where a sale has several prices', async () => {
       const lines = [
         { upc: '20000004', quantity: 1, price: 1 },
