@@ -123,6 +123,7 @@ export const ATTENTION_KINDS = [
   'noPicture',
   'promotionsEnd',
   'promotionsOverlap',
+  'returnsWait',
   'silentTills',
   'backup',
 ] as const;

@@ -136,7 +136,7 @@ export const TillDrawerOpeningsInput = closedObject({
   sentAt,
 });
 
-export const TILL_REFUSAL_CODES = ['reference-reused'] as const;
+export const TILL_REFUSAL_CODES = ['reference-reused', 'sale-awaited'] as const;
 
 export const TILL_ITEM_STATUSES = ['stored', 'known', 'refused'] as const;
 
@@ -152,8 +152,9 @@ export const TillItemResult = Type.Object({
   /** Path of the value that the message is about, such as `lines.0.price`. */
   field: Type.Optional(Type.String()),
   /**
-   * Reason of the refusal that a till may handle. `reference-reused`: the terminal has another sale or drawer opening
-   * with this reference. The till must keep its own, and send it with a new reference.
+   * Reason of the result that a till may handle. `reference-reused`: the terminal has another sale or drawer opening
+   * with this reference. The till must keep its own, and send it with a new reference. `sale-awaited`: the return is
+   * stored without a number, and booked when its sale comes.
    */
   code: Type.Optional(Type.Enum(TILL_REFUSAL_CODES)),
 });

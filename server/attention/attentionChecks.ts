@@ -142,6 +142,19 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
 };
 
+/** Finds returns that have waited for their sale for more than a day. */
+export const checkWaitingReturns: AttentionCheck = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('waiting_return')
+    .select('reference')
+    .where('branch_id', '=', branch.id)
+    .where('arrived_at', '<', now - DAY)
+    .orderBy('arrived_at')
+    .execute();
+  const names = rows.map(({ reference }) => reference);
+  return omitEmptyItem({ kind: 'returnsWait', count: rows.length, names });
+};
+
 /** Checks the age of the last backup. A demo shop needs no backup. */
 export const checkBackupAge: AttentionCheck = async ({ db, settings, now }) => {
   const shop = await db.selectFrom('shop').select('demo').executeTakeFirst();

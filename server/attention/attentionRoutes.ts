@@ -17,6 +17,7 @@ import {
   checkPromotionOverlaps,
   checkProductProblems,
   checkSilentTills,
+  checkWaitingReturns,
   type AttentionIssue,
   type AttentionCheck,
 } from './attentionChecks.ts';
@@ -53,6 +54,7 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }
   { isFor: whoMay('list', 'purchases/dues'), look: checkDuePayments },
   { isFor: whoMay('list', 'promotions'), look: checkEndingPromotions },
   { isFor: whoMay('list', 'promotions'), look: checkPromotionOverlaps },
+  { isFor: whoMay('list', 'reports/orders'), look: checkWaitingReturns },
   { isFor: isSuper, look: checkSilentTills },
   { isFor: isOwner, look: checkBackupAge },
 ];

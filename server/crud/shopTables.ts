@@ -38,6 +38,7 @@ export const RESERVED_TABLES: Record<keyof Schema, true> = {
   drawer_opening: true,
   terminal_key: true,
   cancellation: true,
+  waiting_return: true,
   product_feed: true,
   product_merge: true,
   product_code: true,

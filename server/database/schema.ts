@@ -58,6 +58,7 @@ import type {
   SoldProductTable,
   TerminalTable,
   TerminalKeyTable,
+  WaitingReturnTable,
 } from './tables/sales.ts';
 import type { BannerTable, BranchTable, MenuCategoryTable, ShopTable } from './tables/shop.ts';
 import type {
@@ -104,6 +105,7 @@ export interface Schema {
   drawer_opening: DrawerOpeningTable;
   terminal_key: TerminalKeyTable;
   cancellation: OrderCancellationTable;
+  waiting_return: WaitingReturnTable;
   product_feed: ProductChangeFeedTable;
   product_merge: ProductMergeTable;
   product_code: ProductCodeTable;

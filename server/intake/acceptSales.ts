@@ -1,4 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { TillSale, type TillItemResult } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
@@ -22,11 +23,19 @@ import {
   type ParsedSale,
 } from './readSale.ts';
 import { createCancelledSaleLookup } from './cancelledSales.ts';
+import type { BranchClockSettings } from '../time/businessDay.ts';
+import { removeReturnsOf, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
-type StoredSale = Pick<
+/** A stored sale, or a return that waits for its sale. */
+interface StoredSale extends Pick<
   Row<'sale'>,
-  'id' | 'reference' | 'terminal_id' | 'number' | 'amount_cents' | 'created_at' | 'content_hash'
->;
+  'id' | 'reference' | 'terminal_id' | 'amount_cents' | 'created_at' | 'content_hash'
+> {
+  /** Null for a return that waits for its sale. */
+  number: number | null;
+  /** Reference of the sale that a waiting return needs. Null for a stored sale. */
+  cancelled_reference: string | null;
+}
 
 /**
  * Maximum number of sales, and of lines, in one transaction, because SQLite blocks the server while it writes.
@@ -159,11 +168,23 @@ async function knownAlready(
       !isSameSale(storedSale, { hash: hashSale(input), payments: sumPaymentsByTender(payments) })
     )
       return undefined;
-    return { reference, terminal: name, result: 'known', number: storedSale.number };
+    return knownAnswer({ reference, terminal: name }, storedSale);
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;
   }
+}
+
+interface Clocks {
+  /** The branch's clock, read under the lock. */
+  clockNow: BranchClockSettings;
+  /** The clock of the till's call. */
+  clock: TillClock;
+}
+
+interface NewlyRead {
+  read: Pick<ParsedSale, 'sale'>;
+  cancelledId?: number;
 }
 
 async function place(
@@ -175,11 +196,11 @@ async function place(
   const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ParsedSale) => toSaleKey(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
-  const now = new Map<string, StoredSale>(
-    (await knownAmong(tx, branchId, references)).map(row => [toSaleKey(row.terminal_id, row.reference), row]),
-  );
+  const known = await knownAmong(tx, branchId, references);
+  const now = new Map(known.map(row => [toSaleKey(row.terminal_id, row.reference), row]));
   const answers = new Map<number, TillItemResult>();
-  const fresh = new Map<string, Waiting & { cancelledId?: number }>();
+  const fresh = new Map<string, Waiting & NewlyRead>();
+  const early = new Map<string, { at: number; read: ParsedReturn }>();
   const repeated: Waiting[] = [];
   const takenBack = createCancelledSaleLookup(tx, branchId);
   for (const waiting of part) {
@@ -187,54 +208,125 @@ async function place(
     const key = ofSale(read);
     const { takesBack } = read;
     try {
-      if (now.has(key) || fresh.has(key)) repeated.push(waiting);
+      if (now.has(key) || fresh.has(key) || early.has(key)) repeated.push(waiting);
       else if (takesBack) {
-        const { id, sale } = await takenBack.take({ ...read, takesBack });
-        fresh.set(key, { at, read: { ...read, sale }, cancelledId: id });
+        const taken = await takenBack.take({ ...read, takesBack });
+        if (taken) fresh.set(key, { at, read: { ...read, sale: taken.sale }, cancelledId: taken.id });
+        else early.set(key, { at, read: { ...read, takesBack } });
       } else fresh.set(key, waiting);
     } catch (error) {
       answers.set(at, toRefusedItemResult(error, read.sale.reference, read.terminal.name));
     }
   }
   const stored = [...fresh.values()];
+  const placed = await placeWithCancellations(tx, stored, { clockNow, clock });
+  for (const [index, { at, read }] of stored.entries()) {
+    now.set(ofSale(read), placed[index]!);
+    answers.set(at, storedAnswer(read, placed[index]!));
+  }
+  const awaited = new Set(known.map(row => row.cancelled_reference));
+  await placeWaitingReturns(
+    tx,
+    placed.filter(({ reference }) => awaited.has(reference)),
+    { branchId, clockNow, clock },
+  );
+  const kept = [...early.values()];
+  await storeWaitingReturns(
+    tx,
+    kept.map(({ read }) => read),
+    clock.now,
+  );
+  for (const { at, read } of kept) {
+    now.set(ofSale(read), toStoredSale(read.sale, { id: 0, number: null }));
+    answers.set(at, waitingAnswer(read));
+  }
+  for (const { at, read } of repeated) answers.set(at, repeatedAnswer(read, now.get(ofSale(read))!, clock));
+  return answers;
+}
+
+/** Writes sales, and which earlier sales they cancel. */
+async function placeWithCancellations(
+  tx: Tx,
+  sales: readonly NewlyRead[],
+  { clockNow, clock }: Clocks,
+): Promise<StoredSale[]> {
   const placed = await placeSales(
     tx,
     moveSalesToCurrentClock(
-      stored.map(({ read }) => read.sale),
+      sales.map(({ read }) => read.sale),
       clockNow,
       clock,
     ),
     { movesStock: true, checksSellers: true },
   );
-  for (const [at, { read }] of stored.entries()) {
-    const { sale } = read;
-    now.set(ofSale(read), {
-      ...placed[at]!,
-      reference: sale.reference,
-      terminal_id: sale.terminalId,
-      created_at: sale.createdAt,
-      content_hash: sale.contentHash ?? '',
-    });
-  }
   await insertMany(
     tx,
     'cancellation',
-    stored.flatMap(({ read, cancelledId }) =>
-      cancelledId === undefined ? [] : [{ order_id: now.get(ofSale(read))!.id, cancelled_id: cancelledId }],
+    sales.flatMap(({ cancelledId }, at) =>
+      cancelledId === undefined ? [] : [{ order_id: placed[at]!.id, cancelled_id: cancelledId }],
     ),
   );
-  for (const { at, read } of stored) answers.set(at, storedAnswer(read, now.get(ofSale(read))!));
-  for (const { at, read } of repeated) answers.set(at, repeatedAnswer(read, now.get(ofSale(read))!, clock));
-  return answers;
+  return sales.map(({ read }, at) => toStoredSale(read.sale, placed[at]!));
 }
+
+/**
+ * Writes the returns that waited for these sales, and the returns that waited for those returns. A return of more than
+ * was sold is written without its sale, because the money was paid out already.
+ */
+async function placeWaitingReturns(
+  tx: Tx,
+  sales: readonly StoredSale[],
+  { branchId, ...clocks }: Clocks & { branchId: number },
+): Promise<void> {
+  const references = sales.map(({ terminal_id, reference }) => ({ terminalId: terminal_id, reference }));
+  const returns = await removeReturnsOf(tx, branchId, references, clocks.clockNow);
+  if (returns.length === 0) return;
+  const cancelled = createCancelledSaleLookup(tx, branchId);
+  const read: NewlyRead[] = [];
+  for (const { sale, takesBack } of returns) {
+    try {
+      const taken = assertFound(await cancelled.take({ sale, takesBack }), 'sale', takesBack.reference);
+      read.push({ read: { sale: taken.sale }, cancelledId: taken.id });
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error;
+      read.push({ read: { sale } });
+    }
+  }
+  const placed = await placeWithCancellations(tx, read, clocks);
+  await placeWaitingReturns(tx, placed, { branchId, ...clocks });
+}
+
+const toStoredSale = (sale: NewSale, { id, number }: Pick<StoredSale, 'id' | 'number'>): StoredSale => ({
+  id,
+  number,
+  reference: sale.reference,
+  terminal_id: sale.terminalId,
+  amount_cents: sumAmountCents(sale.payments),
+  created_at: sale.createdAt,
+  content_hash: sale.contentHash ?? '',
+  cancelled_reference: null,
+});
 
 const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: StoredSale): TillItemResult => ({
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
-  number,
+  ...(number === null ? {} : { number }),
   ...(note === undefined ? {} : { message: note }),
 });
+
+const waitingAnswer = ({ sale, terminal, takesBack }: ParsedReturn): TillItemResult => ({
+  reference: sale.reference,
+  terminal: terminal.name,
+  result: 'stored',
+  message: `${takesBack.terminal.name} has no sale "${takesBack.reference}" yet. The return is kept, and booked when the sale comes.`,
+  code: 'sale-awaited',
+});
+
+const knownAnswer = (
+  { reference, terminal }: Pick<TillItemResult, 'reference' | 'terminal'>,
+  { number }: StoredSale,
+): TillItemResult => ({ reference, terminal, result: 'known', ...(number === null ? {} : { number }) });
 
 /** Returns the result for a sale with a reference that is already stored. */
 function repeatedAnswer(
@@ -242,15 +334,15 @@ function repeatedAnswer(
   storedSale: StoredSale,
   clock: TillClock,
 ): TillItemResult {
-  const answer = { reference: sale.reference, terminal: terminal.name, number: storedSale.number };
-  if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments }))
-    return { ...answer, result: 'known' };
+  const answer = knownAnswer({ reference: sale.reference, terminal: terminal.name }, storedSale);
+  if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments })) return answer;
   const describe = (instant: number, cents: number) =>
     `${toDollars(cents)}, on ${clock.shown(instant).slice(0, 16).replace('T', ' ')}`;
+  const name = storedSale.number === null ? 'a return' : `order ${storedSale.number}`;
   return {
     ...answer,
     result: 'refused',
-    message: `${terminal.name} has another sale with this reference: order ${storedSale.number} for ${describe(storedSale.created_at, storedSale.amount_cents)}. The sale that was sent is for ${describe(sale.createdAt, sumAmountCents(sale.payments))}.`,
+    message: `${terminal.name} has another sale with this reference: ${name} for ${describe(storedSale.created_at, storedSale.amount_cents)}. The sale that was sent is for ${describe(sale.createdAt, sumAmountCents(sale.payments))}.`,
     field: 'reference',
     code: 'reference-reused',
   };
@@ -265,10 +357,27 @@ const isSameSale = (
   { hash, payments }: { hash: string | undefined; payments: NewSale['payments'] },
 ): boolean => (content_hash === '' ? amount_cents === sumAmountCents(payments) : content_hash === hash);
 
+/** Finds the sales and waiting returns with these references, and the returns that wait for them, in one statement. */
 const knownAmong = (db: Db, branchId: number, references: readonly string[]): Promise<StoredSale[]> =>
   db
     .selectFrom('sale')
-    .select(['id', 'reference', 'terminal_id', 'number', 'amount_cents', 'created_at', 'content_hash'])
+    .select(['reference', 'terminal_id', 'amount_cents', 'created_at', 'content_hash', 'id'])
+    .select(eb => [
+      eb.ref('number').$castTo<number | null>().as('number'),
+      sql<string | null>`null`.as('cancelled_reference'),
+    ])
     .where('branch_id', '=', branchId)
     .where('reference', 'in', references)
+    .unionAll(
+      db
+        .selectFrom('waiting_return')
+        .select(['reference', 'terminal_id', 'amount_cents', 'created_at', 'content_hash'])
+        .select([
+          sql<number>`0`.as('id'),
+          sql<number | null>`null`.as('number'),
+          sql<string | null>`cancelled_reference`.as('cancelled_reference'),
+        ])
+        .where('branch_id', '=', branchId)
+        .where(is => is.or([is('reference', 'in', references), is('cancelled_reference', 'in', references)])),
+    )
     .execute();

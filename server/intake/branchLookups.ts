@@ -179,7 +179,7 @@ export async function createProductFinder(
  * Reads the products into which duplicates were merged, by the id of the duplicate. A till may still use that id,
  * because it has not fetched the change yet.
  */
-async function readMerges(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
+export async function readMerges(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
   const merges = new Map<number, number>();
   for (let from = 0; from < oldIds.length; from += AT_ONCE) {
     const rows = await db

@@ -65,22 +65,22 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
     const key = `${terminal.id} ${reference}`;
     if (!readSales.has(key))
       readSales.set(key, await readEarlier(tx, { branchId, terminalId: terminal.id, reference }));
-    const earlier = readSales.get(key);
-    if (earlier) return earlier;
-    throw new HttpProblem(400, `${terminal.name} has no sale "${reference}" to take back.`, FIELD);
+    return readSales.get(key);
   }
 
   return {
     /**
      * Takes the negative lines of a sale from the earlier sale. Its positive lines, those of an exchange, stay as they
      * are.
-     * @throws HttpProblem 400 if the earlier sale does not exist, or too little of it can still be returned
+     * @returns undefined if the earlier sale is not stored yet
+     * @throws HttpProblem 400 if too little of the earlier sale can still be returned
      */
     take: async ({
       sale,
       takesBack,
-    }: ParsedSale & Required<Pick<ParsedSale, 'takesBack'>>): Promise<Taken> => {
+    }: Pick<ParsedSale, 'sale'> & Required<Pick<ParsedSale, 'takesBack'>>): Promise<Taken | undefined> => {
       const earlier = await findEarlier(takesBack);
+      if (!earlier) return undefined;
       // The return is refused as a whole, so that it is taken from a copy.
       const after = structuredClone(earlier.lines);
       const lines = sale.lines.map((line, index) => {

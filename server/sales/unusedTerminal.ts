@@ -3,17 +3,19 @@ import type { Tx } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * Builds the condition that a terminal has sales or drawer openings. Reports show the names of such terminals, so
- * they cannot be removed.
+ * Builds the condition that a terminal has sales, drawer openings, or returns that wait for their sale. Such terminals
+ * cannot be removed, because reports show their names.
  */
 export function whereTerminalUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
-  const naming = (table: 'day_terminal' | 'drawer_opening') =>
+  const naming = (table: 'day_terminal' | 'drawer_opening' | 'waiting_return') =>
     eb
       .selectFrom(table)
       .select('terminal_id')
       .whereRef(`${table}.branch_id`, '=', 'terminal.branch_id')
       .whereRef(`${table}.terminal_id`, '=', 'terminal.id');
-  return eb.exists(naming('day_terminal').unionAll(naming('drawer_opening')));
+  return eb.exists(
+    naming('day_terminal').unionAll(naming('drawer_opening')).unionAll(naming('waiting_return')),
+  );
 }
 
 /**

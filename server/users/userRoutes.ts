@@ -357,6 +357,7 @@ async function lockWhereTheySell(tx: Tx, { branch_id }: Row<'admin'>): Promise<v
  * Checks whether a user has sales. Sales have no foreign key to their user, so the daily rollups are read instead.
  */
 async function hasSales(db: Db, id: number): Promise<boolean> {
-  const day = await db.selectFrom('day_cashier').select('day').where('admin_id', '=', id).executeTakeFirst();
-  return day !== undefined;
+  const sold = db.selectFrom('day_cashier').select('admin_id').where('admin_id', '=', id);
+  const waiting = db.selectFrom('waiting_return').select('admin_id').where('admin_id', '=', id);
+  return (await sold.unionAll(waiting).executeTakeFirst()) !== undefined;
 }

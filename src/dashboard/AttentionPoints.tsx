@@ -98,6 +98,8 @@ function placeOf(kind: AttentionKind, branchId: number): string {
     case 'promotionsEnd':
     case 'promotionsOverlap':
       return '/admin/promotions';
+    case 'returnsWait':
+      return '/admin/reports/orders';
     case 'silentTills':
       return '/admin/settings/terminals';
     case 'backup':

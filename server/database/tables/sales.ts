@@ -88,6 +88,22 @@ export interface DrawerOpeningTable {
   content_hash: ColumnWithDefault<string>;
 }
 
+/** Return that a till sent before the sale that it returns. It is booked when that sale comes. */
+export interface WaitingReturnTable {
+  branch_id: number;
+  terminal_id: number;
+  reference: string;
+  admin_id: number;
+  cancelled_terminal_id: number;
+  cancelled_reference: string;
+  arrived_at: number;
+  created_at: number;
+  amount_cents: number;
+  content_hash: string;
+  /** Sale to write, as JSON (intake/waitingReturns.ts). */
+  content: string;
+}
+
 export interface OrderCancellationTable {
   order_id: number;
   cancelled_id: number;

@@ -24,7 +24,9 @@ export async function removeUnusedTerminalsAndCashiers(
 
 async function removeCashier(tx: Tx, { record_id: id }: Made): Promise<boolean> {
   const sold = tx.selectFrom('day_cashier').select('admin_id').where('admin_id', '=', id);
-  const used = sold.unionAll(tx.selectFrom('user_link').select('admin_id').where('admin_id', '=', id));
+  const used = sold
+    .unionAll(tx.selectFrom('user_link').select('admin_id').where('admin_id', '=', id))
+    .unionAll(tx.selectFrom('waiting_return').select('admin_id').where('admin_id', '=', id));
   const { numDeletedRows } = await tx
     .deleteFrom('admin')
     .where('id', '=', id)

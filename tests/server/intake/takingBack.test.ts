@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildCategory, buildTerminal } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
+import { like } from '../../support/matchers.ts';
 import { makeKey, oneLine, onSale, openTill, results, tillSale, type TillShop } from './tillSales.ts';
 
 for (const database of BOTH_DATABASES) {
@@ -51,13 +53,68 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
+    it('may come before the sale in an earlier call, and is booked once, when the sale comes', async () => {
+      const exchange = {
+        ...milk(-1, { reference: 'early swap', ...back('late') }),
+        lines: [{ upc: '20000011', weight: 0.1, price: 10 }, ...milk(-1).lines],
+        payments: [{ tender: 'cash', amount: -1 }],
+      };
+      const ham = { upc: '20000011', weight: -0.1, price: 10 };
+      const later = oneLine(shop, ham, -1, { reference: 'ham back', ...back('early swap') });
+      const tooMany = milk(-3, { reference: 'too many', ...back('late') });
+      const early = [later, exchange, tooMany];
+      for (const word of ['stored', 'known'])
+        expect((await results(office, shop, early)).map(({ result, code }) => `${result} ${code}`)).toEqual(
+          early.map(() => (word === 'stored' ? 'stored sale-awaited' : 'known undefined')),
+        );
+      const other = milk(-2, { reference: 'early swap', ...back('late') });
+      expect(await results(office, shop, [other])).toMatchObject([
+        { result: 'refused', code: 'reference-reused' },
+      ]);
+      expect(await told([milk(2, { reference: 'late' })])).toEqual(['stored']);
+      expect(await results(office, shop, early)).toMatchObject(
+        early.map(() => ({ result: 'known', number: like.any(Number) })),
+      );
+      expect(await statusOf('early swap')).toEqual({ status: 'completed', amount_cents: -100 });
+      expect(await statusOf('ham back')).toEqual({ status: 'cancelled', amount_cents: -100 });
+      // Three pieces of two cannot be linked to the sale, but were paid out.
+      expect(await statusOf('too many')).toEqual({ status: 'cancelled', amount_cents: -600 });
+      const links = await office.db
+        .selectFrom('cancellation')
+        .innerJoin('sale', 'sale.id', 'cancellation.order_id')
+        .select('reference')
+        .where('reference', 'in', ['early swap', 'ham back', 'too many'])
+        .orderBy('reference')
+        .execute();
+      expect(links).toEqual([{ reference: 'early swap' }, { reference: 'ham back' }]);
+      expect(await told([milk(-2, back('late')), milk(-1, back('late'))])).toEqual([
+        'refused: Of Milk, 1 of that sale can still be taken back.',
+        'stored',
+      ]);
+      expect((await verifyRollups(office.db)).differences).toEqual([]);
+    });
+
+    it('needs attention when it has waited for its sale for a day', async () => {
+      const points = () => office.call('GET', `/api/attention?branchId=${shop.branchId}`);
+      await told([milk(-1, { reference: 'alone', ...back('never sold') })]);
+      const waiting = office.db.updateTable('waiting_return').where('reference', '=', 'alone');
+      const kinds = async () => (await points()).body as { kind: string; names: string[] }[];
+      expect((await kinds()).map(({ kind }) => kind)).not.toContain('returnsWait');
+      await waiting.set({ arrived_at: Date.now() - 25 * 3_600_000 }).execute();
+      expect(await kinds()).toContainEqual({ kind: 'returnsWait', count: 1, amount: null, names: ['alone'] });
+      const { terminalId } = shop;
+      expect((await office.call('DELETE', `/api/terminal/${terminalId}`)).status).toBe(409);
+    });
+
     it('may have been sold at another terminal, which is named', async () => {
       const { id } = await buildTerminal(office.db, { branch_id: shop.branchId, name: 'Back door' });
       const other = { ...shop, key: await makeKey(office.call, id) };
       await told([milk(1, { reference: 'at the front' })]);
-      expect(await told([milk(-1, back('at the front'))], other)).toEqual([
-        'refused: Back door has no sale "at the front" to take back.',
+      const waits = milk(-1, back('at the front'));
+      expect(await told([waits], other)).toEqual([
+        'stored: Back door has no sale "at the front" yet. The return is kept, and booked when the sale comes.',
       ]);
+      expect(await statusOf(waits.reference)).toBeUndefined();
       expect(await told([milk(-1, back('at the front', 'Front'))], other)).toEqual(['stored']);
     });
 
@@ -82,13 +139,11 @@ for (const database of BOTH_DATABASES) {
       const ham = { upc: '20000011', weight: -0.5, price: 10 };
       expect(
         await told([
-          milk(-1, back('never sold')),
           milk(-1, back('one back again')),
           milk(1, back('one')),
           oneLine(shop, ham, -5, back('one')),
         ]),
       ).toEqual([
-        'refused: Front has no sale "never sold" to take back.',
         'refused: "one back again" takes a sale back itself, so it cannot be taken back.',
         'refused: A sale that takes another back must have a negative line.',
         'refused: Of Ham, 0 kg of that sale can still be taken back.',

@@ -1,0 +1,86 @@
+/**
+ * Keeps returns that tills send before the sale that they return. They are booked when that sale comes. The caller must
+ * have locked the branch's sales.
+ */
+import type { Tx } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import type { BranchClockSettings } from '../time/businessDay.ts';
+import { toBusinessDay } from '../time/businessDay.ts';
+import type { NewSale } from '../sales/sale.ts';
+import { readMerges } from './branchLookups.ts';
+import { sumAmountCents, type ParsedSale } from './readSale.ts';
+
+export type ParsedReturn = ParsedSale & Required<Pick<ParsedSale, 'takesBack'>>;
+
+/** A sale of a terminal, as tills name it. */
+export interface SaleReference {
+  terminalId: number;
+  reference: string;
+}
+
+type WaitingContent = Pick<ParsedReturn, 'sale' | 'terminal' | 'takesBack'>;
+
+export async function storeWaitingReturns(
+  tx: Tx,
+  returns: readonly ParsedReturn[],
+  arrivedAt: number,
+): Promise<void> {
+  await insertMany(
+    tx,
+    'waiting_return',
+    returns.map(({ sale, terminal, takesBack }) => ({
+      branch_id: sale.branchId,
+      terminal_id: sale.terminalId,
+      reference: sale.reference,
+      admin_id: sale.adminId,
+      cancelled_terminal_id: takesBack.terminal.id,
+      cancelled_reference: takesBack.reference,
+      arrived_at: arrivedAt,
+      created_at: sale.createdAt,
+      amount_cents: sumAmountCents(sale.payments),
+      content_hash: sale.contentHash ?? '',
+      content: JSON.stringify({ sale, terminal, takesBack } satisfies WaitingContent),
+    })),
+  );
+}
+
+/** Removes and returns the waiting returns of these sales. */
+export async function removeReturnsOf(
+  tx: Tx,
+  branchId: number,
+  sales: readonly SaleReference[],
+  clock: BranchClockSettings,
+): Promise<WaitingContent[]> {
+  const found: WaitingContent[] = [];
+  for (const { terminalId, reference } of sales) {
+    const rows = await tx
+      .deleteFrom('waiting_return')
+      .where('branch_id', '=', branchId)
+      .where('cancelled_terminal_id', '=', terminalId)
+      .where('cancelled_reference', '=', reference)
+      .returning(['content', 'created_at'])
+      .execute();
+    const oldestFirst = rows.toSorted((one, other) => one.created_at - other.created_at);
+    for (const { content } of oldestFirst) found.push(JSON.parse(content) as WaitingContent);
+  }
+  return followChanges(tx, found, clock);
+}
+
+/** Applies the merges of products, and the changes of the branch's clock, that happened while the returns waited. */
+async function followChanges(
+  tx: Tx,
+  returns: readonly WaitingContent[],
+  { timeZone, cutoffHour }: BranchClockSettings,
+): Promise<WaitingContent[]> {
+  const ids = returns.flatMap(({ sale }) => sale.lines.flatMap(({ productId }) => productId ?? []));
+  const merges = await readMerges(tx, [...new Set(ids)]);
+  const follow = (sale: NewSale): NewSale => ({
+    ...sale,
+    businessDay: toBusinessDay(sale.createdAt, timeZone, cutoffHour),
+    lines: sale.lines.map(line => ({
+      ...line,
+      productId: merges.get(line.productId ?? 0) ?? line.productId,
+    })),
+  });
+  return returns.map(one => ({ ...one, sale: follow(one.sale) }));
+}

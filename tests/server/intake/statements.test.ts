@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { acceptSales } from '../../../server/intake/acceptSales.ts';
+import { createTillClock } from '../../../server/intake/eventTime.ts';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { BOTH_DATABASES } from '../../support/databases.ts';
+import { oneLine, onSale, openTill } from './tillSales.ts';
+
+/** Maximum numbers of statements of a call with one sale. */
+const MAX_STATEMENTS = {
+  sqlite: { stored: 17, known: 4, returned: 21 },
+  postgres: { stored: 10, known: 4, returned: 14 },
+};
+
+for (const database of BOTH_DATABASES) {
+  describe(`statements of a sale on ${database.name}`, () => {
+    const office = useBackOffice(database);
+
+    it('are few', async () => {
+      const shop = await openTill(office);
+      const { id } = await onSale(office, shop);
+      let statements = 0;
+      const counted = office.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: async ({ result }) => (statements++, result),
+      });
+      const branch = { timeZone: 'UTC', cutoffHour: 0 };
+      const till = {
+        terminalId: shop.terminalId,
+        terminalName: 'Front',
+        branchId: shop.branchId,
+        clock: branch,
+      };
+      const send = async (sale: object) => {
+        statements = 0;
+        const clock = createTillClock(branch, undefined, Date.now());
+        const [answer] = await acceptSales(counted, till, [sale], clock);
+        return [answer!.result, statements];
+      };
+      const sale = oneLine(shop, { product: id, quantity: 1, price: 1 }, 1);
+      const back = { product: id, quantity: -1, price: 1 };
+      await send(oneLine(shop, { product: id, quantity: 1, price: 1 }, 1));
+      const most = MAX_STATEMENTS[database.dialect];
+      expect(await send(sale)).toEqual(['stored', most.stored]);
+      expect(await send(sale)).toEqual(['known', most.known]);
+      const { reference } = sale;
+      expect(await send(oneLine(shop, back, -1, { takesBack: { reference } }))).toEqual([
+        'stored',
+        most.returned,
+      ]);
+    });
+  });
+}
