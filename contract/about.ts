@@ -30,5 +30,10 @@ export const ServerInformation = Type.Object({
   pendingMigrations: Type.Integer({ minimum: 0 }),
   /** True if a newer version has migrated the tables, so that this server must be upgraded. */
   newerTables: Type.Boolean(),
+  /**
+   * Last known time and current time of the server's clock, in UTC milliseconds, if it jumped by more than two days.
+   * Deletion by age and scheduled price changes wait until the clock is confirmed.
+   */
+  clockJump: Type.Optional(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
 });
 export type ServerInformation = Static<typeof ServerInformation>;

@@ -126,6 +126,7 @@ export const ATTENTION_KINDS = [
   'returnsWait',
   'silentTills',
   'backup',
+  'clock',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 

@@ -7,6 +7,7 @@ import { startApplyingDuePriceChanges } from './catalogue/prices/applyDuePriceCh
 import { loadEntities } from './crud/entities.ts';
 import { updateSearchColumns } from './crud/searchColumns.ts';
 import { assertEntityTablesExist } from './crud/tables.ts';
+import { findClockJump } from './database/clock.ts';
 import type { Db } from './database/connect.ts';
 import { replaceStartToken } from './database/epoch.ts';
 import { openDatabase, openReplica } from './database/openDatabase.ts';
@@ -66,6 +67,8 @@ export async function openShop(
   });
   await app.ready();
   port.answerWith((request, response) => app.routing(request, response));
+  if ((await findClockJump(db)) !== null)
+    app.log.error('The clock jumped by more than two days. Confirm it in Settings, About.');
   const endNights = startNightlyBackups({ db, settings, onFailure: sentence => app.log.error(sentence) });
   const endPrices = startApplyingDuePriceChanges({ db, onFailure: error => app.log.error(error) });
   const endWatch = copy?.watch(sentence => app.log.error(sentence));

@@ -2,10 +2,12 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { ServerInformation } from '../../contract/about.ts';
-import { okResponse } from '../../contract/common.ts';
+import { emptyResponse, okResponse } from '../../contract/common.ts';
+import { getTrailActor, recordTrailEvents } from '../audit/trail.ts';
 import { getActor, type Actor } from '../auth/actor.ts';
 import { findNewestArchive } from '../backup/backupFolders.ts';
-import { getDialect, type Db } from '../database/connect.ts';
+import { findClockJump, writeLastKnownTime } from '../database/clock.ts';
+import { getDialect, inTransaction, type Db } from '../database/connect.ts';
 import { listPendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
@@ -30,12 +32,45 @@ export const aboutRoutes: Routes = (app, shop, done) => {
       return readServerInformation(shop);
     },
   );
+
+  app.post(
+    '/api/about/clock',
+    {
+      config: { right: ['edit', 'settings/about'] },
+      schema: {
+        operationId: 'confirmClock',
+        summary: 'Confirms the clock of the server after it jumped',
+        tags: ['about'],
+        response: emptyResponse,
+      },
+    },
+    async (request, reply) => {
+      assertSuperOfAllBranches(getActor(request), message('rights.everyBranchDo'));
+      const now = Date.now();
+      await inTransaction(shop.db, async tx => {
+        const jumpedFrom = await findClockJump(tx, now);
+        if (jumpedFrom === null) return;
+        await writeLastKnownTime(tx, now);
+        await recordTrailEvents(tx, getTrailActor(request), {
+          action: 'update',
+          resource: 'shop',
+          branchId: null,
+          before: { clock: new Date(jumpedFrom).toISOString() },
+          after: { clock: new Date(now).toISOString() },
+        });
+      });
+      return reply.code(204).send(null);
+    },
+  );
   done();
 };
 
-export function assertSuperOfAllBranches({ role, branchId }: Actor): void {
+export function assertSuperOfAllBranches(
+  { role, branchId }: Actor,
+  refusal = message('rights.everyBranchSee'),
+): void {
   if (role === 'super' && branchId === null) return;
-  throw new HttpProblem(403, message('rights.everyBranchSee'));
+  throw new HttpProblem(403, refusal);
 }
 
 export async function readServerInformation({
@@ -45,17 +80,19 @@ export async function readServerInformation({
   settings,
 }: RouteOptions): Promise<ServerInformation> {
   const { dataFolder, backupFolder } = settings;
-  const [database, disk, last, pending] = await Promise.all([
+  const now = Date.now();
+  const [database, disk, last, pending, jumpedFrom] = await Promise.all([
     readDatabaseInfo(db),
     readDiskUsage(dataFolder),
     findLastBackupTime(settings),
     listPendingMigrations(db),
+    findClockJump(db, now),
   ]);
   return {
     version: VERSION,
     ...(COMMIT === '' ? {} : { commit: COMMIT }),
     node: process.versions.node,
-    startedAt: Math.round(Date.now() - process.uptime() * 1000),
+    startedAt: Math.round(now - process.uptime() * 1000),
     database,
     ...(copyState && { copy: copyState() }),
     disk,
@@ -63,6 +100,7 @@ export async function readServerInformation({
     backup: { nightly: backupFolder !== null, last },
     pendingMigrations: pending?.length ?? 0,
     newerTables: pending === null,
+    ...(jumpedFrom === null ? {} : { clockJump: { from: jumpedFrom, to: now } }),
   };
 }
 

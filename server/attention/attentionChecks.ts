@@ -11,6 +11,7 @@ import {
   buildFlagConditions,
   selectByNameOrCode,
 } from '../catalogue/productFilters.ts';
+import { findClockJump } from '../database/clock.ts';
 import type { Row } from '../database/schema.ts';
 import type { RouteOptions } from '../http/routes.ts';
 import { findOverlappingPromotions } from '../promotions/promotionOverlaps.ts';
@@ -163,4 +164,9 @@ export const checkBackupAge: AttentionCheck = async ({ db, settings, now }) => {
   const last = await findNewestArchive(folder, '', now);
   if (last === null) return [{ kind: 'backup', count: null }];
   return now - last < OLD ? [] : [{ kind: 'backup', count: Math.floor((now - last) / DAY) }];
+};
+
+export const checkClock: AttentionCheck = async ({ db, now }) => {
+  const jumpedFrom = await findClockJump(db, now);
+  return jumpedFrom === null ? [] : [{ kind: 'clock', count: Math.floor(Math.abs(now - jumpedFrom) / DAY) }];
 };

@@ -10,6 +10,7 @@ import { findVisibleBranch } from '../auth/branchAccess.ts';
 import type { RouteOptions, Routes } from '../http/routes.ts';
 import {
   checkBackupAge,
+  checkClock,
   checkDuePayments,
   checkEndingPromotions,
   checkLateDeliveries,
@@ -57,6 +58,7 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }
   { isFor: whoMay('list', 'reports/orders'), look: checkWaitingReturns },
   { isFor: isSuper, look: checkSilentTills },
   { isFor: isOwner, look: checkBackupAge },
+  { isFor: isOwner, look: checkClock },
 ];
 
 const ORDER = new Map<AttentionKind, number>(ATTENTION_KINDS.map((kind, at) => [kind, at]));

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
+import { whileClockIsPlausible } from '../database/clock.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { startPolling } from '../database/poll.ts';
 import type { Row } from '../database/schema.ts';
@@ -215,4 +216,9 @@ export async function deleteOldSubmissions(db: Db, now = Date.now()): Promise<nu
 export const startDeletingOldSubmissions = (
   db: Db,
   onFailure: (error: unknown) => void,
-): (() => Promise<void>) => startPolling({ look: () => deleteOldSubmissions(db), pause: PAUSE, onFailure });
+): (() => Promise<void>) =>
+  startPolling({
+    look: whileClockIsPlausible(db, () => deleteOldSubmissions(db)),
+    pause: PAUSE,
+    onFailure,
+  });

@@ -103,6 +103,7 @@ function placeOf(kind: AttentionKind, branchId: number): string {
     case 'silentTills':
       return '/admin/settings/terminals';
     case 'backup':
+    case 'clock':
       return '/admin/settings';
   }
 }

@@ -1,8 +1,11 @@
-import { Card, Stack, Typography } from '@mui/material';
+import { Button, Card, Stack, Typography } from '@mui/material';
+import { useDataProvider, useNotify } from 'ra-core';
+import type { Api } from '../dataProvider/api';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/settings';
 import { formatDateTime } from '../lib/days';
+import { getErrorMessage } from '../lib/errorMessage';
 import { formatBytes } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { useApiQuery } from '../ui/useApiQuery';
@@ -14,6 +17,8 @@ type Row = [name: TextKey, value: string, hint?: string];
 
 export const About = () => {
   const translate = useTranslate();
+  const notify = useNotify();
+  const api = useDataProvider<Api>();
   const { data, failure, refetch } = useApiQuery({
     key: ['serverState'],
     query: (api, options) => api.serverState(undefined, options),
@@ -21,6 +26,11 @@ export const About = () => {
   });
   const bytes = (count: number | null) =>
     count === null ? translate('settings.about_unknown') : formatBytes(count);
+  const clockRow = (from: string, to: string): Row => [
+    'settings.about_clock',
+    formatDateTime(to),
+    translate('settings.about_clock_jumped', { from: formatDateTime(from) }),
+  ];
   const copyRow = (isRead: boolean): Row =>
     isRead
       ? ['settings.about_reports', translate('settings.about_copy')]
@@ -55,8 +65,18 @@ export const About = () => {
             : translate('settings.about_pending', { smart_count: data.pendingMigrations }),
           data.pendingMigrations > 0 ? translate('settings.about_restart') : undefined,
         ],
+        ...(data.clockJumpedFrom === '' ? [] : [clockRow(data.clockJumpedFrom, data.clockJumpedTo)]),
       ]
     : [];
+  const confirmClock = async () => {
+    try {
+      await api.confirmClock(undefined);
+      notify(translate('settings.about_clock_confirmed'), { type: 'success' });
+      await refetch();
+    } catch (error) {
+      notify(getErrorMessage(error), { type: 'error' });
+    }
+  };
   return (
     <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
@@ -80,6 +100,11 @@ export const About = () => {
           </div>
         ))}
       </Stack>
+      {data?.clockJumpedFrom && (
+        <Button variant="contained" sx={{ mt: 2 }} onClick={() => void confirmClock()}>
+          {translate('settings.about_clock_confirm')}
+        </Button>
+      )}
     </Card>
   );
 };

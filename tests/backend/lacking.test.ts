@@ -73,6 +73,7 @@ it('has words for a person, whatever a screen asks', () => {
     'changeShopRights',
     'changeBrand',
     'confirmPassword',
+    'confirmClock',
   ];
   const titled = REPORTS.map(({ needs }) => needs).filter(call => !(call in calls));
   expect([...Object.keys(calls), ...titled].sort()).toEqual(

@@ -1,3 +1,4 @@
+import { whileClockIsPlausible } from '../../database/clock.ts';
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { startPolling } from '../../database/poll.ts';
 import { applyPlannedPriceChange, toChangeInstant } from './changePrices.ts';
@@ -40,4 +41,8 @@ interface Watching {
 }
 
 export const startApplyingDuePriceChanges = ({ db, onFailure }: Watching): (() => Promise<void>) =>
-  startPolling({ look: () => applyDuePriceChanges(db), pause: PAUSE, onFailure });
+  startPolling({
+    look: whileClockIsPlausible(db, () => applyDuePriceChanges(db)),
+    pause: PAUSE,
+    onFailure,
+  });

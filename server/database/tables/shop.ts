@@ -50,4 +50,6 @@ export interface ShopTable {
    * was replaced by a copy (database/epoch.ts).
    */
   start_token: ColumnWithDefault<string>;
+  /** Last known time of the server's clock, UTC milliseconds (database/clock.ts). 0 before the first start. */
+  clock_at: ColumnWithDefault<number>;
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { recordTrailEvents, type TrailActor } from '../../audit/trail.ts';
+import { whileClockIsPlausible } from '../../database/clock.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { selectNow } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
@@ -84,8 +85,11 @@ export class ImportWorker {
     const { onFailure } = this.shop;
     const removeStrays = createStrayFileCleaner(this.shop);
     let hours = 0;
+    const deleteOld = whileClockIsPlausible(this.shop.db, (isOver: () => boolean) =>
+      deleteOldImports(this.shop, Date.now(), isOver),
+    );
     const forget = async (isOver: () => boolean) => {
-      await deleteOldImports(this.shop, Date.now(), isOver);
+      await deleteOld(isOver);
       if (hours++ % SEARCH < 2) await removeStrays();
     };
     const ends = [

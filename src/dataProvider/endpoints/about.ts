@@ -1,6 +1,6 @@
 import type { ServerInformation as AboutWire } from '../../../contract/about';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get } from '../requests';
+import { defineOptionalCall, get, post } from '../requests';
 import { toObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 /** State of the server. Unknown sizes (in bytes) are null; unknown times are empty. */
@@ -17,9 +17,13 @@ export interface ServerState {
   nightlyBackup: boolean;
   pendingMigrations: number;
   newerTables: boolean;
+  /** Last known time and current time of a clock that jumped, as ISO 8601; empty if it did not. */
+  clockJumpedFrom: string;
+  clockJumpedTo: string;
 }
 
 const bytesOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const timeOf = (value: unknown): string => (typeof value === 'number' ? new Date(value).toISOString() : '');
 
 export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
   (_nothing: undefined) => get('/api/about', {}),
@@ -27,6 +31,7 @@ export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
     const about: UncheckedFields<AboutWire> = toObject(answer);
     const database = toObject(about.database);
     const disk = toObject(about.disk);
+    const clockJump = toObject(about.clockJump);
     const backup = toObject(about.backup);
     return {
       version: [toText(about.version), about.commit ? `(${toText(about.commit)})` : ''].join(' ').trim(),
@@ -34,10 +39,17 @@ export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
       databaseBytes: bytesOf(database.bytes),
       readsCopy: about.copy === undefined ? undefined : about.copy === 'read',
       freeBytes: bytesOf(disk.freeBytes),
-      lastBackup: typeof backup.last === 'number' ? new Date(backup.last).toISOString() : '',
+      lastBackup: timeOf(backup.last),
       nightlyBackup: backup.nightly === true,
       pendingMigrations: toNumber(about.pendingMigrations),
       newerTables: about.newerTables === true,
+      clockJumpedFrom: timeOf(clockJump.from),
+      clockJumpedTo: timeOf(clockJump.to),
     };
   },
+);
+
+export const confirmClock = defineOptionalCall(API_EXTENSIONS.about)(
+  (_nothing: undefined) => post('/api/about/clock'),
+  () => null,
 );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerInstead, askShop, goWithin, openApp, fetchToken, useApp } from '../../support/openApp';
 
@@ -39,4 +39,24 @@ it('says which of two databases reports read, where there is to be a copy', asyn
       'The copy is unavailable or behind. The log says since when.',
     ]),
   );
+});
+
+it('asks for a confirmation of a clock that jumped, and shows both of its times', async () => {
+  const { body } = await askShop<object>('GET', '/api/about', { token: await fetchToken() });
+  const clockJump = { from: Date.UTC(2026, 10, 29, 12), to: Date.UTC(2028, 3, 12, 12) };
+  let isConfirmed = false;
+  answerInstead('GET /api/about', () => ({ json: isConfirmed ? body : { ...body, clockJump } }));
+  answerInstead('POST /api/about/clock', () => {
+    isConfirmed = true;
+    return { status: 204 };
+  });
+  await openApp('/admin/settings');
+  const button = await screen.findByRole('button', { name: 'The clock is right' });
+  const [now, hint] = below('Clock of the server');
+  expect(now).toMatch(/^Apr 12, 2028/);
+  expect(hint).toMatch(/^It jumped from Nov 29, 2026/);
+  fireEvent.click(button);
+  await screen.findByText('Clock confirmed');
+  await waitFor(() => expect(below('Clock of the server')).toEqual([]));
+  expect(screen.queryByRole('button', { name: 'The clock is right' })).toBeNull();
 });

@@ -31,6 +31,7 @@ const EVERYWHERE = ['createBranch', 'deleteBranch', 'copyCatalogue'];
 const NOT_SENT: Readonly<Record<string, string>> = {
   updateRights: 'ends the sessions; rights.test.ts has it',
   updateBrand: 'changes config.json; brand.test.ts has it',
+  confirmClock: 'has nothing to confirm; clock.test.ts has it',
   enterDemo: 'starts another server',
   leaveDemo: 'starts another server',
 };

@@ -173,6 +173,7 @@ const NEEDED = `
   GET /api/brand → edit settings/brand
   PUT /api/brand → edit settings/brand
   GET /api/about → show settings/about
+  POST /api/about/clock → edit settings/about
   POST /api/demo/enter → edit settings/demo
   POST /api/demo/leave → edit settings/demo
 `;

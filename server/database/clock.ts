@@ -1,0 +1,38 @@
+/**
+ * Detects a clock that jumped, for example on a machine with an empty battery. Work that deletes by age, or that is
+ * due at a time, then waits until a Super has confirmed the clock.
+ */
+import type { Db } from './connect.ts';
+
+/** Maximum plausible difference from the last known time in milliseconds. A server may be off on a weekend. */
+const MAX_DIFFERENCE = 48 * 3_600_000;
+/** Milliseconds between two updates of the last known time. */
+const INTERVAL = 10 * 60_000;
+
+const readLastKnownTime = async (db: Db): Promise<number> =>
+  (await db.selectFrom('shop').select('clock_at').executeTakeFirstOrThrow()).clock_at;
+
+const isPlausible = (now: number, lastKnown: number): boolean =>
+  lastKnown === 0 || Math.abs(now - lastKnown) <= MAX_DIFFERENCE;
+
+/**
+ * @returns the last known time before the clock jumped, in UTC milliseconds; null if the clock is plausible
+ */
+export async function findClockJump(db: Db, now = Date.now()): Promise<number | null> {
+  const lastKnown = await readLastKnownTime(db);
+  return isPlausible(now, lastKnown) ? null : lastKnown;
+}
+
+/** Makes a function do nothing while the clock is not plausible. */
+export const whileClockIsPlausible =
+  <Rest extends unknown[]>(db: Db, work: (...rest: Rest) => Promise<unknown>) =>
+  async (...rest: Rest): Promise<void> => {
+    const now = Date.now();
+    const lastKnown = await readLastKnownTime(db);
+    if (!isPlausible(now, lastKnown)) return;
+    if (now - lastKnown > INTERVAL) await writeLastKnownTime(db, now);
+    await work(...rest);
+  };
+
+export const writeLastKnownTime = async (db: Db, now: number): Promise<void> =>
+  void (await db.updateTable('shop').set({ clock_at: now }).execute());
