@@ -33,6 +33,7 @@ const COMMANDS = {
     run('server/backup/backupCommand', 'backup'),
   ],
   restore: ['puts an archived shop into an empty place', run('server/backup/backupCommand', 'restore')],
+  move: ['copies a shop from the embedded database to PostgreSQL', run('server/backup/moveCommand')],
   till: ['is a till in the terminal, or sends what another one exported', run('server/till/tillCommand')],
   rollups: ['compares the daily sums with the sales, or rebuilds them', run('server/sales/rollupsCommand')],
   version: ['says which version this is', version],

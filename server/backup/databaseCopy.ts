@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Kysely, sql } from 'kysely';
@@ -19,6 +20,7 @@ import { getErrorReason, PlainError } from '../lib/errors.ts';
 import { isPostgres } from '../settings.ts';
 import type { FileToArchive } from './archive.ts';
 import { DATABASE_PATH, TABLES_FOLDER, type ArchivedTable, type Manifest } from './manifest.ts';
+import { listShopTables, makeSqliteFile, readNextIds, readTableText } from './sqliteTables.ts';
 import { findNewestImportFolders, findReferencedPictures } from './pictures.ts';
 
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
@@ -83,10 +85,13 @@ function assertIntact(file: string): void {
 }
 
 /**
- * Prepares an unpacked SQLite file before it replaces the shop's database.
+ * Prepares the SQLite file of an unpacked backup before it replaces the shop's database. The backup of a PostgreSQL
+ * database is converted first.
  * @throws PlainError if the file is damaged, or has other tables than the manifest says
  */
-export async function prepareRestoredFile(file: string, { migrations }: Manifest): Promise<void> {
+export async function prepareRestoredFile(file: string, manifest: Manifest, folder: string): Promise<void> {
+  const { migrations } = manifest;
+  if (manifest.database === 'postgres') await makeSqliteFile(file, manifest, folder);
   assertIntact(file);
   const db = connect(file);
   try {
@@ -106,7 +111,10 @@ async function shopIn(db: Db): Promise<string[]> {
   return migrations;
 }
 
-async function onPostgres<T>(url: string, work: (client: pg.Client, db: Db) => Promise<T>): Promise<T> {
+export async function onPostgres<T>(
+  url: string,
+  work: (client: pg.Client, db: Db) => Promise<T>,
+): Promise<T> {
   const { client, dialect } = await connectPostgresClient(url).catch((error: unknown) => {
     throw new PlainError(`The database of DATABASE_URL cannot be reached: ${getErrorReason(error)}.`);
   });
@@ -191,39 +199,106 @@ export const hasShopTables = (url: string): Promise<boolean> =>
     return names.includes('kysely_migration') || names.includes('branch');
   });
 
+interface RowsToRestore {
+  tables: readonly ArchivedTable[];
+  /** Reads the rows of a table in the text format of COPY. */
+  read: (table: string) => Readable;
+  close: () => void;
+}
+
+function openArchivedRows({ database, tables }: Manifest, folder: string): RowsToRestore {
+  if (database === 'postgres')
+    return {
+      tables,
+      read: name => createReadStream(path.join(folder, TABLES_FOLDER, `${name}.tsv`)),
+      close: () => {},
+    };
+  const file = new DatabaseSync(path.join(folder, DATABASE_PATH), { readOnly: true });
+  const shopTables = listShopTables(file);
+  const nextIds = readNextIds(file, shopTables);
+  return {
+    tables: shopTables.map(({ name, columns }) => ({ name, columns, nextId: nextIds.get(name) ?? null })),
+    read: name =>
+      Readable.from(
+        readTableText(
+          file,
+          shopTables.find(table => table.name === name)!,
+        ),
+      ),
+    close: () => file.close(),
+  };
+}
+
 /**
- * Restores a PostgreSQL database from a backup.
+ * Restores a PostgreSQL database from a backup of either database.
  * @param folder folder of the archive's files
  * @param replace drops the tables of an existing shop
  */
-export const restorePostgres = (
+export async function restorePostgres(
   url: string,
-  { tables, migrations }: Manifest,
+  manifest: Manifest,
   folder: string,
   replace: boolean,
-): Promise<void> =>
-  onPostgres(url, (client, db) =>
-    db.transaction().execute(async tx => {
-      if (replace) await dropShopTables(tx);
-      await assertCanCreateTables(tx);
-      await migrateTo(tx, migrations.at(-1)!);
-      const columns = new Map(tables.map(table => [table.name, table.columns]));
-      const ordered = await parentsFirst(tx, [...columns.keys()]);
-      for (const name of ordered.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx);
-      for (const name of ordered) {
-        // Triggers are disabled during the restore, because the archive already contains the rows that they wrote.
-        await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
-        const rows = client.query(copyFrom(`copy ${listColumns(name, columns.get(name)!)} from stdin`));
-        await pipeline(createReadStream(path.join(folder, TABLES_FOLDER, `${name}.tsv`)), rows);
-        await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
-      }
-      for (const { name, nextId } of tables) {
-        if (nextId !== null)
-          await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${nextId}, false)`.execute(tx);
-      }
-      await beginEpoch(tx);
-    }),
-  );
+): Promise<void> {
+  const source = openArchivedRows(manifest, folder);
+  try {
+    await onPostgres(url, (client, db) =>
+      db.transaction().execute(async tx => {
+        if (replace) await dropShopTables(tx);
+        await createEmptyTables(tx, manifest.migrations);
+        const { tables } = source;
+        for (const name of await parentsFirst(
+          tx,
+          tables.map(table => table.name),
+        )) {
+          const { columns } = tables.find(table => table.name === name)!;
+          await fillTable(client, tx, { name, columns }, source.read(name));
+        }
+        await setNextIds(tx, tables);
+        await beginEpoch(tx);
+        await sql`analyze`.execute(tx);
+      }),
+    );
+  } finally {
+    source.close();
+  }
+}
+
+/** Creates the tables of a shop, without the rows that migrations write. */
+export async function createEmptyTables(tx: Db, migrations: readonly string[]): Promise<void> {
+  await assertCanCreateTables(tx);
+  await migrateTo(tx, migrations.at(-1)!);
+  const names = (await tablesMadeBy(migrations)).map(({ name }) => name);
+  for (const name of (await parentsFirst(tx, names)).toReversed())
+    await sql`delete from ${sql.table(name)}`.execute(tx);
+}
+
+/** @param rows in the text format of COPY */
+export async function fillTable(
+  client: pg.Client,
+  tx: Db,
+  { name, columns }: Pick<ArchivedTable, 'name' | 'columns'>,
+  rows: Readable,
+): Promise<void> {
+  // Triggers are disabled during the copy, because the source already contains the rows that they wrote.
+  await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx);
+  await pipeline(rows, client.query(copyFrom(`copy ${listColumns(name, columns)} from stdin`)));
+  await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
+}
+
+/** Sets the sequences of tables with an id. */
+export async function setNextIds(
+  tx: Db,
+  tables: readonly Pick<ArchivedTable, 'name' | 'nextId'>[],
+): Promise<void> {
+  for (const { name, nextId } of tables) {
+    if (nextId === null) continue;
+    await sql`select setval(sequence, greatest(${nextId}, (select coalesce(max(id), 0) + 1 from ${sql.table(name)})), false)
+      from (select pg_get_serial_sequence(${name}, 'id') as sequence) as found where sequence is not null`.execute(
+      tx,
+    );
+  }
+}
 
 /**
  * Checks that the database user may create tables. Kysely's migrator would hide this error.
@@ -234,7 +309,7 @@ async function assertCanCreateTables(tx: Db): Promise<void> {
   await sql`drop table restore_trial`.execute(tx);
 }
 
-async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
+export async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid

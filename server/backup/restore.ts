@@ -40,7 +40,6 @@ export async function restoreBackup(
   if (!found.isFile()) throw new PlainError(`${file} is a folder; name the archive in it.`);
   const manifest = await readArchive(file);
   assertKnownMigrations(manifest.migrations);
-  assertSameDatabaseKind(manifest, shop.database);
 
   const { dataFolder } = shop;
   const isNew = !existsSync(dataFolder);
@@ -63,16 +62,6 @@ export async function restoreBackup(
     if (isNew) await rm(dataFolder, { recursive: true, force: true });
     throw toPlainError(error, dataFolder);
   }
-}
-
-function assertSameDatabaseKind({ database }: Manifest, where: string): void {
-  const wanted = isPostgres(where) ? 'postgres' : 'sqlite';
-  if (database === wanted) return;
-  throw new PlainError(
-    database === 'postgres'
-      ? 'The backup is of a PostgreSQL database. Name an empty one with DATABASE_URL, and restore again.'
-      : 'The backup is of the embedded database. Restore it without DATABASE_URL.',
-  );
 }
 
 async function putInPlace(
@@ -98,7 +87,8 @@ async function putInPlace(
   let isTouched = false;
   try {
     await readArchive(file, work);
-    if (!isPostgres(database)) await prepareRestoredFile(path.join(work, DATABASE_PATH), manifest);
+    if (manifest.database === 'sqlite' || !isPostgres(database))
+      await prepareRestoredFile(path.join(work, DATABASE_PATH), manifest, work);
     asideFolder = inTheWay ? await nameBeside(dataFolder) : null;
     if (isPostgres(database)) {
       const tables = await hasShopTables(database);
@@ -118,7 +108,7 @@ async function putInPlace(
     }
     if (existsSync(path.join(work, FILES_FOLDER))) await files.bring(path.join(work, FILES_FOLDER));
     // The database is moved last, because a folder with a database counts as a complete shop.
-    for (const name of [CONFIG_PATH, DATABASE_PATH]) {
+    for (const name of isPostgres(database) ? [CONFIG_PATH] : [CONFIG_PATH, DATABASE_PATH]) {
       const from = path.join(work, name);
       const to = name === DATABASE_PATH ? database : path.join(dataFolder, name);
       if (existsSync(from)) await rename(from, to);

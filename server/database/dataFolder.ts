@@ -67,3 +67,6 @@ export async function removeUnfinishedDatabases(file: string): Promise<void> {
 }
 
 export const RESTORING_MARK = '.restore-';
+
+/** Folder of the SQLite file of a shop that was moved, or is being moved, to PostgreSQL. */
+export const MOVED_FOLDER = 'moved-to-postgres';

@@ -154,14 +154,22 @@ export async function retryIfMigratedConcurrently(run: () => Promise<void>): Pro
   }
 }
 
+/** Name of the table that records how far the move of a shop into this PostgreSQL database has come. */
+export const MOVE_TABLE = 'move_progress';
+
 /**
  * Lists the migrations that were applied to the database, in order.
  * @returns null if the database has no shop
- * @throws PlainError if the database was made by a newer version
+ * @throws PlainError if the database was made by a newer version, or has only a part of a shop
  */
 export async function listMigrations(db: Db): Promise<string[] | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(table => table.name === 'kysely_migration')) return null;
+  if (tables.some(table => table.name === MOVE_TABLE)) {
+    throw new PlainError(
+      'The move of a shop into this database was interrupted. Run "npm run move" again with the same address.',
+    );
+  }
   const done = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')

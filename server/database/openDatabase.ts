@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
@@ -6,7 +7,13 @@ import { isPostgres, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { openReportsReplica, type ReportsReplica } from './reportsReplica.ts';
 import { detectReplacedDatabase } from './epoch.ts';
-import { lockFolder, removeUnfinishedDatabases, RESTORING_MARK, toUnfinishedName } from './dataFolder.ts';
+import {
+  lockFolder,
+  MOVED_FOLDER,
+  removeUnfinishedDatabases,
+  RESTORING_MARK,
+  toUnfinishedName,
+} from './dataFolder.ts';
 import { isDatabaseEmptyOrUnfinished } from './firstStart.ts';
 import { migrate, assertMigrated, explainMigrationError } from './migrate.ts';
 import { restrictToOwner, makePrivateFolder } from './filePermissions.ts';
@@ -52,6 +59,7 @@ type Make = (...args: string[]) => Promise<void>;
 async function openFile(file: string, make: Make, prepare: PrepareTables): Promise<Db> {
   await removeUnfinishedDatabases(file);
   if (!isShopDatabaseFile(file)) {
+    refuseMovedShop(path.dirname(file));
     const unfinished = toUnfinishedName(file);
     await make(unfinished);
     await rename(unfinished, file);
@@ -145,6 +153,14 @@ async function refuseBrokenRestore(dataFolder: string): Promise<void> {
   if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING_MARK))) return;
   throw new PlainError(
     `A restore into ${dataFolder} was interrupted. Run it again, or remove the folder ${RESTORING_MARK}… in it.`,
+  );
+}
+
+/** @throws PlainError if the shop of the data folder is in PostgreSQL; a new shop would hide that */
+function refuseMovedShop(dataFolder: string): void {
+  if (!existsSync(path.join(dataFolder, MOVED_FOLDER))) return;
+  throw new PlainError(
+    `The shop of ${dataFolder} was moved to PostgreSQL, or is being moved. Set DATABASE_URL to that database, or take the shop back with "npm run move -- --back".`,
   );
 }
 

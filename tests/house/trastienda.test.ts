@@ -48,6 +48,7 @@ describe('trastienda', () => {
       'import',
       'backup',
       'restore',
+      'move',
       'till',
       'rollups',
       'version',

@@ -452,36 +452,6 @@ describe('the lock of a data folder', () => {
   });
 });
 
-describe('the two databases', () => {
-  it('do not take the backups of each other', async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-backup-'));
-    for (const [database, other, sentence] of [
-      [
-        BOTH_DATABASES[0]!,
-        BOTH_DATABASES[1]!,
-        'The backup is of the embedded database. Restore it without DATABASE_URL.',
-      ],
-      [
-        BOTH_DATABASES[1]!,
-        BOTH_DATABASES[0]!,
-        'The backup is of a PostgreSQL database. Name an empty one with DATABASE_URL, and restore again.',
-      ],
-    ] as const) {
-      const shop = await emptyPlace(database, path.join(folder, database.dialect));
-      mkdirSync(shop.dataFolder);
-      const db = connect(shop.database);
-      await migrate(db);
-      await db.destroy();
-      const file = path.join(folder, `${database.dialect}.tar.gz`);
-      await makeBackup(shop, file);
-      const place = await emptyPlace(other, path.join(folder, 'place'));
-      await expect(restoreBackup(place, file)).rejects.toThrow(sentence);
-      expect(existsSync(place.dataFolder)).toBe(false);
-    }
-    rmSync(folder, { recursive: true });
-  });
-});
-
 const numberOf = async (db: Db, branchId: number): Promise<number> =>
   (
     await db

@@ -1,0 +1,256 @@
+/**
+ * Moves a shop from its SQLite file to PostgreSQL. The file is set aside first, so that no program can write to it, and
+ * an interrupted move continues after the rows that are already there.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rename, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { connect, inTransaction, type Db } from '../database/connect.ts';
+import { lockFolder, MOVED_FOLDER } from '../database/dataFolder.ts';
+import { beginEpoch } from '../database/epoch.ts';
+import { chownToFolderOwner, makePrivateFolder } from '../database/filePermissions.ts';
+import { listMigrations, MOVE_TABLE } from '../database/migrate.ts';
+import { openShopDatabase } from '../database/openDatabase.ts';
+import { PlainError } from '../lib/errors.ts';
+import type { FieldValue } from './copyText.ts';
+import {
+  createEmptyTables,
+  fillTable,
+  hasShopTables,
+  onPostgres,
+  parentsFirst,
+  setNextIds,
+} from './databaseCopy.ts';
+import {
+  hashTable,
+  listQuoted,
+  listShopTables,
+  readNextIds,
+  readTable,
+  type ShopTable,
+} from './sqliteTables.ts';
+
+const FILE = 'trastienda.sqlite';
+/** Maximum number of rows in a transaction. An interrupted move repeats at most these. */
+const ROWS_AT_ONCE = 200_000;
+
+export interface MovedShop {
+  tables: number;
+  rows: number;
+}
+
+interface MoveOptions {
+  /** Receives the share of the rows that are copied or compared, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  rowsAtOnce?: number;
+}
+
+/**
+ * Copies the shop of the data folder into an empty PostgreSQL database, and compares each table with its copy.
+ * @throws PlainError. Before the file is set aside, nothing was changed; later, the next call continues
+ */
+export async function moveToPostgres(
+  dataFolder: string,
+  url: string,
+  { onProgress = () => {}, rowsAtOnce = ROWS_AT_ONCE }: MoveOptions = {},
+): Promise<MovedShop> {
+  return withLockedFolder(dataFolder, () =>
+    onPostgres(url, async (client, db) => {
+      const isContinued = await hasMoveTable(db);
+      if (!isContinued && (await hasShopTables(url)))
+        throw new PlainError('The database of --to has a shop already. Name an empty one.');
+      const migrations = await listSourceMigrations(dataFolder);
+      await setAside(dataFolder);
+      const source = new DatabaseSync(path.join(dataFolder, MOVED_FOLDER, FILE));
+      try {
+        const identity = readIdentity(source);
+        if (isContinued) await assertSameShop(db, identity);
+        else await db.transaction().execute(tx => beginMove(tx, migrations, identity));
+        const tables = listShopTables(source);
+        const total = tables.reduce((sum, { name }) => sum + countRows(source, name), 0);
+        let done = 0;
+        // Each row is counted twice: when it was copied, and when it was compared.
+        const progress = (rows: number) => onProgress((done += rows) / (2 * total));
+        for (const name of await parentsFirst(
+          db,
+          tables.map(table => table.name),
+        )) {
+          const table = tables.find(each => each.name === name)!;
+          await copyTable({ client, db, source }, table, rowsAtOnce, progress);
+        }
+        for (const table of tables) progress(await compareTable({ client, source }, table));
+        await db.transaction().execute(tx => endMove(tx, source, tables));
+        return { tables: tables.length, rows: total };
+      } finally {
+        source.close();
+      }
+    }),
+  );
+}
+
+/**
+ * Puts the SQLite file of a moved shop in its place again. Changes in PostgreSQL since the move are not in it.
+ * @throws PlainError
+ */
+export const takeShopBack = (dataFolder: string): Promise<void> =>
+  withLockedFolder(dataFolder, async () => {
+    const file = path.join(dataFolder, FILE);
+    const moved = path.join(dataFolder, MOVED_FOLDER, FILE);
+    if (!existsSync(moved)) throw new PlainError(`No shop of ${dataFolder} was moved to PostgreSQL.`);
+    if (existsSync(file)) throw new PlainError(`There is a shop in ${dataFolder} already.`);
+    const db = connect(moved);
+    await inTransaction(db, beginEpoch);
+    await db.destroy();
+    await rename(moved, file);
+    await rmdir(path.dirname(moved));
+  });
+
+async function withLockedFolder<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
+  if (!existsSync(dataFolder)) throw new PlainError(`There is no data folder ${dataFolder}.`);
+  const unlock = lockFolder(dataFolder);
+  if (!unlock)
+    throw new PlainError(`A Trastienda is using the data folder ${dataFolder}. Stop it, and run this again.`);
+  try {
+    return await work();
+  } finally {
+    unlock();
+  }
+}
+
+/** @throws PlainError if the tables of the shop are not those of this version */
+async function listSourceMigrations(dataFolder: string): Promise<string[]> {
+  const moved = path.join(dataFolder, MOVED_FOLDER, FILE);
+  const db = await openShopDatabase(existsSync(moved) ? moved : path.join(dataFolder, FILE));
+  try {
+    return (await listMigrations(db))!;
+  } finally {
+    // The last connection writes the content of the `-wal` file into the database file.
+    await db.destroy();
+  }
+}
+
+async function setAside(dataFolder: string): Promise<void> {
+  const folder = path.join(dataFolder, MOVED_FOLDER);
+  const moved = path.join(folder, FILE);
+  if (existsSync(moved)) return;
+  const file = path.join(dataFolder, FILE);
+  if (existsSync(`${file}-wal`))
+    throw new PlainError(`Another program is using ${file}. Run this again when it is done.`);
+  makePrivateFolder(folder);
+  chownToFolderOwner(dataFolder, [folder]);
+  await rename(file, moved);
+}
+
+/** @returns a text that is different for every shop, and changes with each start of a server on it */
+function readIdentity(source: DatabaseSync): string {
+  const { epoch, start_token } = source.prepare('select epoch, start_token from shop').get()!;
+  return `${String(epoch)} ${String(start_token)}`;
+}
+
+const countRows = (source: DatabaseSync, table: string): number =>
+  Number(source.prepare(`select count(*) as rows from "${table}"`).get()!.rows);
+
+async function hasMoveTable(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  return tables.some(({ name }) => name === MOVE_TABLE);
+}
+
+/** Row of the progress table that has the identity of the shop instead of a table's progress. */
+const SHOP_ROW = '';
+
+async function beginMove(tx: Db, migrations: readonly string[], identity: string): Promise<void> {
+  await createEmptyTables(tx, migrations);
+  const progress = sql.table(MOVE_TABLE);
+  await sql`create table ${progress} (table_name text primary key, state text not null)`.execute(tx);
+  await sql`insert into ${progress} values (${SHOP_ROW}, ${identity})`.execute(tx);
+}
+
+async function assertSameShop(db: Db, identity: string): Promise<void> {
+  if ((await readState(db, SHOP_ROW)) === identity) return;
+  throw new PlainError('The database of --to has a part of another shop. Name an empty one.');
+}
+
+async function readState(db: Db, table: string): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`
+    select state from ${sql.table(MOVE_TABLE)} where table_name = ${table}`.execute(db);
+  return rows[0]?.state;
+}
+
+const parseKey = (state: string): FieldValue[] => JSON.parse(state) as FieldValue[];
+
+interface Ends {
+  client: pg.Client;
+  db: Db;
+  source: DatabaseSync;
+}
+
+async function copyTable(
+  { client, db, source }: Ends,
+  table: ShopTable,
+  rowsAtOnce: number,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  for (;;) {
+    const state = await readState(db, table.name);
+    const after = state === undefined ? null : parseKey(state);
+    let copied = 0;
+    let lastKey: FieldValue[] = [];
+    const read = function* () {
+      for (const chunk of readTable(source, table, { after, limit: rowsAtOnce })) {
+        copied += chunk.rows;
+        lastKey = chunk.lastKey;
+        yield chunk.text;
+      }
+    };
+    await db.transaction().execute(async tx => {
+      await fillTable(client, tx, table, Readable.from(read()));
+      if (copied === 0) return;
+      const key = JSON.stringify(lastKey);
+      await sql`insert into ${sql.table(MOVE_TABLE)} values (${table.name}, ${key})
+        on conflict (table_name) do update set state = excluded.state`.execute(tx);
+    });
+    onRows(copied);
+    if (copied < rowsAtOnce) return;
+  }
+}
+
+/**
+ * Compares all rows of a table with their copies.
+ * @returns their number
+ * @throws PlainError if they differ
+ */
+async function compareTable({ client, source }: Omit<Ends, 'db'>, table: ShopTable): Promise<number> {
+  const { rows, sha256 } = hashTable(source, table);
+  // SQLite compares texts by their bytes, as the collation "C" does.
+  const order = table.key.map(
+    column => listQuoted([column]) + (table.textColumns.has(column) ? ' collate "C"' : ''),
+  );
+  const hash = createHash('sha256');
+  const copied = client.query(
+    copyTo(
+      `copy (select ${listQuoted(table.columns)} from ${listQuoted([table.name])} order by ${order.join(', ')}) to stdout`,
+    ),
+  );
+  for await (const chunk of copied as AsyncIterable<Buffer>) hash.update(chunk);
+  if (hash.digest('hex') === sha256) return rows;
+  throw new PlainError(
+    `The rows of the table ${table.name} are not the same in both databases, so the shop was not moved. Take it back with "npm run move -- --back", and report this.`,
+  );
+}
+
+async function endMove(tx: Db, source: DatabaseSync, tables: readonly ShopTable[]): Promise<void> {
+  const nextIds = readNextIds(source, tables);
+  await setNextIds(
+    tx,
+    tables.map(({ name }) => ({ name, nextId: nextIds.get(name) ?? null })),
+  );
+  await beginEpoch(tx);
+  await sql`analyze`.execute(tx);
+  await sql`drop table ${sql.table(MOVE_TABLE)}`.execute(tx);
+}

@@ -1,0 +1,169 @@
+/** Reads and fills the tables of an SQLite file in the text format of PostgreSQL's COPY. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { connect } from '../database/connect.ts';
+import { makePrivate } from '../database/filePermissions.ts';
+import { migrateTo } from '../database/migrate.ts';
+import { PlainError } from '../lib/errors.ts';
+import { formatCopyLine, parseCopyLine, readCopyLines, type FieldValue } from './copyText.ts';
+import { TABLES_FOLDER, type Manifest } from './manifest.ts';
+
+export interface ShopTable {
+  name: string;
+  columns: string[];
+  /** Columns of the primary key, in its order. */
+  key: string[];
+  textColumns: Set<string>;
+}
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+export const listQuoted = (names: readonly string[]): string => names.map(quote).join(', ');
+
+/** Lists the tables of a shop, without those of SQLite and of the migrations. */
+export function listShopTables(database: DatabaseSync): ShopTable[] {
+  const names = database
+    .prepare(
+      String.raw`select name from sqlite_master where type = 'table' and name not like 'sqlite\_%' escape '\'
+        and name not like 'kysely\_%' escape '\' order by name`,
+    )
+    .all()
+    .map(({ name }) => String(name));
+  return names.map(name => {
+    const columns = database.prepare('select name, type, pk from pragma_table_info(?)').all(name);
+    return {
+      name,
+      columns: columns.map(column => String(column.name)),
+      key: columns
+        .filter(({ pk }) => pk !== 0)
+        .sort((one, other) => Number(one.pk) - Number(other.pk))
+        .map(column => String(column.name)),
+      textColumns: new Set(columns.filter(({ type }) => type === 'TEXT').map(column => String(column.name))),
+    };
+  });
+}
+
+interface RowRange {
+  /** Key of the last row before the range; null for a range from the first row on. */
+  after: readonly FieldValue[] | null;
+  limit: number;
+}
+
+interface RowChunk {
+  /** Rows in COPY's text format. */
+  text: string;
+  rows: number;
+  lastKey: FieldValue[];
+}
+
+const ROWS_IN_CHUNK = 1000;
+
+/** Reads rows in the order of their key. */
+export function* readTable(
+  database: DatabaseSync,
+  { name, columns, key }: ShopTable,
+  { after, limit }: RowRange = { after: null, limit: -1 },
+): Generator<RowChunk> {
+  const keys = listQuoted(key);
+  const where = after === null ? '' : `where (${keys}) > (${after.map(() => '?').join(', ')})`;
+  const statement = database.prepare(
+    `select ${listQuoted(columns)} from ${quote(name)} ${where} order by ${keys} limit ?`,
+  );
+  statement.setReturnArrays(true);
+  const keyPositions = key.map(column => columns.indexOf(column));
+  const toChunk = (lines: string[], last: FieldValue[]): RowChunk => ({
+    text: lines.join(''),
+    rows: lines.length,
+    lastKey: keyPositions.map(at => last[at]!),
+  });
+  let lines: string[] = [];
+  let last: FieldValue[] = [];
+  for (const row of statement.iterate(...(after ?? []), limit)) {
+    // The types of node:sqlite declare records, but with `setReturnArrays` it returns arrays.
+    last = row as unknown as FieldValue[];
+    lines.push(formatCopyLine(last));
+    if (lines.length < ROWS_IN_CHUNK) continue;
+    yield toChunk(lines, last);
+    lines = [];
+  }
+  if (lines.length > 0) yield toChunk(lines, last);
+}
+
+export function* readTableText(database: DatabaseSync, table: ShopTable): Generator<string> {
+  for (const { text } of readTable(database, table)) yield text;
+}
+
+/** @returns the number of rows, and a checksum of their text in the order of the key */
+export function hashTable(database: DatabaseSync, table: ShopTable): { rows: number; sha256: string } {
+  const hash = createHash('sha256');
+  let count = 0;
+  for (const { text, rows } of readTable(database, table)) {
+    hash.update(text);
+    count += rows;
+  }
+  return { rows: count, sha256: hash.digest('hex') };
+}
+
+/** @returns the next id of each table with an `id`; ids of deleted rows are not used again */
+export function readNextIds(database: DatabaseSync, tables: readonly ShopTable[]): Map<string, number> {
+  const sequences = new Map(
+    database
+      .prepare('select name, seq from sqlite_sequence')
+      .all()
+      .map(({ name, seq }) => [String(name), Number(seq)]),
+  );
+  return new Map(
+    tables
+      .filter(({ columns }) => columns.includes('id'))
+      .map(({ name }) => [name, (sequences.get(name) ?? 0) + 1]),
+  );
+}
+
+/**
+ * Makes an SQLite file from the unpacked backup of a PostgreSQL database.
+ * @throws PlainError if the rows contradict each other
+ */
+export async function makeSqliteFile(
+  file: string,
+  { tables, migrations }: Manifest,
+  folder: string,
+): Promise<void> {
+  makePrivate(file);
+  const db = connect(file);
+  await migrateTo(db, migrations.at(-1)!);
+  await db.destroy();
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  try {
+    database.exec('pragma journal_mode = memory; begin');
+    const made = database
+      .prepare(
+        `select type, name, sql from sqlite_master where sql is not null and type in ('index', 'trigger')`,
+      )
+      .all();
+    // The archive already contains the rows that triggers wrote, and one pass per index is faster after the rows.
+    for (const { type, name } of made) database.exec(`drop ${String(type)} ${quote(String(name))}`);
+    const empty = listShopTables(database);
+    for (const { name } of empty) database.exec(`delete from ${quote(name)}`);
+    for (const { name, columns, nextId } of tables) {
+      const { textColumns } = empty.find(table => table.name === name)!;
+      const insert = database.prepare(
+        `insert into ${quote(name)} (${listQuoted(columns)}) values (${columns.map(() => '?').join(', ')})`,
+      );
+      const isNumber = columns.map(column => !textColumns.has(column));
+      const rows = createReadStream(path.join(folder, TABLES_FOLDER, `${name}.tsv`));
+      for await (const line of readCopyLines(rows)) insert.run(...parseCopyLine(line, isNumber));
+      if (nextId === null) continue;
+      database.prepare('delete from sqlite_sequence where name = ?').run(name);
+      database.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, nextId - 1);
+    }
+    for (const { sql } of made) database.exec(String(sql));
+    const [fault] = database.prepare('pragma foreign_key_check').all();
+    if (fault)
+      throw new PlainError(`A row of the table ${String(fault.table)} in the backup lacks its parent.`);
+    database.exec('commit; pragma journal_mode = wal');
+  } finally {
+    database.close();
+  }
+}
