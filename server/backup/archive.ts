@@ -132,6 +132,28 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
   }
 }
 
+/**
+ * Reads only the manifest of an archive. The files of the archive are not checked.
+ * @returns null if the archive is not readable
+ */
+export async function readArchiveManifest(file: string): Promise<Manifest | null> {
+  const source = createReadStream(file);
+  const extract = tar.extract();
+  pipeline(source, createGunzip(), extract).catch(() => {});
+  try {
+    for await (const entry of extract) {
+      const { name, size = 0 } = entry.header;
+      return name === MANIFEST_PATH && size <= MANIFEST_BYTES ? readManifest(await text(entry)) : null;
+    }
+    return null;
+  } catch {
+    return null;
+  } finally {
+    extract.destroy();
+    source.destroy();
+  }
+}
+
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function fileIn(folder: string, name: string): Promise<Writable> {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import { explainRoleError } from '../database/roleErrors.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
 import { listFiles } from '../files/folder.ts';
 import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/errors.ts';
 import type { Settings } from '../settings.ts';
-import { toArchivedFile, writeArchive, type FileToArchive } from './archive.ts';
+import { readArchiveManifest, toArchivedFile, writeArchive, type FileToArchive } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './databaseCopy.ts';
 import { CONFIG_PATH, FILES_FOLDER, isKnownPath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
 import { pinImportFiles, pinPictures } from './pictures.ts';
@@ -28,6 +29,8 @@ export interface Backup {
   manifest: Manifest;
   /** Pictures that the database refers to, but that were missing from the storage before the backup. */
   missing: string[];
+  /** True if no archive was written, because the given earlier one has the same contents. */
+  isUnchanged: boolean;
 }
 
 /**
@@ -40,12 +43,14 @@ export type BackupStep = 'database' | 'pictures' | 'archive';
 /**
  * Makes a backup.
  * @param file path of the archive, which appears only when it is complete
+ * @param earlier manifest of an archive; the backup is not written if it would have the same contents
  * @throws PlainError if the archive cannot be written; incomplete files are removed
  */
 export async function makeBackup(
   shop: Shop,
   file: string,
   onStep: (step: BackupStep) => void | Promise<void> = () => {},
+  earlier: Manifest | null = null,
 ): Promise<Backup> {
   const folder = path.dirname(file);
   const unlock = lockForBackup(shop.dataFolder);
@@ -79,10 +84,13 @@ export async function makeBackup(
       files: [],
     };
     for (const source of sources) manifest.files.push(await toArchivedFile(source));
-    const archive = path.join(work, 'archive');
-    await writeArchive(archive, manifest, sources);
-    await rename(archive, file);
-    return { manifest, missing };
+    const isUnchanged = earlier !== null && hasSameContents(manifest, earlier);
+    if (!isUnchanged) {
+      const archive = path.join(work, 'archive');
+      await writeArchive(archive, manifest, sources);
+      await rename(archive, file);
+    }
+    return { manifest, missing, isUnchanged };
   } catch (error) {
     throw toPlainError(error, folder);
   } finally {
@@ -91,6 +99,9 @@ export async function makeBackup(
     unlock();
   }
 }
+
+const hasSameContents = (one: Manifest, other: Manifest): boolean =>
+  isDeepStrictEqual({ ...one, moment: '' }, { ...other, moment: '' });
 
 /**
  * Copies the database together with every picture that the copy refers to. Pictures are hard-linked or copied before
@@ -145,9 +156,10 @@ export function toPlainError(thrown: unknown, folder: string): unknown {
 }
 
 /**
- * Makes a backup with the time in its file name. Then deletes all backups of the same kind except the newest `kept`
- * ones.
- * @param migration for a backup before an upgrade: the first missing migration
+ * Makes a backup with the time in its file name. Then deletes the oldest backups of the same kind beyond `kept`; before
+ * upgrades, older backups of the same upgrade first.
+ * @param migration for a backup before an upgrade: the first missing migration. An upgrade that fails at every start
+ *   makes one backup, unless the shop has changed since
  * @returns the backup and its path
  */
 export async function makeTimestampedBackup(
@@ -156,11 +168,37 @@ export async function makeTimestampedBackup(
 ): Promise<Backup & { file: string }> {
   const kind = migration === undefined ? ARCHIVE_PREFIXES.nightly : ARCHIVE_PREFIXES.upgrade;
   const stamp = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
-  const name = migration === undefined ? `${kind}${stamp}` : `${kind}${migration}-${stamp}`;
-  const file = path.join(folder, `${name}.tar.gz`);
+  const prefix = migration === undefined ? kind : `${kind}${migration}-`;
+  const file = path.join(folder, `${prefix}${stamp}.tar.gz`);
   await removeKilledBackupFiles(shop.dataFolder, folder);
-  const made = await makeBackup(shop, file);
-  const older = (await listArchives(folder)).filter(archive => archive.name.startsWith(kind));
-  for (const { name } of older.slice(0, -maxArchives)) await rm(path.join(folder, name), { force: true });
+  const listOfKind = async () => (await listArchives(folder)).filter(({ name }) => name.startsWith(kind));
+  const earlier =
+    migration === undefined
+      ? undefined
+      : (await listOfKind()).findLast(({ name }) => name.startsWith(prefix));
+  const earlierFile = earlier && path.join(folder, earlier.name);
+  const made = await makeBackup(
+    shop,
+    file,
+    undefined,
+    earlierFile === undefined ? null : await readArchiveManifest(earlierFile),
+  );
+  if (made.isUnchanged) return { ...made, file: earlierFile! };
+  for (const name of listSurplusArchives(await listOfKind(), maxArchives))
+    await rm(path.join(folder, name), { force: true });
   return { ...made, file };
+}
+
+/**
+ * @param archives of one kind, oldest first
+ * @returns names of the archives to delete: older ones of an upgrade that has a newer one, then the oldest
+ */
+function listSurplusArchives(archives: readonly { name: string }[], maxArchives: number): string[] {
+  const names = archives.map(({ name }) => name);
+  const upgradeOf = (name: string) => /^before-(.+)-[^-]+$/.exec(name)?.[1];
+  const isReplaced = (name: string, at: number) =>
+    upgradeOf(name) !== undefined && names.slice(at + 1).some(newer => upgradeOf(newer) === upgradeOf(name));
+  const replaced = names.filter(isReplaced);
+  const others = names.filter(name => !replaced.includes(name));
+  return [...replaced, ...others].slice(0, Math.max(0, names.length - maxArchives));
 }

@@ -51,6 +51,12 @@ it('both set what the server takes, and neither makes a demo that everybody coul
   }
 });
 
+it('the unit ends a loop of failing starts, and leaves memory to others', () => {
+  const sections = unit.split(/^\[/m);
+  expect(sections[1]).toMatch(/^StartLimitIntervalSec=\d+h\nStartLimitBurst=\d+$/m);
+  expect(sections[2]).toMatch(/^MemoryMax=\d+%$/m);
+});
+
 it('compose mounts what exists, and refuses to start without a domain or a password', () => {
   const mounts = [...compose.matchAll(/- (\.\/[^:]+):/g)].map(([, from]) => from!);
   expect(mounts).toEqual(['./backups', './deploy/Caddyfile']);

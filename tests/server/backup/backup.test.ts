@@ -13,7 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBackup, makeTimestampedBackup } from '../../../server/backup/backup.ts';
 import { toUnfinishedBackupPrefix } from '../../../server/backup/backupFolders.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
@@ -313,6 +313,26 @@ for (const database of BOTH_DATABASES) {
       const { file } = await makeTimestampedBackup(shop, { folder: named, kept: 2 });
       expect(readdirSync(named).sort()).toEqual([...others, old[1], busy, path.basename(file)].sort());
       expect(readdirSync(shop.dataFolder)).not.toContain('.backup-1');
+    });
+
+    it('before an upgrade is made again only if the shop has changed, and leaves those of other upgrades', async () => {
+      const named = path.join(folder, 'upgrades');
+      mkdirSync(named);
+      const other = 'before-003_idempotency-20260101T040000Z.tar.gz';
+      writeFileSync(path.join(named, other), '');
+      const start = async (at: number) => {
+        vi.useFakeTimers({ toFake: ['Date'], now: at });
+        const made = await makeTimestampedBackup(shop, { folder: named, kept: 2, migration: '100_next' });
+        vi.useRealTimers();
+        return path.basename(made.file);
+      };
+      const now = Date.now();
+      const first = await start(now);
+      expect(await start(now + 1000)).toBe(first);
+      expect(readdirSync(named).sort()).toEqual([other, first]);
+      await db.updateTable('branch').set({ footer_msg: 'Thank you' }).execute();
+      const second = await start(now + 2000);
+      expect(readdirSync(named).sort()).toEqual([other, second]);
     });
 
     it('is restored over a shop only when that is asked for, and the shop is kept', async () => {
