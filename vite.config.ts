@@ -3,7 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { BUNDLE_GROUPS } from './vite.groups.ts';
-import { pagePlugin } from './vite.page.ts';
+import { indexHtmlPlugin } from './vite.page.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
@@ -33,7 +33,7 @@ const hasEntities = existsSync(inRoot('contract/entities'));
 
 export default defineConfig(({ command }) => ({
   define: command === 'build' && !hasEntities ? { 'import.meta.env.NO_ENTITIES': 'true' } : {},
-  plugins: [react(), pagePlugin, ownConfiguration],
+  plugins: [react(), indexHtmlPlugin, ownConfiguration],
   resolve: {
     alias: [
       // lodash in react-admin is replaced by es-toolkit, which passes lodash's tests and saves 3 kB on every page.

@@ -9,7 +9,7 @@ import { createRootCssRules } from './src/theme/createRootCssRules.ts';
 
 const inSource = (file: string): string => path.join(import.meta.dirname, 'src', file);
 
-export const pagePlugin: Plugin = {
+export const indexHtmlPlugin: Plugin = {
   name: 'page',
   transformIndexHtml: {
     order: 'post',

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CreatedTerminalKey, Terminal, TillSale } from '../contract/tills.ts';
 import { addDays } from '../server/time/businessDay.ts';
-import { toBasketLine, toTillPayment, toTillLine, sumBasketLineCents } from '../server/till/basket.ts';
+import { toBasketLine, toTillPayment, toTillSaleLine, sumBasketLineCents } from '../server/till/basket.ts';
 import { BackOfficeClient } from '../server/till/backOfficeClient.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -62,7 +62,7 @@ async function openTill(shop: BenchShop, at: number): Promise<BenchTill> {
       reference: `bench-${count}`,
       createdAt: new Date().toISOString(),
       cashier: 'owner',
-      lines: lines.map(toTillLine),
+      lines: lines.map(toTillSaleLine),
       payments: [toTillPayment('cash', sumBasketLineCents(lines))],
     };
   };

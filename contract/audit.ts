@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Problem, textSchema } from './common.ts';
+import { Id, ErrorResponse, textSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { MAX_INSTANT_MS } from './limits.ts';
 
@@ -81,7 +81,7 @@ export type ConcurrentChange = Static<typeof ConcurrentChange>;
 
 /** Body of a 412 response: the current record, and the changes since the caller read it, newest first. */
 export const VersionConflict = Type.Object({
-  ...Problem.properties,
+  ...ErrorResponse.properties,
   current: Fields,
   since: Type.Array(ConcurrentChange),
 });

@@ -87,7 +87,7 @@ export const booleanSchema = () =>
   Type.Boolean({ 'x-rule': createFieldRule('either', { words: ['true', 'false'] }) });
 
 /** Position of a page in the whole list. `firstRowOnPage` and `lastRowOnPage` are 0 for an empty page. */
-export const Paging = Type.Object({
+export const PageInfo = Type.Object({
   currentPage: Type.Integer(),
   pageCount: Type.Integer(),
   pageSize: Type.Integer(),
@@ -95,7 +95,7 @@ export const Paging = Type.Object({
   firstRowOnPage: Type.Integer(),
   lastRowOnPage: Type.Integer(),
 });
-export type Paging = Static<typeof Paging>;
+export type PageInfo = Static<typeof PageInfo>;
 
 const pages = {
   page: Type.Optional(
@@ -140,14 +140,17 @@ export const BranchDayRangeParams = Type.Object({ branch: Id, start: DayNumber, 
 export type BranchDayRangeParams = Static<typeof BranchDayRangeParams>;
 
 /** Body of every error response. `field` is the name of the invalid field, if any. */
-export const Problem = Type.Object({
+export const ErrorResponse = Type.Object({
   statusCode: Type.Integer(),
   error: Type.String(),
   message: Type.String(),
   field: Type.Optional(Type.String()),
 });
-export type Problem = Static<typeof Problem>;
+export type ErrorResponse = Static<typeof ErrorResponse>;
 
-export const okResponse = <Schema extends TSchema>(schema: Schema) => ({ 200: schema, '4xx': Problem });
-export const createdResponse = <Schema extends TSchema>(schema: Schema) => ({ 201: schema, '4xx': Problem });
-export const emptyResponse = { 204: Type.Null(), '4xx': Problem };
+export const okResponse = <Schema extends TSchema>(schema: Schema) => ({ 200: schema, '4xx': ErrorResponse });
+export const createdResponse = <Schema extends TSchema>(schema: Schema) => ({
+  201: schema,
+  '4xx': ErrorResponse,
+});
+export const emptyResponse = { 204: Type.Null(), '4xx': ErrorResponse };

@@ -10,7 +10,14 @@ import {
   type EntityErrorThrower,
 } from './entityChecks.ts';
 import type { AccessLevels } from './rights.ts';
-import type { Entity, Fields, EntityParent, ComputedField, TranslatedTexts, ValuesOf } from './fields.ts';
+import type {
+  Entity,
+  Fields,
+  EntityParent,
+  ComputedField,
+  TranslatedTexts,
+  ValuesOfFields,
+} from './fields.ts';
 
 export * from './fieldColumns.ts';
 export * from './fieldNames.ts';
@@ -45,10 +52,10 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
    */
   texts?: TranslatedTexts;
   /** Read-only values that are computed from the record, by the name of the value. */
-  rules?: { readonly [Name in keyof K]: ComputedField<K[Name], ValuesOf<F>> };
+  rules?: { readonly [Name in keyof K]: ComputedField<K[Name], ValuesOfFields<F>> };
 }
 
-const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
+const KEBAB_CASE_PATTERN = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 
 /** Derives the singular of a name: `category` from `categories`, `box` from `boxes`. */
 const toSingular = (name: string): string =>
@@ -82,7 +89,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
   const refuse: EntityErrorThrower = sentence => {
     throw new Error(`The entity "${name}": ${sentence}`);
   };
-  if (!KEBAB.test(name) || !KEBAB.test(one) || one === name)
+  if (!KEBAB_CASE_PATTERN.test(name) || !KEBAB_CASE_PATTERN.test(one) || one === name)
     refuse('its name is a plural in small letters with hyphens, and its singular differs from it.');
   if (one === toSingular(name) && !name.endsWith('s'))
     refuse("its name does not look like a plural. Say what one is called: { one: 'person' } of people.");

@@ -2,7 +2,7 @@
  * Validates a declared entity when the program starts. TypeScript's types express the same rules, but the server
  * starts without a type check.
  */
-import { toColumnName, toFoldedColumn, toChildTableName } from './fieldColumns.ts';
+import { toColumnName, toFoldedColumnName, toChildTableName } from './fieldColumns.ts';
 import {
   FIELD_KINDS,
   getNumberFieldLimits,
@@ -189,7 +189,7 @@ export function assertEntityFields(fields: Fields, table: string, refuse: Entity
     if (beginning !== null) refuse(`"${field}" has to begin with ${beginning} (initially).`);
     const wire = isReferenceField(declared) ? [field, toReferenceNameField(field)] : [field];
     const column = toColumnName(field, declared);
-    const own = isUniqueField(declared) ? [column, toFoldedColumn(column)] : [column];
+    const own = isUniqueField(declared) ? [column, toFoldedColumnName(column)] : [column];
     const same = wire.find(name => names.has(name)) ?? own.find(name => columns.has(name));
     if (same !== undefined) refuse(`"${field}": there is a "${same}" already.`);
     if (table.length + column.length > MAX_JOINED_NAME)

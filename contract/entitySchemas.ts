@@ -21,7 +21,7 @@ import {
   nullable,
   NameFilteredPageQuery,
   PagingQuery,
-  Paging,
+  PageInfo,
   requiredTextSchema,
   textSchema,
   webAddressSchema,
@@ -246,7 +246,7 @@ export function buildEntitySchemas(entity: Entity) {
       branchId: Id,
       ...buildProperties(Object.keys(fields), name => buildInputSchema(fields[name]!)),
     }),
-    page: Type.Object({ results: Type.Array(record), ...Paging.properties }),
+    page: Type.Object({ results: Type.Array(record), ...PageInfo.properties }),
     query: Type.Object({
       ...(getSearchableFields(entity).length > 0 ? NameFilteredPageQuery : PagingQuery).properties,
       id: Type.Optional(idListSchema()),

@@ -1,6 +1,6 @@
 /** Names of the columns and tables of a declared entity. */
 import { FIELD_KINDS } from './fieldKinds.ts';
-import { isSortedBySearchColumn } from './fieldNames.ts';
+import { canSortBySearchColumn } from './fieldNames.ts';
 import { REFERENCEABLE_TABLES, type Field, type Fields, type ReferenceableResource } from './fields.ts';
 
 /** Resources whose table has a column with the case- and accent-folded name, for sorting. */
@@ -11,7 +11,7 @@ export const toColumnName = (field: string, { kind }: Field): string =>
   toSnakeCase(field) + (FIELD_KINDS[kind].suffix ?? '');
 
 /** Returns the name of the indexed column with the folded text of a unique field. */
-export const toFoldedColumn = (column: string): string => `${column}_folded`;
+export const toFoldedColumnName = (column: string): string => `${column}_folded`;
 
 export interface ReferenceTarget {
   table: string;
@@ -28,7 +28,7 @@ export const getReferenceTarget = ({ to }: Pick<Field<'reference'>, 'to'>): Refe
     : {
         table: to.table,
         named: toColumnName(to.lead, to.fields[to.lead]!),
-        folded: isSortedBySearchColumn(to) ? 'search' : null,
+        folded: canSortBySearchColumn(to) ? 'search' : null,
       };
 
 /** Returns the fields that are stored as columns of the entity's own table. */

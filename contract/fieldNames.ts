@@ -66,7 +66,7 @@ export const getUniqueFields = (entity: Entity): string[] => filterEntityFieldNa
  * Checks whether the search column of an entity contains only the record's name, so that it can also be used for
  * sorting by name.
  */
-export const isSortedBySearchColumn = (entity: Entity): boolean =>
+export const canSortBySearchColumn = (entity: Entity): boolean =>
   getSearchableFields(entity).join() === entity.lead;
 
 export const isEntity = (value: unknown): value is Entity =>

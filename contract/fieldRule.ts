@@ -106,14 +106,14 @@ interface Parameters {
   writtenMoment: { example: string; offset: string };
 }
 
-export type RuleKind = keyof Parameters;
+export type FieldRuleKind = keyof Parameters;
 
-type ParametersOf<Kind extends RuleKind> = keyof Parameters[Kind] extends never
+type ParametersOf<Kind extends FieldRuleKind> = keyof Parameters[Kind] extends never
   ? []
   : [parameters: Parameters[Kind]];
 
 export interface FieldRule {
-  kind: RuleKind;
+  kind: FieldRuleKind;
   parameters: Readonly<Record<string, Figure | readonly string[]>>;
   orNull?: boolean;
   /** True if an empty value is reported as missing, and only other values by this rule. */
@@ -123,7 +123,7 @@ export interface FieldRule {
 /**
  * Creates a validation rule: `createFieldRule('whole', { min: 1, max: 200 })` requires an integer from 1 to 200.
  */
-export const createFieldRule = <Kind extends RuleKind>(
+export const createFieldRule = <Kind extends FieldRuleKind>(
   kind: Kind,
   ...[parameters]: ParametersOf<Kind>
 ): FieldRule => ({ kind, parameters: { ...parameters } });

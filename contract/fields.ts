@@ -167,13 +167,13 @@ export type Fields = Readonly<Record<string, Field>>;
 type NullableKind = 'money' | 'percent' | 'quantity' | 'count' | 'reference';
 
 type ValueOf<F extends Field> = F extends { kind: 'rows'; fields: infer Line extends Fields }
-  ? readonly ValuesOf<Line>[]
+  ? readonly ValuesOfFields<Line>[]
   : F['kind'] extends NullableKind
     ? number | null
     : Kinds[F['kind']]['value'];
 
 /** Values of the given fields, in the units of a record (such as cents). */
-export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
+export type ValuesOfFields<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 
 /** Types of computed values, by kind. */
 interface RuleKinds {
@@ -205,8 +205,8 @@ export interface ComputedField<
 
 export type ComputedFields = Readonly<Record<string, ComputedField>>;
 
-/** Type of an entity's record in the application, such as `RecordOf<typeof giftCards>`. */
-export type RecordOf<E extends Entity> = { id: number | string } & {
+/** Type of an entity's record in the application, such as `InferEntityRecord<typeof giftCards>`. */
+export type InferEntityRecord<E extends Entity> = { id: number | string } & {
   -readonly [Name in keyof E['fields']]: ValueOf<E['fields'][Name]>;
 } & { readonly [Name in keyof E['rules']]: RuleKinds[E['rules'][Name]['kind']] };
 

@@ -75,7 +75,7 @@ export function toGtinKey(code: string): string {
  * Checks whether a code is short: a PLU or a shop's own number. Such codes may differ only by a leading zero: 7 and
  * 07 can be two products.
  */
-export const isShortCode = (code: string): boolean =>
+export const isShortProductCode = (code: string): boolean =>
   new RegExp(`^\\d{1,${MAX_SHORT_CODE_LENGTH}}$`).test(code.trim());
 
 /**
@@ -102,7 +102,7 @@ function expandExponent(text: string): string | null {
 }
 
 /** Checks whether two texts are spellings of the same product code. Empty codes are never the same. */
-export const isSameCode = (a: string, b: string): boolean =>
+export const isSameProductCode = (a: string, b: string): boolean =>
   toGtinKey(a) !== '' && toGtinKey(a) === toGtinKey(b);
 
 /**

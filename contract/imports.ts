@@ -1,6 +1,6 @@
 /** Imports of files by the user. Optional for other backends. */
 import Type, { type Static } from 'typebox';
-import { Id, Paging, textSchema, enumSchema } from './common.ts';
+import { Id, PageInfo, textSchema, enumSchema } from './common.ts';
 import {
   DECIMAL_SEPARATORS,
   IMPORT_KINDS,
@@ -61,7 +61,7 @@ export const ImportDetails = Type.Object({
 });
 export type ImportDetails = Static<typeof ImportDetails>;
 
-export const PagedImportJobs = Type.Object({ results: Type.Array(ImportJob), ...Paging.properties });
+export const PagedImportJobs = Type.Object({ results: Type.Array(ImportJob), ...PageInfo.properties });
 
 export const ImportSheetChoice = Type.Object({ sheet: textSchema(255) });
 export type ImportSheetChoice = Static<typeof ImportSheetChoice>;
@@ -105,8 +105,11 @@ export const ImportChange = Type.Object({
 });
 export type ImportChange = Static<typeof ImportChange>;
 
-export const ImportChanges = Type.Object({ results: Type.Array(ImportChange), ...Paging.properties });
+export const ImportChanges = Type.Object({ results: Type.Array(ImportChange), ...PageInfo.properties });
 export type ImportChanges = Static<typeof ImportChanges>;
 
-export const RefusedImportRows = Type.Object({ results: Type.Array(RefusedImportRow), ...Paging.properties });
+export const RefusedImportRows = Type.Object({
+  results: Type.Array(RefusedImportRow),
+  ...PageInfo.properties,
+});
 export type RefusedImportRows = Static<typeof RefusedImportRows>;

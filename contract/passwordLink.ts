@@ -63,9 +63,9 @@ export const ChosenPassword = Type.Object({
 });
 export type ChosenPassword = Static<typeof ChosenPassword>;
 
-export const ChosenPasswordResult = Type.Object({
+export const ChosenPasswordResponse = Type.Object({
   userName: Type.String(),
   /** New session of the user. Null for a user with a second factor, who still has to sign in. */
   session: Type.Union([SignInResponse, Type.Null()]),
 });
-export type ChosenPasswordResult = Static<typeof ChosenPasswordResult>;
+export type ChosenPasswordResponse = Static<typeof ChosenPasswordResponse>;

@@ -11,8 +11,8 @@ export const PRICE_CALCULATION_METHODS = ['percent', 'amount', 'margin'] as cons
 export type PriceCalculationMethod = (typeof PRICE_CALCULATION_METHODS)[number];
 
 /** Endings to which new prices are rounded, in cents. `05` rounds to a multiple of five cents. */
-export const ROUNDINGS = ['none', '99', '95', '05'] as const;
-export type Rounding = (typeof ROUNDINGS)[number];
+export const PRICE_ROUNDINGS = ['none', '99', '95', '05'] as const;
+export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 
 export const ROUNDING_DIRECTIONS = ['up', 'nearest', 'down'] as const;
 export type RoundingDirection = (typeof ROUNDING_DIRECTIONS)[number];
@@ -49,7 +49,7 @@ export interface PriceRule {
   by: PriceCalculationMethod;
   /** Size of the price change in hundredths of a percent, or in cents if `by` is `amount`. */
   hundredths: number;
-  rounding: Rounding;
+  rounding: PriceRounding;
   /** Rounding direction. Default: the result of `getDefaultRoundingDirection`. */
   direction?: RoundingDirection;
 }
@@ -99,7 +99,7 @@ function calculateExactPrice(
  * Rounds a price to an ending. `nearest` takes the higher of two equally near prices. `down` leaves a price
  * unchanged if it is below the lowest price with this ending.
  */
-function roundTo(rounding: Rounding, direction: RoundingDirection, cents: number): number {
+function roundTo(rounding: PriceRounding, direction: RoundingDirection, cents: number): number {
   if (rounding === 'none') return cents;
   const [ending, step] = rounding === '05' ? [5, 5] : [Number(rounding), 100];
   if (cents < ending) return direction === 'down' ? cents : ending;

@@ -6,7 +6,7 @@ import {
   base64ImageSchema,
   Money,
   nullable,
-  Paging,
+  PageInfo,
   requiredTextSchema,
   RecordStatus,
   textSchema,
@@ -142,7 +142,7 @@ export const ProductUpdate = Type.Object({
 export type ProductUpdate = Static<typeof ProductUpdate>;
 
 /** A page of products. Other paged lists use `results` instead of `products` (docs/api.md#lists). */
-export const PagedProducts = Type.Object({ products: Type.Array(Product), pagination: Paging });
+export const PagedProducts = Type.Object({ products: Type.Array(Product), pagination: PageInfo });
 
 export const ProductMatch = Type.Object({
   id: Id,

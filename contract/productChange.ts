@@ -9,7 +9,7 @@ import {
   booleanSchema,
   Id,
   Money,
-  Paging,
+  PageInfo,
   RecordStatus,
   enumSchema,
 } from './common.ts';
@@ -23,7 +23,7 @@ import {
   MAX_PRODUCTS_PER_BULK_CHANGE,
   PRICE_CALCULATION_METHODS,
   PRICE_WARNINGS,
-  ROUNDINGS,
+  PRICE_ROUNDINGS,
 } from './prices.ts';
 
 const ids = Type.Array(Id, {
@@ -66,7 +66,7 @@ const rule = {
     maximum: MAX_AMOUNT,
     'x-rule': createFieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
   }),
-  rounding: enumSchema(ROUNDINGS),
+  rounding: enumSchema(PRICE_ROUNDINGS),
   /** Rounding direction. Default: `down` for a reduction, otherwise `up`. */
   direction: Type.Optional(enumSchema(ROUNDING_DIRECTIONS)),
 };
@@ -136,7 +136,7 @@ export const PriceChange = Type.Object({
 });
 export type PriceChange = Static<typeof PriceChange>;
 
-export const PagedPriceChanges = Type.Object({ results: Type.Array(PriceChange), ...Paging.properties });
+export const PagedPriceChanges = Type.Object({ results: Type.Array(PriceChange), ...PageInfo.properties });
 
 export const PriceChangeItem = Type.Object({
   productId: Id,

@@ -5,7 +5,7 @@ import {
   Id,
   Money,
   NameFilteredPageQuery,
-  Paging,
+  PageInfo,
   requiredTextSchema,
   sortParameters,
 } from './common.ts';
@@ -42,7 +42,7 @@ export const PromotionQuery = Type.Object({
   ...sortParameters(LIST_SORTS.promotions),
 });
 
-export const PagedPromotions = Type.Object({ results: Type.Array(Promotion), ...Paging.properties });
+export const PagedPromotions = Type.Object({ results: Type.Array(Promotion), ...PageInfo.properties });
 
 export const PromotionItem = Type.Object({
   id: Id,

@@ -6,7 +6,7 @@ import {
   base64ImageSchema,
   Money,
   PagingQuery,
-  Paging,
+  PageInfo,
   requiredTextSchema,
   sortParameters,
   textSchema,
@@ -41,7 +41,7 @@ export const Purchase = Type.Object({
 });
 export type Purchase = Static<typeof Purchase>;
 
-export const PagedPurchases = Type.Object({ results: Type.Array(Purchase), ...Paging.properties });
+export const PagedPurchases = Type.Object({ results: Type.Array(Purchase), ...PageInfo.properties });
 
 /**
  * Query of the purchase list. The filter by state extends the documented API. By default, the list has the purchases

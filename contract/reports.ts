@@ -10,14 +10,14 @@ export const CashierSalesRow = Type.Object({
 });
 export type CashierSalesRow = Static<typeof CashierSalesRow>;
 
-export const Profit = Type.Object({
+export const ProfitTotals = Type.Object({
   total: Money,
   costo: Money,
   totalTax: Money,
 });
-export type Profit = Static<typeof Profit>;
+export type ProfitTotals = Static<typeof ProfitTotals>;
 
-export const ReportOrder = Type.Object({
+export const OrderInReport = Type.Object({
   id: Id,
   /** Time of the order by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. */
   createdAt: Type.String(),
@@ -26,7 +26,7 @@ export const ReportOrder = Type.Object({
   orderStatus: Type.String(),
   paymentReferenceNumber: Type.String(),
 });
-export type ReportOrder = Static<typeof ReportOrder>;
+export type OrderInReport = Static<typeof OrderInReport>;
 
 export const OrderLine = Type.Object({
   productName: Type.String(),
@@ -66,7 +66,7 @@ export const TerminalPayments = Type.Object({
 });
 export type TerminalPayments = Static<typeof TerminalPayments>;
 
-export const CloseDay = Type.Object({
+export const CloseOfDayReport = Type.Object({
   store: Type.Object({ name: Type.String(), address: Type.String() }),
   /** Number of the first order. 0 if there are no orders. */
   orderInitial: Type.Integer(),
@@ -82,7 +82,7 @@ export const CloseDay = Type.Object({
   discounts: Type.Optional(Money),
   payment: Type.Array(TerminalPayments),
 });
-export type CloseDay = Static<typeof CloseDay>;
+export type CloseOfDayReport = Static<typeof CloseOfDayReport>;
 
 export const DrawerOpenings = Type.Object({
   /** Hour of the day by the branch's clock, 0 to 23. */

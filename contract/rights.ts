@@ -7,9 +7,9 @@ import type { ROLES } from './enums.ts';
 
 export type Role = Lowercase<(typeof ROLES)[number]>;
 
-export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export';
+export type ResourceAction = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export';
 
-export type Right = readonly [action: Action, resource: string];
+export type Right = readonly [action: ResourceAction, resource: string];
 
 /**
  * Access levels. `own`: read own data only. `edit`: read and update, but not create or delete. `all`: every action.
@@ -104,7 +104,7 @@ const DEFAULT_LEVELS: AccessLevels = { manager: 'all' };
 const declaredLevels = new Map<string, AccessLevels>();
 
 /** Adds the access levels of a declared entity. */
-export function declareRights(resource: string, levels: AccessLevels | undefined): void {
+export function registerEntityAccessLevels(resource: string, levels: AccessLevels | undefined): void {
   if (levels) declaredLevels.set(resource, levels);
 }
 
@@ -121,7 +121,7 @@ export function canRoleAccess(role: Role, action: string, resource: string): boo
   return level !== undefined && ACTIONS[level].includes(action);
 }
 
-export const canSeeOwnOnly = (role: Role, resource: string): boolean =>
+export const isLimitedToOwnRecords = (role: Role, resource: string): boolean =>
   role !== 'super' && getLevel(role, resource) === 'own';
 
 /**

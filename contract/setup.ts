@@ -16,12 +16,12 @@ export const SetUpState = Type.Object({
 });
 export type SetUpState = Static<typeof SetUpState>;
 
-export const Owner = Type.Object({
+export const ShopOwnerInput = Type.Object({
   name: requiredTextSchema(),
   userName: requiredTextSchema(100),
   password: Type.String({ maxLength: 1000, 'x-rule': createFieldRule('required') }),
 });
-export type Owner = Static<typeof Owner>;
+export type ShopOwnerInput = Static<typeof ShopOwnerInput>;
 
 export const FirstBranch = Type.Object({
   name: BranchInput.properties.name,
@@ -32,7 +32,7 @@ export const FirstBranch = Type.Object({
 export type FirstBranch = Static<typeof FirstBranch>;
 
 export const ShopSetUpInput = Type.Object({
-  owner: Owner,
+  owner: ShopOwnerInput,
   /** Shop name. An empty text keeps the current name. */
   productName: textSchema(60),
   /** ISO 4217 code of the shop's currency, which must have two decimals. Unchanged if absent. */

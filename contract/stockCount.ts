@@ -4,7 +4,7 @@ import {
   Id,
   Money,
   PagingQuery,
-  Paging,
+  PageInfo,
   requiredTextSchema,
   sortParameters,
   textSchema,
@@ -26,7 +26,7 @@ export const CountInput = Type.Object({
 });
 export type CountInput = Static<typeof CountInput>;
 
-export const Count = Type.Object({
+export const StockCountRecord = Type.Object({
   id: Id,
   name: Type.String(),
   branchId: Id,
@@ -52,14 +52,17 @@ export const Count = Type.Object({
   differing: Type.Integer(),
   value: Money,
 });
-export type Count = Static<typeof Count>;
+export type StockCountRecord = Static<typeof StockCountRecord>;
 
 export const CountQuery = Type.Object({
   ...PagingQuery.properties,
   ...sortParameters(LIST_SORTS.counts),
 });
 
-export const PagedStockCounts = Type.Object({ results: Type.Array(Count), ...Paging.properties });
+export const PagedStockCounts = Type.Object({
+  results: Type.Array(StockCountRecord),
+  ...PageInfo.properties,
+});
 
 const orNothing = <Schema extends typeof Quantity>(schema: Schema) => Type.Union([schema, Type.Null()]);
 

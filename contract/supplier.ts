@@ -5,7 +5,7 @@ import {
   Id,
   nullable,
   NameFilteredPageQuery,
-  Paging,
+  PageInfo,
   requiredTextSchema,
   sortParameters,
   textSchema,
@@ -61,5 +61,5 @@ export const SupplierQuery = Type.Object({
   ...sortParameters(LIST_SORTS.suppliers),
 });
 
-export const PagedSuppliers = Type.Object({ results: Type.Array(Supplier), ...Paging.properties });
+export const PagedSuppliers = Type.Object({ results: Type.Array(Supplier), ...PageInfo.properties });
 export type PagedSuppliers = Static<typeof PagedSuppliers>;

@@ -140,7 +140,7 @@ export const TILL_REFUSAL_CODES = ['reference-reused', 'sale-awaited'] as const;
 
 export const TILL_ITEM_STATUSES = ['stored', 'known', 'refused'] as const;
 
-export const TillItemResult = Type.Object({
+export const TillSubmissionResult = Type.Object({
   reference: Type.String(),
   terminal: Type.String(),
   /**
@@ -158,19 +158,19 @@ export const TillItemResult = Type.Object({
    */
   code: Type.Optional(Type.Enum(TILL_REFUSAL_CODES)),
 });
-export type TillItemResult = Static<typeof TillItemResult>;
+export type TillSubmissionResult = Static<typeof TillSubmissionResult>;
 
-export const TillItemResults = Type.Object({
-  results: Type.Array(TillItemResult),
+export const TillSubmissionResults = Type.Object({
+  results: Type.Array(TillSubmissionResult),
   /**
    * Seconds by which the till's clock is ahead of the server's, negative if it is behind. Absent if the call has no
    * `sentAt`.
    */
   clockAheadSeconds: Type.Optional(Type.Integer()),
 });
-export type TillItemResults = Static<typeof TillItemResults>;
+export type TillSubmissionResults = Static<typeof TillSubmissionResults>;
 
-export const ProductChangesQuery = Type.Object({
+export const TillProductChangesQuery = Type.Object({
   /** `cursor` of the previous response. Without this parameter, the response contains every product. */
   since: Type.Optional(textSchema(60)),
   limit: Type.Optional(
@@ -218,7 +218,7 @@ export const TillProduct = Type.Object({
 });
 export type TillProduct = Static<typeof TillProduct>;
 
-export const ProductChanges = Type.Object({
+export const TillProductChanges = Type.Object({
   /** True if the till should discard its stored products, because this response starts a complete list. */
   reset: Type.Boolean(),
   products: Type.Array(TillProduct),
@@ -236,7 +236,7 @@ export const ProductChanges = Type.Object({
   }),
   terminal: Type.String(),
 });
-export type ProductChanges = Static<typeof ProductChanges>;
+export type TillProductChanges = Static<typeof TillProductChanges>;
 
 export const Terminal = Type.Object({
   id: Id,

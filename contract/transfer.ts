@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Money, PagingQuery, Paging, sortParameters, textSchema, enumSchema } from './common.ts';
+import { Id, Money, PagingQuery, PageInfo, sortParameters, textSchema, enumSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { quantitySchema, Quantity, positiveQuantitySchema } from './stock.ts';
 import { TRANSFER_STATUSES } from './enums.ts';
@@ -59,7 +59,7 @@ export const SentTransferQuery = Type.Object({
   ...sortParameters(LIST_SORTS.transfers),
 });
 
-export const PagedSentTransfers = Type.Object({ results: Type.Array(SentTransfer), ...Paging.properties });
+export const PagedSentTransfers = Type.Object({ results: Type.Array(SentTransfer), ...PageInfo.properties });
 
 export const SentTransferLine = Type.Object({
   id: Id,

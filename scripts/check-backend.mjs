@@ -5,15 +5,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, fail, root, runOnOwnNode } from './toolbox.mjs';
+import { ensurePackagesInstalled, exitWithError, projectRoot, runWithProjectNode } from './toolbox.mjs';
 
 const USAGE = `Usage: npm run check:backend -- URL [--backend simple-rest] [--user NAME --password PASSWORD]
        [--branch ID] [--option signIn=none] ...`;
 
-ensureInstalled();
+ensurePackagesInstalled();
 if (process.env.CHECKS_BACKEND !== '1') {
   const env = { ...process.env, CHECKS_BACKEND: '1' };
-  process.exit(await runOnOwnNode([import.meta.filename, ...process.argv.slice(2)], { env }));
+  process.exit(await runWithProjectNode([import.meta.filename, ...process.argv.slice(2)], { env }));
 }
 
 const { values, positionals } = readArguments();
@@ -74,7 +74,7 @@ function listDataProviders() {
 }
 
 function readPackage(folder) {
-  return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+  return JSON.parse(readFileSync(path.join(projectRoot, folder, 'package.json'), 'utf8'));
 }
 
 function readArguments() {
@@ -91,7 +91,7 @@ function readArguments() {
     });
     if (parsed.positionals.length === 1) return parsed;
   } catch (error) {
-    fail(`${error.message}\n${USAGE}`);
+    exitWithError(`${error.message}\n${USAGE}`);
   }
-  return fail(USAGE);
+  return exitWithError(USAGE);
 }

@@ -3,9 +3,9 @@
  * runs them beside the tests.
  */
 import path from 'node:path';
-import { fail, root, runOnOwnNode } from './toolbox.mjs';
+import { exitWithError, projectRoot, runWithProjectNode } from './toolbox.mjs';
 
-const bin = file => path.join(root, 'node_modules', file);
+const bin = file => path.join(projectRoot, 'node_modules', file);
 
 const CHECKS = [
   ['Format', [bin('oxfmt/bin/oxfmt'), '--list-different', '.']],
@@ -27,12 +27,12 @@ const CHECKS = [
 export async function runChecks(only = '', print = console.log) {
   const chosen = CHECKS.filter(([name]) => name.startsWith(only));
   if (chosen.length === 0)
-    fail(`There is no check "${only}". There are: ${CHECKS.map(([name]) => name).join(', ')}.`);
+    exitWithError(`There is no check "${only}". There are: ${CHECKS.map(([name]) => name).join(', ')}.`);
   const count = { passed: 0, failed: 0, seconds: {} };
   for (const [name, args] of chosen) {
     const begun = Date.now();
     let said = '';
-    const clean = (await runOnOwnNode(args, { env: inColour(), hear: text => (said += text) })) === 0;
+    const clean = (await runWithProjectNode(args, { env: inColour(), hear: text => (said += text) })) === 0;
     count.seconds[name] = (Date.now() - begun) / 1000;
     print(`${said && `${said.trimEnd()}\n`}${name}: ${clean ? 'clean' : 'FAILED'}`);
     count[clean ? 'passed' : 'failed']++;

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { root } from './toolbox.mjs';
+import { projectRoot } from './toolbox.mjs';
 
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
@@ -63,7 +63,7 @@ function downloaded() {
   console.log('Downloading a Chromium for the browser journeys …');
   run(
     process.execPath,
-    [path.join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'],
+    [path.join(projectRoot, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'],
     'inherit',
   );
   return playwrights();

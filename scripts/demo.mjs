@@ -1,7 +1,13 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, fail, root, runOnOwnNode } from './toolbox.mjs';
+import {
+  buildApplicationIfStale,
+  ensurePackagesInstalled,
+  exitWithError,
+  projectRoot,
+  runWithProjectNode,
+} from './toolbox.mjs';
 
 const args = process.argv.slice(2);
 const isOption = arg => arg === '--port' || arg === '--host';
@@ -9,18 +15,18 @@ const isPort = text => /^\d+$/.test(text) && Number(text) <= 65_535;
 const isKnown = (arg, at) =>
   isOption(arg) || (args[at - 1] === '--port' ? isPort(arg) : args[at - 1] === '--host');
 if (!args.every(isKnown) || args.at(-1) === '--port')
-  fail(
+  exitWithError(
     '"demo" takes nothing but --port NUMBER and --host ADDRESS, where it listens (4173, or the next that is free; 127.0.0.1).',
   );
-process.chdir(root);
-ensureInstalled();
-ensureBuilt();
+process.chdir(projectRoot);
+ensurePackagesInstalled();
+buildApplicationIfStale();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-demo-'));
-cpSync(path.join(root, 'dist'), folder, { recursive: true });
+cpSync(path.join(projectRoot, 'dist'), folder, { recursive: true });
 const config = { backend: 'memory', signInNote: 'Any name and password will do. Nothing is kept.' };
 writeFileSync(path.join(folder, 'config.json'), JSON.stringify(config));
-const code = await runOnOwnNode([
-  path.join(root, 'node_modules/vite/bin/vite.js'),
+const code = await runWithProjectNode([
+  path.join(projectRoot, 'node_modules/vite/bin/vite.js'),
   'preview',
   '--outDir',
   folder,

@@ -5,7 +5,13 @@
 import { spawn } from 'node:child_process';
 import { createServer as createPort } from 'node:net';
 import path from 'node:path';
-import { ensureInstalled, fail, node, readEnvironment, root } from './toolbox.mjs';
+import {
+  ensurePackagesInstalled,
+  exitWithError,
+  getNodePath,
+  readEnvironment,
+  projectRoot,
+} from './toolbox.mjs';
 import { checkTypes } from './typeErrors.mjs';
 
 /**
@@ -19,14 +25,16 @@ const TOGETHER = 100;
 const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
 
 if (process.argv.length > 2)
-  fail('"dev" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.');
-process.chdir(root);
+  exitWithError(
+    '"dev" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.',
+  );
+process.chdir(projectRoot);
 readEnvironment();
-ensureInstalled();
+ensurePackagesInstalled();
 const apiPort = process.env.API_PORT || '3001';
 process.env.API_PORT = apiPort;
 if (!/^\d+$/.test(apiPort) || Number(apiPort) > 65_535)
-  fail(`API_PORT must be a whole number from 0 to 65535, not "${apiPort}".`);
+  exitWithError(`API_PORT must be a whole number from 0 to 65535, not "${apiPort}".`);
 await refuseUsed(Number(apiPort));
 
 let server = startServer();
@@ -52,7 +60,7 @@ checkTypes();
 
 const { createServer } = await import('vite');
 const vite = await createServer({ server: { strictPort: true } });
-await vite.listen().catch(error => fail(`${error.message}.`));
+await vite.listen().catch(error => exitWithError(`${error.message}.`));
 console.log(`\nTrastienda is open for developing at ${vite.resolvedUrls.local[0]}`);
 console.log('Stop it with Ctrl-C.\n');
 
@@ -64,7 +72,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 function startServer() {
-  const child = spawn(node(), [path.join(root, 'server/main.ts')], {
+  const child = spawn(getNodePath(), [path.join(projectRoot, 'server/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: apiPort },
   });
@@ -98,7 +106,7 @@ function refuseUsed(port) {
   return new Promise(resolve => {
     const probe = createPort()
       .once('error', ({ code }) =>
-        fail(
+        exitWithError(
           code === 'EACCES'
             ? `Port ${port} needs more rights than this user has. Choose one above 1023 with API_PORT.`
             : `Port ${port} is in use. Stop the program that uses it, or choose another with API_PORT.`,

@@ -18,8 +18,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { MUTATION_AREAS, EXCLUDED_TESTS_PATTERN } from './mutants/areas.mjs';
-import { runNode, runTests } from './mutants/runTests.mjs';
-import { ensureInstalled, fail, root } from './toolbox.mjs';
+import { runNodeProcess, runTests } from './mutants/runTests.mjs';
+import { ensurePackagesInstalled, exitWithError, projectRoot } from './toolbox.mjs';
 
 const USAGE = `Usage: npm run mutants -- [OPTION …]
   --list FILE  the mutants to run; written when the file does not exist
@@ -34,13 +34,15 @@ const USAGE = `Usage: npm run mutants -- [OPTION …]
 const MAX_PER_FILE = 4;
 
 const options = readOptions();
-ensureInstalled();
-// The module is imported dynamically, because it needs a package that `ensureInstalled` may just have installed.
-const { chooseMutants, findMutants, applyMutant, isParsable } = await import('./mutants/mutate.mjs');
+ensurePackagesInstalled();
+// The module is imported dynamically, because it needs a package that `ensurePackagesInstalled` may just have
+// installed.
+const { chooseMutants, findMutants, applyMutant, isSourceParsable } = await import('./mutants/mutate.mjs');
 const areas = MUTATION_AREAS.filter(({ name }) => !options.only || name === options.only);
-if (areas.length === 0) fail(`There is no area "${options.only}".\n${USAGE}`);
+if (areas.length === 0) exitWithError(`There is no area "${options.only}".\n${USAGE}`);
 const copy = options.in ? path.resolve(options.in) : makeWorktree();
-if (realpathSync(copy) === realpathSync(root)) fail('--in must name a copy, because its files are changed.');
+if (realpathSync(copy) === realpathSync(projectRoot))
+  exitWithError('--in must name a copy, because its files are changed.');
 const inCopy = file => path.join(copy, file);
 
 const results = options.resume && existsSync(options.out) ? readJson(options.out) : [];
@@ -76,7 +78,7 @@ function readOptions() {
     console.log(USAGE);
     process.exit(0);
   } catch (error) {
-    return fail(`${error.message}\n${USAGE}`);
+    return exitWithError(`${error.message}\n${USAGE}`);
   }
 }
 
@@ -91,10 +93,10 @@ function save() {
 /** Creates a git worktree, which is removed when the program ends. */
 function makeWorktree() {
   const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'trastienda-mutants-')), 'copy');
-  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  const git = (...args) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
   const { status, stderr } = git('worktree', 'add', '--detach', folder);
-  if (status !== 0) fail(`git made no worktree: ${stderr}`);
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  if (status !== 0) exitWithError(`git made no worktree: ${stderr}`);
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
   process.on('exit', () => {
     git('worktree', 'remove', '--force', folder);
     rmSync(path.dirname(folder), { recursive: true, force: true });
@@ -105,7 +107,7 @@ function makeWorktree() {
 function readList() {
   if (options.list && existsSync(options.list)) return readJson(options.list);
   const isValid = mutant =>
-    isParsable(mutant.file, applyMutant(readFileSync(inCopy(mutant.file), 'utf8'), mutant));
+    isSourceParsable(mutant.file, applyMutant(readFileSync(inCopy(mutant.file), 'utf8'), mutant));
   const each = Number(options.count) / MUTATION_AREAS.length;
   const chosen = MUTATION_AREAS.flatMap(({ name, groups }, at) => {
     const files = new Set(groups.flatMap(({ sources }) => sources.flatMap(sourceFiles)));
@@ -164,7 +166,7 @@ async function assertTestsPass(list) {
   const files = [...new Set(list.flatMap(mutant => relatedTests(mutant).flat()))];
   console.log(`Running the ${files.length} related test files without mutants …`);
   const { failure, seconds } = await runTests(copy, files);
-  if (failure) fail(`A test fails without mutants: ${failure.test}\n${failure.message}`);
+  if (failure) exitWithError(`A test fails without mutants: ${failure.test}\n${failure.message}`);
   console.log(`They passed in ${seconds} s.`);
 }
 
@@ -204,14 +206,14 @@ async function withMutant(mutant, work) {
 }
 
 async function runJourneys() {
-  const build = `import('./scripts/toolbox.mjs').then(toolbox => toolbox.ensureBuilt())`;
+  const build = `import('./scripts/toolbox.mjs').then(toolbox => toolbox.buildApplicationIfStale())`;
   const isOpen = ({ file, journeys }) => file.startsWith('src/') && !journeys;
   for (const result of survivorsIn(results).filter(isOpen)) {
     const mutant = mutants.find(({ id }) => id === result.id);
     if (!mutant) continue;
     result.journeys = testsUnder(MUTATION_AREAS.find(({ name }) => name === result.area).journeys);
     await withMutant(mutant, async () => {
-      const { code } = await runNode(copy, ['--eval', build]);
+      const { code } = await runNodeProcess(copy, ['--eval', build]);
       if (code !== 0) return noteFailure(result, { test: 'the build', message: '' });
       const { failure } = await runTests(copy, result.journeys, { CHROMIUM_PATH: findChromium() });
       return noteFailure(result, failure);

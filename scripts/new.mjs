@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, node, root } from './toolbox.mjs';
-import { KINDS } from './new/kinds.mjs';
-import { findOldNames } from './new/oldNames.mjs';
-import { KEBAB, Refusal, refuseWhen } from './new/spelling.mjs';
+import { ensurePackagesInstalled, getNodePath, projectRoot } from './toolbox.mjs';
+import { SCAFFOLDS } from './new/scaffolds.mjs';
+import { findOldFieldNames } from './new/oldFieldNames.mjs';
+import { KEBAB_CASE_PATTERN, CommandError, throwCommandErrorIf } from './new/spelling.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND[,OPTION] …] [--one NAME] [--of NAMES] [--es PLURAL]
                                                           (such as: resource coupons code:text,unique)
@@ -35,7 +35,7 @@ const ALLOWED = {
   report: { options: ['es', 'pt'], more: false },
 };
 
-process.chdir(root);
+process.chdir(projectRoot);
 const read = file => readFileSync(file, 'utf8');
 
 try {
@@ -48,8 +48,11 @@ try {
   const allowed = ALLOWED[kind]?.options ?? [];
   const foreign = Object.keys(values).find(option => !allowed.includes(option));
   const nameless = name === undefined && !values.undo;
-  refuseWhen(!ALLOWED[kind] || foreign || nameless || (more.length > 0 && !ALLOWED[kind].more), USAGE);
-  refuseWhen(
+  throwCommandErrorIf(
+    !ALLOWED[kind] || foreign || nameless || (more.length > 0 && !ALLOWED[kind].more),
+    USAGE,
+  );
+  throwCommandErrorIf(
     values.undo && (name !== undefined || values.rename),
     '--undo always undoes the newest migration: it takes no name and no --rename.',
   );
@@ -59,15 +62,15 @@ try {
     if (code === 0) listOldNames(values.rename ?? []);
     process.exit(code);
   }
-  const names = KINDS[kind].names(name, values, more);
+  const names = SCAFFOLDS[kind].names(name, values, more);
   /** Replaces placeholders such as `{{Thing}}` with the forms of the new name. */
   const filled = text => text.replace(/\{\{(\w+)\}\}/g, (_, form) => names[form]);
-  const files = Object.entries(KINDS[kind].files).map(([file, text]) => [filled(file), text]);
-  const taken = Object.entries(KINDS[kind].taken).map(([file, words]) => [file, filled(words)]);
+  const files = Object.entries(SCAFFOLDS[kind].files).map(([file, text]) => [filled(file), text]);
+  const taken = Object.entries(SCAFFOLDS[kind].taken).map(([file, words]) => [file, filled(words)]);
   assertNameFree(names, files, taken);
 
   const extended = {};
-  for (const [file, behind, text] of KINDS[kind].lines) {
+  for (const [file, behind, text] of SCAFFOLDS[kind].lines) {
     const lines = (extended[file] ?? read(file)).split('\n');
     const at = lines.findLastIndex(line => behind.test(line));
     if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
@@ -80,26 +83,26 @@ try {
   if (kind === 'resource' && migrate([name]) !== 0) {
     for (const [file] of files) rmSync(file);
     for (const [file, text] of before) writeFileSync(file, text);
-    throw new Refusal('Nothing was written.');
+    throw new CommandError('Nothing was written.');
   }
   const listed = paths => paths.map(file => `\n  ${file}`).join('');
   console.log(`Written:${listed(files.map(([file]) => file))}\nExtended:${listed(Object.keys(extended))}
-It works as it stands: "npm start" has it in the menu. ${KINDS[kind].hint ?? ''}What to change next is in docs/add-a-${kind}.md.`);
+It works as it stands: "npm start" has it in the menu. ${SCAFFOLDS[kind].hint ?? ''}What to change next is in docs/add-a-${kind}.md.`);
 } catch (error) {
   const mistyped = error.code?.startsWith('ERR_PARSE_ARGS');
   const closed =
     ['EACCES', 'EPERM', 'EROFS'].includes(error.code) && `${error.path} cannot be written (${error.code}).`;
-  console.error(mistyped ? USAGE : error instanceof Refusal ? error.message : closed || error);
+  console.error(mistyped ? USAGE : error instanceof CommandError ? error.message : closed || error);
   process.exit(1);
 }
 
 function assertMigrationArguments(name, renames = []) {
-  refuseWhen(
-    !KEBAB.test(name),
+  throwCommandErrorIf(
+    !KEBAB_CASE_PATTERN.test(name),
     `"${name}" is not a valid name: write small letters with hyphens between words, such as add-note-to-coupons.`,
   );
   const odd = renames.find(pair => !/^\w+:\w+$/.test(pair));
-  refuseWhen(
+  throwCommandErrorIf(
     odd !== undefined,
     `--rename takes the old name of a field, a colon and the new one, not "${odd}".`,
   );
@@ -107,8 +110,8 @@ function assertMigrationArguments(name, renames = []) {
 
 /** Writes the migration for the declared entities, or reverts the newest migration. @returns the exit code */
 function migrate(args) {
-  ensureInstalled();
-  const done = spawnSync(node(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });
+  ensurePackagesInstalled();
+  const done = spawnSync(getNodePath(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });
   process.stdout.write(done.stdout);
   process.stderr.write(done.stderr);
   for (const [, file] of done.stdout.matchAll(/^ {2}(\S+)$/gm)) format([file]);
@@ -120,24 +123,24 @@ function migrate(args) {
  * names would be empty.
  */
 function listOldNames(renames) {
-  const lines = findOldNames(renames);
+  const lines = findOldFieldNames(renames);
   if (lines.length > 0)
     console.log(`These lines may still mean a former name:\n${lines.map(line => `  ${line}`).join('\n')}`);
 }
 
 function assertNameFree({ name, thing, things = thing, Thing }, files, taken) {
   const there = files.find(([file]) => existsSync(file));
-  refuseWhen(there, `There is already one with that name: ${there?.[0]}.`);
+  throwCommandErrorIf(there, `There is already one with that name: ${there?.[0]}.`);
   // The new name must not occur as an identifier in the code of a template. Comments and placeholders may contain it.
   const words = new RegExp(`\\b(${thing}|${things}|${Thing})\\b`);
   const code = text => text.replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
   const own = files.find(([, text]) => words.test(code(text)));
-  refuseWhen(
+  throwCommandErrorIf(
     own,
     `"${name}" means something else in what would be written into ${own?.[0]}: choose another name.`,
   );
   const other = taken.find(([file, meant]) => new RegExp(`\\b(${meant})\\b`).test(read(file)));
-  refuseWhen(other, `"${name}" means something else in ${other?.[0]}: choose another name.`);
+  throwCommandErrorIf(other, `"${name}" means something else in ${other?.[0]}: choose another name.`);
 }
 
 function write(files) {

@@ -5,14 +5,21 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, fail, root, runOnOwnNode } from './toolbox.mjs';
+import {
+  buildApplicationIfStale,
+  ensurePackagesInstalled,
+  exitWithError,
+  projectRoot,
+  runWithProjectNode,
+} from './toolbox.mjs';
 
-process.chdir(root);
-ensureInstalled();
-ensureBuilt();
-const tsc = path.join(root, 'node_modules/typescript7/bin/tsc');
+process.chdir(projectRoot);
+ensurePackagesInstalled();
+buildApplicationIfStale();
+const tsc = path.join(projectRoot, 'node_modules/typescript7/bin/tsc');
 rmSync('release.new', { recursive: true, force: true });
-if ((await runOnOwnNode([tsc, '-p', 'tsconfig.release.json'])) !== 0) fail('Compiling failed.');
+if ((await runWithProjectNode([tsc, '-p', 'tsconfig.release.json'])) !== 0)
+  exitWithError('Compiling failed.');
 // The server names the commit of its build (server/lib/installFolder.ts). A folder without git has none.
 const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
 if (stdout) writeFileSync('release.new/commit.txt', stdout);

@@ -1,6 +1,6 @@
 /** `npm start`: installs and builds missing parts, then starts the server with the data folder of the project. */
-import { root } from './toolbox.mjs';
+import { projectRoot } from './toolbox.mjs';
 
-process.chdir(root);
+process.chdir(projectRoot);
 process.argv.splice(2, 0, 'start');
 await import('./trastienda.mjs');

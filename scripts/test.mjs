@@ -8,8 +8,13 @@ import path from 'node:path';
 import { installBrowsers } from './browsers.mjs';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { startProcessorTimeMeasurement, processMarkEnvironment } from './processorTime.mjs';
-import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
+import { startProcessorTimeMeasurement, testRunEnvironment } from './processorTime.mjs';
+import {
+  buildApplicationIfStale,
+  ensurePackagesInstalled,
+  projectRoot,
+  runWithProjectNode,
+} from './toolbox.mjs';
 import { listFlakyTests, formatTestDurations } from './times.mjs';
 
 const EVERY_PUSH = ['server', 'client', 'screens', 'house', 'journeys'];
@@ -23,26 +28,26 @@ Checks and tests; with a part of a file's name, or an option of Vitest (npx vite
 npm run test:full has tests/nightly and tests/browsers, too, and runs the server's tests on both databases.`);
   process.exit(0);
 }
-process.chdir(root);
-ensureInstalled();
+process.chdir(projectRoot);
+ensurePackagesInstalled();
 const whole = only.length === 0;
-ensureBuilt();
+buildApplicationIfStale();
 const chromium = findChromium();
 // A full run installs missing browsers. Without them, their tests are skipped, unless the variable BROWSERS names the
 // browsers.
 if (full) installBrowsers();
 
 const endCount = startProcessorTimeMeasurement();
-Object.assign(process.env, processMarkEnvironment);
+Object.assign(process.env, testRunEnvironment);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
 // The checks run beside the tests. Their output is printed afterwards, because Vitest may redraw the terminal.
 const said = [];
 const [checks, code] = await Promise.all([
   whole ? runChecks('', line => said.push(line)) : { passed: 0, failed: 0, seconds: {} },
-  runOnOwnNode(
+  runWithProjectNode(
     [
-      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      path.join(projectRoot, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--reporter=default',
       '--reporter=json',

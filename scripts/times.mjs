@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from './toolbox.mjs';
+import { projectRoot } from './toolbox.mjs';
 
 const SLOWEST = 10;
 
@@ -11,7 +11,7 @@ const SLOWEST = 10;
  */
 export function formatTestDurations(checks, files) {
   const times = files.map(({ name, startTime, endTime }) => ({
-    name: path.relative(root, name).replaceAll('\\', '/'),
+    name: path.relative(projectRoot, name).replaceAll('\\', '/'),
     seconds: (endTime - startTime) / 1000,
   }));
   const folders = {};
@@ -45,7 +45,7 @@ export function listFlakyTests(files) {
     .flatMap(({ name, assertionResults }) => assertionResults.map(result => ({ name, ...result })))
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length);
   return unsteady.flatMap(({ name, fullName, failureMessages }) => [
-    `\nPassed only when it was tried again: ${path.relative(root, name).replaceAll('\\', '/')} > ${fullName}`,
+    `\nPassed only when it was tried again: ${path.relative(projectRoot, name).replaceAll('\\', '/')} > ${fullName}`,
     ...failureMessages,
   ]);
 }

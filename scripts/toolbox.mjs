@@ -18,8 +18,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
-const inRoot = file => path.join(root, file);
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+const inRoot = file => path.join(projectRoot, file);
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -34,32 +34,33 @@ const isNewEnough = major > 24 || (major === 24 && minor >= 7);
  * True in a package made by `npm pack`, which omits the lock file. Such a package contains the compiled server,
  * because Node does not strip types from files in `node_modules`.
  */
-export const isRelease = !existsSync(inRoot('package-lock.json'));
+export const isReleasePackage = !existsSync(inRoot('package-lock.json'));
 
-export const program = name => (isRelease ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`));
+export const getProgramPath = name =>
+  isReleasePackage ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`);
 
 /**
  * Returns the path of the Node executable to use: the running one if it is new enough, otherwise the one that the
  * project installs, or the one installed beside a release.
  */
-export const node = () => {
+export const getNodePath = () => {
   if (isNewEnough) return process.execPath;
   const executable = `node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
   const own = inRoot(`node_modules/${executable}`);
   // A release that npm installed as a package has its Node beside it.
-  return isRelease && !existsSync(own) ? inRoot(`../${executable}`) : own;
+  return isReleasePackage && !existsSync(own) ? inRoot(`../${executable}`) : own;
 };
 
-export const fail = sentence => {
+export const exitWithError = sentence => {
   console.error(sentence);
   process.exit(1);
 };
 
 /** Installs the packages of `package-lock.json` if they are missing. A release contains everything except Node. */
-export function ensureInstalled() {
-  if (isRelease) {
-    if (existsSync(node())) return;
-    fail(
+export function ensurePackagesInstalled() {
+  if (isReleasePackage) {
+    if (existsSync(getNodePath())) return;
+    exitWithError(
       `This release of Trastienda needs Node 24.7 or later; this is ${process.versions.node}. Install that, or put one beside it: npm install --no-save node@24`,
     );
   }
@@ -68,16 +69,16 @@ export function ensureInstalled() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const run = args =>
     spawnSync(npm, args, {
-      cwd: root,
+      cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
       shell: process.platform === 'win32',
     });
   const done = run(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (done.status === 0 && existsSync(node())) return;
+  if (done.status === 0 && existsSync(getNodePath())) return;
   process.stderr.write(done.stderr ?? '');
   const isSet = setting => run(['config', 'get', setting]).stdout?.trim() === 'true';
-  fail(`Installing failed: ${whyNot(done, isSet)}`);
+  exitWithError(`Installing failed: ${whyNot(done, isSet)}`);
 }
 
 const UNREACHABLE = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH)\b/;
@@ -111,10 +112,11 @@ export function readEnvironment() {
   try {
     const odd = findOddLine(readFileSync(file, 'utf8'));
     // The content of the invalid line is not printed, because it may contain a password.
-    if (odd) fail(`Line ${odd} of ${file} is not a variable: write NAME=VALUE, or # before a remark.`);
+    if (odd)
+      exitWithError(`Line ${odd} of ${file} is not a variable: write NAME=VALUE, or # before a remark.`);
     process.loadEnvFile(file);
   } catch (error) {
-    fail(`The file ${file} cannot be read: ${error.message}.`);
+    exitWithError(`The file ${file} cannot be read: ${error.message}.`);
   }
 }
 
@@ -140,7 +142,7 @@ function findOddLine(text) {
  */
 function isInstalled() {
   const list = inRoot('node_modules/.package-lock.json');
-  if (!existsSync(list) || !existsSync(node())) return false;
+  if (!existsSync(list) || !existsSync(getNodePath())) return false;
   const packagesIn = file => JSON.parse(readFileSync(file, 'utf8')).packages;
   const installed = packagesIn(list);
   return Object.entries(packagesIn(inRoot('package-lock.json'))).every(
@@ -160,8 +162,8 @@ const STAMP = '.built-from';
  * concurrent builds do no harm.
  * @returns true if it was built
  */
-export function ensureBuilt() {
-  if (isRelease) return false;
+export function buildApplicationIfStale() {
+  if (isReleasePackage) return false;
   const stamp = path.join(BUILT, STAMP);
   const wanted = hashFiles([
     'index.html',
@@ -177,8 +179,8 @@ export function ensureBuilt() {
   console.log('Building the application …');
   const folder = besideBuild();
   const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
-  const done = spawnSync(node(), [...vite, '--outDir', folder, '--emptyOutDir'], {
-    cwd: root,
+  const done = spawnSync(getNodePath(), [...vite, '--outDir', folder, '--emptyOutDir'], {
+    cwd: projectRoot,
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   });
@@ -188,7 +190,7 @@ export function ensureBuilt() {
     replaceBy(folder, BUILT);
   }
   rmSync(folder, { recursive: true, force: true });
-  if (done.status !== 0) fail('Building failed.');
+  if (done.status !== 0) exitWithError('Building failed.');
   return true;
 }
 
@@ -196,7 +198,9 @@ function besideBuild() {
   try {
     return mkdtempSync(`${BUILT}.new-`);
   } catch (error) {
-    return fail(`The application cannot be built: ${root} cannot be written (${error.code}).`);
+    return exitWithError(
+      `The application cannot be built: ${projectRoot} cannot be written (${error.code}).`,
+    );
   }
 }
 
@@ -284,14 +288,14 @@ export async function replaceProcessWithServer() {
     // Another major version of Node may not know these flags and would refuse to start.
     ...(major === 24 || !isNewEnough ? MEMORY_FLAGS : []),
     '--disable-warning=ExperimentalWarning',
-    program('server/main'),
+    getProgramPath('server/main'),
   ];
-  const isOwnNode = realpathSync(process.execPath) === realpathSync(node());
+  const isOwnNode = realpathSync(process.execPath) === realpathSync(getNodePath());
   if (isOwnNode && process.execve && process.platform !== 'win32') {
     process.removeAllListeners('warning');
-    process.execve(node(), [node(), ...args], env);
+    process.execve(getNodePath(), [getNodePath(), ...args], env);
   }
-  return runOnOwnNode(args, { env, cwd: process.cwd() });
+  return runWithProjectNode(args, { env, cwd: process.cwd() });
 }
 
 /**
@@ -299,8 +303,12 @@ export async function replaceProcessWithServer() {
  * @param hear receives the program's output, which is then not printed
  * @returns the program's exit code
  */
-export function runOnOwnNode(args, { env = process.env, hear, cwd = root } = {}) {
-  const child = spawn(node(), args, { cwd, stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit', env });
+export function runWithProjectNode(args, { env = process.env, hear, cwd = projectRoot } = {}) {
+  const child = spawn(getNodePath(), args, {
+    cwd,
+    stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env,
+  });
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   const forward = signal => child.kill(signal);

@@ -3,14 +3,19 @@
  */
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
+import {
+  buildApplicationIfStale,
+  ensurePackagesInstalled,
+  projectRoot,
+  runWithProjectNode,
+} from './toolbox.mjs';
 
 /** True for the option `--help`, which needs neither a build nor a browser. */
 const asks = process.argv.includes('--help');
-ensureInstalled();
-if (!asks) ensureBuilt();
+ensurePackagesInstalled();
+if (!asks) buildApplicationIfStale();
 process.exit(
-  await runOnOwnNode([path.join(root, 'torture/main.ts'), ...process.argv.slice(2)], {
+  await runWithProjectNode([path.join(projectRoot, 'torture/main.ts'), ...process.argv.slice(2)], {
     env: asks ? process.env : { ...process.env, CHROMIUM_PATH: findChromium() },
   }),
 );

@@ -5,22 +5,22 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   replaceProcessWithServer,
-  ensureBuilt,
-  ensureInstalled,
-  fail,
-  node,
-  program,
+  buildApplicationIfStale,
+  ensurePackagesInstalled,
+  exitWithError,
+  getNodePath,
+  getProgramPath,
   readEnvironment,
-  root,
-  runOnOwnNode,
+  projectRoot,
+  runWithProjectNode,
 } from './toolbox.mjs';
 
 /** Runs a program of the server in the caller's working folder, so that relative paths in its arguments work. */
 const run =
   (name, ...first) =>
   args => {
-    ensureInstalled();
-    return runOnOwnNode([program(name), ...first, ...args], { cwd: process.cwd() });
+    ensurePackagesInstalled();
+    return runWithProjectNode([getProgramPath(name), ...first, ...args], { cwd: process.cwd() });
   };
 
 const COMMANDS = {
@@ -45,21 +45,24 @@ const ALIASES = { '--help': 'help', '-h': 'help', '--version': 'version', '-v': 
 const [given = 'help', ...args] = process.argv.slice(2);
 const name = ALIASES[given] ?? given;
 if (!Object.hasOwn(COMMANDS, name))
-  fail(`There is no command "${given}": it is one of ${Object.keys(COMMANDS).join(', ')}.`);
+  exitWithError(`There is no command "${given}": it is one of ${Object.keys(COMMANDS).join(', ')}.`);
 readEnvironment();
 process.exit(await COMMANDS[name][1](args));
 
 function start(args) {
   if (args.length > 0)
-    fail('"start" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.');
-  ensureInstalled();
+    exitWithError(
+      '"start" takes no arguments: its settings are variables (docs/configuration.md), or lines of .env.',
+    );
+  ensurePackagesInstalled();
   // The type check runs in a separate process, because this process becomes the server.
-  if (ensureBuilt()) spawn(node(), [path.join(root, 'scripts/typeErrors.mjs')], { stdio: 'inherit' });
+  if (buildApplicationIfStale())
+    spawn(getNodePath(), [path.join(projectRoot, 'scripts/typeErrors.mjs')], { stdio: 'inherit' });
   return replaceProcessWithServer();
 }
 
 function version() {
-  console.log(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version);
+  console.log(JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')).version);
   return 0;
 }
 

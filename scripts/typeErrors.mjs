@@ -6,10 +6,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { node, root } from './toolbox.mjs';
+import { getNodePath, projectRoot } from './toolbox.mjs';
 
-const COMPILER = path.join(root, 'node_modules/typescript7/bin/tsc');
-const STATES = path.join(root, 'node_modules/.cache/types');
+const COMPILER = path.join(projectRoot, 'node_modules/typescript7/bin/tsc');
+const STATES = path.join(projectRoot, 'node_modules/.cache/types');
 const FOLDERS = ['src', 'contract', 'server'];
 
 let running;
@@ -21,12 +21,12 @@ let printed = [];
 export function checkTypes() {
   running?.kill();
   if (!existsSync(COMPILER)) return;
-  const state = getStateName(root);
+  const state = getBuildInfoFileName(projectRoot);
   mkdirSync(STATES, { recursive: true });
   for (const old of readdirSync(STATES).filter(name => name !== state)) rmSync(path.join(STATES, old));
   const file = path.join(STATES, state);
   const args = [COMPILER, '-p', '.', '--noEmit', '--incremental', '--tsBuildInfoFile', file];
-  const child = spawn(node(), args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(getNodePath(), args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] });
   running = child;
   let said = '';
   child.stdout.setEncoding('utf8').on('data', text => (said += text));
@@ -43,7 +43,7 @@ export function checkTypes() {
  * Returns the name of the state file of the incremental type check, with which it reads only changed files. The name
  * depends on the content of JSON files, because TypeScript 7 misses changes of imported JSON files.
  */
-export function getStateName(folder) {
+export function getBuildInfoFileName(folder) {
   const hash = createHash('sha256');
   for (const top of FOLDERS) {
     const files = readdirSync(path.join(folder, top), { recursive: true });

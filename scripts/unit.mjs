@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled, root, runOnOwnNode } from './toolbox.mjs';
+import { ensurePackagesInstalled, projectRoot, runWithProjectNode } from './toolbox.mjs';
 
 /** Matches test files that start the program or need PostgreSQL. */
 const NEEDS_MORE = /support\/(program|postgres)\.ts|node:child_process|dialect === 'postgres'\)[!)]/;
@@ -22,8 +22,8 @@ const SLOW = [
   'tests/server/import/',
 ];
 
-process.chdir(root);
-ensureInstalled();
+process.chdir(projectRoot);
+ensurePackagesInstalled();
 const isSlow = file => SLOW.some(place => file.startsWith(place));
 const leftOut = ['tests/backend', 'tests/server']
   .flatMap(folder =>
@@ -38,9 +38,9 @@ console.log(
 );
 const given = process.argv.slice(2);
 process.exit(
-  await runOnOwnNode(
+  await runWithProjectNode(
     [
-      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      path.join(projectRoot, 'node_modules/vitest/vitest.mjs'),
       ...(given.includes('--watch') ? [] : ['run']),
       '--project=client',
       '--project=server',

@@ -1,5 +1,5 @@
 /** `node scripts/with-node.mjs FILE …`: runs a file on the project's own Node. */
-import { ensureInstalled, runOnOwnNode } from './toolbox.mjs';
+import { ensurePackagesInstalled, runWithProjectNode } from './toolbox.mjs';
 
-ensureInstalled();
-process.exit(await runOnOwnNode(process.argv.slice(2)));
+ensurePackagesInstalled();
+process.exit(await runWithProjectNode(process.argv.slice(2)));

@@ -4,9 +4,9 @@ import helmet from '@fastify/helmet';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance } from 'fastify';
-import { declareRights } from '../contract/rights.ts';
+import { registerEntityAccessLevels } from '../contract/rights.ts';
 import type { Db } from './database/connect.ts';
-import type { RouteOptions } from './http/routes.ts';
+import type { RoutePluginOptions } from './http/routes.ts';
 import { activityRoutes } from './audit/activityRoutes.ts';
 import { serializeRequestForLog, logRefusedRequests } from './audit/security.ts';
 import { accountRoutes, passwordStrengthRoutes } from './users/accountRoutes.ts';
@@ -24,7 +24,7 @@ import { queueLargeBodies } from './http/largeBodies.ts';
 import { menuCategoryRoutes } from './catalogue/menuCategoryRoutes.ts';
 import { priceChangeRoutes } from './catalogue/prices/priceChangeRoutes.ts';
 import { productPriceRoutes } from './catalogue/productPriceRoutes.ts';
-import { repricedRoutes } from './catalogue/repricedRoutes.ts';
+import { repricedProductRoutes } from './catalogue/repricedProductRoutes.ts';
 import { productListRoutes } from './catalogue/productListRoutes.ts';
 import { productMergeRoutes } from './catalogue/productMergeRoutes.ts';
 import { productRoutes } from './catalogue/productRoutes.ts';
@@ -77,7 +77,7 @@ import { requireSession } from './auth/requireSession.ts';
 import { shopRightsRoutes } from './users/shopRightsRoutes.ts';
 import type { Settings } from './settings.ts';
 import { createTrustProxyOption } from './lib/trustProxy.ts';
-import { answerOptions, sendHsts } from './http/optionsAndHsts.ts';
+import { answerOptionsRequests, sendHsts } from './http/optionsAndHsts.ts';
 import {
   compileSerializer,
   compileValidator,
@@ -96,7 +96,7 @@ const ROUTES: EntityRoutes[] = [
   productRoutes,
   productMergeRoutes,
   productPriceRoutes,
-  repricedRoutes,
+  repricedProductRoutes,
   priceChangeRoutes,
   bulkChangeRoutes,
   productPromotionRoutes,
@@ -141,7 +141,7 @@ const declaredRoutes = async (): Promise<EntityRoutes[]> =>
     .filter(entity => !ROUTES.some(routes => routes.entity === entity))
     .map(entity => createEntityRoutes(entity));
 
-export interface AppOptions extends Omit<RouteOptions, 'reports' | 'files'> {
+export interface AppOptions extends Omit<RoutePluginOptions, 'reports' | 'files'> {
   /** Database that the reports read, such as a replica. Default: `db`. */
   reports?: Db;
   settings: Settings;
@@ -195,7 +195,7 @@ export async function buildApp({
   app.decorate('recordChanges', new Map());
   app.decorate('declaredNames', new Map(entities.map(({ path, name }) => [path, name])));
   registerErrorHandler(app);
-  answerOptions(app);
+  answerOptionsRequests(app);
   sendHsts(app);
 
   if (settings.metrics) {
@@ -226,7 +226,7 @@ export async function buildApp({
   });
 
   const files = await openFileStorage(settings);
-  const shop: RouteOptions = { db, reports, copyState, files, settings };
+  const shop: RoutePluginOptions = { db, reports, copyState, files, settings };
   await app.register(healthRoutes, shop);
   const { secondFactor } = settings;
   await app.register(async calls => {
@@ -245,7 +245,7 @@ export async function buildApp({
     await calls.register(async protectedRoutes => {
       requireSession(protectedRoutes, db, { secondFactor, limits: settings });
       logRefusedRequests(protectedRoutes, db);
-      entities.forEach(({ name, rights }) => declareRights(name, rights));
+      entities.forEach(({ name, rights }) => registerEntityAccessLevels(name, rights));
       requireRights(
         protectedRoutes,
         db,

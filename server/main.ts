@@ -9,12 +9,12 @@ import { hasShopOwner } from './auth/owner.ts';
 import {
   DEMO_CREDENTIALS,
   isDemoSignInValid,
-  isLoopback,
+  isLoopbackHost,
   DEMO_PASSWORD_REFUSED_MESSAGE,
 } from './auth/demoSignIn.ts';
 import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
-import { PlainError } from './lib/errors.ts';
+import { ExpectedError } from './lib/errors.ts';
 import { openPort, type OpenPort } from './http/ports.ts';
 import {
   getDemoFolder,
@@ -23,10 +23,10 @@ import {
   writeDemoSignInNote,
 } from './setup/moveDemoAside.ts';
 import type { DemoSwitch } from './setup/demoRoutes.ts';
-import { readSetUpFromEnvironment, type EnvironmentSetUp } from './setup/environmentSetUp.ts';
+import { readSetUpFromEnvironment, type SetUpFromEnvironment } from './setup/environmentSetUp.ts';
 import { storeSetUpToken, setUpNewShop } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openShop, type OpenShop } from './shop.ts';
+import { startShopServer, type RunningShop } from './shop.ts';
 
 /** Milliseconds after the stop signal after which the connections of unanswered requests are closed. */
 const GRACE = 5000;
@@ -38,7 +38,7 @@ const DEADLINE = 8000;
  */
 const BESIDE = 5000;
 
-let beside: Promise<{ port: OpenPort; shop: OpenShop }> | undefined;
+let beside: Promise<{ port: OpenPort; shop: RunningShop }> | undefined;
 
 async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
   const dataFolder = getDemoFolder(own.dataFolder);
@@ -57,7 +57,7 @@ async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
   const port = await openPort(own.host, 0);
   const leave = async () => ({ address: await leaveTo(), close: () => void closeBeside() });
   const enter = async () => new URL(port.address);
-  const shop = await openShop(settings, port, () => ({ enter, leave }), { locked: wasBeside });
+  const shop = await startShopServer(settings, port, () => ({ enter, leave }), { locked: wasBeside });
   wasBeside = true;
   return { port, shop };
 }
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const headless = readSetUpFromEnvironment(process.env);
   const port = await openPort(settings.host, settings.port);
-  let shop: OpenShop;
+  let shop: RunningShop;
   close = async () => {
     await Promise.all([port.close(GRACE), closeBeside()]);
     // The database is closed last, because open requests need it until they are answered.
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
   async function beginOwnShop(token: string): Promise<void> {
     await shop.close();
     const place = await moveDemoAside(settings);
-    shop = await openShop({ ...settings, demoOrders: null }, port, createDemoSwitch, {
+    shop = await startShopServer({ ...settings, demoOrders: null }, port, createDemoSwitch, {
       locked: true,
       prepare: fresh => storeSetUpToken(fresh, token),
     });
@@ -121,7 +121,7 @@ async function main(): Promise<void> {
   }
 
   let headlessCame = '';
-  shop = await openShop(settings, port, createDemoSwitch, {
+  shop = await startShopServer(settings, port, createDemoSwitch, {
     prepare: async db => {
       if (headless) headlessCame = await setUpHeadless(db, headless, settings);
     },
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
     sayHowToSetUp(setUpAddress(token));
   } else if (await isDemoSignInValid(db)) {
     console.log(
-      isLoopback(settings.host) && settings.trustProxy === false
+      isLoopbackHost(settings.host) && settings.trustProxy === false
         ? `Demo sign-in: user ${DEMO_CREDENTIALS.userName}, password ${DEMO_CREDENTIALS.password}`
         : DEMO_PASSWORD_REFUSED_MESSAGE,
     );
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
 
 async function setUpHeadless(
   db: Db,
-  { values, named }: EnvironmentSetUp,
+  { values, named }: SetUpFromEnvironment,
   { dataFolder }: Settings,
 ): Promise<string> {
   const used = `The shop has its owner, ${values.owner.userName}.`;
@@ -165,7 +165,7 @@ function sayHowToSetUp({ href }: URL): void {
 }
 
 function fail(error: unknown): never {
-  console.error(error instanceof PlainError || error instanceof HttpProblem ? error.message : error);
+  console.error(error instanceof ExpectedError || error instanceof HttpProblem ? error.message : error);
   process.exit(1);
 }
 

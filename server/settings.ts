@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PlainError } from './lib/errors.ts';
+import { ExpectedError } from './lib/errors.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
 export type SecondFactorRule = 'optional' | 'supers' | 'everybody';
@@ -54,22 +54,22 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the server's settings from environment variables. @throws PlainError naming the invalid variable */
+/** Reads the server's settings from environment variables. @throws ExpectedError naming the invalid variable */
 export function readSettings(env: Environment = process.env): Settings {
   const dataFolder = folder(env, 'DATA_DIR') ?? path.resolve('data');
   const logLevel = env.LOG_LEVEL || 'warn';
   if (!LOG_LEVELS.includes(logLevel)) {
-    throw new PlainError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`);
+    throw new ExpectedError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`);
   }
   const database = env.DATABASE_URL || path.join(dataFolder, 'trastienda.sqlite');
   if (env.DATABASE_URL && !isPostgres(env.DATABASE_URL)) {
-    throw new PlainError(
+    throw new ExpectedError(
       'DATABASE_URL must begin with postgres:// (leave it out for the embedded database).',
     );
   }
   const replica = env.DATABASE_REPLICA_URL || null;
   if (replica !== null && !(isPostgres(replica) && isPostgres(database))) {
-    throw new PlainError(
+    throw new ExpectedError(
       'DATABASE_REPLICA_URL is for a copy of a PostgreSQL database: it must begin with postgres://, and so must DATABASE_URL.',
     );
   }
@@ -105,7 +105,7 @@ function folder(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;
   // A blank value is refused, because it would silently create a folder called " ".
-  if (text.trim() === '') throw new PlainError(`${name} must name a folder: it is blank.`);
+  if (text.trim() === '') throw new ExpectedError(`${name} must name a folder: it is blank.`);
   return path.resolve(text);
 }
 
@@ -114,29 +114,29 @@ function wholeNumber(env: Environment, name: string, fallback: number, min: numb
   if (!text) return fallback;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new PlainError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+    throw new ExpectedError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return value;
 }
 
 function secondFactorRule(text: string): SecondFactorRule {
   if (text === 'optional' || text === 'supers' || text === 'everybody') return text;
-  throw new PlainError(`SECOND_FACTOR must be optional, supers or everybody, not "${text}".`);
+  throw new ExpectedError(`SECOND_FACTOR must be optional, supers or everybody, not "${text}".`);
 }
 
 function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSettings | null {
   if (!url) {
     if (!from) return null;
-    throw new PlainError(
+    throw new ExpectedError(
       'MAIL_FROM is set: SMTP_URL must be the mail server that sends (or leave both out).',
     );
   }
   // The error message does not repeat the URL, because it contains a password.
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
-    throw new PlainError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
+    throw new ExpectedError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
   }
   if (!from?.includes('@')) {
-    throw new PlainError('SMTP_URL is set: MAIL_FROM must be the address that mail comes from.');
+    throw new ExpectedError('SMTP_URL is set: MAIL_FROM must be the address that mail comes from.');
   }
   return { url, from };
 }
@@ -147,7 +147,7 @@ function readMetrics(text: string | undefined): Settings['metrics'] {
   if (!text || text === '0') return null;
   if (text === '1') return { token: null };
   if (new RegExp(`^[!-~]{${METRICS_TOKEN},}$`).test(text)) return { token: text };
-  throw new PlainError(
+  throw new ExpectedError(
     `METRICS must be 1, or a token of at least ${METRICS_TOKEN} visible characters that readers of /metrics send.`,
   );
 }
@@ -157,7 +157,7 @@ function demoOrders(size: string): number | null {
   if (size === 'small' || size === 'large') return DEMO_ORDERS[size];
   const orders = Number(size);
   if (/^\d+$/.test(size) && orders <= 20_000_000) return orders;
-  throw new PlainError(
+  throw new ExpectedError(
     `DEMO must be small, large, none or a number of orders up to 20000000, not "${size}".`,
   );
 }

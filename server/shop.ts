@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pruneTrailDaily } from './audit/retention.ts';
 import { startNightlyBackups } from './backup/nightly.ts';
-import { removeKilledBackupFiles } from './backup/backupFolders.ts';
+import { removeAbandonedBackupFiles } from './backup/backupFolders.ts';
 import { backUpAndMigrate } from './backup/upgrade.ts';
 import { startApplyingDuePriceChanges } from './catalogue/prices/applyDuePriceChanges.ts';
 import { loadEntities } from './crud/entities.ts';
@@ -9,19 +9,19 @@ import { updateSearchColumns } from './crud/searchColumns.ts';
 import { assertEntityTablesExist } from './crud/tables.ts';
 import { findClockJump } from './database/clock.ts';
 import type { Db } from './database/connect.ts';
-import { replaceStartToken } from './database/epoch.ts';
+import { replaceServerStartToken } from './database/epoch.ts';
 import { openDatabase, openReplica } from './database/openDatabase.ts';
 import { startDeletingOldSubmissions } from './http/idempotency.ts';
 import type { OpenPort } from './http/ports.ts';
 import { canServeApplication } from './http/staticFiles.ts';
-import { CODE_EXTENSION, INSTALL_FOLDER } from './lib/installFolder.ts';
+import { CODE_FILE_EXTENSION, INSTALL_FOLDER } from './lib/installFolder.ts';
 import { isPostgres, type Settings } from './settings.ts';
 import type { DemoSwitch } from './setup/demoRoutes.ts';
 
-const MAKER = path.join(import.meta.dirname, `demo/make${CODE_EXTENSION}`);
+const MAKER = path.join(import.meta.dirname, `demo/make${CODE_FILE_EXTENSION}`);
 const APPLICATION = path.join(INSTALL_FOLDER, 'dist');
 
-export interface OpenShop {
+export interface RunningShop {
   db: Db;
   close: () => Promise<void>;
 }
@@ -33,20 +33,20 @@ interface Opening {
 
 /**
  * Opens the shop's database, which the first start creates, and answers requests on the port.
- * @throws PlainError
+ * @throws ExpectedError
  */
-export async function openShop(
+export async function startShopServer(
   settings: Settings,
   port: OpenPort,
   createDemoSwitch: (db: Db) => DemoSwitch,
   { locked = false, prepare }: Opening = {},
-): Promise<OpenShop> {
+): Promise<RunningShop> {
   const { dataFolder, backupFolder, replica } = settings;
   // Modules of the application may import declared entities, and an error during an import is printed with its stack.
   // Loading the entities first turns an invalid declaration into a sentence.
   const entities = await loadEntities();
   const { buildApp } = await import('./app.ts');
-  await removeKilledBackupFiles(dataFolder, backupFolder ?? path.join(dataFolder, 'backups'));
+  await removeAbandonedBackupFiles(dataFolder, backupFolder ?? path.join(dataFolder, 'backups'));
   const db = await openDatabase(settings, MAKER, {
     locked,
     prepare: db => backUpAndMigrate(db, settings, sentence => console.log(sentence)),
@@ -83,7 +83,7 @@ export async function openShop(
     close: async () => {
       endNights();
       await Promise.all([app.close(), endTrail(), endSubmissions(), endPrices(), endWatch?.()]);
-      if (!isPostgres(settings.database)) await replaceStartToken(db, dataFolder);
+      if (!isPostgres(settings.database)) await replaceServerStartToken(db, dataFolder);
       await Promise.all([db.destroy(), copy?.close()]);
     },
   };

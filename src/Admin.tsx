@@ -8,17 +8,17 @@ import { CoreAdminContext, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { AdminRoutes } from './AdminRoutes';
-import { authProvider, SYNC_AUTH_RESULTS } from './authProvider/authProvider';
+import { authProvider, AUTH_QUERY_INITIAL_DATA } from './authProvider/authProvider';
 import { getBackend, consumeFirstScreenQueries } from './backends/backend';
 import {
-  readAppContents,
+  createAppContentsFromChildren,
   AppContentsContext,
   findPageAtAddress,
   type AppContents,
   type MountedResource,
 } from './contents/contents';
 import type { AppScreens } from './contents/elements';
-import { ResourceDefinitions } from './contents/Definitions';
+import { ResourceDefinitionsProvider } from './contents/ResourceDefinitionsProvider';
 import { getMenuLinkScreen, toLazyScreen, toLazyResource } from './contents/lazyScreens';
 import { i18nProvider } from './i18n/i18nProvider';
 import { prefetchScreenQuery, queryClient } from './dataProvider/queryClient';
@@ -38,7 +38,7 @@ const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : 
 
 consumeFirstScreenQueries().forEach(prefetchScreenQuery);
 
-for (const [method, initialData] of Object.entries(SYNC_AUTH_RESULTS))
+for (const [method, initialData] of Object.entries(AUTH_QUERY_INITIAL_DATA))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });
 
 const ListFailure = lazy(() => import('./ui/list/ListFailure'));
@@ -61,7 +61,7 @@ interface AdminProps {
 
 export const Admin = ({ screens, children }: AdminProps) => {
   const { dashboard } = screens;
-  const contents = useMemo(() => readAppContents(children, screens), [children, screens]);
+  const contents = useMemo(() => createAppContentsFromChildren(children, screens), [children, screens]);
   const awaited = useFirstScreen(contents, dashboard);
   const resources = useMemo(() => contents.resources.map(propsOf), [contents]);
   if (awaited) return <PageLoading />;
@@ -80,14 +80,14 @@ export const Admin = ({ screens, children }: AdminProps) => {
           <ThemesContext value={THEMES}>
             <ThemeProvider>
               <CssBaseline enableColorScheme />
-              <ResourceDefinitions resources={resources}>
+              <ResourceDefinitionsProvider resources={resources}>
                 <AdminRoutes
                   dashboard={toLazyScreen(dashboard)}
                   resources={resources}
                   routes={contents.routes}
                   customRoutes={contents.customRoutes}
                 />
-              </ResourceDefinitions>
+              </ResourceDefinitionsProvider>
               <LazyNotifications />
             </ThemeProvider>
           </ThemesContext>

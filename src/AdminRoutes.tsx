@@ -22,9 +22,9 @@ import { Layout } from './layout/Layout';
 import { SignOutPage } from './layout/SignOutPage';
 import { config } from './lib/config';
 import { PageLoading } from './ui/PageLoading';
-import { lazyScreen } from './ui/lazy';
+import { createLazyScreen } from './ui/lazy';
 
-const AccessDenied = lazyScreen(() => import('./layout/AccessDenied'));
+const AccessDenied = createLazyScreen(() => import('./layout/AccessDenied'));
 
 interface AdminRoutesProps {
   dashboard: ComponentType;

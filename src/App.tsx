@@ -28,7 +28,7 @@ import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { memo } from 'react';
 import { Admin } from './Admin';
-import { EVERY_CATEGORY_CAPABILITY, NO_BRANCHES_CAPABILITY } from './backends/createBackend';
+import { PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY, SINGLE_SHOP_CAPABILITY } from './backends/createBackend';
 import { MenuGroup, Resource, Route } from './contents/elements';
 import { screens } from './screens';
 
@@ -36,8 +36,8 @@ export const App = memo(() => (
   <Admin screens={screens}>
     <Resource name="banners" icon={BannersIcon} />
     <Resource name="branches" icon={BranchesIcon} />
-    <Resource name="categories" menu={NO_BRANCHES_CAPABILITY} icon={CategoriesIcon} />
-    <Resource name="products" menu={EVERY_CATEGORY_CAPABILITY} icon={ProductsIcon} />
+    <Resource name="categories" menu={SINGLE_SHOP_CAPABILITY} icon={CategoriesIcon} />
+    <Resource name="products" menu={PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY} icon={ProductsIcon} />
     <Route path="products/price-changes" menu={false} needs="priceChanges" />
     <Route path="import" menu={false} />
     <Resource name="users" icon={UsersIcon} />

@@ -2,7 +2,7 @@
  * The first script of the page, inlined so that it runs before any file is fetched. It sets the theme, draws an
  * empty layout, opens a connection to the API, and shows a message if the first files do not load.
  */
-import { ensureBrowserStorage } from './lib/storage';
+import { installLocalStorageFallback } from './lib/storage';
 import { findNavigationFromCache } from './lib/findNavigationFromCache';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
@@ -19,7 +19,7 @@ const TEXTS = import.meta.glob<{ boot: { notLoaded: string; reload: string } }>(
 });
 const ENGLISH = TEXTS['./i18n/en/boot.json']!;
 
-ensureBrowserStorage();
+installLocalStorageFallback();
 applyStoredTheme();
 window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true);
 // `entry.ts` dispatches `notloaded` when an import fails, because a failed import fires no error event on an element.

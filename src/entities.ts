@@ -1,7 +1,7 @@
 /** The entities declared in `contract/entities/`. The folder may be empty. */
 import { isEntity } from '../contract/fieldNames';
 import type { Entity } from '../contract/fields';
-import { declareRights } from '../contract/rights';
+import { registerEntityAccessLevels } from '../contract/rights';
 
 const files = import.meta.glob<Record<string, unknown>>('../contract/entities/*.ts', { eager: true });
 
@@ -9,4 +9,4 @@ export const ENTITIES: readonly Entity[] = Object.values(files).flatMap(file =>
   Object.values(file).filter(isEntity),
 );
 
-ENTITIES.forEach(({ name, rights }) => declareRights(name, rights));
+ENTITIES.forEach(({ name, rights }) => registerEntityAccessLevels(name, rights));

@@ -7,12 +7,12 @@ import { config, loadConfig } from './lib/config';
 import { loadApp } from './loadApp';
 import { getErrorMessage } from './lib/errorMessage';
 import { revalidateCachedPage } from './lib/newBuild';
-import { ensureBrowserStorage } from './lib/storage';
+import { installLocalStorageFallback } from './lib/storage';
 import { hasUnsavedWork } from './lib/unsavedWork';
 import { LoginPage } from './login/LoginPage';
 import './theme/page.css';
 
-ensureBrowserStorage();
+installLocalStorageFallback();
 onSessionChangeInOtherTab(() => window.location.reload(), hasUnsavedWork);
 const root = createRoot(document.getElementById('root')!);
 

@@ -16,14 +16,17 @@ import { SIGN_IN_CALLBACK_PATH } from './authProvider/signIn';
 import { LoginPage, type SignInState } from './login/LoginPage';
 import { StartFailedPage } from './login/StartFailedPage';
 import { PageLoading } from './ui/PageLoading';
-import { lazyScreen } from './ui/lazy';
+import { createLazyScreen } from './ui/lazy';
 
-const SignedInElsewhere = lazyScreen(() => import('./login/elsewhere/SignedInElsewhere'), <PageLoading />);
-const SignInWindow = lazyScreen(() => import('./login/elsewhere/SignInWindow'), <PageLoading />);
-const SetUpPage = lazyScreen(() => import('./setup/SetUpPage'), <PageLoading />);
-const LinkPage = lazyScreen(() => import('./account/LinkPage'), <PageLoading />);
-const SecondFactorPage = lazyScreen(() => import('./account/SecondFactorPage'), <PageLoading />);
-const App = lazyScreen(async () => ({ default: await loadApp() }), <PageLoading />);
+const SignedInElsewhere = createLazyScreen(
+  () => import('./login/elsewhere/SignedInElsewhere'),
+  <PageLoading />,
+);
+const SignInWindow = createLazyScreen(() => import('./login/elsewhere/SignInWindow'), <PageLoading />);
+const SetUpPage = createLazyScreen(() => import('./setup/SetUpPage'), <PageLoading />);
+const LinkPage = createLazyScreen(() => import('./account/LinkPage'), <PageLoading />);
+const SecondFactorPage = createLazyScreen(() => import('./account/SecondFactorPage'), <PageLoading />);
+const App = createLazyScreen(async () => ({ default: await loadApp() }), <PageLoading />);
 
 const SECOND_FACTOR = '/second-factor';
 

@@ -243,7 +243,7 @@ export const MUTATION_AREAS = [
         ],
       },
       {
-        sources: ['server/import/dates.ts', 'server/import/branchClock.ts'],
+        sources: ['server/import/dates.ts', 'server/import/branchTimeConverter.ts'],
         tests: ['tests/server/import/importDates'],
       },
       {

@@ -182,7 +182,7 @@ export function applyMutant(text, { snippet, occurrence, replacement }) {
   return `${parts.slice(0, before).join(snippet)}${replacement}${parts.slice(before).join(snippet)}`;
 }
 
-export function isParsable(file, text) {
+export function isSourceParsable(file, text) {
   const { diagnostics } = ts.transpileModule(text, {
     fileName: file,
     reportDiagnostics: true,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { node } from '../toolbox.mjs';
+import { getNodePath } from '../toolbox.mjs';
 
 /** Timeout of a test run in seconds, because a mutant may loop forever. */
 const MAX_SECONDS = 120;
@@ -22,7 +22,7 @@ export async function runTests(copy, files, env = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-mutant-'));
   const report = path.join(folder, 'report.json');
   const begun = Date.now();
-  const { code, output } = await runNode(
+  const { code, output } = await runNodeProcess(
     copy,
     [
       'node_modules/vitest/vitest.mjs',
@@ -59,8 +59,8 @@ function firstFailure(copy, report, output) {
     : { test: name, message: file.message.slice(0, 600) || 'A hook failed.' };
 }
 
-export function runNode(copy, args, { maxSeconds = MAX_SECONDS, env = {} } = {}) {
-  const child = spawn(node(), args, {
+export function runNodeProcess(copy, args, { maxSeconds = MAX_SECONDS, env = {} } = {}) {
+  const child = spawn(getNodePath(), args, {
     cwd: copy,
     env: { ...process.env, ...env },
     detached: true,

@@ -4,7 +4,7 @@
  * `code:text=Código state:new/used=Estado:nueva/usada`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { toCamelCase, KEBAB, refuseWhen, toSingular } from './spelling.mjs';
+import { toCamelCase, KEBAB_CASE_PATTERN, throwCommandErrorIf, toSingular } from './spelling.mjs';
 
 const DECLARATIONS = 'contract/fields.ts';
 const ENTITIES = 'contract/entities';
@@ -43,16 +43,16 @@ const USUAL_IN_SPANISH = ['name:text=Nombre', 'active:flag=Activo'];
  * @param of the parent resource, to which the records belong
  * @param isSpanish true if each field needs a Spanish label
  * @returns the values for the placeholders of the template, and the Spanish labels and choices
- * @throws Refusal
+ * @throws CommandError
  */
 export function listFields(given, of, isSpanish) {
   const usual = isSpanish ? USUAL_IN_SPANISH : USUAL;
   const fields = (given.length > 0 ? given : usual).map(parseField);
   if (of !== undefined) fields.push(parseParent(of));
   const twice = fields.find(({ name }, at) => fields.findIndex(field => field.name === name) < at);
-  refuseWhen(twice, `There are two fields "${twice?.name}".`);
+  throwCommandErrorIf(twice, `There are two fields "${twice?.name}".`);
   const lead = fields.find(({ kind }) => kind === 'text');
-  refuseWhen(!lead, 'A record needs a text as its name: add one, such as name:text.');
+  throwCommandErrorIf(!lead, 'A record needs a text as its name: add one, such as name:text.');
   lead.options = ['required', 'searchable', ...lead.options];
   assertSpanish(fields, isSpanish);
   const unique = values => [...new Set(values.filter(Boolean))];
@@ -77,18 +77,18 @@ function toCall({ kind, argument, options }) {
 
 function assertSpanish(fields, isSpanish) {
   const labelled = fields.find(({ label }) => label);
-  refuseWhen(
+  throwCommandErrorIf(
     labelled && !isSpanish,
     `"${labelled?.name}" has a Spanish label, so say what the records are called: --es "tarjetas de regalo".`,
   );
   const lacking =
     isSpanish && fields.find(({ kind, label }) => !label && kind !== 'reference' && kind !== 'many');
-  refuseWhen(
+  throwCommandErrorIf(
     lacking,
     `Say what "${lacking?.name}" is called in Spanish, after an equals sign: ${lacking?.text}=Código.`,
   );
   const wordless = isSpanish && fields.find(({ kind, choices }) => kind === 'choice' && !choices);
-  refuseWhen(
+  throwCommandErrorIf(
     wordless,
     `Say the choices of "${wordless?.name}" in Spanish, in the same order: ${wordless?.text}=Estado:nueva/usada.`,
   );
@@ -97,13 +97,13 @@ function assertSpanish(fields, isSpanish) {
 function parseField(typed) {
   const [, text, spanish] = /^([^=]*)(?:=(.+))?$/.exec(typed) ?? [];
   const [, name, typedKind = ''] = /^([a-z][\w-]*):(.+)$/.exec(text ?? '') ?? [];
-  refuseWhen(
-    !name || !KEBAB.test(name),
+  throwCommandErrorIf(
+    !name || !KEBAB_CASE_PATTERN.test(name),
     `"${typed}" is not a field: write its name in small letters with hyphens between words, a colon and its kind, such as code:text or last-used:day.`,
   );
   const [kind, ...chosen] = typedKind.split(',');
   const unknown = chosen.find(option => !TYPED_OPTIONS.includes(option));
-  refuseWhen(
+  throwCommandErrorIf(
     unknown !== undefined,
     `"${unknown}" of "${name}" is not an option of the command line, which are ${TYPED_OPTIONS.join(', ')}. Write other options into the declaration.`,
   );
@@ -120,7 +120,7 @@ function parseField(typed) {
     };
   const many = kind.startsWith('many:');
   const target = referenceTo(kind.replace(/^many:/, ''));
-  refuseWhen(
+  throwCommandErrorIf(
     !target,
     `"${kind}" is neither a kind of field nor a resource: take one of ${Object.keys(OPTIONS).join(', ')}, words with slashes between them, or a resource such as suppliers.`,
   );
@@ -138,7 +138,7 @@ function parseField(typed) {
 const quote = word => `'${word.replace(/['\\]/g, '\\$&')}'`;
 
 function parseChoice(name, words, spanish) {
-  refuseWhen(
+  throwCommandErrorIf(
     spanish && spanish.length !== words.length,
     `"${name}" has ${words.length} choices, and ${spanish?.length} in Spanish.`,
   );
@@ -153,7 +153,7 @@ function parseChoice(name, words, spanish) {
 /** Creates the field with the reference to the parent record. */
 function parseParent(of) {
   const target = referenceTo(of);
-  refuseWhen(!target?.file, `"${of}" is not a declared resource of contract/entities.`);
+  throwCommandErrorIf(!target?.file, `"${of}" is not a declared resource of contract/entities.`);
   return {
     name: `${target.file.replace(/\.ts$/, '')}Id`,
     kind: 'reference',
@@ -172,7 +172,7 @@ const shopResources = () =>
 function referenceTo(name) {
   const known = shopResources().find(resource => resource === name || resource.endsWith(`/${name}`));
   if (known) return { to: `'${known}'` };
-  if (!KEBAB.test(name) || !existsSync(ENTITIES)) return null;
+  if (!KEBAB_CASE_PATTERN.test(name) || !existsSync(ENTITIES)) return null;
   // The entity is found by its declaration, because its file is named after the singular, which may be irregular.
   const declaration = new RegExp(`export const (\\w+) = entity\\(\\s*'${name}'`);
   for (const file of readdirSync(ENTITIES)) {

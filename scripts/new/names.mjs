@@ -3,7 +3,7 @@
  * cannot be used.
  */
 import { listFields } from './fields.mjs';
-import { toCamelCase, KEBAB, refuseWhen, toSingular } from './spelling.mjs';
+import { toCamelCase, KEBAB_CASE_PATTERN, throwCommandErrorIf, toSingular } from './spelling.mjs';
 
 /**
  * Names that a resource or report cannot have, because a path below /admin with this name has another meaning or
@@ -22,13 +22,16 @@ const CAPITALS = /^.| (?!(?:an?|and|by|for|in|of|on|or|per|the|to|with)\b)./g;
 const titleCase = name => spaced(name).replace(CAPITALS, start => start.toUpperCase());
 
 function checkedForms(name, example) {
-  refuseWhen(
-    !KEBAB.test(name),
+  throwCommandErrorIf(
+    !KEBAB_CASE_PATTERN.test(name),
     `"${name}" is not a valid name: write small letters with hyphens between words, such as ${example}.`,
   );
-  refuseWhen(name.length > LONGEST, `"${name}" is longer than ${LONGEST} letters: choose a shorter name.`);
+  throwCommandErrorIf(
+    name.length > LONGEST,
+    `"${name}" is longer than ${LONGEST} letters: choose a shorter name.`,
+  );
   const thing = toCamelCase(name);
-  refuseWhen(RESERVED.has(thing), `"${thing}" is reserved: choose another name.`);
+  throwCommandErrorIf(RESERVED.has(thing), `"${thing}" is reserved: choose another name.`);
   const [Thing, table] = [toCamelCase(`-${name}`), name.replaceAll('-', '_')];
   return { thing, Thing, table, words: spaced(name), title: titleCase(name) };
 }
@@ -37,7 +40,7 @@ function checkedForms(name, example) {
  * Derives the forms of a report's name.
  * @param name the name in the URL, such as `sales-by-day`
  * @param titles Spanish and Portuguese titles. Default: the English title
- * @throws Refusal
+ * @throws CommandError
  */
 export function toReportNames(name, { es, pt }) {
   const forms = checkedForms(name, 'sales-by-day');
@@ -56,16 +59,19 @@ export function toReportNames(name, { es, pt }) {
  * @param options `one`: the singular, if it is irregular. `of`: the parent resource. `es`: the Spanish plural, or
  *   singular and plural with a slash between them
  * @param fields as typed on the command line (fields.mjs)
- * @throws Refusal
+ * @throws CommandError
  */
 export function toResourceNames(name, { one, of, es }, fields) {
   const many = checkedForms(name, 'coupons or gift-cards');
-  refuseWhen(
+  throwCommandErrorIf(
     one === undefined && !/[^s]s$/.test(name),
     `"${name}" does not look like a plural: name what a list of them is called, such as coupons, or say what one is called: -- resource ${name} --one …`,
   );
   const path = one ?? toSingular(name);
-  refuseWhen(path === name, `"${name}" is both singular and plural: a list and its records need two names.`);
+  throwCommandErrorIf(
+    path === name,
+    `"${name}" is both singular and plural: a list and its records need two names.`,
+  );
   const { labels, choices, ...listed } = listFields(fields, of, es !== undefined);
   const spanish = es === undefined ? undefined : { ...toSpanishNames(es), fields: labels, choices };
   const options = {
@@ -90,6 +96,9 @@ function toSpanishNames(es) {
   const [first, second] = es.split('/').map(words => words.trim());
   if (second !== undefined) return { one: first, many: second };
   const one = first.replace(/^(\S*[aiouáéíóú])s(?= |$)/, '$1');
-  refuseWhen(one === first, `The singular of "${es}" is not clear: give both, such as --es "cupón/cupones".`);
+  throwCommandErrorIf(
+    one === first,
+    `The singular of "${es}" is not clear: give both, such as --es "cupón/cupones".`,
+  );
   return { one, many: first };
 }

@@ -1,12 +1,12 @@
 /** Pattern of names in kebab case, such as `gift-cards`. */
 
-export const KEBAB = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
+export const KEBAB_CASE_PATTERN = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/;
 
 /** An error whose message is printed to the user without a stack trace. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}
 
-export function refuseWhen(refused, sentence) {
-  if (refused) throw new Refusal(sentence);
+export function throwCommandErrorIf(refused, sentence) {
+  if (refused) throw new CommandError(sentence);
 }
 
 export const toCamelCase = name => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

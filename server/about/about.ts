@@ -10,12 +10,12 @@ import { findClockJump, writeLastKnownTime } from '../database/clock.ts';
 import { getDialect, inTransaction, type Db } from '../database/connect.ts';
 import { listPendingMigrations } from '../database/migrate.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { RouteOptions, Routes } from '../http/routes.ts';
-import { message } from '../language/message.ts';
-import { COMMIT, VERSION } from '../lib/installFolder.ts';
+import type { RoutePluginOptions, RoutePlugin } from '../http/routes.ts';
+import { createMessage } from '../language/message.ts';
+import { COMMIT_HASH, APP_VERSION } from '../lib/installFolder.ts';
 import type { Settings } from '../settings.ts';
 
-export const aboutRoutes: Routes = (app, shop, done) => {
+export const aboutRoutes: RoutePlugin = (app, shop, done) => {
   app.get(
     '/api/about',
     {
@@ -45,7 +45,7 @@ export const aboutRoutes: Routes = (app, shop, done) => {
       },
     },
     async (request, reply) => {
-      assertSuperOfAllBranches(getActor(request), message('rights.everyBranchDo'));
+      assertSuperOfAllBranches(getActor(request), createMessage('rights.everyBranchDo'));
       const now = Date.now();
       await inTransaction(shop.db, async tx => {
         const jumpedFrom = await findClockJump(tx, now);
@@ -67,7 +67,7 @@ export const aboutRoutes: Routes = (app, shop, done) => {
 
 export function assertSuperOfAllBranches(
   { role, branchId }: Actor,
-  refusal = message('rights.everyBranchSee'),
+  refusal = createMessage('rights.everyBranchSee'),
 ): void {
   if (role === 'super' && branchId === null) return;
   throw new HttpProblem(403, refusal);
@@ -78,7 +78,7 @@ export async function readServerInformation({
   copyState,
   files,
   settings,
-}: RouteOptions): Promise<ServerInformation> {
+}: RoutePluginOptions): Promise<ServerInformation> {
   const { dataFolder, backupFolder } = settings;
   const now = Date.now();
   const [database, disk, last, pending, jumpedFrom] = await Promise.all([
@@ -89,8 +89,8 @@ export async function readServerInformation({
     findClockJump(db, now),
   ]);
   return {
-    version: VERSION,
-    ...(COMMIT === '' ? {} : { commit: COMMIT }),
+    version: APP_VERSION,
+    ...(COMMIT_HASH === '' ? {} : { commit: COMMIT_HASH }),
     node: process.versions.node,
     startedAt: Math.round(now - process.uptime() * 1000),
     database,

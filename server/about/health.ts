@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { ServerInformation } from '../../contract/about.ts';
-import { Problem } from '../../contract/common.ts';
+import { ErrorResponse } from '../../contract/common.ts';
 import { assertRequiredSecondFactor, authenticate } from '../auth/requireSession.ts';
-import { toDiskErrorMessage, assertWritable } from '../http/fullDisk.ts';
+import { toDiskErrorMessage, assertDiskWritable } from '../http/fullDisk.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
-import { message } from '../language/message.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { createMessage } from '../language/message.ts';
 import { readServerInformation, assertSuperOfAllBranches } from './about.ts';
 
 /** Maximum time to wait for the database, in milliseconds. Monitoring usually waits five seconds. */
@@ -17,13 +17,13 @@ const PATIENCE = 4000;
  * Health check for load balancers and monitoring. It answers 200 if the database answers. It answers 503 if the
  * database does not answer, and after a write has failed because of a full or broken disk, until a write succeeds.
  */
-export const healthRoutes: Routes = (app, shop, done) => {
+export const healthRoutes: RoutePlugin = (app, shop, done) => {
   const { db, files, settings } = shop;
 
   async function look(): Promise<void> {
     await sql`select 1`.execute(db);
     if (!app.fullDisk.noticed) return;
-    await assertWritable(db, files).catch((error: unknown) => {
+    await assertDiskWritable(db, files).catch((error: unknown) => {
       const fault = toDiskErrorMessage(error);
       throw fault === undefined ? error : new HttpProblem(503, fault);
     });
@@ -48,8 +48,8 @@ export const healthRoutes: Routes = (app, shop, done) => {
         querystring: Type.Object({ verbose: Type.Optional(Type.String({ maxLength: 10 })) }),
         response: {
           200: Type.Object({ status: Type.Literal('ok'), about: Type.Optional(ServerInformation) }),
-          '4xx': Problem,
-          503: Problem,
+          '4xx': ErrorResponse,
+          503: ErrorResponse,
         },
       },
     },
@@ -79,7 +79,7 @@ export const healthRoutes: Routes = (app, shop, done) => {
 async function inTime(answer: Promise<void>): Promise<void> {
   const over = new AbortController();
   const silence = delay(PATIENCE, undefined, { signal: over.signal }).then(() => {
-    throw new HttpProblem(503, message('server.databaseSilent'));
+    throw new HttpProblem(503, createMessage('server.databaseSilent'));
   });
   await Promise.race([answer, silence]).finally(() => over.abort());
 }

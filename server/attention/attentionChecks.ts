@@ -9,13 +9,13 @@ import {
   whereStatus,
   whereStockLevel,
   buildFlagConditions,
-  selectByNameOrCode,
+  selectProductsByNameOrCode,
 } from '../catalogue/productFilters.ts';
 import { findClockJump } from '../database/clock.ts';
 import type { Row } from '../database/schema.ts';
-import type { RouteOptions } from '../http/routes.ts';
+import type { RoutePluginOptions } from '../http/routes.ts';
 import { findOverlappingPromotions } from '../promotions/promotionOverlaps.ts';
-import { readSupplierDues } from '../purchasing/supplierDues.ts';
+import { readPayablesAging } from '../purchasing/payablesAging.ts';
 import { countLowStockProducts } from '../purchasing/readReorderSuggestions.ts';
 import { addDays, toBusinessDay } from '../time/businessDay.ts';
 
@@ -29,7 +29,7 @@ export interface AttentionIssue {
   names?: string[];
 }
 
-interface Looked extends Pick<RouteOptions, 'db' | 'reports' | 'settings'> {
+interface Looked extends Pick<RoutePluginOptions, 'db' | 'reports' | 'settings'> {
   branch: Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
   /** Current time in UTC milliseconds. */
   now: number;
@@ -44,7 +44,7 @@ export const checkProductProblems: AttentionCheck = async ({ db, branch }) => {
     branchId: branch.id,
     today: computeCurrentBusinessDay(branch),
   });
-  const counts = await selectByNameOrCode(db, { branchId: branch.id })
+  const counts = await selectProductsByNameOrCode(db, { branchId: branch.id })
     .where(whereStatus(1))
     .select([
       buildFilteredCountSql(whereStockLevel('negative')).as('negativeStock'),
@@ -85,7 +85,7 @@ export const checkLateDeliveries: AttentionCheck = async ({ db, branch, now }) =
 };
 
 export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
-  const { due, suppliers } = await readSupplierDues(db, branch.id);
+  const { due, suppliers } = await readPayablesAging(db, branch.id);
   const owed = suppliers.filter(supplier => supplier.due > 0);
   return omitEmptyItem({
     kind: 'dues',

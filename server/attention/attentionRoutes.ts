@@ -7,7 +7,7 @@ import { ATTENTION_KINDS, type AttentionKind } from '../../contract/enums.ts';
 import { hasRight } from '../auth/rights.ts';
 import { getActor, type Actor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import type { RouteOptions, Routes } from '../http/routes.ts';
+import type { RoutePluginOptions, RoutePlugin } from '../http/routes.ts';
 import {
   checkBackupAge,
   checkClock,
@@ -23,7 +23,7 @@ import {
   type AttentionCheck,
 } from './attentionChecks.ts';
 
-export const attentionRoutes: Routes = (app, options, done) => {
+export const attentionRoutes: RoutePlugin = (app, options, done) => {
   app.get(
     '/api/attention',
     {
@@ -64,7 +64,7 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }
 const ORDER = new Map<AttentionKind, number>(ATTENTION_KINDS.map((kind, at) => [kind, at]));
 
 async function pointsFor(
-  { db, reports, settings }: RouteOptions,
+  { db, reports, settings }: RoutePluginOptions,
   request: FastifyRequest,
   branchId: number,
 ): Promise<AttentionNotice[]> {

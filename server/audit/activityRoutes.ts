@@ -13,14 +13,14 @@ import {
   AuditQuery,
   type AuditEntry,
 } from '../../contract/audit.ts';
-import { okResponse, Id, Problem } from '../../contract/common.ts';
+import { okResponse, Id, ErrorResponse } from '../../contract/common.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { canRoleAccess, toResourceName } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, createNotFoundProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
-import { message } from '../language/message.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { createMessage } from '../language/message.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toCsvLine } from './csv.ts';
 import { logSecurityEvent } from './security.ts';
@@ -79,14 +79,14 @@ const entry = (row: Entry, shownAt: string): AuditEntry => {
 
 function assertSuper({ actor }: FastifyRequest): void {
   if (actor?.role === 'super') return;
-  throw new HttpProblem(403, message('rights.activity'));
+  throw new HttpProblem(403, createMessage('rights.activity'));
 }
 
 function assertMayReadHistory({ actor }: FastifyRequest, word: string): void {
   // Terminals and their keys are visible only to Supers, even in a shop that does not enforce roles.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
   if (!actor || isOpen || canRoleAccess(actor.role, 'show', toResourceName(word))) return;
-  throw new HttpProblem(403, message('rights.records'));
+  throw new HttpProblem(403, createMessage('rights.records'));
 }
 
 /**
@@ -106,9 +106,9 @@ function matching(
   { person, resource, record, from, to }: AuditFilter,
 ): RawBuilder<SqlBool>[] {
   if (record !== undefined && resource === undefined)
-    throw new HttpProblem(400, message('audit.recordAlone'), 'resource');
+    throw new HttpProblem(400, createMessage('audit.recordAlone'), 'resource');
   if (from !== undefined && to !== undefined && from >= to)
-    throw new HttpProblem(400, message('audit.fromAfterTo'), 'from');
+    throw new HttpProblem(400, createMessage('audit.fromAfterTo'), 'from');
   return [
     ...(person === undefined ? [] : [sql<SqlBool>`admin_id = ${person}`]),
     ...(resource === undefined ? [] : [ofResource(request, resource)]),
@@ -185,7 +185,7 @@ const toCsvRow = ({
     Object.keys(after).length > 0 ? JSON.stringify(after) : '',
   ]);
 
-export const activityRoutes: Routes = (app, { db }, done) => {
+export const activityRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['activity'];
 
   app.get(
@@ -222,7 +222,7 @@ export const activityRoutes: Routes = (app, { db }, done) => {
         querystring: AuditFilter,
         response: {
           200: { content: { 'text/csv': { schema: Type.Unsafe<Readable>(Type.String()) } } },
-          '4xx': Problem,
+          '4xx': ErrorResponse,
         },
       },
     },

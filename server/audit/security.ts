@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
-import { createRefusalCounter } from './refusalCounter.ts';
+import { createRefusedRequestRecorder } from './refusedRequestRecorder.ts';
 import { getTrailActor } from './trail.ts';
 
 /** Writes a security event to the log. @param detail ids and counts, but never a name or typed text */
@@ -22,7 +22,7 @@ export function logSecurityEvent(
  * repeats a refused request must not fill it: repetitions become one entry per hour with their number.
  */
 export function logRefusedRequests(app: FastifyInstance, db: Db): void {
-  const repetitions = createRefusalCounter(db, error => app.log.error(error));
+  const repetitions = createRefusedRequestRecorder(db, error => app.log.error(error));
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 403) return;
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;

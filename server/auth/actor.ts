@@ -3,7 +3,7 @@ import type { RightsSetting } from '../../contract/enums.ts';
 import type { Role } from '../../contract/rights.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 export interface Actor {
   adminId: number;
@@ -25,6 +25,6 @@ declare module 'fastify' {
 export type VisibleBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
 
 export function getActor(request: FastifyRequest): Actor {
-  if (!request.actor) throw new HttpProblem(401, message('signIn.required'));
+  if (!request.actor) throw new HttpProblem(401, createMessage('signIn.required'));
   return request.actor;
 }

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { BRANCH_HEADER } from '../../contract/headers.ts';
 import type { Db } from '../database/connect.ts';
-import { assertFound, HttpProblem, createNotFoundProblem } from '../http/problems.ts';
-import { type Message, message } from '../language/message.ts';
+import { assertRecordFound, HttpProblem, createNotFoundProblem } from '../http/problems.ts';
+import { type Message, createMessage } from '../language/message.ts';
 import { getActor, type VisibleBranch } from './actor.ts';
 import { findDefaultBranch } from './defaultBranch.ts';
 
@@ -45,7 +45,7 @@ export async function findVisibleBranch(
     .select(['id', 'name', 'address', 'time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
     .executeTakeFirst();
-  return assertFound(row, 'branch', branchId);
+  return assertRecordFound(row, 'branch', branchId);
 }
 
 /** Reads the branch header of a request. @throws HttpProblem 400 if the header is not an id */
@@ -54,7 +54,7 @@ export function readBranchHeader({ headers }: FastifyRequest): number | undefine
   if (text === undefined || text === '') return undefined;
   const id = /^[1-9]\d*$/.test(String(text)) ? Number(text) : NaN;
   if (Number.isSafeInteger(id)) return id;
-  throw new HttpProblem(400, message('branch.badId', { field: BRANCH_HEADER }), BRANCH_HEADER);
+  throw new HttpProblem(400, createMessage('branch.badId', { field: BRANCH_HEADER }), BRANCH_HEADER);
 }
 
 /**
@@ -72,5 +72,5 @@ export async function resolveRequestBranchId(
   if (named !== undefined) return (await findVisibleBranch(db, request, named)).id;
   const branch = getActor(request).branchId ?? (await findDefaultBranch(db, defaultBranch));
   if (branch !== null) return branch;
-  throw new HttpProblem(400, message('branch.unnamed', { header: BRANCH_HEADER }));
+  throw new HttpProblem(400, createMessage('branch.unnamed', { header: BRANCH_HEADER }));
 }

@@ -31,4 +31,4 @@ function withoutCosts(value: unknown): unknown {
  * Checks that the caller may sort or filter by costs, because the order of a list reveals them.
  * @throws HttpProblem 403
  */
-export const assertSeesCosts = (request: FastifyRequest): void => assertRight(getActor(request), SEE_COSTS);
+export const assertCanSeeCosts = (request: FastifyRequest): void => assertRight(getActor(request), SEE_COSTS);

@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import type { TrustProxy } from '../lib/trustProxy.ts';
 import { verifyPassword } from './passwords.ts';
 import { toUserNameKey } from './userName.ts';
@@ -21,7 +21,7 @@ export async function isDemoSignInValid(db: Db): Promise<boolean> {
   return owner !== undefined && (await verifyPassword(DEMO_CREDENTIALS.password, owner.password_hash));
 }
 
-export const isLoopback = (host: string): boolean =>
+export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host);
 
 /** Headers that a proxy adds to a request. */
@@ -32,7 +32,7 @@ const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 
  * `TRUST_PROXY` is set, the address named by the proxy counts; otherwise, no forwarded call is local.
  */
 export const isLocalCaller = ({ headers, ip }: FastifyRequest, trustProxy: TrustProxy): boolean =>
-  isLoopback(ip) && (trustProxy !== false || !FORWARDING_HEADERS.some(name => name in headers));
+  isLoopbackHost(ip) && (trustProxy !== false || !FORWARDING_HEADERS.some(name => name in headers));
 
 /** Error message for callers from other machines that use the public password of the demo shop. */
-export const DEMO_PASSWORD_REFUSED_MESSAGE = message('demo.publishedPassword');
+export const DEMO_PASSWORD_REFUSED_MESSAGE = createMessage('demo.publishedPassword');

@@ -9,7 +9,7 @@ import type { Db } from '../database/connect.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { TooManyAttempts } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
 /**
@@ -59,8 +59,8 @@ export function createFailureCounter(db: Db, { kind, most, what = 'failedSignIns
           branchId: null,
         });
       throw new TooManyAttempts(
-        message('signIn.tooOften', {
-          what: message(`word.${what}`),
+        createMessage('signIn.tooOften', {
+          what: createMessage(`word.${what}`),
           count: minutes,
         }),
         seconds,

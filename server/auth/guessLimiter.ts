@@ -11,8 +11,8 @@ import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import { TooManyAttempts } from '../http/problems.ts';
-import { message } from '../language/message.ts';
-import { toNetwork } from '../lib/network.ts';
+import { createMessage } from '../language/message.ts';
+import { toNetworkPrefix } from '../lib/network.ts';
 
 const HOUR = 3_600_000;
 
@@ -39,7 +39,7 @@ const KNOWN = 90 * 24 * HOUR;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-const hashPlace = (address: string): string => hash(toNetwork(address));
+const hashPlace = (address: string): string => hash(toNetworkPrefix(address));
 
 export async function rememberSignInNetwork(db: Db, adminId: number, address: string): Promise<void> {
   const now = Date.now();
@@ -161,5 +161,5 @@ async function turnIn(db: Db, key: string, failures: number, now: number): Promi
     .returning('next_at')
     .executeTakeFirst();
   if (row) return row.next_at - apart;
-  throw new TooManyAttempts(message('signIn.underAttack'), 30);
+  throw new TooManyAttempts(createMessage('signIn.underAttack'), 30);
 }

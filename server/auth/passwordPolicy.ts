@@ -5,7 +5,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { toInvalidFieldMessage, type Message, message } from '../language/message.ts';
+import { toInvalidFieldMessage, type Message, createMessage } from '../language/message.ts';
 import { DEMO_CREDENTIALS } from './demoSignIn.ts';
 
 const SHORTEST = 8;
@@ -66,7 +66,8 @@ export async function assertStrongPassword(password: string, userName: string): 
   if (fault) throw new HttpProblem(400, toRefusal(fault), 'password');
 }
 
-const toRefusal = (fault: FieldRule): Message => toInvalidFieldMessage(message('field.password'), fault);
+const toRefusal = (fault: FieldRule): Message =>
+  toInvalidFieldMessage(createMessage('field.password'), fault);
 
 export async function ratePassword(
   password: string,

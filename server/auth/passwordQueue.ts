@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { TooManyAttempts } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 /** Maximum number of concurrent hashes. A core and two threads stay free for other work. */
 const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -22,7 +22,7 @@ const RETRY_SECONDS = 5;
 const KNOWN_DEVICE_PRIORITY = 1;
 
 export interface SignInAttempt {
-  /** Network of the caller, from `toWideNetwork`. */
+  /** Network of the caller, from `toWideNetworkPrefix`. */
   network: string;
   /** True if the user has signed in from the caller's address before. Such attempts are checked before others. */
   isKnownDevice: boolean;
@@ -34,9 +34,9 @@ const queue = new PQueue({ concurrency: CONCURRENCY });
 const waiting = new Map<string, number>();
 
 /** Numbers of sign-ins since the start of the process, for the metrics. */
-export const passwordCheckCounts = { checked: 0, refused: 0, abandoned: 0 };
+export const signInCountsByOutcome = { checked: 0, refused: 0, abandoned: 0 };
 
-export const countWaitingPasswords = (): number => queue.size;
+export const countWaitingPasswordHashes = (): number => queue.size;
 
 /** Computes a hash for a signed-in user or the operator. It goes before the sign-ins of unknown devices. */
 export const queuePasswordHash = <Result>(work: () => Promise<Result>): Promise<Result> =>
@@ -46,15 +46,15 @@ export const queuePasswordHash = <Result>(work: () => Promise<Result>): Promise<
  * Computes a hash for a sign-in.
  * @throws TooManyAttempts if too many sign-ins are waiting, or the caller hung up before its turn
  */
-export async function queueSignInHash<Result>(
+export async function queueSignInPasswordHash<Result>(
   { network, isKnownDevice, signal }: SignInAttempt,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const isFull =
     queue.size >= MAX_WAITING || (!isKnownDevice && (waiting.get(network) ?? 0) >= MAX_WAITING_PER_NETWORK);
   if (isFull) {
-    passwordCheckCounts.refused++;
-    throw new TooManyAttempts(message('signIn.tooManyWaiting'), RETRY_SECONDS);
+    signInCountsByOutcome.refused++;
+    throw new TooManyAttempts(createMessage('signIn.tooManyWaiting'), RETRY_SECONDS);
   }
   changeWaiting(network, 1);
   let isWaiting = true;
@@ -66,15 +66,15 @@ export async function queueSignInHash<Result>(
     return await queue.add(
       () => {
         leaveQueue();
-        passwordCheckCounts.checked++;
+        signInCountsByOutcome.checked++;
         return work();
       },
       { priority: isKnownDevice ? KNOWN_DEVICE_PRIORITY : 0, signal },
     );
   } catch (error) {
     if (!isWaiting) throw error;
-    passwordCheckCounts.abandoned++;
-    throw new TooManyAttempts(message('signIn.tooManyWaiting'), RETRY_SECONDS);
+    signInCountsByOutcome.abandoned++;
+    throw new TooManyAttempts(createMessage('signIn.tooManyWaiting'), RETRY_SECONDS);
   } finally {
     leaveQueue();
   }

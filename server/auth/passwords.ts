@@ -5,7 +5,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Db } from '../database/connect.ts';
-import { queuePasswordHash, queueSignInHash, type SignInAttempt } from './passwordQueue.ts';
+import { queuePasswordHash, queueSignInPasswordHash, type SignInAttempt } from './passwordQueue.ts';
 import { endUserSessions } from './sessions.ts';
 
 const derive = promisify(argon2);
@@ -14,7 +14,7 @@ const HEADER = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=$
 
 function deriveTag(password: string, nonce: Buffer, attempt?: SignInAttempt): Promise<Buffer> {
   const work = () => derive('argon2id', { ...PARAMETERS, message: password.normalize('NFC'), nonce });
-  return attempt ? queueSignInHash(attempt, work) : queuePasswordHash(work);
+  return attempt ? queueSignInPasswordHash(attempt, work) : queuePasswordHash(work);
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import type { Actor, VisibleBranch } from './actor.ts';
 import { readBranchHeader } from './branchAccess.ts';
@@ -137,7 +137,7 @@ export function assertRequiredSecondFactor(
   rule: SecondFactorRule,
 ): void {
   if (hasSecondFactor || !isSecondFactorRequired(rule, role)) return;
-  throw new HttpProblem(403, message('secondFactor.setUpFirst'));
+  throw new HttpProblem(403, createMessage('secondFactor.setUpFirst'));
 }
 
 /**
@@ -162,6 +162,6 @@ export async function authenticate(request: FastifyRequest, db: Db, branchId: nu
   const token = readBearerToken(request);
   const token_hash = token ? hashToken(token) : '';
   const actor = token ? await findActor(db, token_hash, branchId) : undefined;
-  if (!actor) throw new HttpProblem(401, message('signIn.required'));
+  if (!actor) throw new HttpProblem(401, createMessage('signIn.required'));
   return { ...actor, token_hash };
 }

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import {
   canRoleAccess,
   isDeclaredResource,
-  canSeeOwnOnly,
+  isLimitedToOwnRecords,
   requiresPasswordConfirmation,
   type Right,
 } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { readBearerToken } from './requireSession.ts';
 import { getActor, type Actor } from './actor.ts';
 import { consumePasswordConfirmation } from './sessions.ts';
@@ -56,7 +56,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
       requiresPasswordConfirmation(action, resource) &&
       !(await consumePasswordConfirmation(db, readBearerToken(request) ?? ''))
     ) {
-      throw new HttpProblem(403, message('account.passwordMissing'), 'current');
+      throw new HttpProblem(403, createMessage('account.passwordMissing'), 'current');
     }
   });
 }
@@ -66,7 +66,7 @@ export const hasRight = ({ rights, role }: Actor, [action, resource]: Right): bo
 
 export function assertRight(actor: Actor, right: Right): void {
   if (hasRight(actor, right)) return;
-  throw new HttpProblem(403, message('rights.notAllowed', { role: ROLE_API_NAMES[actor.role] }));
+  throw new HttpProblem(403, createMessage('rights.notAllowed', { role: ROLE_API_NAMES[actor.role] }));
 }
 
 const findCallerFile = (stack = ''): string =>
@@ -77,4 +77,4 @@ const findCallerFile = (stack = ''): string =>
  * see all rows.
  */
 export const getUserIdForOwnRows = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
-  rights === 'roles' && canSeeOwnOnly(role, resource) ? adminId : undefined;
+  rights === 'roles' && isLimitedToOwnRecords(role, resource) ? adminId : undefined;

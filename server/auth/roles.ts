@@ -1,7 +1,7 @@
 import { DOCUMENTED_ROLES, ROLES, type RightsSetting } from '../../contract/enums.ts';
 import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 export const ROLE_API_NAMES = {
   super: 'Super',
@@ -26,5 +26,5 @@ export function parseRole(word: string, rights: RightsSetting, currentRole?: Rol
   const role = word.toLowerCase();
   const words = listRoles(rights);
   if (isRole(role) && (role === currentRole || words.includes(ROLE_API_NAMES[role]))) return role;
-  throw new HttpProblem(400, message('user.unknownRole', { roles: words.join(', ') }), 'role');
+  throw new HttpProblem(400, createMessage('user.unknownRole', { roles: words.join(', ') }), 'role');
 }

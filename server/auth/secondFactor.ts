@@ -4,7 +4,7 @@ import type { Role } from '../../contract/rights.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import type { SecondFactorRule } from '../settings.ts';
 import { hashToken } from './tokens.ts';
 
@@ -16,7 +16,7 @@ const RECOVERY_CODES = 10;
 /** Length of a recovery code in bytes: 80 bits. */
 const RECOVERY_BYTES = 10;
 
-const CONFIRMED = message('secondFactor.changedElsewhere');
+const CONFIRMED = createMessage('secondFactor.changedElsewhere');
 
 const createTotp = (secret: string, issuer = '', label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });

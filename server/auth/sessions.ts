@@ -3,7 +3,7 @@ import { SECOND_FACTOR_CODE_FIELD } from '../../contract/enums.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import type { Settings } from '../settings.ts';
 import { hasSecondFactor } from './secondFactor.ts';
 import { createToken, hashToken } from './tokens.ts';
@@ -24,9 +24,9 @@ export const computeExpiry = (
 /**
  * Error message for every failed sign-in. It is always the same, so that it does not reveal which user names exist.
  */
-export const INVALID_SIGN_IN_MESSAGE = message('signIn.invalid');
+export const INVALID_SIGN_IN_MESSAGE = createMessage('signIn.invalid');
 
-export const CODE_REQUIRED_MESSAGE = message('signIn.codeRequired');
+export const CODE_REQUIRED_MESSAGE = createMessage('signIn.codeRequired');
 
 interface NewSession {
   adminId: number;

@@ -11,7 +11,7 @@ import {
 } from '../../contract/enums.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
@@ -19,11 +19,11 @@ import { DEMO_CREDENTIALS, isLocalCaller, DEMO_PASSWORD_REFUSED_MESSAGE } from '
 import { describeDevice } from './device.ts';
 import { createFailureCounter } from './failureCounter.ts';
 import { createGuessLimiter, isKnownSignInNetwork, rememberSignInNetwork } from './guessLimiter.ts';
-import { toNetwork, toWideNetwork } from '../lib/network.ts';
+import { toNetworkPrefix, toWideNetworkPrefix } from '../lib/network.ts';
 import { hasShopOwner } from './owner.ts';
 import { verifyPassword } from './passwords.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { ROLE_API_NAMES } from './roles.ts';
 import { hasSecondFactor, isSecondFactorRequired, consumeSecondFactorCode } from './secondFactor.ts';
 import {
@@ -50,10 +50,10 @@ const WRONG_CODES = 10;
  */
 export const requestsAwaitingSecondFactor = new WeakSet<FastifyRequest>();
 
-const NO_OWNER = message('setUp.noOwner');
-const WRONG_CODE = message('signIn.codeWrong');
+const NO_OWNER = createMessage('setUp.noOwner');
+const WRONG_CODE = createMessage('signIn.codeWrong');
 
-export const signInRoutes: Routes = (app, { db, settings }, done) => {
+export const signInRoutes: RoutePlugin = (app, { db, settings }, done) => {
   const perAccount = createFailureCounter(db, { kind: 'account', most: FAILURES_AN_ACCOUNT });
   const perAddress = createFailureCounter(db, { kind: 'address', most: FAILURES_AN_ADDRESS });
   const perWideNetwork = createFailureCounter(db, {
@@ -77,7 +77,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const key = toUserNameKey(request.body.Email);
-      const network = toNetwork(request.ip);
+      const network = toNetworkPrefix(request.ip);
       const account = `${network} ${key}`;
       // The sign-in attempt is counted before the password is checked, so that concurrent guesses count as well.
       await perAddress.count(network, request);
@@ -87,7 +87,7 @@ export const signInRoutes: Routes = (app, { db, settings }, done) => {
         .select(['id', 'name', 'branch_id', 'role', 'password_hash', 'status'])
         .where('user_name_key', '=', key)
         .executeTakeFirst();
-      const wideNetwork = toWideNetwork(request.ip);
+      const wideNetwork = toWideNetworkPrefix(request.ip);
       const isKnownDevice = admin !== undefined && (await isKnownSignInNetwork(db, admin.id, request.ip));
       // Functions that undo the counts of this attempt. An attempt whose password is right, or is not checked, does not
       // count as a failure.

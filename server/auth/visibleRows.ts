@@ -3,29 +3,29 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import { createMessage } from '../language/message.ts';
 import { getActor } from './actor.ts';
 import { whereBranchVisible } from './branchAccess.ts';
 
-export type BranchTable = {
+export type BranchScopedTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
 }[keyof Schema];
 
-export const getTableNoun = (table: BranchTable): string =>
+export const getRecordTypeName = (table: BranchScopedTable): string =>
   table === 'admin' ? 'user' : table.replaceAll('_', ' ');
 
-export async function readVisibleRow<Table extends BranchTable>(
+export async function readVisibleRow<Table extends BranchScopedTable>(
   db: Db,
   request: FastifyRequest,
   table: Table,
   id: number,
-  what = getTableNoun(table),
+  what = getRecordTypeName(table),
 ): Promise<Row<Table>> {
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)} where id = ${id} and ${whereBranchVisible(request)}
   `.execute(db);
-  return assertFound(rows[0], what, id);
+  return assertRecordFound(rows[0], what, id);
 }
 
 export function assertRowVisible<R extends { branch_id: number }>(
@@ -35,7 +35,7 @@ export function assertRowVisible<R extends { branch_id: number }>(
   id: number,
 ): R {
   const own = getActor(request).branchId;
-  return assertFound(own === null || row?.branch_id === own ? row : undefined, what, id);
+  return assertRecordFound(own === null || row?.branch_id === own ? row : undefined, what, id);
 }
 
 /**
@@ -46,5 +46,5 @@ export function assertRowVisible<R extends { branch_id: number }>(
  */
 export function assertBranchUnchanged(named: number, own: number, field = 'branchId'): void {
   if (named === own) return;
-  throw new HttpProblem(409, message('record.ofBranch', { field, branch: own }), field);
+  throw new HttpProblem(409, createMessage('record.ofBranch', { field, branch: own }), field);
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar, { type Pack } from 'tar-stream';
-import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorCode, getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { PRIVATE_MODES } from '../database/filePermissions.ts';
 import { MANIFEST_PATH, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
 
@@ -81,7 +81,7 @@ const addFile = (pack: Pack, header: Parameters<Pack['entry']>[0], from: string)
 /**
  * Reads an archive to the end and checks each file against the manifest.
  * @param folder target folder for the files; if absent, the files are only checked
- * @throws PlainError for a damaged, incomplete or foreign archive; the system's error if a file cannot be written
+ * @throws ExpectedError for a damaged, incomplete or foreign archive; the system's error if a file cannot be written
  */
 export async function readArchive(file: string, folder?: string): Promise<Manifest> {
   const extract = tar.extract();
@@ -125,8 +125,8 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
   } catch (error) {
     extract.destroy();
     if (unwritable !== undefined) throw unwritable;
-    if (error instanceof PlainError) throw error;
-    throw new PlainError(
+    if (error instanceof ExpectedError) throw error;
+    throw new ExpectedError(
       `${file} is not a backup of Trastienda, or it is damaged: ${getErrorReason(error).replace(/\.$/, '')}.`,
     );
   }

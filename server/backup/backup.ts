@@ -7,19 +7,19 @@ import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts
 import { explainRoleError } from '../database/roleErrors.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
 import { listFiles } from '../files/folder.ts';
-import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorCode, isDiskFullError, getErrorReason, ExpectedError } from '../lib/errors.ts';
 import type { Settings } from '../settings.ts';
 import { readArchiveManifest, toArchivedFile, writeArchive, type FileToArchive } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './databaseCopy.ts';
-import { CONFIG_PATH, FILES_FOLDER, isKnownPath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
+import { CONFIG_PATH, FILES_FOLDER, isBackupFilePath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
 import { pinImportFiles, pinPictures } from './pictures.ts';
 import {
   listArchives,
-  removeKilledBackupFiles,
+  removeAbandonedBackupFiles,
   removeUnfinishedBackupFiles,
   PINNED_FOLDER_PREFIX,
   ARCHIVE_PREFIXES,
-  lockForBackup,
+  lockDataFolderForBackup,
   toUnfinishedBackupPrefix,
 } from './backupFolders.ts';
 
@@ -44,7 +44,7 @@ export type BackupStep = 'database' | 'pictures' | 'archive';
  * Makes a backup.
  * @param file path of the archive, which appears only when it is complete
  * @param earlier manifest of an archive; the backup is not written if it would have the same contents
- * @throws PlainError if the archive cannot be written; incomplete files are removed
+ * @throws ExpectedError if the archive cannot be written; incomplete files are removed
  */
 export async function makeBackup(
   shop: Shop,
@@ -53,15 +53,15 @@ export async function makeBackup(
   earlier: Manifest | null = null,
 ): Promise<Backup> {
   const folder = path.dirname(file);
-  const unlock = lockForBackup(shop.dataFolder);
+  const unlock = lockDataFolderForBackup(shop.dataFolder);
   const work = `${file}${toUnfinishedBackupPrefix(shop.dataFolder)}${randomUUID()}`;
   const pinned = path.join(shop.dataFolder, PINNED_FOLDER_PREFIX + randomUUID());
   try {
     if (isWithin(shop.filesFolder, file))
-      throw new PlainError(`${file} is among the pictures; choose another folder for the backup.`);
+      throw new ExpectedError(`${file} is among the pictures; choose another folder for the backup.`);
     if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-      throw new PlainError(`${file} is a folder; name the archive in it.`);
-    if (existsSync(file)) throw new PlainError(`There is a file ${file} already. Choose another name.`);
+      throw new ExpectedError(`${file} is a folder; name the archive in it.`);
+    if (existsSync(file)) throw new ExpectedError(`There is a file ${file} already. Choose another name.`);
     makePrivateFolder(folder);
     await removeUnfinishedBackupFiles(shop.dataFolder, folder, name => name.startsWith(path.basename(file)));
     await mkdir(work, { mode: PRIVATE_MODES.folder });
@@ -73,8 +73,8 @@ export async function makeBackup(
     }));
     await onStep('archive');
     const sources = [...copy.sources, ...(await listConfigFile(shop, work)), ...pictures];
-    const odd = sources.find(source => !isKnownPath(source.path));
-    if (odd) throw new PlainError(`The file ${odd.path} cannot be archived under its name; rename it.`);
+    const odd = sources.find(source => !isBackupFilePath(source.path));
+    if (odd) throw new ExpectedError(`The file ${odd.path} cannot be archived under its name; rename it.`);
     const manifest: Manifest = {
       ...MANIFEST_HEADER,
       database: copy.database,
@@ -148,11 +148,11 @@ function isWithin(folder: string, file: string): boolean {
 
 export function toPlainError(thrown: unknown, folder: string): unknown {
   const error = explainRoleError(thrown);
-  if (error instanceof PlainError) return error;
-  if (isDiskFull(error)) return new PlainError(`The disk of ${folder} is full.`);
+  if (error instanceof ExpectedError) return error;
+  if (isDiskFullError(error)) return new ExpectedError(`The disk of ${folder} is full.`);
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(getErrorCode(error) ?? ''))
-    return new PlainError(`The folder ${folder} cannot be written.`);
-  return new PlainError(`${getErrorReason(error).replace(/\.$/, '')}.`);
+    return new ExpectedError(`The folder ${folder} cannot be written.`);
+  return new ExpectedError(`${getErrorReason(error).replace(/\.$/, '')}.`);
 }
 
 /**
@@ -170,7 +170,7 @@ export async function makeTimestampedBackup(
   const stamp = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
   const prefix = migration === undefined ? kind : `${kind}${migration}-`;
   const file = path.join(folder, `${prefix}${stamp}.tar.gz`);
-  await removeKilledBackupFiles(shop.dataFolder, folder);
+  await removeAbandonedBackupFiles(shop.dataFolder, folder);
   const listOfKind = async () => (await listArchives(folder)).filter(({ name }) => name.startsWith(kind));
   const earlier =
     migration === undefined

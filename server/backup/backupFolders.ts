@@ -9,7 +9,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
-import { getErrorCode, PlainError } from '../lib/errors.ts';
+import { getErrorCode, ExpectedError } from '../lib/errors.ts';
 
 /** A backup needs its own lock, because it runs beside a server that holds the lock of the data folder. */
 const LOCK = { name: 'backup.lock.sqlite' };
@@ -38,13 +38,13 @@ const NAME = /^(?:trastienda|before-[a-z0-9_]+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)
 /**
  * Locks the data folder against other backups.
  * @returns a function that releases the lock
- * @throws PlainError if another backup is running or the data folder does not exist
+ * @throws ExpectedError if another backup is running or the data folder does not exist
  */
-export function lockForBackup(dataFolder: string): () => void {
-  if (!existsSync(dataFolder)) throw new PlainError(`There is no data folder ${dataFolder}.`);
+export function lockDataFolderForBackup(dataFolder: string): () => void {
+  if (!existsSync(dataFolder)) throw new ExpectedError(`There is no data folder ${dataFolder}.`);
   const unlock = lockFolder(dataFolder, LOCK);
   if (unlock) return unlock;
-  throw new PlainError('Another backup of this shop is being made. Try again when it is done.');
+  throw new ExpectedError('Another backup of this shop is being made. Try again when it is done.');
 }
 
 interface Archive {
@@ -87,7 +87,7 @@ export async function findNewestArchive(folder: string, kind = '', now = Date.no
  * Removes files that a killed backup of this data folder left behind, unless a backup is running. Also removes old
  * files that backups of other servers left behind.
  */
-export async function removeKilledBackupFiles(dataFolder: string, folder: string): Promise<void> {
+export async function removeAbandonedBackupFiles(dataFolder: string, folder: string): Promise<void> {
   const names = [...(await namesIn(dataFolder)), ...(await namesIn(folder))];
   if (!names.some(name => name.startsWith(PINNED_FOLDER_PREFIX) || name.includes(UNFINISHED))) return;
   if (!existsSync(dataFolder)) return;

@@ -10,13 +10,13 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { connect, inTransaction, type Db } from '../database/connect.ts';
 import { connectPostgresClient } from '../database/dialects.ts';
-import { beginEpoch } from '../database/epoch.ts';
+import { startNewDatabaseEpoch } from '../database/epoch.ts';
 import { dropShopTables } from '../database/firstStart.ts';
 import { migrateTo, listMigrations } from '../database/migrate.ts';
 import { makePrivate, PRIVATE_MODES } from '../database/filePermissions.ts';
 import { isShopDatabaseFile } from '../database/shopFile.ts';
 import type { Schema } from '../database/schema.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres } from '../settings.ts';
 import type { FileToArchive } from './archive.ts';
 import { DATABASE_PATH, TABLES_FOLDER, type ArchivedTable, type Manifest } from './manifest.ts';
@@ -34,7 +34,7 @@ export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' |
  * Copies the shop's database.
  * @param where path of the SQLite file, or URL of PostgreSQL
  * @param folder an empty folder for the files
- * @throws PlainError if the database has no shop, is damaged, or belongs to a newer version
+ * @throws ExpectedError if the database has no shop, is damaged, or belongs to a newer version
  */
 export const copyDatabase = (where: string, folder: string): Promise<DatabaseCopy> =>
   isPostgres(where) ? copyPostgres(where, folder) : copyFile(where, folder);
@@ -46,7 +46,7 @@ export const copyDatabase = (where: string, folder: string): Promise<DatabaseCop
 const EVERY_PAGE = 0x7fff_ffff;
 
 async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
-  if (!isShopDatabaseFile(file)) throw new PlainError(`There is no database ${file}.`);
+  if (!isShopDatabaseFile(file)) throw new ExpectedError(`There is no database ${file}.`);
   const target = path.join(folder, DATABASE_PATH);
   makePrivate(target);
   const source = new DatabaseSync(file, { timeout: 15_000 });
@@ -71,14 +71,14 @@ async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
 
 /**
  * Checks the integrity of a SQLite file, so that a damaged backup does not replace intact data.
- * @throws PlainError
+ * @throws ExpectedError
  */
 function assertIntact(file: string): void {
   const database = new DatabaseSync(file);
   try {
     const [fault] = database.prepare('pragma quick_check(1)').all();
     const result = String(fault?.quick_check);
-    if (result !== 'ok') throw new PlainError(`The database is damaged (${result.split('\n').at(-1)}).`);
+    if (result !== 'ok') throw new ExpectedError(`The database is damaged (${result.split('\n').at(-1)}).`);
   } finally {
     database.close();
   }
@@ -87,19 +87,23 @@ function assertIntact(file: string): void {
 /**
  * Prepares the SQLite file of an unpacked backup before it replaces the shop's database. The backup of a PostgreSQL
  * database is converted first.
- * @throws PlainError if the file is damaged, or has other tables than the manifest says
+ * @throws ExpectedError if the file is damaged, or has other tables than the manifest says
  */
-export async function prepareRestoredFile(file: string, manifest: Manifest, folder: string): Promise<void> {
+export async function prepareRestoredDatabase(
+  file: string,
+  manifest: Manifest,
+  folder: string,
+): Promise<void> {
   const { migrations } = manifest;
   if (manifest.database === 'postgres') await makeSqliteFile(file, manifest, folder);
   assertIntact(file);
   const db = connect(file);
   try {
     if (!isDeepStrictEqual(await shopIn(db), migrations))
-      throw new PlainError(
+      throw new ExpectedError(
         'The database in the backup is of another version than its list of contents says.',
       );
-    await inTransaction(db, beginEpoch);
+    await inTransaction(db, startNewDatabaseEpoch);
   } finally {
     await db.destroy();
   }
@@ -107,7 +111,7 @@ export async function prepareRestoredFile(file: string, manifest: Manifest, fold
 
 async function shopIn(db: Db): Promise<string[]> {
   const migrations = await listMigrations(db);
-  if (!migrations?.length) throw new PlainError('The database holds no shop.');
+  if (!migrations?.length) throw new ExpectedError('The database holds no shop.');
   return migrations;
 }
 
@@ -116,7 +120,7 @@ export async function onPostgres<T>(
   work: (client: pg.Client, db: Db) => Promise<T>,
 ): Promise<T> {
   const { client, dialect } = await connectPostgresClient(url).catch((error: unknown) => {
-    throw new PlainError(`The database of DATABASE_URL cannot be reached: ${getErrorReason(error)}.`);
+    throw new ExpectedError(`The database of DATABASE_URL cannot be reached: ${getErrorReason(error)}.`);
   });
   const db = new Kysely<Schema>({ dialect });
   try {
@@ -255,7 +259,7 @@ export async function restorePostgres(
           await fillTable(client, tx, { name, columns }, source.read(name));
         }
         await setNextIds(tx, tables);
-        await beginEpoch(tx);
+        await startNewDatabaseEpoch(tx);
         await sql`analyze`.execute(tx);
       }),
     );

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
-import { PlainError } from '../lib/errors.ts';
-import { BUILD_LABEL, VERSION } from '../lib/installFolder.ts';
+import { ExpectedError } from '../lib/errors.ts';
+import { BUILD_LABEL, APP_VERSION } from '../lib/installFolder.ts';
 
 export const MANIFEST_PATH = 'manifest.json';
 export const DATABASE_PATH = 'database.sqlite';
@@ -41,23 +41,23 @@ export type Manifest = Static<typeof Manifest>;
 export type ArchivedFile = Manifest['files'][number];
 export type ArchivedTable = Manifest['tables'][number];
 
-export const MANIFEST_HEADER = { product: 'trastienda', form: FORM, version: VERSION } as const;
+export const MANIFEST_HEADER = { product: 'trastienda', form: FORM, version: APP_VERSION } as const;
 
 /**
  * Parses the manifest of an archive.
- * @throws PlainError or another error if the text is not a manifest that this version can read
+ * @throws ExpectedError or another error if the text is not a manifest that this version can read
  */
 export function readManifest(text: string): Manifest {
   const manifest: unknown = JSON.parse(text);
   const { form, version } = (manifest ?? {}) as Partial<Manifest>;
   if (typeof form === 'number' && form > FORM) {
-    throw new PlainError(
+    throw new ExpectedError(
       `The backup was written by a newer version of Trastienda (${String(version)}). Restore it with that version. This is version ${BUILD_LABEL}.`,
     );
   }
   if (!Check(Manifest, manifest)) throw new Error('its manifest is not complete');
   const paths = manifest.files.map(file => file.path);
-  const foreign = paths.find(path => !isKnownPath(path));
+  const foreign = paths.find(path => !isBackupFilePath(path));
   if (foreign !== undefined)
     throw new Error(`it names a file outside of the shop: ${JSON.stringify(foreign)}`);
   if (new Set(paths).size < paths.length) throw new Error('it names a file twice');
@@ -76,5 +76,5 @@ export function readManifest(text: string): Manifest {
 const PICTURE = /^files(\/(?!\.)[^/\\:\p{Cc}]+)+$/u;
 const TABLE = /^tables\/[a-z][a-z0-9_]*\.tsv$/;
 
-export const isKnownPath = (path: string): boolean =>
+export const isBackupFilePath = (path: string): boolean =>
   path === DATABASE_PATH || path === CONFIG_PATH || TABLE.test(path) || PICTURE.test(path);

@@ -13,11 +13,11 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connect, inTransaction, type Db } from '../database/connect.ts';
 import { lockFolder, MOVED_FOLDER } from '../database/dataFolder.ts';
-import { beginEpoch } from '../database/epoch.ts';
+import { startNewDatabaseEpoch } from '../database/epoch.ts';
 import { chownToFolderOwner, makePrivateFolder } from '../database/filePermissions.ts';
 import { listMigrations, MOVE_TABLE } from '../database/migrate.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import type { FieldValue } from './copyText.ts';
 import {
   createEmptyTables,
@@ -53,7 +53,7 @@ interface MoveOptions {
 
 /**
  * Copies the shop of the data folder into an empty PostgreSQL database, and compares each table with its copy.
- * @throws PlainError. Before the file is set aside, nothing was changed; later, the next call continues
+ * @throws ExpectedError. Before the file is set aside, nothing was changed; later, the next call continues
  */
 export async function moveToPostgres(
   dataFolder: string,
@@ -64,7 +64,7 @@ export async function moveToPostgres(
     onPostgres(url, async (client, db) => {
       const isContinued = await hasMoveTable(db);
       if (!isContinued && (await hasShopTables(url)))
-        throw new PlainError('The database of --to has a shop already. Name an empty one.');
+        throw new ExpectedError('The database of --to has a shop already. Name an empty one.');
       const migrations = await listSourceMigrations(dataFolder);
       await setAside(dataFolder);
       const source = new DatabaseSync(path.join(dataFolder, MOVED_FOLDER, FILE));
@@ -96,26 +96,28 @@ export async function moveToPostgres(
 
 /**
  * Puts the SQLite file of a moved shop in its place again. Changes in PostgreSQL since the move are not in it.
- * @throws PlainError
+ * @throws ExpectedError
  */
 export const takeShopBack = (dataFolder: string): Promise<void> =>
   withLockedFolder(dataFolder, async () => {
     const file = path.join(dataFolder, FILE);
     const moved = path.join(dataFolder, MOVED_FOLDER, FILE);
-    if (!existsSync(moved)) throw new PlainError(`No shop of ${dataFolder} was moved to PostgreSQL.`);
-    if (existsSync(file)) throw new PlainError(`There is a shop in ${dataFolder} already.`);
+    if (!existsSync(moved)) throw new ExpectedError(`No shop of ${dataFolder} was moved to PostgreSQL.`);
+    if (existsSync(file)) throw new ExpectedError(`There is a shop in ${dataFolder} already.`);
     const db = connect(moved);
-    await inTransaction(db, beginEpoch);
+    await inTransaction(db, startNewDatabaseEpoch);
     await db.destroy();
     await rename(moved, file);
     await rmdir(path.dirname(moved));
   });
 
 async function withLockedFolder<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
-  if (!existsSync(dataFolder)) throw new PlainError(`There is no data folder ${dataFolder}.`);
+  if (!existsSync(dataFolder)) throw new ExpectedError(`There is no data folder ${dataFolder}.`);
   const unlock = lockFolder(dataFolder);
   if (!unlock)
-    throw new PlainError(`A Trastienda is using the data folder ${dataFolder}. Stop it, and run this again.`);
+    throw new ExpectedError(
+      `A Trastienda is using the data folder ${dataFolder}. Stop it, and run this again.`,
+    );
   try {
     return await work();
   } finally {
@@ -123,7 +125,7 @@ async function withLockedFolder<T>(dataFolder: string, work: () => Promise<T>): 
   }
 }
 
-/** @throws PlainError if the tables of the shop are not those of this version */
+/** @throws ExpectedError if the tables of the shop are not those of this version */
 async function listSourceMigrations(dataFolder: string): Promise<string[]> {
   const moved = path.join(dataFolder, MOVED_FOLDER, FILE);
   const db = await openShopDatabase(existsSync(moved) ? moved : path.join(dataFolder, FILE));
@@ -141,7 +143,7 @@ async function setAside(dataFolder: string): Promise<void> {
   if (existsSync(moved)) return;
   const file = path.join(dataFolder, FILE);
   if (existsSync(`${file}-wal`))
-    throw new PlainError(`Another program is using ${file}. Run this again when it is done.`);
+    throw new ExpectedError(`Another program is using ${file}. Run this again when it is done.`);
   makePrivateFolder(folder);
   chownToFolderOwner(dataFolder, [folder]);
   await rename(file, moved);
@@ -173,7 +175,7 @@ async function beginMove(tx: Db, migrations: readonly string[], identity: string
 
 async function assertSameShop(db: Db, identity: string): Promise<void> {
   if ((await readState(db, SHOP_ROW)) === identity) return;
-  throw new PlainError('The database of --to has a part of another shop. Name an empty one.');
+  throw new ExpectedError('The database of --to has a part of another shop. Name an empty one.');
 }
 
 async function readState(db: Db, table: string): Promise<string | undefined> {
@@ -223,7 +225,7 @@ async function copyTable(
 /**
  * Compares all rows of a table with their copies.
  * @returns their number
- * @throws PlainError if they differ
+ * @throws ExpectedError if they differ
  */
 async function compareTable({ client, source }: Omit<Ends, 'db'>, table: ShopTable): Promise<number> {
   const { rows, sha256 } = hashTable(source, table);
@@ -239,7 +241,7 @@ async function compareTable({ client, source }: Omit<Ends, 'db'>, table: ShopTab
   );
   for await (const chunk of copied as AsyncIterable<Buffer>) hash.update(chunk);
   if (hash.digest('hex') === sha256) return rows;
-  throw new PlainError(
+  throw new ExpectedError(
     `The rows of the table ${table.name} are not the same in both databases, so the shop was not moved. Take it back with "npm run move -- --back", and report this.`,
   );
 }
@@ -250,7 +252,7 @@ async function endMove(tx: Db, source: DatabaseSync, tables: readonly ShopTable[
     tx,
     tables.map(({ name }) => ({ name, nextId: nextIds.get(name) ?? null })),
   );
-  await beginEpoch(tx);
+  await startNewDatabaseEpoch(tx);
   await sql`analyze`.execute(tx);
   await sql`drop table ${sql.table(MOVE_TABLE)}`.execute(tx);
 }

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
-import { CODE_EXTENSION } from '../lib/installFolder.ts';
+import { CODE_FILE_EXTENSION } from '../lib/installFolder.ts';
 import { addDays, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
 import {
@@ -98,7 +98,7 @@ async function readTimeZone(db: Db, branchId: number | null): Promise<string> {
 function startBackup() {
   const child = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, `backupCommand${CODE_EXTENSION}`), 'backup'],
+    [path.join(import.meta.dirname, `backupCommand${CODE_FILE_EXTENSION}`), 'backup'],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },

@@ -11,11 +11,11 @@ import { assertKnownMigrations } from '../database/migrate.ts';
 import { chownShopFiles, makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
 import type { FileStorage } from '../files/files.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
 import { makeBackup, toPlainError } from './backup.ts';
-import { hasShopTables, prepareRestoredFile, restorePostgres } from './databaseCopy.ts';
+import { hasShopTables, prepareRestoredDatabase, restorePostgres } from './databaseCopy.ts';
 import { CONFIG_PATH, DATABASE_PATH, FILES_FOLDER, type Manifest } from './manifest.ts';
 
 type Shop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
@@ -28,7 +28,7 @@ export interface RestoreResult {
 /**
  * Restores a shop from an archive. The archive is checked completely before anything is changed.
  * @param replace moves an existing shop to another folder and replaces it
- * @throws PlainError if nothing was changed, or with a sentence about the remaining state
+ * @throws ExpectedError if nothing was changed, or with a sentence about the remaining state
  */
 export async function restoreBackup(
   shop: Shop,
@@ -36,8 +36,8 @@ export async function restoreBackup(
   { replace = false } = {},
 ): Promise<RestoreResult> {
   const found = await stat(file).catch(() => undefined);
-  if (!found) throw new PlainError(`There is no file ${file}.`);
-  if (!found.isFile()) throw new PlainError(`${file} is a folder; name the archive in it.`);
+  if (!found) throw new ExpectedError(`There is no file ${file}.`);
+  if (!found.isFile()) throw new ExpectedError(`${file} is a folder; name the archive in it.`);
   const manifest = await readArchive(file);
   assertKnownMigrations(manifest.migrations);
 
@@ -47,7 +47,7 @@ export async function restoreBackup(
     makePrivateFolder(dataFolder);
     const unlock = lockFolder(dataFolder);
     if (!unlock) {
-      throw new PlainError(
+      throw new ExpectedError(
         `A Trastienda is using the data folder ${dataFolder}. Stop it, and restore again.`,
       );
     }
@@ -77,7 +77,7 @@ async function putInPlace(
   const files = await openFileStorage(shop);
   const inTheWay = await occupied(shop, files);
   if (inTheWay && !replace) {
-    throw new PlainError(
+    throw new ExpectedError(
       `${inTheWay}. Restore into an empty place, or add --replace, which sets aside what is there.`,
     );
   }
@@ -88,7 +88,7 @@ async function putInPlace(
   try {
     await readArchive(file, work);
     if (manifest.database === 'sqlite' || !isPostgres(database))
-      await prepareRestoredFile(path.join(work, DATABASE_PATH), manifest, work);
+      await prepareRestoredDatabase(path.join(work, DATABASE_PATH), manifest, work);
     asideFolder = inTheWay ? await nameBeside(dataFolder) : null;
     if (isPostgres(database)) {
       const tables = await hasShopTables(database);
@@ -125,10 +125,10 @@ async function putInPlace(
   }
 }
 
-function brokenOff(error: unknown, dataFolder: string, asideFolder: string | null): PlainError {
+function brokenOff(error: unknown, dataFolder: string, asideFolder: string | null): ExpectedError {
   const reason = getErrorReason(toPlainError(error, dataFolder)).replace(/\.$/, '');
   const there = asideFolder === null ? '' : ` What was there before is in ${asideFolder}.`;
-  return new PlainError(
+  return new ExpectedError(
     `The restore was interrupted: ${reason}.${there} The server will not start until you restore again, with --replace.`,
   );
 }

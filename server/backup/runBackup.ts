@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { COMMAND_LINE_ACTOR, recordTrailEvents } from '../audit/trail.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
 import type { ProgressOutput } from '../lib/progress.ts';
 import { readSettings, type Settings, isPostgres } from '../settings.ts';
@@ -48,7 +48,7 @@ export async function runBackup(
     }
     const [given, ...more] = positionals;
     if (more.length > 0 || (command === 'restore' && given === undefined)) {
-      throw new PlainError(`Name one file: npm run ${command} -- FILE.tar.gz (--help says more).`);
+      throw new ExpectedError(`Name one file: npm run ${command} -- FILE.tar.gz (--help says more).`);
     }
     const settings = readSettings(env);
     // A relative path is resolved against the user's current folder, because npm runs scripts in the project's folder.
@@ -61,7 +61,7 @@ export async function runBackup(
     return 0;
   } catch (error) {
     err.write(
-      `${error instanceof PlainError ? error.message : `${getErrorReason(error).replace(/\.$/, '')}.`}\n`,
+      `${error instanceof ExpectedError ? error.message : `${getErrorReason(error).replace(/\.$/, '')}.`}\n`,
     );
     return 1;
   }
@@ -73,7 +73,7 @@ function parsed(command: Command, args: readonly string[]) {
     help: { type: 'boolean', short: 'h' },
   });
   if (values.replace && command === 'backup') {
-    throw new PlainError("Unknown option '--replace' (--help lists the options).");
+    throw new ExpectedError("Unknown option '--replace' (--help lists the options).");
   }
   return { values, positionals };
 }
@@ -81,7 +81,7 @@ function parsed(command: Command, args: readonly string[]) {
 async function back(settings: Settings, file: string | undefined, { out, err }: CliContext): Promise<void> {
   const { backupFolder: folder, backupsKept: kept } = settings;
   if (file === undefined && folder === null) {
-    throw new PlainError(
+    throw new ExpectedError(
       'Name the file to write: npm run backup -- FILE.tar.gz, or set BACKUP_DIR (--help says more).',
     );
   }

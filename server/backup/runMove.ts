@@ -3,7 +3,7 @@ import { COMMAND_LINE_ACTOR, recordTrailEvents } from '../audit/trail.ts';
 import { MOVED_FOLDER } from '../database/dataFolder.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { showProgress, type ProgressOutput } from '../lib/progress.ts';
 import { runRollups } from '../sales/runRollups.ts';
 import { isPostgres, readSettings } from '../settings.ts';
@@ -39,7 +39,9 @@ export async function runMove(args: readonly string[], { env, out, err }: CliCon
     const { dataFolder } = readSettings({ ...env, DATABASE_URL: '', DATABASE_REPLICA_URL: '' });
     const { to, back = false } = values;
     if (back === (to !== undefined) || (to !== undefined && !isPostgres(to)))
-      throw new PlainError('Say where to: npm run move -- --to postgres://…, or --back (--help says more).');
+      throw new ExpectedError(
+        'Say where to: npm run move -- --to postgres://…, or --back (--help says more).',
+      );
     if (to === undefined) {
       await takeShopBack(dataFolder);
       out.write(`The shop is in ${dataFolder} as it was before the move. Start it without DATABASE_URL.\n`);

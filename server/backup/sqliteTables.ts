@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { connect } from '../database/connect.ts';
 import { makePrivate } from '../database/filePermissions.ts';
 import { migrateTo } from '../database/migrate.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import { formatCopyLine, parseCopyLine, readCopyLines, type FieldValue } from './copyText.ts';
 import { TABLES_FOLDER, type Manifest } from './manifest.ts';
 
@@ -123,7 +123,7 @@ export function readNextIds(database: DatabaseSync, tables: readonly ShopTable[]
 
 /**
  * Makes an SQLite file from the unpacked backup of a PostgreSQL database.
- * @throws PlainError if the rows contradict each other
+ * @throws ExpectedError if the rows contradict each other
  */
 export async function makeSqliteFile(
   file: string,
@@ -161,7 +161,7 @@ export async function makeSqliteFile(
     for (const { sql } of made) database.exec(String(sql));
     const [fault] = database.prepare('pragma foreign_key_check').all();
     if (fault)
-      throw new PlainError(`A row of the table ${String(fault.table)} in the backup lacks its parent.`);
+      throw new ExpectedError(`A row of the table ${String(fault.table)} in the backup lacks its parent.`);
     database.exec('commit; pragma journal_mode = wal');
   } finally {
     database.close();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import { runExclusively } from '../database/firstStart.ts';
 import { migrate, findNextMigration } from '../database/migrate.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 
 type Shop = Pick<
@@ -15,7 +15,7 @@ type Shop = Pick<
  * Migrates the tables to this version, after a backup. If several servers start on one PostgreSQL database, only one
  * of them does this while the others wait.
  * @param say receives a sentence about the backup
- * @throws PlainError if the backup fails; nothing was changed then
+ * @throws ExpectedError if the backup fails; nothing was changed then
  */
 export async function backUpAndMigrate(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
   const migration = await findNextMigration(db);
@@ -49,7 +49,7 @@ async function backUpBefore(migration: string, shop: Shop, say: (sentence: strin
     const { file } = await makeNamedBackup(shop, { folder, kept: shop.backupsKept, migration });
     say(`This version changes the tables; the shop as it was before is in ${file}.`);
   } catch (error) {
-    throw new PlainError(
+    throw new ExpectedError(
       `This version changes the tables, but the backup before that failed, so nothing was changed: ${getErrorReason(error)}`,
     );
   }

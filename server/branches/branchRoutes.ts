@@ -4,21 +4,21 @@ import { Branch, BranchInput, BranchClockChangeEffect, BranchClockQuery } from '
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import { assertTimeZone } from './timeZone.ts';
 import { changeBranchClock, previewBranchClockChange } from '../sales/branchClockChange.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { Row } from '../database/schema.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { readLanguage } from '../http/shopConfig.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch, assertBranchVisible, assertWorksInEveryBranch } from '../auth/branchAccess.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
-const HISTORY = message('branch.inUse');
+const HISTORY = createMessage('branch.inUse');
 
 export const toBranch = (row: Row<'branch'>): Branch => ({
   id: row.id,
@@ -50,10 +50,10 @@ const trail = createResourceTrailWriter('branch', toBranch, ({ id }) => id);
 async function read(db: Db, request: FastifyRequest, id: number): Promise<Row<'branch'>> {
   assertBranchVisible(request, id);
   const row = await db.selectFrom('branch').selectAll().where('id', '=', id).executeTakeFirst();
-  return assertFound(row, 'branch', id);
+  return assertRecordFound(row, 'branch', id);
 }
 
-export const branchRoutes: Routes = (app, { db, settings }, done) => {
+export const branchRoutes: RoutePlugin = (app, { db, settings }, done) => {
   const tags = ['branch'];
 
   app.get(
@@ -89,7 +89,7 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
     wire: toBranch,
     read: (request, id) => read(db, request, id),
     create: (request, body) => {
-      assertWorksInEveryBranch(request, message('rights.addBranch'));
+      assertWorksInEveryBranch(request, createMessage('rights.addBranch'));
       assertTimeZone(body.timeZone);
       return inTransaction(db, async tx => {
         const insertion = tx.insertInto('branch').values(columns(body)).returningAll();
@@ -130,7 +130,7 @@ export const branchRoutes: Routes = (app, { db, settings }, done) => {
         await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
         // Sales have no foreign key to their branch. The lock on the branch's row prevents a concurrent sale.
         const deleted = await tx.deleteFrom('branch').where('id', '=', id).returningAll().executeTakeFirst();
-        const row = assertFound(deleted, 'branch', id);
+        const row = assertRecordFound(deleted, 'branch', id);
         if (row.last_sale_number > 0) throw new HttpProblem(409, HISTORY);
         await trail.deleted(tx, request, row);
       });

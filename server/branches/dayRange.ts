@@ -4,11 +4,11 @@ import { isValidDayNumber } from '../time/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 /** Checks that a day exists. @throws HttpProblem 400 naming the field if it does not */
-export function assertDayExists(day: number, field: string): void {
-  if (!isValidDayNumber(day)) throw new HttpProblem(400, message('day.unknown', { field, day }), field);
+export function assertValidDay(day: number, field: string): void {
+  if (!isValidDayNumber(day)) throw new HttpProblem(400, createMessage('day.unknown', { field, day }), field);
 }
 
 /**
@@ -20,12 +20,12 @@ export function assertDayRange(
   { start, end }: Pick<BranchDayRangeParams, 'start' | 'end'>,
   names = { start: 'start', end: 'end' },
 ): void {
-  assertDayExists(start, names.start);
-  assertDayExists(end, names.end);
+  assertValidDay(start, names.start);
+  assertValidDay(end, names.end);
   if (start > end)
     throw new HttpProblem(
       400,
-      message('day.startAfterEnd', { start: names.start, end: names.end }),
+      createMessage('day.startAfterEnd', { start: names.start, end: names.end }),
       names.start,
     );
 }

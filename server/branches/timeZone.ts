@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import { createMessage } from '../language/message.ts';
 import { toBusinessDay, readWallClock } from '../time/businessDay.ts';
 
 /** Reads the IANA time zone of a branch. @throws HttpProblem 404 if the branch was deleted in the meantime */
@@ -11,7 +11,7 @@ export async function readTimeZone(db: Db, branchId: number): Promise<string> {
     .select('time_zone')
     .where('id', '=', branchId)
     .executeTakeFirst();
-  return assertFound(branch, 'branch', branchId).time_zone;
+  return assertRecordFound(branch, 'branch', branchId).time_zone;
 }
 
 /** Computes the current business day by the branch's clock, as YYYYMMDD. */
@@ -30,7 +30,7 @@ export async function readCurrentBusinessDay(db: Db, branchId: number): Promise<
     .select(['time_zone', 'cutoff_hour'])
     .where('id', '=', branchId)
     .executeTakeFirst();
-  return computeCurrentBusinessDay(assertFound(branch, 'branch', branchId));
+  return computeCurrentBusinessDay(assertRecordFound(branch, 'branch', branchId));
 }
 
 /** Checks that the machine knows a time zone. @throws HttpProblem 400 if it does not */
@@ -39,6 +39,6 @@ export function assertTimeZone(timeZone: string | undefined): void {
   try {
     readWallClock(0, timeZone);
   } catch {
-    throw new HttpProblem(400, message('branch.unknownTimeZone'), 'timeZone');
+    throw new HttpProblem(400, createMessage('branch.unknownTimeZone'), 'timeZone');
   }
 }

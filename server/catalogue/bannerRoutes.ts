@@ -7,13 +7,13 @@ import { getActor } from '../auth/actor.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction } from '../database/connect.ts';
 import { createRecordIdempotently, IdempotencyHeaders } from '../http/idempotency.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { saveWithImage } from './entityImages.ts';
+import { saveRecordWithImage } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT, removeImage } from '../http/images.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import { createMessage } from '../language/message.ts';
 
 const banner = (row: Row<'banner'>): Banner => ({
   id: row.id,
@@ -30,15 +30,16 @@ const trail = createResourceTrailWriter('banner', banner);
  * @throws HttpProblem 403
  */
 function assertMayChangeBanners(request: FastifyRequest): void {
-  if (getActor(request).rights === 'roles') assertWorksInEveryBranch(request, message('rights.banners'));
+  if (getActor(request).rights === 'roles')
+    assertWorksInEveryBranch(request, createMessage('rights.banners'));
 }
 
-export const bannerRoutes: Routes = (app, { db, files }, done) => {
+export const bannerRoutes: RoutePlugin = (app, { db, files }, done) => {
   const tags = ['banner'];
 
   const read = async (id: number): Promise<Row<'banner'>> => {
     const row = await db.selectFrom('banner').selectAll().where('id', '=', id).executeTakeFirst();
-    return assertFound(row, 'banner', id);
+    return assertRecordFound(row, 'banner', id);
   };
 
   app.get(
@@ -87,10 +88,10 @@ export const bannerRoutes: Routes = (app, { db, files }, done) => {
     async (request, reply) => {
       assertMayChangeBanners(request);
       const { body } = request;
-      if (!body.imageBase64) throw new HttpProblem(400, message('picture.required'), 'imageBase64');
+      if (!body.imageBase64) throw new HttpProblem(400, createMessage('picture.required'), 'imageBase64');
       const upload = { files, data: body.imageBase64, field: 'imageBase64' };
       const add = () =>
-        saveWithImage({ ...upload, folder: 'banner' }, ({ image = '' }) =>
+        saveRecordWithImage({ ...upload, folder: 'banner' }, ({ image = '' }) =>
           inTransaction(db, async tx => {
             const row = await tx
               .insertInto('banner')
@@ -124,7 +125,7 @@ export const bannerRoutes: Routes = (app, { db, files }, done) => {
       const { id } = request.params;
       const image = await inTransaction(db, async tx => {
         const deletion = tx.deleteFrom('banner').where('id', '=', id).returningAll();
-        const row = assertFound(await deletion.executeTakeFirst(), 'banner', id);
+        const row = assertRecordFound(await deletion.executeTakeFirst(), 'banner', id);
         await trail.deleted(tx, request, row);
         return row.image;
       });

@@ -5,20 +5,20 @@ import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
 import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockCatalogue } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { sanitizeDescription } from '../http/descriptions.ts';
-import { removeStoredImage, saveWithImageInCatalogue } from './entityImages.ts';
+import { removeStoredImage, saveCatalogueRecordWithImage } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { toInvalidFieldMessage, message } from '../language/message.ts';
+import { toInvalidFieldMessage, createMessage } from '../language/message.ts';
 
-const HISTORY = message('category.inUse');
+const HISTORY = createMessage('category.inUse');
 
 const category = (row: Row<'category'>): Category => ({
   id: row.id,
@@ -45,7 +45,7 @@ const columns = (input: CategoryInput) => ({
 
 const trail = createResourceTrailWriter('category', category);
 
-export const categoryRoutes: Routes = (app, { db, files }, done) => {
+export const categoryRoutes: RoutePlugin = (app, { db, files }, done) => {
   const tags = ['category'];
   const upload = (input: CategoryInput) =>
     ({
@@ -95,7 +95,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
     create: async (request, body) => {
       await findVisibleBranch(db, request, body.branch_id);
       const values = { ...columns(body), branch_id: body.branch_id };
-      return saveWithImageInCatalogue(db, body.branch_id, upload(body), async (tx, picture) => {
+      return saveCatalogueRecordWithImage(db, body.branch_id, upload(body), async (tx, picture) => {
         await assertParent(tx, body.branch_id, body.parent_id);
         const row = await tx
           .insertInto('category')
@@ -111,7 +111,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
       const { branch_id } = await readVisibleRow(db, request, 'category', id);
       assertBranchUnchanged(body.branch_id, branch_id, 'branch_id');
       const values = columns(body);
-      return saveWithImageInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
+      return saveCatalogueRecordWithImage(db, branch_id, upload(body), async (tx, picture) => {
         const before = await readVisibleRow(tx, request, 'category', id);
         assertRecordVersion(request, before, 'category');
         await assertParent(tx, branch_id, body.parent_id, id);
@@ -133,7 +133,7 @@ export const categoryRoutes: Routes = (app, { db, files }, done) => {
         await lockCatalogue(tx, branch_id);
         // The category is read again under the lock, because its picture may have changed in the meantime.
         const row = await readVisibleRow(tx, request, 'category', id);
-        if (await hasSalesHistory(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
+        if (await isCategoryInUse(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
         await moveItems(tx, id);
         await tx.deleteFrom('category').where('id', '=', id).execute();
         await trail.deleted(tx, request, row);
@@ -157,7 +157,7 @@ async function assertMenuCategory(tx: Tx, tipo: string): Promise<void> {
     .where('name', '=', tipo)
     .$if(getDialect(tx) === 'postgres', query => query.forShare())
     .executeTakeFirst();
-  if (!row) throw new HttpProblem(400, message('category.unknownType'), 'tipo');
+  if (!row) throw new HttpProblem(400, createMessage('category.unknownType'), 'tipo');
 }
 
 async function assertParent(db: Db, branchId: number, parentId: number, id?: number): Promise<void> {
@@ -178,7 +178,7 @@ async function assertParent(db: Db, branchId: number, parentId: number, id?: num
   }
 }
 
-export async function hasSalesHistory(db: Db, id: number, branchId: number): Promise<boolean> {
+export async function isCategoryInUse(db: Db, id: number, branchId: number): Promise<boolean> {
   const child = await db
     .selectFrom('category')
     .select('id')
@@ -216,5 +216,5 @@ export const selectCategory = (db: Db, branchId: number, id: number) =>
     .executeTakeFirst();
 
 export async function assertCategoryExists(db: Db, branchId: number, id: number): Promise<void> {
-  assertFound(await selectCategory(db, branchId, id), 'category', id);
+  assertRecordFound(await selectCategory(db, branchId, id), 'category', id);
 }

@@ -10,21 +10,21 @@ import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue, lockSales } from '../database/locks.ts';
 import type { FileStorage } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
-import { message } from '../language/message.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { createMessage } from '../language/message.ts';
 import { removeImage, type ImageFolder } from '../http/images.ts';
 
 type CopiedFolder = Exclude<ImageFolder, 'brand' | 'declared'>;
 
-const ELSEWHERE = message('rights.copyCatalogue');
-const NOT_EMPTY = message('branch.hasCategories');
+const ELSEWHERE = createMessage('rights.copyCatalogue');
+const NOT_EMPTY = createMessage('branch.hasCategories');
 
 interface Progress {
   done: number;
   total: number;
 }
 
-export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
+export const copyCatalogueRoutes: RoutePlugin = (app, { db, files }, done) => {
   const tags = ['branch'];
   const underWay = new Map<number, Progress>();
 
@@ -70,7 +70,7 @@ export const copyCatalogueRoutes: Routes = (app, { db, files }, done) => {
       const { from } = request.body;
       await findVisibleBranch(db, request, id);
       await findVisibleBranch(db, request, from);
-      if (from === id) throw new HttpProblem(400, message('branch.copyFromItself'), 'from');
+      if (from === id) throw new HttpProblem(400, createMessage('branch.copyFromItself'), 'from');
       if (underWay.has(id) || !(await isEmpty(db, id))) throw new HttpProblem(409, NOT_EMPTY);
       const progress = { done: 0, total: 0 };
       underWay.set(id, progress);

@@ -3,16 +3,16 @@ import type { ProductFilterCounts } from '../../contract/productList.ts';
 import { MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../contract/enums.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import {
-  combineConditions,
-  buildConditions,
+  joinConditionsWithAnd,
+  buildProductFilterConditions,
   buildFilteredCountSql,
   whereMarginBelow,
   whereStatus,
   whereStockLevel,
   buildFlagConditions,
-  selectByNameOrCode,
+  selectProductsByNameOrCode,
   type ProductCondition,
-  type FilterDimension,
+  type ProductFilterKey,
   type ProductFilter,
 } from './productFilters.ts';
 
@@ -27,12 +27,12 @@ export async function countProductsPerFilterChoice(
   filter: ProductFilter,
 ): Promise<ProductFilterCounts> {
   const marks = buildFlagConditions(db, filter);
-  const chosen = buildConditions(filter, marks);
-  const besides = (dimension: FilterDimension): ProductCondition[] =>
+  const chosen = buildProductFilterConditions(filter, marks);
+  const besides = (dimension: ProductFilterKey): ProductCondition[] =>
     [...chosen].flatMap(([other, condition]) => (other === dimension ? [] : [condition]));
-  const counted = (dimension: FilterDimension, condition: ProductCondition) =>
-    buildFilteredCountSql(combineConditions([...besides(dimension), condition]));
-  const ofBranch = selectByNameOrCode(db, filter);
+  const counted = (dimension: ProductFilterKey, condition: ProductCondition) =>
+    buildFilteredCountSql(joinConditionsWithAnd([...besides(dimension), condition]));
+  const ofBranch = selectProductsByNameOrCode(db, filter);
 
   // Four short statements are used instead of one long one, because SQLite blocks the server during a statement.
   // PostgreSQL runs two of them at a time.
@@ -41,7 +41,7 @@ export async function countProductsPerFilterChoice(
     turn(() =>
       ofBranch
         .select([
-          buildFilteredCountSql(combineConditions([...chosen.values()])).as('total'),
+          buildFilteredCountSql(joinConditionsWithAnd([...chosen.values()])).as('total'),
           counted('ebt', marks.ebt).as('ebt'),
           counted('wic', marks.wic).as('wic'),
           counted('pesado', marks.pesado).as('pesado'),
@@ -66,7 +66,7 @@ export async function countProductsPerFilterChoice(
     ),
     turn(() =>
       ofBranch
-        .where(combineConditions(besides('category')))
+        .where(joinConditionsWithAnd(besides('category')))
         .select(({ fn }) => ['product.category_id as categoryId', fn.countAll<number>().as('count')])
         .groupBy('product.category_id')
         .orderBy('product.category_id')
@@ -74,7 +74,7 @@ export async function countProductsPerFilterChoice(
     ),
     turn(() =>
       ofBranch
-        .where(combineConditions(besides('supplier')))
+        .where(joinConditionsWithAnd(besides('supplier')))
         .where('product.supplier_id', 'is not', null)
         .select(eb => [
           eb.ref('product.supplier_id').$notNull().as('supplierId'),

@@ -19,7 +19,7 @@ interface Saved<Row> {
   replaced?: string | undefined;
 }
 
-export async function saveWithImage<Row>(
+export async function saveRecordWithImage<Row>(
   { files, folder, data, field }: Upload,
   save: (picture: Picture) => Promise<Saved<Row>>,
 ): Promise<Row> {
@@ -38,13 +38,13 @@ interface CatalogueUpload extends Upload {
   first?: (tx: Tx) => Promise<void>;
 }
 
-export const saveWithImageInCatalogue = <Row>(
+export const saveCatalogueRecordWithImage = <Row>(
   db: Db,
   branchId: number,
   upload: CatalogueUpload,
   save: (tx: Tx, picture: Picture) => Promise<Saved<Row>>,
 ): Promise<Row> =>
-  saveWithImage(upload, picture =>
+  saveRecordWithImage(upload, picture =>
     inTransaction(db, async tx => {
       await upload.first?.(tx);
       await lockCatalogue(tx, branchId);

@@ -13,24 +13,24 @@ import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { assertNameFree } from '../http/freeNames.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
+import { assertRecordNameUnique } from '../http/uniqueRecordNames.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
-const ELSEWHERE = message('rights.menuCategories');
-const USED = message('menuCategory.inUse');
+const ELSEWHERE = createMessage('rights.menuCategories');
+const USED = createMessage('menuCategory.inUse');
 
 const menuCategory = ({ id, name }: Row<'menu_category'>): MenuCategory => ({ id, name });
 
 const trail = createResourceTrailWriter('menucategory', menuCategory);
 
-export const menuCategoryRoutes: Routes = (app, { db }, done) => {
+export const menuCategoryRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['menu category'];
   const all = (on: Db) => on.selectFrom('menu_category').selectAll().orderBy('id').execute();
   const read = async (on: Db, id: number) =>
-    assertFound(
+    assertRecordFound(
       await on.selectFrom('menu_category').selectAll().where('id', '=', id).executeTakeFirst(),
       'menu category',
       id,
@@ -64,7 +64,7 @@ export const menuCategoryRoutes: Routes = (app, { db }, done) => {
       const name = body.name.trim();
       return inTransaction(db, async tx => {
         await lockShop(tx);
-        assertNameFree(await all(tx), name, 'menu category');
+        assertRecordNameUnique(await all(tx), name, 'menu category');
         const insertion = tx.insertInto('menu_category').values({ name }).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
         await trail.created(tx, request, row);
@@ -79,7 +79,7 @@ export const menuCategoryRoutes: Routes = (app, { db }, done) => {
         await lockRow(tx, 'menu_category', id);
         const before = await read(tx, id);
         assertRecordVersion(request, before, 'menu category');
-        assertNameFree(await all(tx), name, 'menu category', id);
+        assertRecordNameUnique(await all(tx), name, 'menu category', id);
         const update = tx
           .updateTable('menu_category')
           .set({ name, ...incrementVersion })

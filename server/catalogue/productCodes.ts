@@ -10,8 +10,8 @@ import type { Row } from '../database/schema.ts';
 import { whereNameOrCodeMatches } from '../database/searches.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toThousandths, toUnits } from '../http/quantities.ts';
-import { message } from '../language/message.ts';
+import { toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
+import { createMessage } from '../language/message.ts';
 
 export type ProductWithCodes<Product = Row<'product'>> = Product & { codes?: ProductCode[] };
 
@@ -21,11 +21,14 @@ export type ProductCodeRow = Row<'product_code'>;
 export const toProductCode = ({ code, unit, size_milli, price_cents }: ProductCodeRow): ProductCode => ({
   code,
   unit,
-  size: toUnits(size_milli),
+  size: convertThousandthsToUnits(size_milli),
   price: price_cents === null ? null : toDollars(price_cents),
 });
 
-export async function readCodes(db: Db, ids: readonly number[]): Promise<Map<number, ProductCode[]>> {
+export async function readCodesByProduct(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, ProductCode[]>> {
   const found = new Map<number, ProductCode[]>();
   if (ids.length === 0) return found;
   const rows = await db
@@ -44,7 +47,7 @@ export async function attachProductCodes<Product extends Pick<Row<'product'>, 'i
   db: Db,
   product: Product,
 ): Promise<ProductWithCodes<Product>> {
-  const codes = (await readCodes(db, [product.id])).get(product.id);
+  const codes = (await readCodesByProduct(db, [product.id])).get(product.id);
   return codes ? { ...product, codes } : product;
 }
 
@@ -97,7 +100,7 @@ export async function saveCodes(
   for (const [at, { code_key: key, code }] of rows.entries()) {
     const field = `codes.${at}.code`;
     if (rows.findIndex(row => row.code_key === key) < at)
-      throw new HttpProblem(400, message('product.codeTwice', { code }), field);
+      throw new HttpProblem(400, createMessage('product.codeTwice', { code }), field);
     await assertCodeFree(tx, product, code, field);
   }
   await tx.deleteFrom('product_code').where('product_id', '=', product.id).execute();
@@ -130,12 +133,13 @@ async function assertCodeFree(tx: Db, product: Row<'product'>, code: string, fie
     .where(is => is.or([is('upc_key', '=', key), is('ean_key', '=', key)]))
     .orderBy('id')
     .executeTakeFirst();
-  if (single?.id === product.id) throw new HttpProblem(400, message('product.codeOfUnit', { code }), field);
+  if (single?.id === product.id)
+    throw new HttpProblem(400, createMessage('product.codeOfUnit', { code }), field);
   const taken = single ?? (await selectCodeHolder(tx, product.branch_id, code));
   if (taken && taken.id !== product.id) throw new HttpProblem(409, isTaken(taken.name, code), field);
 }
 
-const isTaken = (name: string, code: string) => message('product.codeTaken', { name, code });
+const isTaken = (name: string, code: string) => createMessage('product.codeTaken', { name, code });
 
 const selectCodeHolder = (db: Db, branchId: number, code: string) =>
   db
@@ -161,5 +165,6 @@ export async function assertNotPackageCode(
   const holder = await selectCodeHolder(db, branchId, code);
   if (!holder) return;
   if (holder.id !== own) throw new HttpProblem(409, isTaken(holder.name, code), field);
-  if (codes === undefined) throw new HttpProblem(409, message('product.codeOfPackage', { code }), field);
+  if (codes === undefined)
+    throw new HttpProblem(409, createMessage('product.codeOfPackage', { code }), field);
 }

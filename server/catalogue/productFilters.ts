@@ -18,7 +18,10 @@ export interface ProductFilter extends ProductFilterQuery, BranchBusinessDay {
  * Selects products of a branch by name or code, with a hint for the index to use. Without the hint, SQLite would
  * choose a smaller index and then look up every product, which takes four times as long.
  */
-export function selectByNameOrCode(db: Db, { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>) {
+export function selectProductsByNameOrCode(
+  db: Db,
+  { branchId, name }: Pick<ProductFilter, 'branchId' | 'name'>,
+) {
   const indexed = sql`product indexed by product_list`;
   return db
     .selectFrom(
@@ -61,7 +64,7 @@ export const whereMarginBelow = (percent: number): ProductCondition =>
 
 /**
  * SQL for a UPC in the form in which codes are compared: short numbers unchanged, other codes by their key
- * (`isShortCode`).
+ * (`isShortProductCode`).
  */
 const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE_LENGTH)} then upc else upc_key end`;
 
@@ -69,7 +72,7 @@ const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE_LENGT
  * Matches products that share a UPC or EAN with another product of the branch. Such products were imported, or were
  * saved by an older version that compared codes as text.
  */
-export function whereCodeShared(branchId: number): ProductCondition {
+export function whereProductCodeDuplicated(branchId: number): ProductCondition {
   const shared = sql`
     select code from (
       select id, ${UPC_COMPARED} as code from product where branch_id = ${branchId} and upc <> ''
@@ -89,18 +92,18 @@ export function buildFlagConditions(db: Db, day: BranchBusinessDay) {
     onPromotion: whereProductOnPromotion(db, day),
     noPicture: sql<SqlBool>`product.image = ''`,
     noPrice: sql<SqlBool>`price_cents = 0`,
-    sameCode: whereCodeShared(day.branchId),
+    sameCode: whereProductCodeDuplicated(day.branchId),
   } satisfies Record<string, ProductCondition>;
 }
 export type FlagConditions = ReturnType<typeof buildFlagConditions>;
 
-export type FilterDimension = keyof FlagConditions | 'category' | 'status' | 'stock' | 'supplier' | 'margin';
+export type ProductFilterKey = keyof FlagConditions | 'category' | 'status' | 'stock' | 'supplier' | 'margin';
 
-export function buildConditions(
+export function buildProductFilterConditions(
   filter: ProductFilter,
   marks: FlagConditions,
-): Map<FilterDimension, ProductCondition> {
-  const chosen = new Map<FilterDimension, ProductCondition>();
+): Map<ProductFilterKey, ProductCondition> {
+  const chosen = new Map<ProductFilterKey, ProductCondition>();
   if (filter.categoryId !== 0) chosen.set('category', whereCategory(filter.categoryId));
   if (filter.status !== undefined) chosen.set('status', whereStatus(filter.status));
   if (filter.stock !== undefined) chosen.set('stock', whereStockLevel(filter.stock));
@@ -115,7 +118,7 @@ export function buildConditions(
   return chosen;
 }
 
-export const combineConditions = (conditions: readonly ProductCondition[]): ProductCondition =>
+export const joinConditionsWithAnd = (conditions: readonly ProductCondition[]): ProductCondition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 
 export const buildFilteredCountSql = (condition: ProductCondition) =>

@@ -7,10 +7,10 @@ import {
   ProductListParams,
   ProductQuery,
 } from '../../contract/productList.ts';
-import { assertSeesCosts } from '../auth/costs.ts';
+import { assertCanSeeCosts } from '../auth/costs.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { assertCategoryExists } from './categoryRoutes.ts';
 import { toProductCode } from './productCodes.ts';
@@ -21,7 +21,7 @@ import { selectCategoryProducts } from './productSearch.ts';
 
 const DOCUMENTED = ['name', 'page', 'pageSize'];
 
-export const productListRoutes: Routes = (app, { db }, done) => {
+export const productListRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['product'];
 
   app.get(
@@ -40,7 +40,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
     async request => {
       const { branchId, categoryId } = request.params;
       const { sort, marginBelow } = request.query;
-      if (sort === 'cost' || sort === 'margin' || marginBelow !== undefined) assertSeesCosts(request);
+      if (sort === 'cost' || sort === 'margin' || marginBelow !== undefined) assertCanSeeCosts(request);
       const day = {
         branchId,
         today: computeCurrentBusinessDay(await findVisibleBranch(db, request, branchId)),
@@ -71,7 +71,7 @@ export const productListRoutes: Routes = (app, { db }, done) => {
     },
     async request => {
       const { branchId, categoryId } = request.params;
-      if (request.query.marginBelow !== undefined) assertSeesCosts(request);
+      if (request.query.marginBelow !== undefined) assertCanSeeCosts(request);
       const today = computeCurrentBusinessDay(await findVisibleBranch(db, request, branchId));
       if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
       return countProductsPerFilterChoice(db, { branchId, today, categoryId, ...request.query });

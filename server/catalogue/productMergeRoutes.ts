@@ -14,9 +14,9 @@ import { inTransaction, type Tx } from '../database/connect.ts';
 import { lockCatalogue, lockProducts, lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { incrementVersion } from '../http/versions.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { replaceDayRollups } from '../sales/verifyRollups.ts';
 import { removeStoredImage } from './entityImages.ts';
 import { attachProductCodes, type ProductWithCodes } from './productCodes.ts';
@@ -24,7 +24,7 @@ import { toProduct } from './productRows.ts';
 
 const trail = createResourceTrailWriter('product', (row: ProductWithCodes) => toProduct(row));
 
-export const productMergeRoutes: Routes = (app, { db, files }, done) => {
+export const productMergeRoutes: RoutePlugin = (app, { db, files }, done) => {
   app.post(
     '/api/product/:id/merge',
     {
@@ -84,16 +84,16 @@ const unitKeys = ({ upc, ean }: Row<'product'>): string[] =>
 
 function assertMergeable(remaining: Row<'product'>, duplicate: Row<'product'>): void {
   if (remaining.id === duplicate.id)
-    throw new HttpProblem(400, message('product.duplicateOfItself'), 'duplicateId');
+    throw new HttpProblem(400, createMessage('product.duplicateOfItself'), 'duplicateId');
   const keys = unitKeys(duplicate);
   if (!unitKeys(remaining).some(key => keys.includes(key)))
     throw new HttpProblem(
       409,
-      message('product.noCommonCode', { kept: remaining.name, duplicate: duplicate.name }),
+      createMessage('product.noCommonCode', { kept: remaining.name, duplicate: duplicate.name }),
       'duplicateId',
     );
   if (remaining.pesado !== duplicate.pesado)
-    throw new HttpProblem(409, message('product.unitsDiffer'), 'duplicateId');
+    throw new HttpProblem(409, createMessage('product.unitsDiffer'), 'duplicateId');
 }
 
 /**
@@ -116,7 +116,8 @@ async function assertNoOpenPaper(
     .groupBy(['purchase.id', 'purchase.ref_no'])
     .having(sql`count(distinct item.product_id)`, '=', 2)
     .executeTakeFirst();
-  if (purchase) throw new HttpProblem(409, message('product.bothInPurchase', { purchase: purchase.name }));
+  if (purchase)
+    throw new HttpProblem(409, createMessage('product.bothInPurchase', { purchase: purchase.name }));
   const transfer = await tx
     .selectFrom('transfer_item as item')
     .innerJoin('transfer', 'transfer.id', 'item.transfer_id')
@@ -126,7 +127,8 @@ async function assertNoOpenPaper(
     .groupBy('transfer.id')
     .having(sql`count(*)`, '>', 1)
     .executeTakeFirst();
-  if (transfer) throw new HttpProblem(409, message('product.bothInTransfer', { transfer: transfer.id }));
+  if (transfer)
+    throw new HttpProblem(409, createMessage('product.bothInTransfer', { transfer: transfer.id }));
   const count = await tx
     .selectFrom('stock_count_line as line')
     .innerJoin('stock_count as counting', 'counting.id', 'line.count_id')
@@ -136,7 +138,7 @@ async function assertNoOpenPaper(
     .groupBy(['counting.id', 'counting.name'])
     .having(sql`count(*)`, '=', 2)
     .executeTakeFirst();
-  if (count) throw new HttpProblem(409, message('product.bothInCount', { name: count.name }));
+  if (count) throw new HttpProblem(409, createMessage('product.bothInCount', { name: count.name }));
 }
 
 async function moveReferences(

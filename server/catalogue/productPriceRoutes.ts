@@ -8,12 +8,12 @@ import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 
 type Entry = Pick<Row<'audit_entry'>, 'at' | 'admin_name' | 'changes'>;
 
-export const productPriceRoutes: Routes = (app, { db }, done) => {
+export const productPriceRoutes: RoutePlugin = (app, { db }, done) => {
   app.get(
     '/api/product/:id/prices',
     {

@@ -3,7 +3,7 @@ import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toThousandths } from '../http/quantities.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | 'supplier_id'>;
 
@@ -33,7 +33,7 @@ export async function toReorderColumns(
   const target =
     targetStock === undefined ? before.target_stock_milli : toThousandthsOrNull(targetStock, 'targetStock');
   if (!isTargetAboveMinimum({ min_stock_milli: minimum, target_stock_milli: target })) {
-    throw new HttpProblem(400, message('product.targetBelowMinimum'), 'targetStock');
+    throw new HttpProblem(400, createMessage('product.targetBelowMinimum'), 'targetStock');
   }
   const supplier = supplierId === undefined ? before.supplier_id : supplierId;
   if (supplier !== null && supplier !== before.supplier_id)
@@ -58,5 +58,5 @@ export async function assertSupplierInBranch(
     .where('branch_id', '=', branchId)
     .$if(getDialect(db) === 'postgres', query => query.forKeyShare())
     .executeTakeFirst();
-  if (!supplier) throw new HttpProblem(400, message('product.supplierNotInBranch'), field);
+  if (!supplier) throw new HttpProblem(400, createMessage('product.supplierNotInBranch'), field);
 }

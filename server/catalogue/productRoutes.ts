@@ -5,7 +5,7 @@ import { okResponse, textSchema } from '../../contract/common.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { STOCK_BEFORE_HEADER } from '../../contract/headers.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
-import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
+import { toGtinKey, isShortProductCode } from '../../contract/gtin.ts';
 import { toThousandths } from '../http/quantities.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement, selectProductsWithStockHistory } from '../stock/stockLedger.ts';
@@ -13,11 +13,11 @@ import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
 import { deleteRow } from '../crud/deleteRow.ts';
 import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { lockProducts, lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { removeStoredImage, saveWithImageInCatalogue } from './entityImages.ts';
+import { removeStoredImage, saveCatalogueRecordWithImage } from './entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { readCurrentBusinessDay } from '../branches/timeZone.ts';
@@ -35,9 +35,9 @@ import { searchProducts } from './productSearch.ts';
 import { toReorderColumns } from './productReorder.ts';
 import { getActor } from '../auth/actor.ts';
 import { resolveRequestBranchId, findVisibleBranch } from '../auth/branchAccess.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
-const HISTORY = message('product.inUse');
+const HISTORY = createMessage('product.inUse');
 
 /**
  * Header with the stock that the caller has read. The server adds the difference between the sent stock and this
@@ -57,7 +57,7 @@ const StockHeaders = Type.Object({
 
 const trail = createResourceTrailWriter('product', (row: ProductWithCodes) => toProduct(row));
 
-export const productRoutes: Routes = (app, { db, files, settings }, done) => {
+export const productRoutes: RoutePlugin = (app, { db, files, settings }, done) => {
   const tags = ['product'];
   const upload = (input: Pick<ProductInput, 'base64dataImage'>) =>
     ({
@@ -113,7 +113,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
       assertUpc(body.upc);
       const values = { ...toProductColumns(body), ean_key: '', branch_id: body.branchId };
       const quantityMilli = toThousandths(body.stock, 'stock');
-      return saveWithImageInCatalogue(db, body.branchId, upload(body), async (tx, picture) => {
+      return saveCatalogueRecordWithImage(db, body.branchId, upload(body), async (tx, picture) => {
         await assertCategoryInBranch(tx, body.branchId, body.categoryId);
         await assertUpcFree(tx, body.branchId, body);
         const reordering = await toReorderColumns(tx, body.branchId, body);
@@ -134,7 +134,7 @@ export const productRoutes: Routes = (app, { db, files, settings }, done) => {
         ...toProductColumns(body),
         ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: toGtinKey(body.ean) }),
       };
-      return saveWithImageInCatalogue(db, branch_id, upload(body), async (tx, picture) => {
+      return saveCatalogueRecordWithImage(db, branch_id, upload(body), async (tx, picture) => {
         // The lock on the product prevents overwriting a purchase that raises the stock at the same time.
         await lockProducts(tx, branch_id, [id]);
         const before = await readVisibleRow(tx, request, 'product', id);
@@ -228,7 +228,7 @@ const moveOnFloor = async (
 
 async function assertCategoryInBranch(db: Db, branchId: number, categoryId: number): Promise<void> {
   if (await selectCategory(db, branchId, categoryId)) return;
-  throw new HttpProblem(400, message('product.categoryOfOtherBranch'), 'categoryId');
+  throw new HttpProblem(400, createMessage('product.categoryOfOtherBranch'), 'categoryId');
 }
 
 /**
@@ -237,7 +237,7 @@ async function assertCategoryInBranch(db: Db, branchId: number, categoryId: numb
  */
 function assertUpc(upc: string): void {
   if (/^\d{0,14}$/.test(upc)) return;
-  throw new HttpProblem(400, message('product.badUpc'), 'upc');
+  throw new HttpProblem(400, createMessage('product.badUpc'), 'upc');
 }
 
 async function assertEanFree(db: Db, branchId: number, ean: string, own: number): Promise<void> {
@@ -250,7 +250,7 @@ async function assertEanFree(db: Db, branchId: number, ean: string, own: number)
     .where('id', '<>', own)
     .where(is => is.or([is('upc_key', '=', key), is('ean_key', '=', key)]))
     .executeTakeFirst();
-  if (twin) throw new HttpProblem(409, message('product.eanTaken'), 'ean');
+  if (twin) throw new HttpProblem(409, createMessage('product.eanTaken'), 'ean');
 }
 
 async function assertUpcFree(
@@ -261,7 +261,9 @@ async function assertUpcFree(
 ): Promise<void> {
   const { upc, codes } = input;
   if (upc === '') return;
-  const [column, key] = isShortCode(upc) ? (['upc', upc] as const) : (['upc_key', toGtinKey(upc)] as const);
+  const [column, key] = isShortProductCode(upc)
+    ? (['upc', upc] as const)
+    : (['upc_key', toGtinKey(upc)] as const);
   const twin = await db
     .selectFrom('product')
     .select('id')
@@ -269,6 +271,6 @@ async function assertUpcFree(
     .where(is => is.or([is(column, '=', key), is('ean_key', '=', key)]))
     .$if(own !== undefined, query => query.where('id', '<>', own!))
     .executeTakeFirst();
-  if (twin) throw new HttpProblem(409, message('product.upcTaken'), 'upc');
+  if (twin) throw new HttpProblem(409, createMessage('product.upcTaken'), 'upc');
   await assertNotPackageCode(db, branchId, { field: 'upc', code: upc, own, codes });
 }

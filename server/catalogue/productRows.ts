@@ -7,13 +7,19 @@ import {
   type ProductMatch,
 } from '../../contract/product.ts';
 import { toCents, toDollars } from '../http/money.ts';
-import { MAX_THOUSANDTHS, toTaxPercent, toThousandths, toTaxRate, toUnits } from '../http/quantities.ts';
+import {
+  MAX_THOUSANDTHS,
+  convertTaxRateToPercent,
+  toThousandths,
+  convertPercentToTaxRate,
+  convertThousandthsToUnits,
+} from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { sanitizeDescription } from '../http/descriptions.ts';
 import type { LivePromotion } from '../promotions/livePromotions.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toInvalidFieldMessage, message } from '../language/message.ts';
+import { toInvalidFieldMessage, createMessage } from '../language/message.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import type { ProductWithCodes } from './productCodes.ts';
 import type { FoundProduct } from './productSearch.ts';
@@ -26,21 +32,23 @@ export const toProduct = (row: ProductWithCodes, promotion?: LivePromotion): Pro
   ean: row.ean,
   image: row.image,
   price: toDollars(row.price_cents),
-  tax: toTaxPercent(row.tax_rate),
+  tax: convertTaxRateToPercent(row.tax_rate),
   status: row.status,
   categoryId: row.category_id,
   ebt: row.ebt === 1,
   wic: row.wic === 1,
   cost: toDollars(row.cost_cents),
-  stock: toUnits(row.stock_milli),
+  stock: convertThousandthsToUnits(row.stock_milli),
   pesado: row.pesado === 1,
   ecommerce: row.ecommerce === 1,
   branchId: row.branch_id,
   promotionName: promotion?.name ?? null,
   promotionValue: promotion ? toDollars(promotion.value_hundredths) : null,
   promotionLimit: promotion ? toDollars(promotion.limit_cents) : null,
-  ...(row.min_stock_milli === null ? {} : { minStock: toUnits(row.min_stock_milli) }),
-  ...(row.target_stock_milli === null ? {} : { targetStock: toUnits(row.target_stock_milli) }),
+  ...(row.min_stock_milli === null ? {} : { minStock: convertThousandthsToUnits(row.min_stock_milli) }),
+  ...(row.target_stock_milli === null
+    ? {}
+    : { targetStock: convertThousandthsToUnits(row.target_stock_milli) }),
   ...(row.supplier_id === null ? {} : { supplierId: row.supplier_id }),
   ...(row.codes?.length ? { codes: row.codes } : {}),
 });
@@ -51,7 +59,7 @@ export const toProductMatch = (row: FoundProduct): ProductMatch => ({
   upc: row.upc,
   price: toDollars(row.price_cents),
   cost: toDollars(row.cost_cents),
-  stock: toUnits(row.stock_milli),
+  stock: convertThousandthsToUnits(row.stock_milli),
   ...(row.status === 0 ? { status: 0, categoryId: row.category_id } : {}),
   ...(row.pack ? { pack: row.pack } : {}),
 });
@@ -66,7 +74,7 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
     upc: input.upc,
     upc_key: toGtinKey(input.upc),
     price_cents: toCents(input.price, 'price'),
-    tax_rate: toTaxRate(input.tax, 'tax'),
+    tax_rate: convertPercentToTaxRate(input.tax, 'tax'),
     cost_cents: toCents(input.cost, 'cost'),
     status: input.status,
     ebt: toFlag(input.ebt),
@@ -85,12 +93,18 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
  * @throws HttpProblem 400 naming `stock`
  */
 export function computeNewStock({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
-  if (stock === toUnits(read)) return now;
+  if (stock === convertThousandthsToUnits(read)) return now;
   if (Math.abs(stock) > MAX_AMOUNT)
     throw new HttpProblem(400, toInvalidFieldMessage('stock', createStockFieldRule(-MAX_AMOUNT)), 'stock');
   const after = now + toThousandths(stock, 'stock') - read;
   if (Math.abs(after) <= MAX_THOUSANDTHS) return after;
   const beyond =
-    after > 0 ? message('stock.above', { max: MAX_AMOUNT }) : message('stock.below', { min: -MAX_AMOUNT });
-  throw new HttpProblem(400, message('stock.wouldBe', { now: toUnits(now), beyond }), 'stock');
+    after > 0
+      ? createMessage('stock.above', { max: MAX_AMOUNT })
+      : createMessage('stock.below', { min: -MAX_AMOUNT });
+  throw new HttpProblem(
+    400,
+    createMessage('stock.wouldBe', { now: convertThousandthsToUnits(now), beyond }),
+    'stock',
+  );
 }

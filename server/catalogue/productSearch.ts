@@ -4,7 +4,7 @@ import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row, Schema } from '../database/schema.ts';
-import { countRows, readPage } from '../http/paging.ts';
+import { countRows, readPagedRows } from '../http/paging.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { MAX_SEARCH_MATCHES } from '../../contract/limits.ts';
 import { toProductCode, whereNameOrAnyCodeMatches, findPackagesByCode } from './productCodes.ts';
@@ -22,7 +22,7 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
     .selectFrom('product')
     .where('category_id', '=', categoryId)
     .where(whereNameOrAnyCodeMatches(branchId, name));
-  return readPage<Row<'product'>>(query, {
+  return readPagedRows<Row<'product'>>(query, {
     rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: getDialect(db) === 'postgres',

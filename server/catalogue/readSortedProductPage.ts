@@ -3,12 +3,12 @@ import type { ProductQuery } from '../../contract/productList.ts';
 import type { ProductSort } from '../../contract/enums.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { countRows, readPage } from '../http/paging.ts';
+import { countRows, readPagedRows } from '../http/paging.ts';
 import { foldText } from '../../contract/foldText.ts';
 import {
-  buildConditions,
+  buildProductFilterConditions,
   buildFlagConditions,
-  selectByNameOrCode,
+  selectProductsByNameOrCode,
   type ProductFilter,
 } from './productFilters.ts';
 
@@ -51,7 +51,7 @@ export async function readSortedProductPage(db: Db, query: ProductFilter & Produ
           ordered: (limit, offset) => selectPage(db, matching, { keys: [KEYS[sort]], order, limit, offset }),
           count: () => countRows(matching),
         };
-  return readPage<Row<'product'>>(query, {
+  return readPagedRows<Row<'product'>>(query, {
     rows: ordered,
     count,
     atOnce: getDialect(db) === 'postgres',
@@ -64,8 +64,11 @@ interface Ordered {
 }
 
 function matchingAll(db: Db, query: ProductFilter) {
-  const conditions = buildConditions(query, buildFlagConditions(db, query)).values();
-  return [...conditions].reduce((rows, condition) => rows.where(condition), selectByNameOrCode(db, query));
+  const conditions = buildProductFilterConditions(query, buildFlagConditions(db, query)).values();
+  return [...conditions].reduce(
+    (rows, condition) => rows.where(condition),
+    selectProductsByNameOrCode(db, query),
+  );
 }
 
 interface PageOf {

@@ -7,13 +7,13 @@ import type { Tx } from '../database/connect.ts';
 type RecordFields = Readonly<Record<string, unknown>>;
 
 /** Computes the fields to change from the current record. Both are in the units of the API, such as dollars. */
-export type ChangedFieldsComputation = (record: RecordFields) => RecordFields;
+export type ChangedFieldsCalculator = (record: RecordFields) => RecordFields;
 
 type ChangeRow = (
   tx: Tx,
   request: FastifyRequest,
   id: number,
-  compute: ChangedFieldsComputation,
+  compute: ChangedFieldsCalculator,
 ) => Promise<RecordFields>;
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ export function changeRecord(
   { db, request }: { db: Tx; request: FastifyRequest },
   { name, table }: Entity,
   id: number,
-  compute: ChangedFieldsComputation,
+  compute: ChangedFieldsCalculator,
 ): Promise<RecordFields> {
   const change = request.server.recordChanges.get(table);
   if (change === undefined) throw new Error(`The entity "${name}" has no routes.`);

@@ -7,7 +7,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import Type, { type TObject } from 'typebox';
 import { okResponse, Id, NameFilteredPageQuery } from '../../contract/common.ts';
 import { addRecordRoutes } from './recordRoutes.ts';
-import type { ChangedFieldsComputation } from './changeRecord.ts';
+import type { ChangedFieldsCalculator } from './changeRecord.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
@@ -18,12 +18,12 @@ import type { FileStorage } from '../files/files.ts';
 import { lockRow } from '../database/locks.ts';
 import type { VersionedRow } from '../database/tables/columns.ts';
 import { whereNameContains } from '../database/searches.ts';
-import { readPage } from '../http/paging.ts';
-import { assertFound, HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
-import { toOperationNoun, type Routes } from '../http/routes.ts';
-import { createValueCheck } from '../http/validation.ts';
+import { readPagedRows } from '../http/paging.ts';
+import { assertRecordFound, HttpProblem, refuseWriteIfDuplicate } from '../http/problems.ts';
+import { toPascalCase, type RoutePlugin } from '../http/routes.ts';
+import { createSchemaValidator } from '../http/validation.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
-import { type Message, message } from '../language/message.ts';
+import { type Message, createMessage } from '../language/message.ts';
 
 /** A record as the API returns it. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
@@ -79,8 +79,8 @@ interface Crud<Row, Input extends { branchId: number }> {
   where?: (query: RecordListQuery, branch: VisibleBranch) => RawBuilder<SqlBool>;
   orderBy?: (query: RecordListQuery) => RawBuilder<unknown>;
   /**
-   * Returns the field with a duplicate value, from the database's error message (`refuseIfDuplicate`). It is needed
-   * if another call saves the same value after `columns` has checked it.
+   * Returns the field with a duplicate value, from the database's error message (`refuseWriteIfDuplicate`). It is
+   * needed if another call saves the same value after `columns` has checked it.
    */
   sameIn?: (says: string) => string | undefined;
   /** Hook that runs in the transaction, after a record was created or changed. */
@@ -105,7 +105,7 @@ interface Crud<Row, Input extends { branchId: number }> {
   history: Message;
 }
 
-export const VALUE_TAKEN_MESSAGE = message('record.valueTaken');
+export const VALUE_TAKEN_MESSAGE = createMessage('record.valueTaken');
 
 export type RecordListQuery = NameFilteredPageQuery & { [parameter: string]: string | number | undefined };
 
@@ -136,11 +136,11 @@ export const createCrudRoutes =
     belongsTo,
     trailNames = [path],
     history,
-  }: Crud<Row, Input>): Routes =>
+  }: Crud<Row, Input>): RoutePlugin =>
   (app, { db, files }, done) => {
     const tags = [path];
     const what = path.replaceAll('-', ' ');
-    const noun = toOperationNoun(what);
+    const noun = toPascalCase(what);
     const table = sql.table(name);
     const selected = sql.join([sql`${table}.*`, ...along]);
     type Stored = Row & VersionedRow & { id: number; branch_id: number };
@@ -149,7 +149,7 @@ export const createCrudRoutes =
       const { rows } = await sql<Stored>`
         select ${selected} from ${table} where id = ${id} and ${whereBranchVisible(request)}
       `.execute(on);
-      const row = assertFound(rows[0], what, id);
+      const row = assertRecordFound(rows[0], what, id);
       await load(on, [row]);
       return row;
     };
@@ -200,7 +200,7 @@ export const createCrudRoutes =
         ),
       );
       const update = sql`update ${table} set ${assigned} where id = ${id}`.execute(tx);
-      await refuseIfDuplicate(update, VALUE_TAKEN_MESSAGE, sameIn);
+      await refuseWriteIfDuplicate(update, VALUE_TAKEN_MESSAGE, sameIn);
       await finishRow(id);
       const row = await read(request, id, tx);
       await trail.changed(tx, request, old, row);
@@ -208,8 +208,8 @@ export const createCrudRoutes =
       return { before, row };
     };
 
-    const findFault = createValueCheck(Type.Partial(input, { additionalProperties: false }));
-    app.recordChanges.set(name, async (tx, request, id, compute: ChangedFieldsComputation) => {
+    const findFault = createSchemaValidator(Type.Partial(input, { additionalProperties: false }));
+    app.recordChanges.set(name, async (tx, request, id, compute: ChangedFieldsCalculator) => {
       const { row } = await changeRow(tx, request, id, old => {
         const now = wire(old);
         const values = compute(now);
@@ -255,7 +255,7 @@ export const createCrudRoutes =
         const branch = await findVisibleBranch(db, request, branchId);
         const query = request.query as RecordListQuery;
         const matching = sql`from ${table} where branch_id = ${branchId} and ${where(query, branch)}`;
-        const { rows, paging } = await readPage(query, {
+        const { rows, paging } = await readPagedRows(query, {
           rows: async (limit, offset) => {
             const listed = sql<Row>`
               select ${selected} ${matching} order by ${orderBy(query)} limit ${limit} offset ${offset}
@@ -298,7 +298,7 @@ export const createCrudRoutes =
               insert into ${table} (${sql.join(row.map(([column]) => sql.ref(column)))})
               values (${sql.join(row.map(([, value]) => value))}) returning id
             `.execute(tx);
-            const { rows } = await refuseIfDuplicate(insertion, VALUE_TAKEN_MESSAGE, sameIn);
+            const { rows } = await refuseWriteIfDuplicate(insertion, VALUE_TAKEN_MESSAGE, sameIn);
             const { id } = rows[0]!;
             await finishRow(id);
             const now = await read(request, id, tx);

@@ -2,11 +2,11 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { whereBranchVisible } from '../auth/branchAccess.ts';
-import { getTableNoun, type BranchTable } from '../auth/visibleRows.ts';
+import { getRecordTypeName, type BranchScopedTable } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
-import { message, getRecordKindNoun, type MessageValue } from '../language/message.ts';
+import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
+import { createMessage, getRecordKindNoun, type MessageValue } from '../language/message.ts';
 
 export interface ReferenceToRow {
   table: string;
@@ -49,14 +49,14 @@ type Along<R> = (tx: Tx, row: R) => Promise<void>;
  * @throws HttpProblem 404 if the caller may see no such row, 409 if a declared entity refers to it; the database's
  *   own error if other rows refer to it
  */
-export async function deleteVisibleRow<Table extends BranchTable>(
+export async function deleteVisibleRow<Table extends BranchScopedTable>(
   db: Db,
   request: FastifyRequest,
   table: Table,
   id: number,
   along: Along<Row<Table>>,
 ): Promise<Row<Table>> {
-  return deleteRow(db, request, { table, what: getTableNoun(table) }, id, along);
+  return deleteRow(db, request, { table, what: getRecordTypeName(table) }, id, along);
 }
 
 interface Deletion {
@@ -82,7 +82,7 @@ export async function deleteRow<R>(
       const { rows } = await sql<R>`
         delete from ${sql.table(table)} where id = ${id} and ${whereBranchVisible(request)} returning *
       `.execute(tx);
-      const row = assertFound(rows[0], what, id);
+      const row = assertRecordFound(rows[0], what, id);
       await along(tx, row);
       return row;
     }),
@@ -108,7 +108,7 @@ export async function deleteUnlessReferenced<R>(
         select 1 from ${sql.table(by.table)} where ${sql.ref(by.column)} = ${id} limit 1
       `.execute(db);
       if (rows.length > 0)
-        throw new HttpProblem(409, message('record.inUse', { many, what: getRecordKindNoun(what) }));
+        throw new HttpProblem(409, createMessage('record.inUse', { many, what: getRecordKindNoun(what) }));
     }
     throw error;
   }

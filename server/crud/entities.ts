@@ -12,25 +12,25 @@ import {
   type Field,
 } from '../../contract/entity.ts';
 import type { EntityNoun } from '../language/message.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
-import { CODE_EXTENSION } from '../lib/installFolder.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
+import { CODE_FILE_EXTENSION } from '../lib/installFolder.ts';
 import type { ReferenceToRow } from './deleteRow.ts';
-import { TARGET_ID_COLUMN } from './listFields.ts';
+import { REFERENCED_ID_COLUMN } from './listFields.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
 /**
  * Loads all entities that the files of the folder export. The result is empty if the folder does not exist.
- * @throws PlainError naming the file that cannot be read, and the line
+ * @throws ExpectedError naming the file that cannot be read, and the line
  */
 export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter(file => file.endsWith(CODE_EXTENSION));
+  const files = readdirSync(folder).filter(file => file.endsWith(CODE_FILE_EXTENSION));
   const read = async (file: string) => {
     const { href } = pathToFileURL(path.join(folder, file));
     const exported: unknown = await import(href).catch((error: unknown) => {
       const [, line = '1'] = new RegExp(`${file}:(\\d+)`).exec(String((error as Partial<Error>).stack)) ?? [];
-      throw new PlainError(`contract/entities/${file}:${line}: ${getErrorReason(error)}`);
+      throw new ExpectedError(`contract/entities/${file}:${line}: ${getErrorReason(error)}`);
     });
     return Object.values(exported as object).filter(isEntity);
   };
@@ -70,7 +70,7 @@ function listReferences(table: string, name: string, field: Field): Omit<Referen
   if (!isReferenceField(field)) return [];
   const by =
     field.kind === 'many'
-      ? { table: toChildTableName(table, name), column: TARGET_ID_COLUMN }
+      ? { table: toChildTableName(table, name), column: REFERENCED_ID_COLUMN }
       : { table, column: toColumnName(name, field) };
   return [{ table: getReferenceTarget(field).table, by }];
 }

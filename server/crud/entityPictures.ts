@@ -60,7 +60,11 @@ export async function storePictures(
  * Checks that each picture in a request is new or the record's current one.
  * @throws HttpProblem 400 for any other path
  */
-export function assertOwnPictures(names: readonly string[], body: TrailFields, before?: TrailFields): void {
+export function assertPicturesBelongToRecord(
+  names: readonly string[],
+  body: TrailFields,
+  before?: TrailFields,
+): void {
   const foreign = names.find(
     name => body[name] !== '' && body[name] !== before?.[name] && !unsaved.has(String(body[name])),
   );

@@ -7,9 +7,9 @@ import {
   getReferenceTarget,
   getSearchableFields,
   getUniqueFields,
-  isSortedBySearchColumn,
+  canSortBySearchColumn,
   toColumnName,
-  toFoldedColumn,
+  toFoldedColumnName,
   toReferenceNameField,
   type Entity,
   type Field,
@@ -21,8 +21,8 @@ import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
-import { declareEntityNoun, message, getRecordKindNoun } from '../language/message.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { registerEntityNoun, createMessage, getRecordKindNoun } from '../language/message.ts';
 import {
   createCrudRoutes,
   VALUE_TAKEN_MESSAGE,
@@ -32,14 +32,14 @@ import {
   type StoredRecordChange,
 } from './crudRoutes.ts';
 import { toEntityNoun } from './entities.ts';
-import { assertOwnPictures, removeOldPictures, storePictures } from './entityPictures.ts';
+import { assertPicturesBelongToRecord, removeOldPictures, storePictures } from './entityPictures.ts';
 import { toApiRecord, toRecord } from './entityRecords.ts';
 import { toColumnValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
 import { buildFieldFilterConditions } from './filters.ts';
 import {
-  assertReferencesInBranch,
+  assertReferencedRecordsInBranch,
   loadListFields,
-  createListFieldsWriter,
+  createChildRowsWriter,
   selectReferencedName,
   type RowWithListFields,
 } from './listFields.ts';
@@ -67,7 +67,7 @@ export interface EntityHooks {
   afterDelete?: (record: ApiRecord, context: StoredRecordChange) => void | Promise<void>;
 }
 
-export interface EntityRoutes extends Routes {
+export interface EntityRoutes extends RoutePlugin {
   entity?: Entity;
 }
 
@@ -92,7 +92,7 @@ function buildOrder(
   const direction = order === 'DESC' ? sql`desc` : sql`asc`;
   if (name === 'id') return sql`id ${direction}`;
   const field = entity.fields[name]!;
-  const isSearched = name === entity.lead && isSortedBySearchColumn(entity);
+  const isSearched = name === entity.lead && canSortBySearchColumn(entity);
   const plain = sql.ref(`${entity.table}.${isSearched ? 'search' : toColumnName(name, field)}`);
   const column =
     field.kind === 'reference'
@@ -119,7 +119,7 @@ export function createEntityRoutes(
   { beforeSave, afterSave, beforeDelete, afterDelete }: EntityHooks = {},
 ): EntityRoutes {
   const { fields, table, path, parent } = entity;
-  declareEntityNoun(table, toEntityNoun(entity, 'one'));
+  registerEntityNoun(table, toEntityNoun(entity, 'one'));
   const references = filterEntityFieldNames(entity, ({ kind }) => kind === 'reference');
   const uniques = getUniqueFields(entity);
   const searched = getSearchableFields(entity);
@@ -136,7 +136,7 @@ export function createEntityRoutes(
     { db, branchId, id = 0 }: WriteContext,
   ) {
     for (const name of uniques) {
-      const column = toFoldedColumn(getColumn(name));
+      const column = toFoldedColumnName(getColumn(name));
       if (!columns[column]) continue;
       const { rows } = await sql`
         select 1 from ${sql.table(table)}
@@ -151,8 +151,12 @@ export function createEntityRoutes(
     const values = beforeSave ? await beforeSave(body, context) : body;
     const timeZone = withMoments ? (await findVisibleBranch(db, request, branchId)).time_zone : '';
     for (const name of references)
-      await assertReferencesInBranch(fields[name] as Field<'reference'>, [[name, values[name]]], context);
-    assertOwnPictures(pictures, values, before);
+      await assertReferencedRecordsInBranch(
+        fields[name] as Field<'reference'>,
+        [[name, values[name]]],
+        context,
+      );
+    assertPicturesBelongToRecord(pictures, values, before);
     const columns: Record<string, ColumnValue> = Object.fromEntries(
       getColumnFields(fields).map(([name, field]) => [
         getColumn(name),
@@ -160,10 +164,10 @@ export function createEntityRoutes(
       ]),
     );
     for (const name of uniques)
-      columns[toFoldedColumn(getColumn(name))] = foldText(String(columns[getColumn(name)]));
+      columns[toFoldedColumnName(getColumn(name))] = foldText(String(columns[getColumn(name)]));
     await assertUnique(columns, context);
     if (searched.length > 0) columns.search = toSearchText(searched.map(name => columns[getColumn(name)]));
-    afterRow(await createListFieldsWriter(entity, values, { db, branchId, timeZone }));
+    afterRow(await createChildRowsWriter(entity, values, { db, branchId, timeZone }));
     return columns;
   }
 
@@ -208,7 +212,7 @@ export function createEntityRoutes(
     columns: toColumns,
     sameIn: says =>
       uniques.find(name =>
-        new RegExp(`\\b${table}[._]${toFoldedColumn(getColumn(name))}(_once)?\\b`).test(says),
+        new RegExp(`\\b${table}[._]${toFoldedColumnName(getColumn(name))}(_once)?\\b`).test(says),
       ),
     where: buildWhere,
     orderBy: query => buildOrder(entity, query),
@@ -219,7 +223,7 @@ export function createEntityRoutes(
     ...(parent?.onDelete === 'delete'
       ? { belongsTo: { of: parent.table, column: getColumn(parent.field) } }
       : {}),
-    history: message('record.usedElsewhere', { what: getRecordKindNoun(table) }),
+    history: createMessage('record.usedElsewhere', { what: getRecordKindNoun(table) }),
   });
   routes.entity = entity;
   return routes;

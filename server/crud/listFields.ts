@@ -20,14 +20,14 @@ import { createFieldRule } from '../../contract/fieldRule.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { whereIn } from '../database/dialects.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message, toInvalidFieldMessage, getRecordKindNoun } from '../language/message.ts';
+import { createMessage, toInvalidFieldMessage, getRecordKindNoun } from '../language/message.ts';
 import { toColumnValue, toRecordValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
 
 /** Column with the id of the record that owns the line. */
-export const OWNER_ID_COLUMN = 'owner_id';
+export const LIST_OWNER_ID_COLUMN = 'owner_id';
 export const POSITION_COLUMN_NAME = 'position';
 /** Column with the id of the referenced record, in the table of a `many` field. */
-export const TARGET_ID_COLUMN = 'target_id';
+export const REFERENCED_ID_COLUMN = 'target_id';
 
 interface ListRow {
   owner_id: number;
@@ -69,7 +69,7 @@ export async function loadListFields(
       const own = byOwner.get(row.id) ?? [];
       if (field.kind === 'rows') row[name] = own.map(line => toLine(field.fields, line, timeZone));
       else {
-        row[name] = own.map(line => line[TARGET_ID_COLUMN]);
+        row[name] = own.map(line => line[REFERENCED_ID_COLUMN]);
         row[toReferenceNameField(name)] = own.map(line => line.name ?? '');
       }
     }
@@ -82,8 +82,8 @@ async function loadReferences(
   field: Field<'many'>,
   owners: readonly RowWithListFields[],
 ) {
-  const name = selectReferencedName(getReferenceTarget(field), `${table}.${TARGET_ID_COLUMN}`);
-  return selectLines(db, table, owners, sql`${sql.ref(TARGET_ID_COLUMN)}, ${name} as name`);
+  const name = selectReferencedName(getReferenceTarget(field), `${table}.${REFERENCED_ID_COLUMN}`);
+  return selectLines(db, table, owners, sql`${sql.ref(REFERENCED_ID_COLUMN)}, ${name} as name`);
 }
 
 async function loadLines(
@@ -110,8 +110,8 @@ async function selectLines(
   if (owners.length === 0) return [];
   const ids = owners.map(({ id }) => id);
   const { rows } = await sql<ListRow>`
-    select ${sql.ref(OWNER_ID_COLUMN)}, ${selected} from ${sql.table(table)} where ${whereIn(getDialect(db), OWNER_ID_COLUMN, ids)}
-    order by ${sql.ref(OWNER_ID_COLUMN)}, ${sql.ref(POSITION_COLUMN_NAME)}
+    select ${sql.ref(LIST_OWNER_ID_COLUMN)}, ${selected} from ${sql.table(table)} where ${whereIn(getDialect(db), LIST_OWNER_ID_COLUMN, ids)}
+    order by ${sql.ref(LIST_OWNER_ID_COLUMN)}, ${sql.ref(POSITION_COLUMN_NAME)}
   `.execute(db);
   return rows;
 }
@@ -136,7 +136,7 @@ interface ListContext {
  * Checks submitted lists, and returns a function that replaces the lists of a record with them.
  * @throws HttpProblem 400 naming the field, such as `lines.0.units`
  */
-export async function createListFieldsWriter(
+export async function createChildRowsWriter(
   { fields, table }: Entity,
   body: Line,
   context: ListContext,
@@ -162,18 +162,18 @@ async function toListRows(
     throw new HttpProblem(400, toInvalidFieldMessage(name, createFieldRule('required')), name);
   if (field.kind === 'many') {
     const ids = [...new Set(values as readonly number[])];
-    await assertReferencesInBranch(
+    await assertReferencedRecordsInBranch(
       field,
       ids.map(id => [name, id]),
       context,
     );
-    return ids.map(id => ({ [TARGET_ID_COLUMN]: id }));
+    return ids.map(id => ({ [REFERENCED_ID_COLUMN]: id }));
   }
   const lines = values as readonly Line[];
   for (const [column, nested] of Object.entries(field.fields)) {
     if (nested.kind !== 'reference') continue;
     const ids = lines.map((line, at): [string, unknown] => [`${name}.${at}.${column}`, line[column]]);
-    await assertReferencesInBranch(nested, ids, context);
+    await assertReferencedRecordsInBranch(nested, ids, context);
   }
   return lines.map((line, at) =>
     Object.fromEntries(
@@ -193,7 +193,7 @@ async function toListRows(
  * @param ids ids with the names of their fields; null for no record
  * @throws HttpProblem 400 naming the field
  */
-export async function assertReferencesInBranch(
+export async function assertReferencedRecordsInBranch(
   field: Field<'reference' | 'many'>,
   ids: readonly (readonly [name: string, id: unknown])[],
   { db, branchId }: Pick<ListContext, 'db' | 'branchId'>,
@@ -214,7 +214,7 @@ export async function assertReferencesInBranch(
   if (missing)
     throw new HttpProblem(
       400,
-      message('record.notInBranch', { field: missing[0], what: getRecordKindNoun(table) }),
+      createMessage('record.notInBranch', { field: missing[0], what: getRecordKindNoun(table) }),
       missing[0],
     );
 }
@@ -225,9 +225,13 @@ async function replaceLines(
   owner: number,
   lines: readonly Readonly<Record<string, ColumnValue>>[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(OWNER_ID_COLUMN)} = ${owner}`.execute(db);
+  await sql`delete from ${sql.table(table)} where ${sql.ref(LIST_OWNER_ID_COLUMN)} = ${owner}`.execute(db);
   for (const [position, line] of lines.entries()) {
-    const columns = Object.entries({ [OWNER_ID_COLUMN]: owner, [POSITION_COLUMN_NAME]: position, ...line });
+    const columns = Object.entries({
+      [LIST_OWNER_ID_COLUMN]: owner,
+      [POSITION_COLUMN_NAME]: position,
+      ...line,
+    });
     await sql`
       insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
       values (${sql.join(columns.map(([, value]) => value))})

@@ -15,10 +15,10 @@ import {
   listMigrationFiles,
   revertNewestMigration,
 } from '../database/migrate.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import { readSettings, isPostgres } from '../settings.ts';
 import { loadEntities } from './entities.ts';
-import { MissingInitialValue, writeMigration } from './writeMigration.ts';
+import { MissingInitialValueError, writeMigration } from './writeMigration.ts';
 
 const options = { rename: { type: 'string', multiple: true }, undo: { type: 'boolean' } } as const;
 
@@ -37,11 +37,11 @@ async function write(name: string, renames: readonly string[]): Promise<string> 
 
 /** Adds a remedy to a refusal that concerns a new table, whose migration can be reverted and written again. */
 function addUndoRemedy(error: unknown): never {
-  if (!(error instanceof MissingInitialValue)) throw error;
+  if (!(error instanceof MissingInitialValueError)) throw error;
   const creation = `.createTable('${error.table}')`;
   const file = listMigrationFiles().find(each => readFileSync(each, 'utf8').includes(creation));
   if (file === undefined || isCommitted(file)) throw error;
-  throw new PlainError(
+  throw new ExpectedError(
     `${error.message} If the table holds no records yet, you can also undo its migration ${path.relative('.', file)}, which is not committed (npm run new -- migration --undo), and write it again.`,
   );
 }
@@ -54,7 +54,7 @@ const toWarning = (deleted: readonly string[]): string =>
 async function undo(): Promise<string> {
   const file = getNewestMigrationFile();
   if (isCommitted(file))
-    throw new PlainError(
+    throw new ExpectedError(
       `${path.relative('.', file)} is committed: somebody may have run it. Write another migration instead.`,
     );
   const { database } = readSettings();
@@ -75,6 +75,6 @@ try {
   console.log(values.undo ? await undo() : await write(positionals[0] ?? '', values.rename ?? []));
 } catch (thrown) {
   const error = explainMigrationError(thrown);
-  console.error(error instanceof PlainError ? error.message : error);
+  console.error(error instanceof ExpectedError ? error.message : error);
   process.exit(1);
 }

@@ -12,12 +12,12 @@ import type { TrailFields } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import type { VersionedRow } from '../database/tables/columns.ts';
 import { createRecordIdempotently, IdempotencyHeaders } from '../http/idempotency.ts';
-import { refuseIfReferenced } from '../http/problems.ts';
-import { toOperationNoun } from '../http/routes.ts';
+import { refuseDeletionIfReferenced } from '../http/problems.ts';
+import { toPascalCase } from '../http/routes.ts';
 import {
   assertRecordVersion,
   assertIfMatchHeader,
-  runWithPinnedVersion,
+  runWithRequiredRecordVersion,
   StaleVersionProblem,
   withETag,
   readExpectedRecordVersion,
@@ -65,7 +65,7 @@ export function addRecordRoutes<
   New extends object = Input,
 >(app: FastifyInstance, db: Db, routes: RecordRoutes<Row, Input, New, Wire>): void {
   const { path, what, resource, tags, record, bodyLimit, isSecret, history, read, wire } = routes;
-  const noun = toOperationNoun(what);
+  const noun = toPascalCase(what);
 
   app.get<{ Params: { id: number } }>(
     `${path}/:id`,
@@ -122,7 +122,7 @@ export function addRecordRoutes<
     },
     async (request, reply) => {
       const removed = routes.remove(request, request.params.id);
-      await (history === undefined ? removed : refuseIfReferenced(removed, history));
+      await (history === undefined ? removed : refuseDeletionIfReferenced(removed, history));
       return reply.code(204).send(null);
     },
   );
@@ -153,7 +153,7 @@ function saveRoutes<Row extends VersionedRow, Input extends object, New, Wire ex
     trailNames = [path.slice('/api/'.length)],
   }: RecordRoutes<Row, Input, New, Wire>,
 ): void {
-  const noun = toOperationNoun(what);
+  const noun = toPascalCase(what);
   const DESCRIBED = {
     PUT: { operationId: `update${noun}`, summary: `Updates a ${what}` },
     PATCH: {
@@ -184,7 +184,7 @@ function saveRoutes<Row extends VersionedRow, Input extends object, New, Wire ex
       const now = await wire(row);
       const whole = { ...now, ...asSent?.(now), ...(request.body as Partial<Input>) } as unknown as Input;
       try {
-        return await runWithPinnedVersion(request, row, () => save(request, id, whole));
+        return await runWithRequiredRecordVersion(request, row, () => save(request, id, whole));
       } catch (error) {
         if (!(error instanceof StaleVersionProblem) || round === MAX_ROUNDS) throw error;
       }

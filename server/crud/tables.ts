@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import {
   getColumnFields,
   getChildTableFields,
-  isSortedBySearchColumn,
+  canSortBySearchColumn,
   toColumnName,
-  toFoldedColumn,
+  toFoldedColumnName,
   toChildTableName,
   isUniqueField,
   getSearchableFields,
@@ -17,8 +17,8 @@ import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { toExactUniqueIndexName, toFoldedUniqueIndexName } from '../database/indexOn.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
-import { PlainError } from '../lib/errors.ts';
-import { OWNER_ID_COLUMN, POSITION_COLUMN_NAME, TARGET_ID_COLUMN } from './listFields.ts';
+import { ExpectedError } from '../lib/errors.ts';
+import { LIST_OWNER_ID_COLUMN, POSITION_COLUMN_NAME, REFERENCED_ID_COLUMN } from './listFields.ts';
 import { RESERVED_PATHS, RESERVED_TABLES } from './shopTables.ts';
 
 export interface DeclaredColumn {
@@ -64,7 +64,7 @@ export function getDeclaredTables(entity: Entity): DeclaredTable[] {
       ...(getSearchableFields(entity).length > 0 ? [SEARCH_COLUMN] : []),
       VERSION,
     ],
-    firstIndex: isSortedBySearchColumn(entity) ? ['branch_id', 'search'] : ['branch_id'],
+    firstIndex: canSortBySearchColumn(entity) ? ['branch_id', 'search'] : ['branch_id'],
   };
   const lists = getChildTableFields(fields).map(([name, field]): DeclaredTable => {
     const own = field.kind === 'rows' ? field.fields : {};
@@ -76,7 +76,7 @@ export function getDeclaredTables(entity: Entity): DeclaredTable[] {
         field.kind === 'rows'
           ? getColumns(own)
           : [{ ...TARGET_COLUMN, references: getReferenceTarget(field).table }],
-      firstIndex: [OWNER_ID_COLUMN],
+      firstIndex: [LIST_OWNER_ID_COLUMN],
     };
   });
   return [records, ...lists];
@@ -84,10 +84,10 @@ export function getDeclaredTables(entity: Entity): DeclaredTable[] {
 
 const BRANCH: DeclaredColumn = { name: 'branch_id', type: 'integer', required: true, references: 'branch' };
 
-const TARGET_COLUMN: DeclaredColumn = { name: TARGET_ID_COLUMN, type: 'integer', required: true };
+const TARGET_COLUMN: DeclaredColumn = { name: REFERENCED_ID_COLUMN, type: 'integer', required: true };
 
 export const getChildTableKeyColumns = (owner: string): DeclaredColumn[] => [
-  { name: OWNER_ID_COLUMN, type: 'integer', required: true, references: owner, cascades: true },
+  { name: LIST_OWNER_ID_COLUMN, type: 'integer', required: true, references: owner, cascades: true },
   { name: POSITION_COLUMN_NAME, type: 'integer', required: true },
 ];
 
@@ -153,7 +153,7 @@ export async function readExistingTables(db: Db): Promise<Map<string, ExistingCo
 
 /** Checks whether `uniqueOn` added the column, to store the folded text of another column. */
 const isFoldedColumn = (table: string, column: string, indexes: ReadonlySet<string>): boolean =>
-  column.endsWith(toFoldedColumn('')) && indexes.has(toExactUniqueIndexName(table, column));
+  column.endsWith(toFoldedColumnName('')) && indexes.has(toExactUniqueIndexName(table, column));
 
 async function indexesIn(db: Db): Promise<Set<string>> {
   const { rows } = await (
@@ -166,9 +166,9 @@ async function indexesIn(db: Db): Promise<Set<string>> {
 
 /**
  * Checks that the entities' tables have no reserved name and are not used otherwise.
- * @throws PlainError for a conflicting table
+ * @throws ExpectedError for a conflicting table
  */
-export function assertEntityTablesFree(
+export function assertEntityTableNamesAvailable(
   entities: readonly Entity[],
   tables: ReadonlyMap<string, ExistingColumns>,
 ): void {
@@ -176,12 +176,12 @@ export function assertEntityTablesFree(
   for (const entity of entities) {
     const { name, path } = entity;
     if (RESERVED_PATHS.has(path))
-      throw new PlainError(
+      throw new ExpectedError(
         `The entity "${name}" would have the calls of /api/${path}, which are the shop's own. Give it another name.`,
       );
     for (const table of getDeclaredTables(entity)) {
       if (taken.has(table.name))
-        throw new PlainError(
+        throw new ExpectedError(
           `The entity "${name}" would have the table ${table.name}, which another has already. Give it another name.`,
         );
       taken.add(table.name);
@@ -192,12 +192,12 @@ export function assertEntityTablesFree(
 
 function assertColumnTypes({ name, keys, columns }: DeclaredTable, there?: ExistingColumns): void {
   if (there && keys.some(key => !there.has(key.name)))
-    throw new PlainError(
+    throw new ExpectedError(
       `The table ${name} belongs to something else, and contract/entities declares it. Give the field another name.`,
     );
   const other = columns.find(column => hasOtherType(column, there));
   if (other)
-    throw new PlainError(
+    throw new ExpectedError(
       `The column ${other.name} of the table ${name} holds ${WORDS[OTHER[other.type]]}, and contract/entities declares ${WORDS[other.type]}. Give the field another name.`,
     );
 }
@@ -221,16 +221,16 @@ export const isColumnUniquenessChanged = (
 
 /**
  * Checks, when the server starts, that the tables of all declared entities exist.
- * @throws PlainError if a migration is missing
+ * @throws ExpectedError if a migration is missing
  */
 export async function assertEntityTablesExist(db: Db, entities: readonly Entity[]): Promise<void> {
   if (entities.length === 0) return;
   const tables = await readExistingTables(db);
-  assertEntityTablesFree(entities, tables);
+  assertEntityTableNamesAvailable(entities, tables);
   for (const table of entities.flatMap(getDeclaredTables)) {
     const difference = describeDifference(table, tables.get(table.name));
     if (difference === null) continue;
-    throw new PlainError(`${difference} Write its migration: npm run new -- migration NAME`);
+    throw new ExpectedError(`${difference} Write its migration: npm run new -- migration NAME`);
   }
 }
 

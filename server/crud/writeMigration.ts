@@ -2,14 +2,14 @@ import { getChildTableFields, toColumnName, toChildTableName, type Entity } from
 import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import type { Db } from '../database/connect.ts';
 import { toExactUniqueIndexName } from '../database/indexOn.ts';
-import { PlainError } from '../lib/errors.ts';
-import { OWNER_ID_COLUMN } from './listFields.ts';
+import { ExpectedError } from '../lib/errors.ts';
+import { LIST_OWNER_ID_COLUMN } from './listFields.ts';
 import {
   getChildTableKeyColumns,
   getDeclaredTables,
   isColumnNullabilityChanged,
   isColumnUniquenessChanged,
-  assertEntityTablesFree,
+  assertEntityTableNamesAvailable,
   SEARCH_COLUMN,
   readExistingTables,
   type DeclaredColumn,
@@ -35,7 +35,7 @@ interface WrittenMigration {
  * Writes the migration that the declared entities need.
  * @param db with all existing migrations applied
  * @returns the migration; null if the tables need no change
- * @throws PlainError for a rename of an unknown field, and for a change that no migration can make
+ * @throws ExpectedError for a rename of an unknown field, and for a change that no migration can make
  */
 export async function writeMigration(
   db: Db,
@@ -43,7 +43,7 @@ export async function writeMigration(
   renamed: RenamedFields = new Map(),
 ): Promise<WrittenMigration | null> {
   const tables = await readExistingTables(db);
-  assertEntityTablesFree(entities, tables);
+  assertEntityTableNamesAvailable(entities, tables);
   const used = new Set<string>();
   const renames = renameListSteps(entities, tables, renamed, used);
   const wanted = inOrderOfReferences(entities.flatMap(getDeclaredTables));
@@ -54,7 +54,7 @@ export async function writeMigration(
   const steps = [...renames, ...changes, ...dropListSteps(entities, tables, wanted)];
   const unused = [...renamed.keys()].find(name => !used.has(name));
   if (unused !== undefined)
-    throw new PlainError(`No table has a field "${unused}" that could become "${renamed.get(unused)}".`);
+    throw new ExpectedError(`No table has a field "${unused}" that could become "${renamed.get(unused)}".`);
   const up = steps.flatMap(step => step.up);
   const down = steps.toReversed().flatMap(step => step.down);
   return up.length > 0
@@ -159,7 +159,7 @@ function dropListSteps(
   wanted: readonly DeclaredTable[],
 ): Steps[] {
   return [...tables].flatMap(([name, columns]) => {
-    if (!columns.has(OWNER_ID_COLUMN) || wanted.some(table => table.name === name)) return [];
+    if (!columns.has(LIST_OWNER_ID_COLUMN) || wanted.some(table => table.name === name)) return [];
     const owner = findOwner(name, tables);
     if (!entities.some(({ table }) => table === owner)) return [];
     const keys = getChildTableKeyColumns(owner!);
@@ -171,7 +171,7 @@ function dropListSteps(
       fields: {},
       keys,
       columns: others.map(([column, { type, required }]) => ({ name: column, type, required })),
-      firstIndex: [OWNER_ID_COLUMN],
+      firstIndex: [LIST_OWNER_ID_COLUMN],
     };
     return { up: [dropTable(name)], down: createTableSteps(table).up, deleted: [name] };
   });
@@ -180,7 +180,7 @@ function dropListSteps(
 /** Finds the table of the records to which the rows of a list field's table belong. */
 const findOwner = (list: string, tables: ReadonlyMap<string, ExistingColumns>): string | undefined =>
   [...tables]
-    .filter(([name, columns]) => !columns.has(OWNER_ID_COLUMN) && list.startsWith(`${name}_`))
+    .filter(([name, columns]) => !columns.has(LIST_OWNER_ID_COLUMN) && list.startsWith(`${name}_`))
     .map(([name]) => name)
     .sort((one, other) => other.length - one.length)[0];
 
@@ -322,7 +322,7 @@ const referring = ({ references }: DeclaredColumn): Pick<DeclaredColumn, 'refere
   references ? { references } : {};
 
 /** Refusal of a required column for which existing records have no value. */
-export class MissingInitialValue extends PlainError {
+export class MissingInitialValueError extends ExpectedError {
   readonly table: string;
 
   constructor({ name, references }: DeclaredColumn, table: string) {
@@ -336,12 +336,12 @@ export class MissingInitialValue extends PlainError {
 
 /**
  * Sets the value that existing records get in a new column.
- * @throws MissingInitialValue if the column is required, and existing records have no value for it
+ * @throws MissingInitialValueError if the column is required, and existing records have no value for it
  */
 function added(table: string, column: DeclaredColumn): DeclaredColumn {
   if (column.older === undefined) return column;
   if (column.older !== null) return { ...column, initially: column.older };
-  throw new MissingInitialValue(column, table);
+  throw new MissingInitialValueError(column, table);
 }
 
 function toMigrationText(up: string[], down: string[]): string {

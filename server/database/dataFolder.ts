@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { makePrivate } from './filePermissions.ts';
 import { isSqliteBusyError } from './sqlite.ts';
 
@@ -20,7 +20,7 @@ const locks = new Set<DatabaseSync>();
  * @param name name of the lock file; a backup uses a different one, so that it can run beside a server
  * @param shared allows other processes with a shared lock: servers on one PostgreSQL database may share a folder
  * @returns a function that releases the lock; null if another process holds it
- * @throws PlainError if files cannot be locked
+ * @throws ExpectedError if files cannot be locked
  */
 export function lockFolder(
   folder: string,
@@ -37,7 +37,7 @@ export function lockFolder(
   } catch (error) {
     lock?.close();
     if (isSqliteBusyError(error)) return null;
-    throw new PlainError(`The data folder ${folder} cannot be locked: ${getErrorReason(error)}.`);
+    throw new ExpectedError(`The data folder ${folder} cannot be locked: ${getErrorReason(error)}.`);
   }
   const heldLock = lock;
   locks.add(heldLock);
@@ -52,7 +52,7 @@ const UNFINISHED = '.unfinished-';
 /**
  * Returns a temporary name for a new database until it is complete, so that an incomplete one is never opened.
  */
-export const toUnfinishedName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
+export const createUnfinishedDatabaseName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
 
 /**
  * Removes unfinished databases, left behind by programs that ended while they were creating `file`. The caller must

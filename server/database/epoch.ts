@@ -10,13 +10,13 @@ import { getErrorCode } from '../lib/errors.ts';
 import { getDialect, type Db } from './connect.ts';
 import { PRIVATE_MODES } from './filePermissions.ts';
 
-export const createEpoch = (): string => randomBytes(6).toString('hex');
+export const createDatabaseEpoch = (): string => randomBytes(6).toString('hex');
 
 /**
  * @returns hexadecimal digits. On PostgreSQL, they include the timeline, which changes when a standby is promoted and
  *   when the database is recovered to a point in time.
  */
-export async function readEpoch(db: Db): Promise<string> {
+export async function readDatabaseEpoch(db: Db): Promise<string> {
   const { epoch } = await db.selectFrom('shop').select('epoch').executeTakeFirstOrThrow();
   if (getDialect(db) === 'sqlite') return epoch;
   const { rows } = await sql<{ timeline: string }>`
@@ -31,7 +31,7 @@ const MAX_VERSION_STEP = 1_000_000_000;
  * Gives older data a new epoch, and new version numbers to its records. Without them, a record could reach a version
  * number for the second time, and an edit of the lost version would overwrite it without a conflict.
  */
-export async function beginEpoch(db: Db): Promise<void> {
+export async function startNewDatabaseEpoch(db: Db): Promise<void> {
   const step = randomInt(1_000_000, MAX_VERSION_STEP);
   const tables = await db.introspection.getTables();
   for (const { name, columns } of tables) {
@@ -41,7 +41,7 @@ export async function beginEpoch(db: Db): Promise<void> {
       await sql`update ${sql.table(name)} set version = version + ${step}`.execute(db);
     // Data of an older version of the server has no epoch; its migration gives it one.
     if (name === 'shop' && names.includes('epoch'))
-      await db.updateTable('shop').set({ epoch: createEpoch() }).execute();
+      await db.updateTable('shop').set({ epoch: createDatabaseEpoch() }).execute();
   }
 }
 
@@ -57,12 +57,12 @@ export async function detectReplacedDatabase(db: Db, dataFolder: string): Promis
     throw error;
   });
   const { start_token } = await db.selectFrom('shop').select('start_token').executeTakeFirstOrThrow();
-  if (stored !== start_token) await beginEpoch(db);
-  await replaceStartToken(db, dataFolder);
+  if (stored !== start_token) await startNewDatabaseEpoch(db);
+  await replaceServerStartToken(db, dataFolder);
 }
 
-export async function replaceStartToken(db: Db, dataFolder: string): Promise<void> {
-  const token = createEpoch();
+export async function replaceServerStartToken(db: Db, dataFolder: string): Promise<void> {
+  const token = createDatabaseEpoch();
   await db.updateTable('shop').set({ start_token: token }).execute();
   await writeFile(path.join(dataFolder, START_TOKEN_FILE), token, { mode: PRIVATE_MODES.file });
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { toFoldedColumn } from '../../contract/entity.ts';
+import { toFoldedColumnName } from '../../contract/entity.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import { addColumn, hasColumn } from './schemaChanges.ts';
 
 export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]): Promise<void> =>
@@ -17,7 +17,7 @@ export const toExactUniqueIndexName = (table: string, column: string): string =>
 /**
  * Makes a text column unique within a branch, case-sensitively. Any number of rows may be empty. Only for migrations
  * that were written before `uniqueOn`.
- * @throws PlainError if existing rows have the same text
+ * @throws ExpectedError if existing rows have the same text
  */
 export async function onceOn(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   const [rows, text] = [sql.table(table), sql.ref(column)];
@@ -26,7 +26,7 @@ export async function onceOn(db: Kysely<unknown>, table: string, column: string)
     group by branch_id, ${text} having count(*) > 1 limit 1
   `.execute(db);
   for (const { branch, text: same } of twice.rows)
-    throw new PlainError(
+    throw new ExpectedError(
       `Several rows of ${table} in branch ${branch} have the same ${column}, "${same}". Change them with the previous version, then start this one.`,
     );
   await sql`
@@ -39,10 +39,10 @@ const ROWS_AT_ONCE = 1000;
 /**
  * Makes a text column unique within a branch, ignoring case and accents, by a unique index on an added column with
  * the folded text. Any number of rows may be empty. Used by migrations.
- * @throws PlainError if existing rows have the same text
+ * @throws ExpectedError if existing rows have the same text
  */
 export async function uniqueOn(db: Kysely<unknown>, table: string, column: string): Promise<void> {
-  const folded = toFoldedColumn(column);
+  const folded = toFoldedColumnName(column);
   await addColumn(db, table, folded, 'text', define => define.notNull().defaultTo(''));
   await foldColumn(db, table, column, folded);
   const rows = sql.table(table);
@@ -51,7 +51,7 @@ export async function uniqueOn(db: Kysely<unknown>, table: string, column: strin
     where ${sql.ref(folded)} <> '' group by branch_id, ${sql.ref(folded)} having count(*) > 1 limit 1
   `;
   for (const { branch, one, other } of (await same.execute(db)).rows)
-    throw new PlainError(
+    throw new ExpectedError(
       `Several rows of ${table} in branch ${branch} have the same ${column}, "${one}"${one === other ? '' : ` and "${other}"`}. Change them with the previous version, then start this one.`,
     );
   await sql`
@@ -61,13 +61,13 @@ export async function uniqueOn(db: Kysely<unknown>, table: string, column: strin
 }
 
 export const toFoldedUniqueIndexName = (table: string, column: string): string =>
-  toExactUniqueIndexName(table, toFoldedColumn(column));
+  toExactUniqueIndexName(table, toFoldedColumnName(column));
 
 /** Reverts `uniqueOn`: removes the unique index and the column with the folded text. */
 export async function dropUnique(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   await db.schema.dropIndex(toFoldedUniqueIndexName(table, column)).ifExists().execute();
-  if (await hasColumn(db, table, toFoldedColumn(column)))
-    await db.schema.alterTable(table).dropColumn(toFoldedColumn(column)).execute();
+  if (await hasColumn(db, table, toFoldedColumnName(column)))
+    await db.schema.alterTable(table).dropColumn(toFoldedColumnName(column)).execute();
 }
 
 async function foldColumn(db: Kysely<unknown>, table: string, column: string, folded: string): Promise<void> {

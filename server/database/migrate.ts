@@ -3,17 +3,17 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
-import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorCode, getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { BUILD_LABEL } from '../lib/installFolder.ts';
-import { CODE_EXTENSION, INSTALL_FOLDER } from '../lib/installFolder.ts';
+import { CODE_FILE_EXTENSION, INSTALL_FOLDER } from '../lib/installFolder.ts';
 import { getDialect, type Db } from './connect.ts';
 import type { Dialect } from './dialects.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 const NAMES = readdirSync(FOLDER)
-  .filter(file => file.endsWith(CODE_EXTENSION))
-  .map(file => path.basename(file, CODE_EXTENSION))
+  .filter(file => file.endsWith(CODE_FILE_EXTENSION))
+  .map(file => path.basename(file, CODE_FILE_EXTENSION))
   .sort();
 
 interface MigrationFile {
@@ -26,7 +26,7 @@ const isMigration = (file: unknown): file is MigrationFile =>
 
 async function migrations(dialect: Dialect): Promise<Record<string, Migration>> {
   const read = async (name: string) => {
-    const file: unknown = await import(pathToFileURL(path.join(FOLDER, name + CODE_EXTENSION)).href);
+    const file: unknown = await import(pathToFileURL(path.join(FOLDER, name + CODE_FILE_EXTENSION)).href);
     if (!isMigration(file)) throw new Error(`The migration ${name} exports no function "up".`);
     const { up, down } = file;
     return [
@@ -42,7 +42,7 @@ async function migrations(dialect: Dialect): Promise<Record<string, Migration>> 
 
 /**
  * Migrates the tables to this version.
- * @throws PlainError if the database was made by a newer version, which is left unchanged
+ * @throws ExpectedError if the database was made by a newer version, which is left unchanged
  */
 export async function migrate(db: Db): Promise<void> {
   await migrateTo(db, NAMES.at(-1)!);
@@ -65,7 +65,7 @@ export async function migrateTo(db: Db, newest: string): Promise<void> {
 
 /**
  * Reverts the newest migration if it was applied, for developers who are still writing it.
- * @throws PlainError if it cannot be reverted
+ * @throws ExpectedError if it cannot be reverted
  */
 export async function revertNewestMigration(db: Db): Promise<void> {
   await listMigrations(db);
@@ -73,7 +73,7 @@ export async function revertNewestMigration(db: Db): Promise<void> {
   const provider = { getMigrations: () => migrations(getDialect(db)) };
   const migrator = new Migrator({ db, provider });
   if (!(await provider.getMigrations())[newest]?.down)
-    throw new PlainError(`The migration ${newest} cannot be undone.`);
+    throw new ExpectedError(`The migration ${newest} cannot be undone.`);
   const ran = (await migrator.getMigrations()).find(({ name }) => name === newest)?.executedAt;
   if (!ran) return;
   assertMigrationsRan(await migrator.migrateDown());
@@ -97,8 +97,8 @@ const failedMigrations = new WeakMap<Error, string>();
 export function explainMigrationError(error: unknown): unknown {
   const name = error instanceof Error ? failedMigrations.get(error) : undefined;
   if (name === undefined) return error;
-  const file = path.relative(INSTALL_FOLDER, path.join(FOLDER, name + CODE_EXTENSION));
-  return new PlainError(
+  const file = path.relative(INSTALL_FOLDER, path.join(FOLDER, name + CODE_FILE_EXTENSION));
+  return new ExpectedError(
     `${getErrorReason(error)}. The tables are as they were before. Correct ${file}; if no database has run it, you can also delete it with "npm run new -- migration --undo" and write it again.`,
   );
 }
@@ -107,7 +107,7 @@ export function explainMigrationError(error: unknown): unknown {
  * Checks that a migration with a new name has the highest number, because migrations run in the order of their names.
  * @param names of all migrations, sorted
  * @param done names of those that the database has run
- * @throws PlainError for a number that another migration has, or that is below one that has run
+ * @throws ExpectedError for a number that another migration has, or that is below one that has run
  */
 export function assertMigrationOrder(names: readonly string[], done: readonly string[]): void {
   for (const [at, name] of names.entries()) {
@@ -117,8 +117,8 @@ export function assertMigrationOrder(names: readonly string[], done: readonly st
     const other = twin ?? done.find(each => each > name);
     if (other === undefined) continue;
     const free = toMigrationName(names, name.replace(/^\d+_/, ''));
-    throw new PlainError(
-      `The migration ${name} must have a higher number than ${other}. Rename its file to ${free}${CODE_EXTENSION}.`,
+    throw new ExpectedError(
+      `The migration ${name} must have a higher number than ${other}. Rename its file to ${free}${CODE_FILE_EXTENSION}.`,
     );
   }
 }
@@ -127,7 +127,7 @@ const toMigrationName = (names: readonly string[], name: string): string =>
   `${String(Number.parseInt(names.at(-1)!, 10) + 1).padStart(3, '0')}_${name}`;
 
 export const listMigrationFiles = (): string[] =>
-  NAMES.map(name => path.join(FOLDER, `${name}${CODE_EXTENSION}`));
+  NAMES.map(name => path.join(FOLDER, `${name}${CODE_FILE_EXTENSION}`));
 
 export const getNewestMigrationFile = (): string => path.join(FOLDER, `${NAMES.at(-1)!}.ts`);
 
@@ -160,13 +160,13 @@ export const MOVE_TABLE = 'move_progress';
 /**
  * Lists the migrations that were applied to the database, in order.
  * @returns null if the database has no shop
- * @throws PlainError if the database was made by a newer version, or has only a part of a shop
+ * @throws ExpectedError if the database was made by a newer version, or has only a part of a shop
  */
 export async function listMigrations(db: Db): Promise<string[] | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(table => table.name === 'kysely_migration')) return null;
   if (tables.some(table => table.name === MOVE_TABLE)) {
-    throw new PlainError(
+    throw new ExpectedError(
       'The move of a shop into this database was interrupted. Run "npm run move" again with the same address.',
     );
   }
@@ -184,13 +184,13 @@ export async function listMigrations(db: Db): Promise<string[] | null> {
 export function assertKnownMigrations(names: readonly string[]): void {
   const unknown = names.find(name => !NAMES.includes(name));
   if (unknown) {
-    throw new PlainError(
+    throw new ExpectedError(
       `The database was made by a newer version of Trastienda (it knows "${unknown}"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.`,
     );
   }
 }
 
-export async function isMigrated(db: Db): Promise<boolean> {
+export async function isDatabaseMigrated(db: Db): Promise<boolean> {
   const done = await listMigrations(db);
   return done !== null && NAMES.every(name => done.includes(name));
 }
@@ -204,7 +204,7 @@ export async function listPendingMigrations(db: Db): Promise<string[] | null> {
     const done = await listMigrations(db);
     return NAMES.filter(name => !done?.includes(name));
   } catch (error) {
-    if (error instanceof PlainError) return null;
+    if (error instanceof ExpectedError) return null;
     throw error;
   }
 }
@@ -212,7 +212,7 @@ export async function listPendingMigrations(db: Db): Promise<string[] | null> {
 /**
  * Finds the first migration that the database lacks.
  * @returns undefined without a shop, or if no migration is missing
- * @throws PlainError if the database was made by a newer version, or a new migration has a used number
+ * @throws ExpectedError if the database was made by a newer version, or a new migration has a used number
  */
 export async function findNextMigration(db: Db): Promise<string | undefined> {
   const done = await listMigrations(db);
@@ -221,11 +221,11 @@ export async function findNextMigration(db: Db): Promise<string | undefined> {
   return NAMES.find(name => !done.includes(name));
 }
 
-export async function assertMigrated(db: Db): Promise<void> {
+export async function assertDatabaseMigrated(db: Db): Promise<void> {
   const done = await listMigrations(db);
-  if (!done?.length) throw new PlainError('The database holds no shop.');
+  if (!done?.length) throw new ExpectedError('The database holds no shop.');
   if (NAMES.some(name => !done.includes(name))) {
-    throw new PlainError(
+    throw new ExpectedError(
       'The database was made by an older version of Trastienda. Start this version once: it brings the tables up to date.',
     );
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { getErrorCode, getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorCode, getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { openReportsReplica, type ReportsReplica } from './reportsReplica.ts';
@@ -12,10 +12,10 @@ import {
   MOVED_FOLDER,
   removeUnfinishedDatabases,
   RESTORING_MARK,
-  toUnfinishedName,
+  createUnfinishedDatabaseName,
 } from './dataFolder.ts';
 import { isDatabaseEmptyOrUnfinished } from './firstStart.ts';
-import { migrate, assertMigrated, explainMigrationError } from './migrate.ts';
+import { migrate, assertDatabaseMigrated, explainMigrationError } from './migrate.ts';
 import { restrictToOwner, makePrivateFolder } from './filePermissions.ts';
 import { explainRoleError } from './roleErrors.ts';
 import { isShopDatabaseFile, explainFileError } from './shopFile.ts';
@@ -29,7 +29,7 @@ export type PrepareTables = (db: Db) => Promise<void>;
  * @param maker the program that creates the database on the first run: a SQLite file with the name in its argument
  * @param options.prepare migrates the tables to this version
  * @param options.locked true if this process already holds the folder's lock, for a database that it has closed
- * @throws PlainError if the folder cannot be written, or the database cannot be used
+ * @throws ExpectedError if the folder cannot be written, or the database cannot be used
  */
 export async function openDatabase(
   settings: Settings,
@@ -40,7 +40,7 @@ export async function openDatabase(
   await assertWritable(dataFolder);
   if (settings.filesUrl === null) await assertReadable(settings.filesFolder);
   if (!locked && !lockFolder(dataFolder, { shared: isPostgres(database) })) {
-    throw new PlainError(
+    throw new ExpectedError(
       `Another Trastienda is using the data folder ${dataFolder}. Stop it, or choose another folder with DATA_DIR.`,
     );
   }
@@ -60,7 +60,7 @@ async function openFile(file: string, make: Make, prepare: PrepareTables): Promi
   await removeUnfinishedDatabases(file);
   if (!isShopDatabaseFile(file)) {
     refuseMovedShop(path.dirname(file));
-    const unfinished = toUnfinishedName(file);
+    const unfinished = createUnfinishedDatabaseName(file);
     await make(unfinished);
     await rename(unfinished, file);
   }
@@ -89,7 +89,7 @@ const sayBroken = (error: Error) => console.error(`The database connection broke
 
 /**
  * Opens the replica for reports.
- * @throws PlainError if the replica refuses this server, or has the tables of a newer version
+ * @throws ExpectedError if the replica refuses this server, or has the tables of a newer version
  */
 export const openReplica = (url: string, primary: Db): Promise<ReportsReplica> =>
   reached('DATABASE_REPLICA_URL', openReportsReplica(url, primary));
@@ -97,14 +97,16 @@ export const openReplica = (url: string, primary: Db): Promise<ReportsReplica> =
 /**
  * Opens the database of an existing shop, whose tables must be those of this version.
  * @param where the database, in the form of `Settings.database`
- * @throws PlainError
+ * @throws ExpectedError
  */
 export async function openShopDatabase(where: string): Promise<Db> {
   if (!isPostgres(where) && !isShopDatabaseFile(where))
-    throw new PlainError(`There is no database ${where}.`);
+    throw new ExpectedError(`There is no database ${where}.`);
   const db = connect(where);
   try {
-    await (isPostgres(where) ? reached('DATABASE_URL', assertMigrated(db)) : assertMigrated(db));
+    await (isPostgres(where)
+      ? reached('DATABASE_URL', assertDatabaseMigrated(db))
+      : assertDatabaseMigrated(db));
     return db;
   } catch (error) {
     await db.destroy();
@@ -117,8 +119,8 @@ async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (thrown) {
     const error = explainRoleError(thrown, variable);
-    if (error instanceof PlainError) throw error;
-    throw new PlainError(`The database of ${variable} cannot be reached: ${getErrorReason(error)}.`);
+    if (error instanceof ExpectedError) throw error;
+    throw new ExpectedError(`The database of ${variable} cannot be reached: ${getErrorReason(error)}.`);
   }
 }
 
@@ -141,25 +143,25 @@ async function runMaker(
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   const code = await new Promise(resolve => child.once('exit', resolve));
-  if (code !== 0) throw new PlainError('The database could not be made.');
+  if (code !== 0) throw new ExpectedError('The database could not be made.');
 }
 
 /**
  * Refuses to open the data folder of an interrupted restore. Its data is incomplete, and creating a new shop would
  * hide that.
- * @throws PlainError
+ * @throws ExpectedError
  */
 async function refuseBrokenRestore(dataFolder: string): Promise<void> {
   if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING_MARK))) return;
-  throw new PlainError(
+  throw new ExpectedError(
     `A restore into ${dataFolder} was interrupted. Run it again, or remove the folder ${RESTORING_MARK}… in it.`,
   );
 }
 
-/** @throws PlainError if the shop of the data folder is in PostgreSQL; a new shop would hide that */
+/** @throws ExpectedError if the shop of the data folder is in PostgreSQL; a new shop would hide that */
 function refuseMovedShop(dataFolder: string): void {
   if (!existsSync(path.join(dataFolder, MOVED_FOLDER))) return;
-  throw new PlainError(
+  throw new ExpectedError(
     `The shop of ${dataFolder} was moved to PostgreSQL, or is being moved. Set DATABASE_URL to that database, or take the shop back with "npm run move -- --back".`,
   );
 }
@@ -169,13 +171,13 @@ async function assertWritable(folder: string): Promise<void> {
     makePrivateFolder(folder);
     await rmdir(await mkdtemp(path.join(folder, '.writable-')));
   } catch {
-    throw new PlainError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);
+    throw new ExpectedError(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);
   }
 }
 
 /**
  * Checks that the folder of stored files can be read.
- * @throws PlainError if only another user may read it or a folder in it, for example one created by root
+ * @throws ExpectedError if only another user may read it or a folder in it, for example one created by root
  */
 async function assertReadable(folder: string): Promise<void> {
   let place = folder;
@@ -187,7 +189,7 @@ async function assertReadable(folder: string): Promise<void> {
     }
   } catch (error) {
     if (getErrorCode(error) !== 'EACCES') return;
-    throw new PlainError(
+    throw new ExpectedError(
       `The folder ${place} cannot be read and written by this user. Run the command as the user that the server runs as, or make that user the owner of the folder and all that is in it.`,
     );
   }

@@ -9,7 +9,7 @@ import type { ReplicaState } from '../../contract/enums.ts';
 import { getErrorCode, isDatabaseUnreachable, isConnectionRefused } from '../lib/errors.ts';
 import { connect, abortDatabaseConnections, createFailoverDatabase, type Db } from './connect.ts';
 import { startPolling } from './poll.ts';
-import { isMigrated } from './migrate.ts';
+import { isDatabaseMigrated } from './migrate.ts';
 
 /** Milliseconds between two checks of the replica. `PATIENCE` is the time limit of a check. */
 const PAUSE = 5000;
@@ -183,7 +183,7 @@ class Following {
   }
 
   private async replayed() {
-    this.hasTables ||= await isMigrated(this.copy);
+    this.hasTables ||= await isDatabaseMigrated(this.copy);
     if (!this.hasTables) return 'without-tables';
     const replayed = await replayedBy(this.copy);
     if (!replayed.follows && !this.hasFollowed) this.hasFollowed = await isOffspring(this.copy, this.primary);

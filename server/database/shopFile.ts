@@ -1,6 +1,12 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { isDiskBroken, isDiskFull, getErrorReason, getSqliteErrorCode, PlainError } from '../lib/errors.ts';
+import {
+  isDiskBrokenError,
+  isDiskFullError,
+  getErrorReason,
+  getSqliteErrorCode,
+  ExpectedError,
+} from '../lib/errors.ts';
 import { isSqliteBusyError } from './sqlite.ts';
 
 /** Milliseconds to wait for another program that is writing to the database file. */
@@ -9,7 +15,7 @@ const PATIENCE = 5000;
 /**
  * Checks whether a database file contains a shop.
  * @returns false if the file does not exist
- * @throws PlainError for an empty file, another program's database, a file that is not a database, and a file that
+ * @throws ExpectedError for an empty file, another program's database, a file that is not a database, and a file that
  *   this user may not read
  */
 export function isShopDatabaseFile(file: string): boolean {
@@ -17,7 +23,7 @@ export function isShopDatabaseFile(file: string): boolean {
   if (!found) return false;
   const tables = found.size === 0 ? [] : tablesIn(file);
   if (tables.includes('kysely_migration')) return true;
-  throw new PlainError(
+  throw new ExpectedError(
     tables.length === 0
       ? `The database file ${file} is empty: whatever was in it is gone. Restore a backup (npm run restore), or remove the file to begin with a new shop.`
       : `The database file ${file} holds another program's data, not a shop of Trastienda. Choose another folder with DATA_DIR.`,
@@ -31,7 +37,7 @@ function look(file: string) {
   try {
     return statSync(file, { throwIfNoEntry: false });
   } catch (error) {
-    throw new PlainError(
+    throw new ExpectedError(
       `The database file ${file} cannot be read by this user (${getErrorReason(error)}). Run the command as the user that the server runs as.`,
     );
   }
@@ -59,15 +65,15 @@ const UNWRITABLE = [8, 14];
 
 export function explainFileError(error: unknown): unknown {
   if (isSqliteBusyError(error)) {
-    return new PlainError('Another program is writing to the database. Start again when it is done.');
+    return new ExpectedError('Another program is writing to the database. Start again when it is done.');
   }
-  if (isDiskFull(error)) return new PlainError(`The disk is full (${getErrorReason(error)}).`);
+  if (isDiskFullError(error)) return new ExpectedError(`The disk is full (${getErrorReason(error)}).`);
   const code = getSqliteErrorCode(error) ?? 0;
-  if (DAMAGED.includes(code)) return new PlainError('The database file is damaged or is not a database.');
-  if (UNWRITABLE.includes(code)) return new PlainError('The database file cannot be written.');
+  if (DAMAGED.includes(code)) return new ExpectedError('The database file is damaged or is not a database.');
+  if (UNWRITABLE.includes(code)) return new ExpectedError('The database file cannot be written.');
   // On a full disk, SQLite cannot create its shared-memory file, and reports SQLITE_CANTOPEN.
-  if (isDiskBroken(error)) {
-    return new PlainError(`The disk is full or failed, or cannot be written (${getErrorReason(error)}).`);
+  if (isDiskBrokenError(error)) {
+    return new ExpectedError(`The disk is full or failed, or cannot be written (${getErrorReason(error)}).`);
   }
   return error;
 }

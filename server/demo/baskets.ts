@@ -1,7 +1,7 @@
 import type { NewSaleLine, SalePayment } from '../sales/sale.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import type { ShelfProduct } from './catalogue.ts';
-import { drawBoolean, drawOne, createWeightedDraw, drawInteger, type Random } from './random.ts';
+import { drawBoolean, drawRandomItem, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
 const LINES = createWeightedDraw([32, 27, 18, 11.5, 6, 3.5, 2]);
 const QUANTITIES = createWeightedDraw([78, 15, 4.5, 1.5, 0.5, 0.5]);
@@ -62,7 +62,7 @@ function paymentsFor(total: number, forBenefits: number, random: Random): SalePa
     if (forBenefits === 0) return [{ tender: 'cash', amountCents: total }];
     return paidUpTo(tender, forBenefits, total, random);
   }
-  if (tender === 'gift_card') return paidUpTo(tender, drawOne(random, GIFT_CARD_CENTS), total, random);
+  if (tender === 'gift_card') return paidUpTo(tender, drawRandomItem(random, GIFT_CARD_CENTS), total, random);
   if (tender === 'card' && total > 4000 && drawBoolean(random, 0.05)) {
     return paidUpTo('card', Math.round(total / 200) * 100, total, random);
   }
@@ -81,7 +81,7 @@ function handedOver(payment: SalePayment): SalePayment {
 function paidUpTo(tender: Tender, most: number, total: number, random: Random): SalePayment[] {
   const first = Math.min(most, total);
   if (first === total) return [{ tender, amountCents: total }];
-  const other = tender === 'card' ? 'cash' : drawOne(random, FOR_THE_REST);
+  const other = tender === 'card' ? 'cash' : drawRandomItem(random, FOR_THE_REST);
   return [
     { tender, amountCents: first },
     { tender: other, amountCents: total - first },

@@ -16,7 +16,7 @@ const HOURS = [
 ];
 const OPENS_AT = HOURS.findIndex(busy => busy > 0);
 
-export interface ShopDay {
+export interface SimulatedBusinessDay {
   /** Business day as YYYYMMDD. */
   day: number;
   daysAgo: number;
@@ -35,7 +35,7 @@ export interface ShopDay {
   drawSecond: (random: Random) => number;
 }
 
-export function listShopDays(now: number, count = DAYS): ShopDay[] {
+export function listShopDays(now: number, count = DAYS): SimulatedBusinessDay[] {
   const today = readWallClock(now, TIME_ZONE);
   const nowSecond = today.hour * 3600 + today.minute * 60 + today.second;
   return Array.from({ length: count }, (_, at) => {
@@ -45,7 +45,7 @@ export function listShopDays(now: number, count = DAYS): ShopDay[] {
   });
 }
 
-function shopDay(day: number, daysAgo: number, ends: number, until: number): ShopDay {
+function shopDay(day: number, daysAgo: number, ends: number, until: number): SimulatedBusinessDay {
   // Clocks change only at night, so one lookup of the offset at noon is valid for all opening hours.
   const noon = toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
   const whole = busyHours(noon, DAY_SECONDS);
@@ -76,7 +76,7 @@ function busyHours(noon: number, ends: number): number[] {
   });
 }
 
-export function spreadOrdersOverHours(days: readonly ShopDay[], orders: number): number[][] {
+export function spreadOrdersOverHours(days: readonly SimulatedBusinessDay[], orders: number): number[][] {
   const random = createRandom('busy days');
   let drift = 0.95;
   const weights = days.map(({ begun, instantOf }) => {
@@ -97,7 +97,12 @@ export function spreadOrdersOverHours(days: readonly ShopDay[], orders: number):
   );
 }
 
-export function drawSaleTime(day: ShopDay, random: Random, fromHour: number, toHour: number): number {
+export function drawSaleTime(
+  day: SimulatedBusinessDay,
+  random: Random,
+  fromHour: number,
+  toHour: number,
+): number {
   const from = Math.max(OPENS_AT, fromHour) * 3600;
   const to = Math.min(toHour * 3600, day.ends);
   return to > from ? day.instantOf(drawInteger(random, from, to - 1)) : day.until;

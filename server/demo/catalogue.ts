@@ -6,7 +6,7 @@ import { toEan, toWeighedItemCode, toUpc } from './barcodes.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { toPictureName } from './pictures.ts';
-import { drawBoolean, drawOne, createRandom, drawInteger, type Random } from './random.ts';
+import { drawBoolean, drawRandomItem, createRandom, drawInteger, type Random } from './random.ts';
 import type { Department, DemoProduct } from './departmentTypes.ts';
 
 // oxfmt-ignore
@@ -162,5 +162,5 @@ const branchPrice = (cents: number, level: number): number =>
 function drawStock(byWeight: boolean, random: Random): number {
   if (drawBoolean(random, 0.04)) return 0;
   if (byWeight) return drawInteger(random, 15, 900) * 100;
-  return drawInteger(random, 2, drawOne(random, [12, 60, 60, 140])) * 1000;
+  return drawInteger(random, 2, drawRandomItem(random, [12, 60, 60, 140])) * 1000;
 }

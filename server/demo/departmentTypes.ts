@@ -36,4 +36,4 @@ export interface Department {
   goods: readonly DemoProduct[];
 }
 
-export const ACTIVE_IN_EVERY_BRANCH = { 31: 'active', 32: 'active', 33: 'active' } as const;
+export const ACTIVE_STATUS_BY_BRANCH = { 31: 'active', 32: 'active', 33: 'active' } as const;

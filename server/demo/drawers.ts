@@ -1,12 +1,12 @@
 import type { NewRow } from '../database/schema.ts';
 import { BRANCHES } from './branches.ts';
-import type { ShopDay } from './calendar.ts';
-import { createRoster } from './people.ts';
+import type { SimulatedBusinessDay } from './calendar.ts';
+import { createCashierRoster } from './people.ts';
 import { createRandom, drawInteger } from './random.ts';
 
-export function makeDrawerOpenings(days: readonly ShopDay[]): NewRow<'drawer_opening'>[] {
+export function makeDrawerOpenings(days: readonly SimulatedBusinessDay[]): NewRow<'drawer_opening'>[] {
   const random = createRandom('drawers');
-  const rosters = BRANCHES.map(branch => ({ branch, cashierAt: createRoster(branch) }));
+  const rosters = BRANCHES.map(branch => ({ branch, cashierAt: createCashierRoster(branch) }));
   return days.flatMap(day =>
     rosters
       .flatMap(({ branch, cashierAt }) => {

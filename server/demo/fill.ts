@@ -6,7 +6,7 @@ import { placeSales } from '../sales/placeSales.ts';
 import type { NewSale } from '../sales/sale.ts';
 import { moveStock } from '../stock/stockLedger.ts';
 import { BRANCHES, toBranchRows, toTerminalRows, toWarehouseRows } from './branches.ts';
-import { listShopDays, type ShopDay } from './calendar.ts';
+import { listShopDays, type SimulatedBusinessDay } from './calendar.ts';
 import { makeCatalogue, type Catalogue } from './catalogue.ts';
 import { makeDrawerOpenings } from './drawers.ts';
 import { makeUserRows } from './people.ts';
@@ -101,7 +101,7 @@ async function writeShop(
   await insertMany(tx, 'discount_type', DISCOUNT_TYPES);
 }
 
-async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly ShopDay[]) {
+async function writePapers(tx: Tx, catalogue: Catalogue, days: readonly SimulatedBusinessDay[]) {
   const suppliers = makeSuppliers();
   await insertMany(
     tx,

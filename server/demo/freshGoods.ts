@@ -1,4 +1,4 @@
-import { ACTIVE_IN_EVERY_BRANCH, type Department } from './departmentTypes.ts';
+import { ACTIVE_STATUS_BY_BRANCH, type Department } from './departmentTypes.ts';
 
 export const FRESH_DEPARTMENTS: readonly Department[] = [
   {
@@ -13,7 +13,7 @@ export const FRESH_DEPARTMENTS: readonly Department[] = [
     margin: 38,
     demand: 1.5,
     note: 'Ripens at room temperature.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Gala Apples', 439, 'apple', 'wic'],
       ['Green Apples', 459, 'apple', 'wic'],
@@ -46,7 +46,7 @@ export const FRESH_DEPARTMENTS: readonly Department[] = [
     margin: 36,
     demand: 1.4,
     note: 'Wash before use.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Roma Tomatoes', 329, 'tomato', 'wic'],
       ['Vine Tomatoes', 439, 'tomato', 'wic'],
@@ -80,7 +80,7 @@ export const FRESH_DEPARTMENTS: readonly Department[] = [
     margin: 26,
     demand: 1.6,
     note: 'Keep refrigerated.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Whole Milk', { Quart: 189, 'Half Gallon': 329, Gallon: 499 }, 'milk', 'wic'],
       ['Reduced Fat Milk', { Quart: 189, 'Half Gallon': 319, Gallon: 489 }, 'milk', 'wic'],
@@ -112,7 +112,7 @@ export const FRESH_DEPARTMENTS: readonly Department[] = [
     margin: 40,
     demand: 0.8,
     note: 'Sliced to order. Keep refrigerated and eat within three days.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Sharp Cheddar', 1399, 'cheese', 'wic'],
       ['Swiss Style Cheese', 1549, 'cheese', 'wic'],
@@ -140,7 +140,7 @@ export const FRESH_DEPARTMENTS: readonly Department[] = [
     margin: 45,
     demand: 1.3,
     note: 'Baked in the shop every morning.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['White Sandwich Bread', { '20 oz': 279 }, 'loaf'],
       ['Whole Wheat Bread', { '16 oz': 299, '24 oz': 379 }, 'loaf', 'wic'],
@@ -171,7 +171,7 @@ export const FRESH_DEPARTMENTS: readonly Department[] = [
     margin: 28,
     demand: 1,
     note: '<p>Cut to order. <strong>Keep chilled</strong> and cook through.</p>',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Chicken Thighs', 549, 'drumstick'],
       ['Chicken Breast', 879, 'drumstick'],

@@ -1,4 +1,4 @@
-export const GLYPHS = {
+export const PRODUCT_GLYPHS = {
   apple: `<path d="M50 34c-9-9-32-7-32 18 0 24 17 38 32 31 15 7 32-7 32-31 0-25-23-27-32-18z" fill="#d6453d"/>
     <ellipse cx="33" cy="49" rx="5" ry="9" fill="#fff" opacity=".35" transform="rotate(20 33 49)"/>
     <path d="M50 35c0-8 2-14 6-19" stroke="#6b4226" stroke-width="4" fill="none" stroke-linecap="round"/>
@@ -72,4 +72,4 @@ export const GLYPHS = {
     <path d="M32 62h36v16H32z" fill="#f4fbfb"/>`,
 } as const;
 
-export type GlyphName = keyof typeof GLYPHS;
+export type GlyphName = keyof typeof PRODUCT_GLYPHS;

@@ -6,7 +6,7 @@
  *   make.ts FILE   creates this SQLite file
  *   make.ts        fills the PostgreSQL database of DATABASE_URL
  */
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import { showProgress } from '../lib/progress.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
@@ -42,6 +42,6 @@ try {
   else await fillDatabaseOnce(settings.database, db => fill(db, settings), console.error);
 } catch (thrown) {
   const error = explainMigrationError(explainFileError(explainRoleError(thrown)));
-  console.error(error instanceof PlainError ? error.message : error);
+  console.error(error instanceof ExpectedError ? error.message : error);
   process.exit(1);
 }

@@ -59,7 +59,9 @@ export async function makeUserRows(): Promise<NewRow<'admin'>[]> {
 
 const CHANGE_OF_SHIFT = 15;
 
-export function createRoster(branch: DemoBranch): (daysAgo: number, hour: number, till: number) => number {
+export function createCashierRoster(
+  branch: DemoBranch,
+): (daysAgo: number, hour: number, till: number) => number {
   const cashiers = PEOPLE.filter(person => person.role === 'cashier' && person.branch === branch.id);
   const before = cashiers.map(getPersonId);
   const since = cashiers.filter(person => !person.left).map(getPersonId);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { FileStorage } from '../files/files.ts';
 import { DEPARTMENTS } from './departments.ts';
-import { GLYPHS, type GlyphName } from './glyphs.ts';
+import { PRODUCT_GLYPHS, type GlyphName } from './glyphs.ts';
 
 // oxfmt-ignore
 export const BANNERS = [
@@ -29,7 +29,9 @@ export async function drawPictures(files: FileStorage): Promise<void> {
   await Promise.all([
     ...BANNERS.map(({ key, colours, glyphs }) => draw('banner', key, bannerSvg(colours, glyphs))),
     ...DEPARTMENTS.map(({ key, glyphs }, at) => draw('category', key, categorySvg(at, glyphs))),
-    ...Object.entries(GLYPHS).map(([name, drawing], at) => draw('product', name, productSvg(at, drawing))),
+    ...Object.entries(PRODUCT_GLYPHS).map(([name, drawing], at) =>
+      draw('product', name, productSvg(at, drawing)),
+    ),
   ]);
 }
 
@@ -57,7 +59,7 @@ function categorySvg(at: number, glyphs: readonly GlyphName[]): string {
   const step = glyphs.length > 1 ? (232 - size) / (glyphs.length - 1) : 0;
   const first = glyphs.length > 1 ? 12 : (256 - size) / 2;
   const row = glyphs.map((glyph, index) =>
-    placed(GLYPHS[glyph], first + index * step, 128 - size / 2 + (index % 2 ? -16 : 12), size),
+    placed(PRODUCT_GLYPHS[glyph], first + index * step, 128 - size / 2 + (index % 2 ? -16 : 12), size),
   );
   return svg(
     256,
@@ -68,7 +70,7 @@ function categorySvg(at: number, glyphs: readonly GlyphName[]): string {
 
 function bannerSvg([sky, horizon, hill]: readonly string[], glyphs: readonly GlyphName[]): string {
   const row = glyphs.map((glyph, index) =>
-    placed(GLYPHS[glyph], 44 + index * 142, index % 2 ? 128 : 156, 136, index % 2 ? 6 : -6),
+    placed(PRODUCT_GLYPHS[glyph], 44 + index * 142, index % 2 ? 128 : 156, 136, index % 2 ? 6 : -6),
   );
   return svg(
     640,

@@ -2,7 +2,7 @@ import { addDays } from '../time/businessDay.ts';
 import { foldText } from '../../contract/foldText.ts';
 import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';
-import { createRandom, drawSome } from './random.ts';
+import { createRandom, drawRandomItems } from './random.ts';
 
 /**
  * Discount types of the demo shop. The application fixes the ids of two of them: 1 is the percentage, 4 is the
@@ -80,7 +80,7 @@ export function makePromotions(catalogue: Catalogue, today: number): Promotions 
       continue;
     }
     const suited = shelf.filter(({ row }) => row.status === 1 && (type === 1 || row.price_cents > value));
-    for (const { row } of drawSome(random, suited, products)) {
+    for (const { row } of drawRandomItems(random, suited, products)) {
       written.items.push({ promotion_id: id, product_id: row.id, category_id });
     }
   }

@@ -20,10 +20,10 @@ export const drawInteger = (random: Random, least: number, most: number): number
 
 export const drawBoolean = (random: Random, part: number): boolean => random() < part;
 
-export const drawOne = <T>(random: Random, list: readonly T[]): T =>
+export const drawRandomItem = <T>(random: Random, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)]!;
 
-export function drawSome<T>(random: Random, list: readonly T[], count: number): T[] {
+export function drawRandomItems<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   const taken: T[] = [];
   while (taken.length < count && left.length > 0) {

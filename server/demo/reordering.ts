@@ -1,5 +1,5 @@
 import type { Catalogue, ShelfProduct } from './catalogue.ts';
-import { drawBoolean, drawOne, createRandom, drawInteger } from './random.ts';
+import { drawBoolean, drawRandomItem, createRandom, drawInteger } from './random.ts';
 import type { DemoSupplier } from './suppliers.ts';
 
 /** Minimum and target stock of a product, in thousandths of a unit. */
@@ -21,7 +21,7 @@ export function makeReorderSettings(
         branchId === row.branch_id && status === 1 && brings.includes(department.key),
     );
     if (bringing.length === 0 || !drawBoolean(random, 0.67)) return [];
-    const { id: supplier_id } = drawOne(random, bringing);
+    const { id: supplier_id } = drawRandomItem(random, bringing);
     const minimum = drawBoolean(random, 0.5) ? drawInteger(random, 1, 4) * 3000 : null;
     const target = minimum === null ? null : minimum + drawInteger(random, 2, 6) * 6000;
     return [{ id: row.id, supplier_id, min_stock_milli: minimum, target_stock_milli: target }];

@@ -1,4 +1,4 @@
-import { ACTIVE_IN_EVERY_BRANCH, type Department } from './departmentTypes.ts';
+import { ACTIVE_STATUS_BY_BRANCH, type Department } from './departmentTypes.ts';
 
 export const SHELF_DEPARTMENTS: readonly Department[] = [
   {
@@ -12,7 +12,7 @@ export const SHELF_DEPARTMENTS: readonly Department[] = [
     margin: 30,
     demand: 1.4,
     note: 'Store in a cool, dry place.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Olive Oil', { '17 oz': 899, '34 oz': 1549 }, 'bottle'],
       ['Vegetable Oil', { '48 oz': 499 }, 'bottle'],
@@ -52,7 +52,7 @@ export const SHELF_DEPARTMENTS: readonly Department[] = [
     margin: 28,
     demand: 0.9,
     note: 'Store in a cool, dry place.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Long Grain Rice', { '2 lb': 219, '5 lb': 449, '20 lb': 1499 }, 'bag'],
       ['Brown Rice', { '2 lb': 269 }, 'bag', 'wic'],
@@ -81,7 +81,7 @@ export const SHELF_DEPARTMENTS: readonly Department[] = [
     margin: 36,
     demand: 1.2,
     note: 'May contain traces of nuts.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Sea Salt Potato Chips', { '8 oz': 349, '13 oz': 499 }, 'bag'],
       ['Tortilla Chips', { '11 oz': 349 }, 'bag'],
@@ -111,7 +111,7 @@ export const SHELF_DEPARTMENTS: readonly Department[] = [
     margin: 34,
     demand: 1.5,
     note: 'Bottle deposit not included.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Spring Water', { '1 L': 129, '24 pack': 499 }],
       ['Lime Sparkling Water', { '1 L': 149, '8 cans': 449 }, 'soda'],
@@ -138,7 +138,7 @@ export const SHELF_DEPARTMENTS: readonly Department[] = [
     margin: 32,
     demand: 0.9,
     note: 'Keep frozen. Do not refreeze.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Vanilla Ice Cream', { Pint: 399, 'Half Gallon': 599 }, 'ice-cream'],
       ['Chocolate Ice Cream', { Pint: 399, 'Half Gallon': 599 }, 'ice-cream'],
@@ -165,7 +165,7 @@ export const SHELF_DEPARTMENTS: readonly Department[] = [
     margin: 33,
     demand: 0.8,
     note: 'Keep out of reach of children.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Paper Towels', { '2 rolls': 399, '6 rolls': 999 }, 'paper-roll'],
       ['Toilet Paper', { '4 rolls': 449, '12 rolls': 1099 }, 'paper-roll'],
@@ -194,7 +194,7 @@ export const SHELF_DEPARTMENTS: readonly Department[] = [
     margin: 31,
     demand: 0.5,
     note: 'See the label for directions.',
-    branches: ACTIVE_IN_EVERY_BRANCH,
+    branches: ACTIVE_STATUS_BY_BRANCH,
     goods: [
       ['Diapers', { 'Size 2': 1199, 'Size 4': 1199 }],
       ['Baby Wipes', { '72 ct': 349 }],

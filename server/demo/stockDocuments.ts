@@ -1,13 +1,13 @@
 import type { NewRow, Row } from '../database/schema.ts';
 import type { NewMovement } from '../stock/stockLedger.ts';
 import { BRANCHES, MAIN_BRANCH_ID, type DemoBranch } from './branches.ts';
-import { drawSaleTime, type ShopDay } from './calendar.ts';
+import { drawSaleTime, type SimulatedBusinessDay } from './calendar.ts';
 import type { Catalogue, ShelfProduct } from './catalogue.ts';
 import {
   drawBoolean,
-  drawOne,
+  drawRandomItem,
   createRandom,
-  drawSome,
+  drawRandomItems,
   createWeightedDraw,
   drawInteger,
   type Random,
@@ -44,7 +44,7 @@ interface Purchases {
 export function makePurchases(
   catalogue: Catalogue,
   suppliers: readonly DemoSupplier[],
-  days: readonly ShopDay[],
+  days: readonly SimulatedBusinessDay[],
 ) {
   const random = createRandom('purchases');
   const written: Purchases = { purchases: [], payments: [], items: [] };
@@ -53,7 +53,7 @@ export function makePurchases(
       const main = branch.id === MAIN_BRANCH_ID;
       if (!drawBoolean(random, main ? 0.85 : 0.4) && !(main && day.daysAgo === 0)) continue;
       const active = suppliers.filter(({ branchId, row }) => branchId === branch.id && row.status === 1);
-      addPurchase(written, drawOne(random, active), catalogue.shelves.get(branch.id)!, day, random);
+      addPurchase(written, drawRandomItem(random, active), catalogue.shelves.get(branch.id)!, day, random);
     }
   }
   addOpenPurchase(written, { catalogue, suppliers, days }, { key: 'dairy', state: 'ordered', daysAgo: 3 });
@@ -64,7 +64,7 @@ export function makePurchases(
 interface Papers {
   catalogue: Catalogue;
   suppliers: readonly DemoSupplier[];
-  days: readonly ShopDay[];
+  days: readonly SimulatedBusinessDay[];
 }
 
 function addOpenPurchase(
@@ -119,14 +119,14 @@ function addPurchase(
   { purchases, payments, items }: Purchases,
   supplier: DemoSupplier,
   shelves: readonly ShelfProduct[],
-  day: ShopDay,
+  day: SimulatedBusinessDay,
   random: Random,
 ): void {
   const id = purchases.length + 1;
   const offered = shelves.filter(
     ({ row, department }) => row.status === 1 && supplier.brings.includes(department.key),
   );
-  const bought = drawSome(random, offered, drawInteger(random, 2, 6)).map(({ row }) => {
+  const bought = drawRandomItems(random, offered, drawInteger(random, 2, 6)).map(({ row }) => {
     const quantity = drawInteger(random, 1, 8) * 6000;
     return {
       purchase_id: id,
@@ -146,7 +146,7 @@ function addPurchase(
     supplier_id: supplier.id,
     ref_no: `PO-${supplier.branchId}-${String(1000 + id)}`,
     notes: drawBoolean(random, 0.25)
-      ? drawOne(random, ['Delivered before opening.', 'Two crates returned.', 'Ask for the invoice.'])
+      ? drawRandomItem(random, ['Delivered before opening.', 'Two crates returned.', 'Ask for the invoice.'])
       : '',
     image: '',
     payable_cents: payable,
@@ -178,7 +178,7 @@ interface Transfers {
   items: NewRow<'transfer_item'>[];
 }
 
-export function makeTransfers(catalogue: Catalogue, days: readonly ShopDay[]): Transfers {
+export function makeTransfers(catalogue: Catalogue, days: readonly SimulatedBusinessDay[]): Transfers {
   const random = createRandom('transfers');
   const written: Transfers = { transfers: [], items: [] };
   for (const day of days.filter(({ daysAgo }) => daysAgo < TRANSFER_DAYS)) {
@@ -198,12 +198,12 @@ function addTransfer(
   { transfers, items }: Transfers,
   branch: DemoBranch,
   catalogue: Catalogue,
-  day: ShopDay,
+  day: SimulatedBusinessDay,
   moment: number,
   random: Random,
 ): void {
   const id = transfers.length + 1;
-  const [from, to] = drawSome(random, branch.warehouses, 2);
+  const [from, to] = drawRandomItems(random, branch.warehouses, 2);
   transfers.push({
     id,
     branch_id: branch.id,
@@ -213,7 +213,7 @@ function addTransfer(
     created_at: moment,
   });
   const onSale = catalogue.shelves.get(branch.id)!.filter(({ row }) => row.status === 1);
-  for (const { row } of drawSome(random, onSale, drawInteger(random, 1, 5))) {
+  for (const { row } of drawRandomItems(random, onSale, drawInteger(random, 1, 5))) {
     items.push({
       transfer_id: id,
       product_id: row.id,

@@ -1,9 +1,9 @@
 import type { NewSale } from '../sales/sale.ts';
 import { createBasketGenerator, type Basket } from './baskets.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
-import { spreadOrdersOverHours, type ShopDay } from './calendar.ts';
+import { spreadOrdersOverHours, type SimulatedBusinessDay } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
-import { createRoster } from './people.ts';
+import { createCashierRoster } from './people.ts';
 import { drawBoolean, createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
 const RECENT = 40;
@@ -20,7 +20,7 @@ const TILLS = [5, 3, 2];
  */
 export function* makeOrders(
   catalogue: Catalogue,
-  days: readonly ShopDay[],
+  days: readonly SimulatedBusinessDay[],
   count: number,
 ): Generator<NewSale> {
   const random = createRandom('orders');
@@ -36,7 +36,7 @@ export function* makeOrders(
   }
 }
 
-function drawMoments(day: ShopDay, counts: readonly number[], random: Random): Int32Array {
+function drawMoments(day: SimulatedBusinessDay, counts: readonly number[], random: Random): Int32Array {
   const moments = new Int32Array(counts.reduce((sum, count) => sum + count, 0));
   let at = 0;
   for (const [branch, count] of counts.entries()) {
@@ -50,7 +50,7 @@ class Counter {
   private readonly branch: DemoBranch;
   private readonly random: Random;
   private readonly nextBasket: () => Basket;
-  private readonly cashierAt: ReturnType<typeof createRoster>;
+  private readonly cashierAt: ReturnType<typeof createCashierRoster>;
   private readonly drawTill: (random: Random) => number;
   private readonly series: { prefix: string; count: number }[];
   private readonly latest: NewSale[] = [];
@@ -59,12 +59,12 @@ class Counter {
     this.branch = branch;
     this.random = random;
     this.nextBasket = createBasketGenerator(catalogue.shelves.get(branch.id)!, random);
-    this.cashierAt = createRoster(branch);
+    this.cashierAt = createCashierRoster(branch);
     this.drawTill = createWeightedDraw(TILLS.slice(0, branch.terminals.length));
     this.series = branch.terminals.map(({ id }) => ({ prefix: makeReferencePrefix(id, random), count: 0 }));
   }
 
-  next(day: ShopDay, second: number, recent: boolean): NewSale {
+  next(day: SimulatedBusinessDay, second: number, recent: boolean): NewSale {
     const till = this.drawTill(this.random);
     const series = this.series[till]!;
     const heading = {

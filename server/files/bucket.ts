@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { PRIVATE_MODES } from '../database/filePermissions.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { StorageUnreachableError, getContentType, type FileStorage } from './files.ts';
 import { listFiles } from './folder.ts';
 
@@ -17,13 +17,13 @@ const AT_ONCE = 8;
  * Opens a bucket for stored files.
  * @param address `s3://HOST/BUCKET?region=REGION`; `tls=no` if the host has no certificate. Keys are in
  *   AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
- * @throws PlainError if the address is wrong, or the keys do not give access to the bucket
+ * @throws ExpectedError if the address is wrong, or the keys do not give access to the bucket
  */
 export async function openBucketFiles(address: string, env = process.env): Promise<FileStorage> {
   const { host, bucket, region, scheme } = readAddress(address);
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   if (!accessKeyId || !secretAccessKey) {
-    throw new PlainError(
+    throw new ExpectedError(
       'FILES_URL needs the keys of its bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     );
   }
@@ -64,10 +64,10 @@ export async function openBucketFiles(address: string, env = process.env): Promi
   }
 
   const first = await listPage().catch((error: unknown) => {
-    throw new PlainError(getErrorReason(error));
+    throw new ExpectedError(getErrorReason(error));
   });
   if (first === null)
-    throw new PlainError(`There is no bucket ${bucket} at ${host}: make it before the first start.`);
+    throw new ExpectedError(`There is no bucket ${bucket} at ${host}: make it before the first start.`);
 
   const read = async (name: string) => (await ask(at(name))) ?? undefined;
   const write = async (name: string, bytes: Uint8Array) => {
@@ -126,7 +126,7 @@ function readAddress(address: string) {
   const url = URL.canParse(address) ? new URL(address) : null;
   const [, bucket = '', more] = url?.pathname.split('/') ?? [];
   if (url?.protocol !== 's3:' || !url.host || !bucket || more || url.username) {
-    throw new PlainError(
+    throw new ExpectedError(
       `FILES_URL must be s3://HOST/BUCKET, with ?region=REGION where the host wants one, not "${address.replace(/\/\/.*@/, '//…@')}".`,
     );
   }

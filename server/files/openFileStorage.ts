@@ -4,7 +4,7 @@ import { createFolderStorage } from './folder.ts';
 
 /**
  * Opens the storage of files. The client for buckets is loaded only if the settings contain a bucket.
- * @throws PlainError if the bucket cannot be used
+ * @throws ExpectedError if the bucket cannot be used
  */
 export async function openFileStorage({
   filesUrl,

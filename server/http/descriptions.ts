@@ -6,7 +6,7 @@ import type sanitizeHtml from 'sanitize-html';
 import { hasTags, escapeBracketsOutsideTags } from '../../contract/htmlTags.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from './problems.ts';
-import { message, toInvalidFieldMessage } from '../language/message.ts';
+import { createMessage, toInvalidFieldMessage } from '../language/message.ts';
 import { requireModule } from '../lib/requireModule.ts';
 
 /**
@@ -54,7 +54,7 @@ export function sanitizeDescription(text: string, field?: string): string {
   const stored = plainWhereBare(cleaned(escapeBracketsOutsideTags(text)));
   if (stored.length > LONGEST) {
     throw field === undefined
-      ? new HttpProblem(400, message('product.descriptionTooLong', { max: LONGEST }), 'description')
+      ? new HttpProblem(400, createMessage('product.descriptionTooLong', { max: LONGEST }), 'description')
       : new HttpProblem(
           400,
           toInvalidFieldMessage(field, createFieldRule('lengthUpTo', { max: LONGEST })),

@@ -1,15 +1,15 @@
 /** Generates examples of requests and responses from the schemas, for the API description at /docs. */
 
-export interface DescribedSchema {
+export interface OpenApiSchema {
   type?: string | readonly string[];
   const?: unknown;
   default?: unknown;
   examples?: readonly unknown[];
   enum?: readonly unknown[];
-  anyOf?: readonly DescribedSchema[];
-  allOf?: readonly DescribedSchema[];
-  properties?: Readonly<Record<string, DescribedSchema>>;
-  items?: DescribedSchema;
+  anyOf?: readonly OpenApiSchema[];
+  allOf?: readonly OpenApiSchema[];
+  properties?: Readonly<Record<string, OpenApiSchema>>;
+  items?: OpenApiSchema;
   minimum?: number;
 }
 
@@ -95,28 +95,28 @@ const USUAL: Readonly<Record<string, unknown>> = {
   'x-stock-before': '12.5',
 };
 
-export function buildExample(schema: DescribedSchema, name = ''): unknown {
+export function buildExampleFromSchema(schema: OpenApiSchema, name = ''): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? [];
   // A field with fixed options uses its first option as the example, because the usual value may not be one of them.
-  if (first && ('const' in first || first.enum)) return buildExample(first);
+  if (first && ('const' in first || first.enum)) return buildExampleFromSchema(first);
   const usual = Object.hasOwn(USUAL, name) ? USUAL[name] : undefined;
   if (usual !== undefined && isOfType(first ?? schema, usual)) return usual;
-  if (first) return buildExample(first, name);
+  if (first) return buildExampleFromSchema(first, name);
   if (schema.properties)
     return Object.fromEntries(
       Object.entries(schema.properties).map(([field, fieldSchema]) => [
         field,
-        buildExample(fieldSchema, field),
+        buildExampleFromSchema(fieldSchema, field),
       ]),
     );
   switch (schema.type) {
     case 'object':
       return {};
     case 'array':
-      return [buildExample(schema.items ?? {})];
+      return [buildExampleFromSchema(schema.items ?? {})];
     case 'boolean':
       return true;
     case 'integer':
@@ -129,6 +129,6 @@ export function buildExample(schema: DescribedSchema, name = ''): unknown {
   }
 }
 
-const isOfType = ({ type }: DescribedSchema, value: unknown): boolean =>
+const isOfType = ({ type }: OpenApiSchema, value: unknown): boolean =>
   type === undefined ||
   (type === 'integer' ? Number.isInteger(value) : type === (Array.isArray(value) ? 'array' : typeof value));

@@ -6,21 +6,21 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { FileStorage } from '../files/files.ts';
-import { type Message, message } from '../language/message.ts';
-import { isDiskBroken, isDiskFull, isReadOnlyDatabaseError } from '../lib/errors.ts';
+import { type Message, createMessage } from '../language/message.ts';
+import { isDiskBrokenError, isDiskFullError, isReadOnlyDatabaseError } from '../lib/errors.ts';
 
-const DISK_FULL = message('server.diskFull');
-const DISK_BROKEN = message('server.diskFailed');
-const READ_ONLY = message('server.databaseReadOnly');
+const DISK_FULL = createMessage('server.diskFull');
+const DISK_BROKEN = createMessage('server.diskFailed');
+const READ_ONLY = createMessage('server.databaseReadOnly');
 
 /**
  * Returns the message for an error caused by a full, failed or read-only disk or database.
  * @returns undefined for other errors
  */
 export function toDiskErrorMessage(error: unknown): Message | undefined {
-  if (isDiskFull(error)) return DISK_FULL;
+  if (isDiskFullError(error)) return DISK_FULL;
   if (isReadOnlyDatabaseError(error)) return READ_ONLY;
-  return isDiskBroken(error) ? DISK_BROKEN : undefined;
+  return isDiskBrokenError(error) ? DISK_BROKEN : undefined;
 }
 
 declare module 'fastify' {
@@ -45,7 +45,7 @@ const KEY_BYTES = 600;
  * again.
  * @throws the error of a failed write
  */
-export async function assertWritable(db: Db, files: FileStorage): Promise<void> {
+export async function assertDiskWritable(db: Db, files: FileStorage): Promise<void> {
   const somebody = await db.selectFrom('admin').select('id').orderBy('id').limit(1).executeTakeFirst();
   if (somebody) {
     // The test rows are expired sessions, which nobody can use and no other code reads.

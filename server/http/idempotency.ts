@@ -12,7 +12,7 @@ import { whileClockIsPlausible } from '../database/clock.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { startPolling } from '../database/poll.ts';
 import type { Row } from '../database/schema.ts';
-import { message, getRecordKindNoun } from '../language/message.ts';
+import { createMessage, getRecordKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 export const IdempotencyHeaders = Type.Object({
@@ -64,7 +64,7 @@ function sorted(call: readonly unknown[]): string {
   } catch (error) {
     // The body can be nested too deeply, because the JSON parser accepts any depth and unknown fields may contain
     // anything.
-    throw error instanceof RangeError ? new HttpProblem(400, message('call.nestedTooDeeply')) : error;
+    throw error instanceof RangeError ? new HttpProblem(400, createMessage('call.nestedTooDeeply')) : error;
   }
 }
 
@@ -85,7 +85,7 @@ export async function findPlacedPurchase(
     .where('idempotency_key', '=', submission.idempotency_key)
     .executeTakeFirst();
   if (row && row.body_hash !== submission.body_hash) {
-    throw new HttpProblem(422, message('purchase.keyOfAnother'), IDEMPOTENCY_HEADER);
+    throw new HttpProblem(422, createMessage('purchase.keyOfAnother'), IDEMPOTENCY_HEADER);
   }
   return row?.id;
 }
@@ -141,7 +141,7 @@ async function doneBefore(
   if (earlier && earlier.body_hash !== body_hash)
     throw new HttpProblem(
       422,
-      message('call.keyOfAnotherCall', { what: getRecordKindNoun(what) }),
+      createMessage('call.keyOfAnotherCall', { what: getRecordKindNoun(what) }),
       IDEMPOTENCY_HEADER,
     );
   return earlier?.record_id;

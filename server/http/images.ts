@@ -9,9 +9,9 @@ import type { Metadata, Sharp } from 'sharp';
 import { MAX_IMAGE_BYTES } from '../../contract/limits.ts';
 import type { FileStorage } from '../files/files.ts';
 import { HttpProblem } from './problems.ts';
-import { type Message, message } from '../language/message.ts';
+import { type Message, createMessage } from '../language/message.ts';
 import { getErrorReason } from '../lib/errors.ts';
-import { getMemoryShare } from '../lib/memoryLimit.ts';
+import { getMemoryShareMebibytes } from '../lib/memoryLimit.ts';
 
 export const PUBLIC_FOLDERS = ['banner', 'brand', 'category', 'declared', 'product'] as const;
 export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
@@ -25,8 +25,8 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif']);
 const LOGO_FORMATS = new Set([...FORMATS, 'svg']);
 /** Width and height of a stored logo in pixels: the largest icon that a phone asks for. */
 const LOGO_SIDE = 512;
-const HEIC = message('picture.heic');
-const NOT_A_PICTURE = message('picture.wrongFormat');
+const HEIC = createMessage('picture.heic');
+const NOT_A_PICTURE = createMessage('picture.wrongFormat');
 const LARGEST_SIDE = 1600;
 /** Maximum number of pixels of a picture, because a small file may unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000;
@@ -123,7 +123,7 @@ function decoded(data: string, field: string): Buffer {
   // buffer.
   if (bytes.length === 0) throw new HttpProblem(400, NOT_A_PICTURE, field);
   if (isHeic(bytes)) throw new HttpProblem(400, HEIC, field);
-  if (bytes.length > MAX_IMAGE_BYTES) throw new HttpProblem(413, message('picture.tooLarge'), field);
+  if (bytes.length > MAX_IMAGE_BYTES) throw new HttpProblem(413, createMessage('picture.tooLarge'), field);
   return bytes;
 }
 
@@ -154,10 +154,10 @@ async function drawPicture(bytes: Buffer, field: string, formats: ReadonlySet<st
   });
   const { format, width, height } = metadata;
   if (!formats.has(format === 'heif' ? 'avif' : format)) throw refuse(NOT_A_PICTURE);
-  if (width * height > MAX_PIXELS) throw refuse(message('picture.tooManyPixels'));
-  const maxPixels = (getMemoryShare(MEMORY_DIVISOR) * 1024 * 1024) / getBytesPerPixel(metadata);
+  if (width * height > MAX_PIXELS) throw refuse(createMessage('picture.tooManyPixels'));
+  const maxPixels = (getMemoryShareMebibytes(MEMORY_DIVISOR) * 1024 * 1024) / getBytesPerPixel(metadata);
   if (width * height > maxPixels)
-    throw refuse(message('picture.tooLittleMemory', { pixels: Math.floor(maxPixels / 1_000_000) }));
+    throw refuse(createMessage('picture.tooLittleMemory', { pixels: Math.floor(maxPixels / 1_000_000) }));
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate();
 }
 
@@ -174,5 +174,5 @@ function getBytesPerPixel({ format, depth, isProgressive, pages = 1 }: Metadata)
 
 const finish = (picture: Sharp, field: string): Promise<Buffer> =>
   picture.toBuffer().catch(() => {
-    throw new HttpProblem(400, message('picture.unreadable'), field);
+    throw new HttpProblem(400, createMessage('picture.unreadable'), field);
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import PQueue from 'p-queue';
-import { getMemoryShare } from '../lib/memoryLimit.ts';
+import { getMemoryShareMebibytes } from '../lib/memoryLimit.ts';
 import { IMAGE_BODY_LIMIT } from './images.ts';
 
 const LARGE_BODY_BYTES = 1024 * 1024;
@@ -13,7 +13,9 @@ const REQUEST_MEGABYTES = (4 * IMAGE_BODY_LIMIT) / 1024 / 1024;
  * side meanwhile, so that many pictures at once do not fill the memory.
  */
 export function queueLargeBodies(app: FastifyInstance): void {
-  const queue = new PQueue({ concurrency: Math.max(1, Math.floor(getMemoryShare(8) / REQUEST_MEGABYTES)) });
+  const queue = new PQueue({
+    concurrency: Math.max(1, Math.floor(getMemoryShareMebibytes(8) / REQUEST_MEGABYTES)),
+  });
   app.addHook('preParsing', async (request, { raw }, payload) => {
     if (!isLarge(request)) return payload;
     const turn = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { canRoleAccess, type Right, type Role } from '../../contract/rights.ts';
-import { buildExample, type DescribedSchema } from './examples.ts';
+import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
   about: 'State of the server',
@@ -42,14 +42,14 @@ function rightsSentence(right: Right | undefined): string {
 }
 
 interface Media {
-  schema?: DescribedSchema;
+  schema?: OpenApiSchema;
   example?: unknown;
 }
 
 interface Operation {
   tags?: string[];
   requestBody?: { content?: Record<string, Media> };
-  parameters?: { name: string; schema: DescribedSchema; example?: unknown }[];
+  parameters?: { name: string; schema: OpenApiSchema; example?: unknown }[];
   responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
 }
 
@@ -99,6 +99,7 @@ function addExamples({ requestBody, parameters = [], responses = {} }: Operation
   const media = [requestBody, ...Object.values(responses)].flatMap(part =>
     Object.values(part?.content ?? {}),
   );
-  for (const part of media) if (part.schema) part.example = buildExample(part.schema);
-  for (const parameter of parameters) parameter.example = buildExample(parameter.schema, parameter.name);
+  for (const part of media) if (part.schema) part.example = buildExampleFromSchema(part.schema);
+  for (const parameter of parameters)
+    parameter.example = buildExampleFromSchema(parameter.schema, parameter.name);
 }

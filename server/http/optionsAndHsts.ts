@@ -6,7 +6,7 @@ const toPathShape = (url: string): string => url.replace(/:\w+/g, ':').replace(/
  * Answers OPTIONS requests with the methods of the path (RFC 9110, 9.3.7). They need no token, because the API
  * description is public.
  */
-export function answerOptions(app: FastifyInstance): void {
+export function answerOptionsRequests(app: FastifyInstance): void {
   const allowed = new Map<string, Set<string>>();
   app.addHook('onRoute', route => {
     const methods = [route.method].flat();

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { PagingQuery, Paging } from '../../contract/common.ts';
+import type { PagingQuery, PageInfo } from '../../contract/common.ts';
 
 export interface PagedList<Row> {
   rows: (limit: number, offset: number) => Promise<Row[]>;
@@ -13,10 +13,10 @@ export interface PagedList<Row> {
 }
 
 /** Reads a page of a list. A page after the last one has no rows, and the same total count. */
-export async function readPage<Row>(
+export async function readPagedRows<Row>(
   { page = 1, pageSize = 50 }: PagingQuery,
   list: PagedList<Row>,
-): Promise<{ rows: Row[]; paging: Paging }> {
+): Promise<{ rows: Row[]; paging: PageInfo }> {
   const before = (page - 1) * pageSize;
   const [rows, counted] = await Promise.all([
     list.rows(pageSize, before),

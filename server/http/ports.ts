@@ -11,8 +11,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Problem } from '../../contract/common.ts';
-import { PlainError } from '../lib/errors.ts';
+import type { ErrorResponse } from '../../contract/common.ts';
+import { ExpectedError } from '../lib/errors.ts';
 
 /** Time limits of connections, in milliseconds. */
 export interface ConnectionTimeLimits {
@@ -66,7 +66,7 @@ export interface OpenPort {
 /**
  * Opens the port. Until `answerWith` is called, every response says that the shop is being created.
  * @param port 0 for any free port
- * @throws PlainError if the port cannot be opened
+ * @throws ExpectedError if the port cannot be opened
  */
 export async function openPort(host: string, port: number, limits = LIMITS): Promise<OpenPort> {
   const server = createServer(
@@ -156,7 +156,7 @@ const SECONDS = '5';
 
 function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): void {
   const isPage = request.headers.accept?.includes('text/html');
-  const problem: Problem = { statusCode: 503, error: STATUS_CODES[503]!, message: BEING_MADE };
+  const problem: ErrorResponse = { statusCode: 503, error: STATUS_CODES[503]!, message: BEING_MADE };
   response
     .writeHead(503, {
       'retry-after': SECONDS,
@@ -187,16 +187,16 @@ async function close(server: Server, grace: number): Promise<void> {
 function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new PlainError(
+      return new ExpectedError(
         `Port ${port} is in use. Stop the program that uses it, or choose another with PORT.`,
       );
     case 'EACCES':
-      return new PlainError(
+      return new ExpectedError(
         `Port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new PlainError(`HOST ${host} is not an address of this machine.`);
+      return new ExpectedError(`HOST ${host} is not an address of this machine.`);
     default:
       return error;
   }

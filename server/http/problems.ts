@@ -8,7 +8,7 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify';
 import Type from 'typebox';
-import type { Problem } from '../../contract/common.ts';
+import type { ErrorResponse } from '../../contract/common.ts';
 import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { isSqliteBusyError } from '../database/sqlite.ts';
 import { StorageUnreachableError } from '../files/files.ts';
@@ -16,7 +16,7 @@ import { getRequestLanguage, translateForRequest } from '../language/requestLang
 import {
   toInvalidFieldMessage,
   type Message,
-  message,
+  createMessage,
   getRecordKindNoun,
   toUntranslatedMessage,
 } from '../language/message.ts';
@@ -55,10 +55,10 @@ export class TooManyAttempts extends HttpProblem {
 }
 
 export const createNotFoundProblem = (what: string, id: number | string) =>
-  new HttpProblem(404, message('call.notFound', { what: getRecordKindNoun(what), id }));
+  new HttpProblem(404, createMessage('call.notFound', { what: getRecordKindNoun(what), id }));
 
-/** Returns the row, or throws 404 if it is undefined: `assertFound(row, 'warehouse', 7)`. */
-export function assertFound<Row>(row: Row | undefined, what: string, id: number | string): Row {
+/** Returns the row, or throws 404 if it is undefined: `assertRecordFound(row, 'warehouse', 7)`. */
+export function assertRecordFound<Row>(row: Row | undefined, what: string, id: number | string): Row {
   if (row === undefined) throw createNotFoundProblem(what, id);
   return row;
 }
@@ -76,7 +76,7 @@ export const isForeignKeyError = (error: unknown): boolean =>
 /**
  * Turns a violated foreign key into a 409 response with a message (docs/decisions/0005-history-is-kept.md).
  */
-export async function refuseIfReferenced<T>(deletion: Promise<T>, refusal: Message): Promise<T> {
+export async function refuseDeletionIfReferenced<T>(deletion: Promise<T>, refusal: Message): Promise<T> {
   try {
     return await deletion;
   } catch (error) {
@@ -93,7 +93,7 @@ const POSTGRES_UNIQUE = '23505';
  * @param field the duplicate field, or a function that derives it from the database's message, which names the
  *   columns (SQLite) or the index (PostgreSQL)
  */
-export async function refuseIfDuplicate<T>(
+export async function refuseWriteIfDuplicate<T>(
   write: Promise<T>,
   refusal: Message,
   field?: string | ((says: string) => string | undefined),
@@ -130,12 +130,12 @@ export function describeValidationError(
   const path = instancePath.split('/').filter(Boolean);
   if (Array.isArray(params.additionalProperties)) {
     const field = [...path, String(params.additionalProperties[0])].join('.');
-    return { field, userMessage: message('call.noField', { field }) };
+    return { field, userMessage: createMessage('call.noField', { field }) };
   }
   const field = [...path, ...(missing === undefined ? [] : [missing])].join('.');
   if (missing !== undefined)
     return { field, userMessage: toInvalidFieldMessage(field, createFieldRule('required')) };
-  if (field === '') return { field, userMessage: message('call.bodyNotObject') };
+  if (field === '') return { field, userMessage: createMessage('call.bodyNotObject') };
   if (fault?.keyword === 'maxLength') {
     return {
       field,
@@ -173,7 +173,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
       request,
       reply,
       404,
-      message('call.notFound', { what: request.method, id: request.url.split('?')[0]! }),
+      createMessage('call.notFound', { what: request.method, id: request.url.split('?')[0]! }),
     ),
   );
 }
@@ -222,14 +222,14 @@ export function answerMalformedUrl(_error: FastifyError, request: FastifyRequest
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
-  void send(request, reply, 400, message('call.badAddress'));
+  void send(request, reply, 400, createMessage('call.badAddress'));
 }
 
 /**
  * Error message for a referenced record that another call has just deleted. Calls check their references first, so
  * this happens only if two calls run at the same time.
  */
-const GONE = message('server.neededDeleted');
+const GONE = createMessage('server.neededDeleted');
 
 /** HTTP status Insufficient Storage, for a full or failed disk, and for a read-only database. */
 const DISK_FULL = 507;
@@ -247,18 +247,18 @@ export function toProblem(
   const is = (statusCode: number, userMessage: Message) => ({ statusCode, userMessage });
   // The client disconnected while sending the request, for example a phone that lost its network.
   if (getErrorCode(error) === 'ECONNRESET' && request.raw.readableAborted)
-    return is(400, message('call.cutOff'));
-  if (isDatabaseUnreachable(error)) return is(503, message('server.databaseAway'));
+    return is(400, createMessage('call.cutOff'));
+  if (isDatabaseUnreachable(error)) return is(503, createMessage('server.databaseAway'));
   if (isSqliteBusyError(error) || isRetryableDatabaseError(error))
-    return is(503, message('server.databaseBusy'));
-  if (error instanceof StorageUnreachableError) return is(503, message('server.picturesAway'));
+    return is(503, createMessage('server.databaseBusy'));
+  if (error instanceof StorageUnreachableError) return is(503, createMessage('server.picturesAway'));
   const fault = toDiskErrorMessage(error);
   if (fault !== undefined) return is(DISK_FULL, fault);
   if (isForeignKeyError(error)) return is(409, GONE);
   const statusCode = error.statusCode ?? 500;
-  if (statusCode === 413) return is(413, message('call.tooLarge'));
+  if (statusCode === 413) return is(413, createMessage('call.tooLarge'));
   if (statusCode < 500) return { statusCode, userMessage: toRefusal(error, request) };
-  return is(500, message('server.failed'));
+  return is(500, createMessage('server.failed'));
 }
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -275,15 +275,16 @@ function note(error: FastifyError, request: FastifyRequest, statusCode: number):
     request.log.error(error);
 }
 
-export const createFileBodyRequiredMessage = (type: string): Message => message('call.bodyNotFile', { type });
+export const createFileBodyRequiredMessage = (type: string): Message =>
+  createMessage('call.bodyNotFile', { type });
 
 function toRefusal(error: FastifyError, request: FastifyRequest): Message {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     const [file] = request.routeOptions.schema?.consumes ?? [];
-    return file === undefined ? message('call.bodyNotJson') : createFileBodyRequiredMessage(file);
+    return file === undefined ? createMessage('call.bodyNotJson') : createFileBodyRequiredMessage(file);
   }
-  if (error.statusCode === 400) return message('call.invalidJson');
-  return error.statusCode === 403 ? message('call.forbidden') : toUntranslatedMessage(error.message);
+  if (error.statusCode === 400) return createMessage('call.invalidJson');
+  return error.statusCode === 403 ? createMessage('call.forbidden') : toUntranslatedMessage(error.message);
 }
 
 function send(
@@ -293,7 +294,7 @@ function send(
   userMessage: Message,
   field?: string,
 ) {
-  const problem: Problem = {
+  const problem: ErrorResponse = {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',
     message: translateForRequest(request, userMessage),

@@ -52,10 +52,11 @@ export const convertPercentToHundredths = (percent: number, field: string): numb
 export const convertHundredthsToPercent = (hundredths: number): number => hundredths / 100;
 
 /** Converts a tax rate in percent to ten-thousandths of a percent. @throws HttpProblem 400 */
-export const toTaxRate = (percent: number, field: string): number => scaleToInteger(percent, 10_000, field);
+export const convertPercentToTaxRate = (percent: number, field: string): number =>
+  scaleToInteger(percent, 10_000, field);
 
 /** Converts a tax rate to percent. @param rate ten-thousandths of a percent */
-export const toTaxPercent = (rate: number): number => rate / 10_000;
+export const convertTaxRateToPercent = (rate: number): number => rate / 10_000;
 
 /**
  * Converts units or kilograms to thousandths.
@@ -63,6 +64,6 @@ export const toTaxPercent = (rate: number): number => rate / 10_000;
  */
 export const toThousandths = (units: number, field: string): number => scaleToInteger(units, 1000, field);
 
-export const toUnits = (thousandths: number): number => thousandths / 1000;
+export const convertThousandthsToUnits = (thousandths: number): number => thousandths / 1000;
 
 export const MAX_THOUSANDTHS = Math.round(MAX_AMOUNT * 1000);

@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
 import type { Settings } from '../settings.ts';
 
-export interface RouteOptions {
+export interface RoutePluginOptions {
   db: Db;
   /**
    * Database for reports: the main database, or a replica that is slightly behind. Access checks always read `db`.
@@ -26,7 +26,7 @@ export interface RouteOptions {
   >;
 }
 
-export const toOperationNoun = (what: string): string =>
+export const toPascalCase = (what: string): string =>
   what.replace(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase());
 
-export type Routes = FastifyPluginCallbackTypebox<RouteOptions>;
+export type RoutePlugin = FastifyPluginCallbackTypebox<RoutePluginOptions>;

@@ -8,7 +8,7 @@ import type { Brand } from '../../contract/brand.ts';
 import { isCurrency } from '../../contract/currency.ts';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import { chownToFolderOwner } from '../database/filePermissions.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 const USUAL_NAME = 'Trastienda';
@@ -17,7 +17,7 @@ const USUAL_NAME = 'Trastienda';
  * Reads the shop's name from `config.json`.
  * @throws HttpProblem 409 if the file is not a valid configuration
  */
-export function readProductName(dataFolder: string): string {
+export function readShopName(dataFolder: string): string {
   const { productName } = configurationIn(dataFolder);
   return typeof productName === 'string' && productName.trim() ? productName : USUAL_NAME;
 }
@@ -64,7 +64,7 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
   } catch {
     // Invalid JSON is handled below, like any other invalid configuration.
   }
-  throw new HttpProblem(409, message('server.configNotValid', { file }));
+  throw new HttpProblem(409, createMessage('server.configNotValid', { file }));
 }
 
 export interface ShopConfig {
@@ -87,6 +87,6 @@ export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
     chownToFolderOwner(dataFolder, [`${file}.new`]);
     renameSync(`${file}.new`, file);
   } catch {
-    throw new HttpProblem(409, message('server.configNotWritable', { file }));
+    throw new HttpProblem(409, createMessage('server.configNotWritable', { file }));
   }
 }

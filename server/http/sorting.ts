@@ -10,7 +10,7 @@ type Column = RawBuilder<unknown>;
  * Columns by which a list can be sorted. A column must not contain nulls, because the databases sort nulls
  * differently.
  */
-export type SortedColumns<List extends SortedList> = Readonly<Record<ListSort<List>, Column>>;
+export type SortableColumns<List extends SortedList> = Readonly<Record<ListSort<List>, Column>>;
 
 export interface SortQuery<List extends SortedList> {
   sort?: ListSort<List>;

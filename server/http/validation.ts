@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import Type, { type TSchema } from 'typebox';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { describeValidationError, HttpProblem } from './problems.ts';
 
 /**
@@ -41,7 +41,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
  * Creates a check of values that are no request's path, query or body.
  * @returns a function that describes the first fault of a value; its result is undefined for a valid value
  */
-export function createValueCheck(schema: TSchema) {
+export function createSchemaValidator(schema: TSchema) {
   const validate = compileValidator({ schema, method: 'POST', url: '', httpPart: 'body' });
   return (value: unknown) => {
     const checked: unknown = validate(value);
@@ -54,8 +54,8 @@ const unknownParameter = (name: string, allowedNames: readonly string[]) =>
   new HttpProblem(
     400,
     allowedNames.length > 0
-      ? message('call.noParameterAmong', { name, known: allowedNames.join(', ') })
-      : message('call.noParameter', { name }),
+      ? createMessage('call.noParameterAmong', { name, known: allowedNames.join(', ') })
+      : createMessage('call.noParameter', { name }),
     name,
   );
 
@@ -93,11 +93,11 @@ export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);
-    if (!isUtf8(bytes)) return done(new HttpProblem(400, message('call.invalidUtf8')));
+    if (!isUtf8(bytes)) return done(new HttpProblem(400, createMessage('call.invalidUtf8')));
     const text = bytes.toString();
     void parse(request, text, (error, body) => {
       if (!error && SURROGATE.test(text) && hasHalfCharacter(body)) {
-        done(new HttpProblem(400, message('call.loneSurrogate')));
+        done(new HttpProblem(400, createMessage('call.loneSurrogate')));
       } else done(error, body);
     });
   });

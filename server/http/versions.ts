@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { VersionedRow } from '../database/tables/columns.ts';
-import { message, getRecordKindNoun } from '../language/message.ts';
+import { createMessage, getRecordKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 export class StaleVersionProblem extends HttpProblem {
   constructor(what: string) {
-    super(412, message('record.changed', { what: getRecordKindNoun(what) }));
+    super(412, createMessage('record.changed', { what: getRecordKindNoun(what) }));
   }
 }
 
@@ -38,7 +38,7 @@ export function readExpectedRecordVersion(request: FastifyRequest): number {
 /** For some requests, the only record version that they accept, even if their If-Match header lists more. */
 const pinned = new WeakMap<FastifyRequest, string>();
 
-export async function runWithPinnedVersion<T>(
+export async function runWithRequiredRecordVersion<T>(
   request: FastifyRequest,
   row: VersionedRow,
   work: () => Promise<T>,
@@ -64,5 +64,5 @@ export function assertRecordVersion(request: FastifyRequest, row: VersionedRow, 
 
 export function assertIfMatchHeader({ headers }: FastifyRequest): void {
   if (headers['if-match'] !== undefined) return;
-  throw new HttpProblem(428, message('record.versionMissing'));
+  throw new HttpProblem(428, createMessage('record.versionMissing'));
 }

@@ -2,18 +2,18 @@
  * Formats of spreadsheet cells that affect the text. `day`: a date without a time of day. `moment`: a date with a
  * time of day.
  */
-export type FormatKind = 'number' | 'percent' | 'day' | 'moment';
+export type CellFormatKind = 'number' | 'percent' | 'day' | 'moment';
 
 const LITERALS = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi;
 
-export function getFormatKind(code: string): FormatKind {
+export function getCellFormatKind(code: string): CellFormatKind {
   const [positive = ''] = code.replace(LITERALS, '').split(';', 1);
   if (/[hs]/i.test(positive)) return 'moment';
   if (/[dmy]/i.test(positive)) return 'day';
   return positive.includes('%') ? 'percent' : 'number';
 }
 
-const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
+const BUILT_IN: readonly [first: number, last: number, kind: CellFormatKind][] = [
   [9, 10, 'percent'],
   [14, 17, 'day'],
   [18, 22, 'moment'],
@@ -24,10 +24,10 @@ const BUILT_IN: readonly [first: number, last: number, kind: FormatKind][] = [
   [50, 58, 'day'],
 ];
 
-export const getBuiltInFormatKind = (id: number): FormatKind =>
+export const getBuiltInFormatKind = (id: number): CellFormatKind =>
   BUILT_IN.find(([first, last]) => first <= id && id <= last)?.[2] ?? 'number';
 
-export function formatNumber(value: number, kind: FormatKind, is1904: boolean): string {
+export function formatNumber(value: number, kind: CellFormatKind, is1904: boolean): string {
   if (kind === 'number') return numberText(value);
   if (kind === 'percent') return `${numberText(value * 100)}%`;
   return momentText(value, kind, is1904) ?? numberText(value);
@@ -79,7 +79,7 @@ function utcParts(instant: number): { day: string; time: string } {
   };
 }
 
-const joined = (day: string, time: string, kind: FormatKind): string =>
+const joined = (day: string, time: string, kind: CellFormatKind): string =>
   kind === 'day' && time === '00:00:00' ? day : `${day} ${time}`;
 
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?(.*)$/;
@@ -88,7 +88,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?(.*)$/;
  * Formats a date cell that contains an ISO 8601 text such as `2026-11-28T14:30:00`. Fractions of a second are
  * rounded.
  */
-export function formatIsoDateCell(text: string, kind: FormatKind): string {
+export function formatIsoDateCell(text: string, kind: CellFormatKind): string {
   const [, day = '', time = '', fraction = '', zone = ''] = ISO.exec(text.trim()) ?? [];
   if (day === '') return text.trim();
   const moment = new Date(`${day}T${time}Z`).getTime() + Math.round(Number(`0${fraction}`)) * 1000;

@@ -1,8 +1,8 @@
 import { PRODUCT_FILE_COLUMNS, type ProductFileColumnKey } from '../../contract/productFile.ts';
 import { listImportHeaders } from '../language/importVocabulary.ts';
-import { type Message, message, type MessageValue } from '../language/message.ts';
+import { type Message, createMessage, type MessageValue } from '../language/message.ts';
 import { formatValueInEnglish } from '../language/translate.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 
 export interface ImportColumnField {
   label: MessageValue;
@@ -14,57 +14,57 @@ export interface ImportColumnField {
 export type ColumnIndexes<Name extends string> = Partial<Record<Name, number>>;
 
 const UPC = {
-  label: message('column.upc'),
+  label: createMessage('column.upc'),
   required: true,
   headers: listImportHeaders('upc'),
 } satisfies ImportColumnField;
 
 export const PRODUCT_FIELDS = {
-  id: { label: message('column.id'), headers: [] },
+  id: { label: createMessage('column.id'), headers: [] },
   upc: UPC,
-  name: { label: message('column.name'), required: true, headers: listImportHeaders('name') },
-  price: { label: message('column.price'), headers: listImportHeaders('price') },
-  cost: { label: message('column.cost'), headers: listImportHeaders('cost') },
+  name: { label: createMessage('column.name'), required: true, headers: listImportHeaders('name') },
+  price: { label: createMessage('column.price'), headers: listImportHeaders('price') },
+  cost: { label: createMessage('column.cost'), headers: listImportHeaders('cost') },
   tax: {
-    label: message('column.tax'),
+    label: createMessage('column.tax'),
     headers: listImportHeaders('tax'),
   },
   stock: {
-    label: message('column.stock'),
+    label: createMessage('column.stock'),
     headers: listImportHeaders('stock'),
   },
   category: {
-    label: message('column.category'),
+    label: createMessage('column.category'),
     headers: listImportHeaders('category'),
   },
-  active: { label: message('column.active'), headers: listImportHeaders('active') },
-  ebt: { label: message('column.ebt'), headers: listImportHeaders('ebt') },
-  wic: { label: message('column.wic'), headers: listImportHeaders('wic') },
+  active: { label: createMessage('column.active'), headers: listImportHeaders('active') },
+  ebt: { label: createMessage('column.ebt'), headers: listImportHeaders('ebt') },
+  wic: { label: createMessage('column.wic'), headers: listImportHeaders('wic') },
   weighed: {
-    label: message('column.soldByWeight'),
+    label: createMessage('column.soldByWeight'),
     headers: listImportHeaders('weighed'),
   },
   ecommerce: {
-    label: message('column.ecommerce'),
+    label: createMessage('column.ecommerce'),
     headers: listImportHeaders('ecommerce'),
   },
   minStock: {
-    label: message('column.minStock'),
+    label: createMessage('column.minStock'),
     headers: listImportHeaders('minStock'),
   },
   targetStock: {
-    label: message('column.targetStock'),
+    label: createMessage('column.targetStock'),
     headers: listImportHeaders('targetStock'),
   },
   supplier: {
-    label: message('column.supplier'),
+    label: createMessage('column.supplier'),
     headers: listImportHeaders('supplier'),
   },
   description: {
-    label: message('column.description'),
+    label: createMessage('column.description'),
     headers: listImportHeaders('description'),
   },
-  stockBefore: { label: message('column.stockBefore'), headers: listImportHeaders('stockBefore') },
+  stockBefore: { label: createMessage('column.stockBefore'), headers: listImportHeaders('stockBefore') },
 } satisfies Record<ProductFileColumnKey, ImportColumnField>;
 
 export const PRICE_FIELDS = {
@@ -72,7 +72,7 @@ export const PRICE_FIELDS = {
   upc: UPC,
   name: PRODUCT_FIELDS.name,
   price: {
-    label: message('column.price'),
+    label: createMessage('column.price'),
     required: true,
     headers: [...listImportHeaders('newPrice'), ...listImportHeaders('price')],
   },
@@ -84,7 +84,7 @@ export const STOCK_COUNT_FIELDS = {
   upc: UPC,
   name: PRODUCT_FIELDS.name,
   stock: {
-    label: message('column.counted'),
+    label: createMessage('column.counted'),
     required: true,
     headers: [...listImportHeaders('counted'), ...PRODUCT_FIELDS.stock.headers],
   },
@@ -92,49 +92,49 @@ export const STOCK_COUNT_FIELDS = {
 
 export const SUPPLIER_FIELDS = {
   name: {
-    label: message('column.name'),
+    label: createMessage('column.name'),
     required: true,
     headers: listImportHeaders('supplierName'),
   },
   contact: {
-    label: message('column.contact'),
+    label: createMessage('column.contact'),
     headers: listImportHeaders('supplierContact'),
   },
   phone: {
-    label: message('column.phone'),
+    label: createMessage('column.phone'),
     headers: listImportHeaders('supplierPhone'),
   },
   email: {
-    label: message('column.email'),
+    label: createMessage('column.email'),
     headers: listImportHeaders('supplierEmail'),
   },
-  address: { label: message('column.address'), headers: listImportHeaders('supplierAddress') },
-  city: { label: message('column.city'), headers: listImportHeaders('supplierCity') },
-  country: { label: message('column.country'), headers: listImportHeaders('supplierCountry') },
+  address: { label: createMessage('column.address'), headers: listImportHeaders('supplierAddress') },
+  city: { label: createMessage('column.city'), headers: listImportHeaders('supplierCity') },
+  country: { label: createMessage('column.country'), headers: listImportHeaders('supplierCountry') },
   website: {
-    label: message('column.website'),
+    label: createMessage('column.website'),
     headers: listImportHeaders('supplierWebsite'),
   },
   leadDays: {
-    label: message('column.leadDays'),
+    label: createMessage('column.leadDays'),
     headers: listImportHeaders('supplierLeadDays'),
   },
-  active: { label: message('column.active'), headers: listImportHeaders('supplierActive') },
+  active: { label: createMessage('column.active'), headers: listImportHeaders('supplierActive') },
 } satisfies Record<string, ImportColumnField>;
 
 export const ORDER_FIELDS = {
   reference: {
-    label: message('column.reference'),
+    label: createMessage('column.reference'),
     required: true,
     headers: listImportHeaders('orderReference'),
   },
   date: {
-    label: message('column.date'),
+    label: createMessage('column.date'),
     required: true,
     headers: listImportHeaders('orderDate'),
   },
   code: {
-    label: message('column.productCode'),
+    label: createMessage('column.productCode'),
     headers: [
       ...listImportHeaders('lineCode'),
       ...listImportHeaders('upc'),
@@ -142,31 +142,31 @@ export const ORDER_FIELDS = {
     ],
   },
   name: {
-    label: message('column.productName'),
+    label: createMessage('column.productName'),
     headers: listImportHeaders('orderName'),
   },
   quantity: {
-    label: message('column.quantity'),
+    label: createMessage('column.quantity'),
     required: true,
     headers: listImportHeaders('orderQuantity'),
   },
   price: {
-    label: message('column.price'),
+    label: createMessage('column.price'),
     required: true,
     headers: [...listImportHeaders('linePrice'), ...listImportHeaders('price')],
   },
-  tax: { label: message('column.tax'), headers: listImportHeaders('orderTax') },
-  cost: { label: message('column.cost'), headers: listImportHeaders('cost') },
+  tax: { label: createMessage('column.tax'), headers: listImportHeaders('orderTax') },
+  cost: { label: createMessage('column.cost'), headers: listImportHeaders('cost') },
   tender: {
-    label: message('column.tender'),
+    label: createMessage('column.tender'),
     headers: listImportHeaders('orderTender'),
   },
   cashier: {
-    label: message('column.cashier'),
+    label: createMessage('column.cashier'),
     headers: listImportHeaders('orderCashier'),
   },
   terminal: {
-    label: message('column.terminal'),
+    label: createMessage('column.terminal'),
     headers: listImportHeaders('orderTerminal'),
   },
 } satisfies Record<string, ImportColumnField>;
@@ -174,7 +174,7 @@ export const ORDER_FIELDS = {
 /**
  * Finds the column of each field by its header.
  * @param chosen headers by field name, from `--map`; an empty header leaves the field out
- * @throws PlainError naming a required field without a column, or a mistake in `--map`
+ * @throws ExpectedError naming a required field without a column, or a mistake in `--map`
  */
 export function mapColumns<Name extends string>(
   headers: readonly string[],
@@ -186,7 +186,7 @@ export function mapColumns<Name extends string>(
   const names = Object.keys(fields).filter(isName);
   for (const [name, header] of Object.entries(chosen)) {
     if (!isName(name)) {
-      throw new PlainError(`--map has no field "${name}"; it has ${names.join(', ')}.`);
+      throw new ExpectedError(`--map has no field "${name}"; it has ${names.join(', ')}.`);
     }
     if (header !== '') columns[name] = columnNamed(header, headers, name);
   }
@@ -207,7 +207,7 @@ export function createUnusedColumnNotes(
   const unused = headers.filter((_, at) => !used.includes(at));
   return unused.length === 0
     ? []
-    : [message('note.unusedColumns', { columns: listed([...new Set(unused)]) })];
+    : [createMessage('note.unusedColumns', { columns: listed([...new Set(unused)]) })];
 }
 
 export function guessColumns<Name extends string>(
@@ -253,8 +253,8 @@ export const createMissingColumnError = (
   { label }: ImportColumnField,
   name: string,
   advice = `say which one with --map ${name}=HEADER`,
-): PlainError =>
-  new PlainError(
+): ExpectedError =>
+  new ExpectedError(
     `The file has no column for ${formatValueInEnglish(label)} (its columns: ${listed(headers)}); ${advice}.`,
   );
 
@@ -266,7 +266,7 @@ function columnNamed(header: string, headers: readonly string[], name: string): 
   const column =
     exact >= 0 ? exact : headers.findIndex(candidate => toHeaderKey(candidate) === toHeaderKey(header));
   if (column < 0) {
-    throw new PlainError(
+    throw new ExpectedError(
       `The file has no column "${header}" for --map ${name} (its columns: ${listed(headers)}).`,
     );
   }

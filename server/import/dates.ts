@@ -1,7 +1,7 @@
 import { IMPORT_VOCABULARIES } from '../language/importVocabulary.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { isValidDayNumber, type WallClockReading } from '../time/businessDay.ts';
-import { MessageError } from './messageError.ts';
+import { ImportError } from './importError.ts';
 
 /**
  * A time in a file. It is by the branch's clock or, if the text contains `Z` or an offset such as `+02:00`, by a
@@ -121,7 +121,7 @@ const TOKENS: Record<string, string> = {
 
 /**
  * Parses a date format such as `DD.MM.YY HH:mm`. Tokens: YYYY or YY, MM, DD, HH, mm, ss, A (am or pm).
- * @throws MessageError unless it contains year, month and day, each once
+ * @throws ImportError unless it contains year, month and day, each once
  */
 export function parseDateFormat(pattern: string): DateFormat {
   const used: string[] = [];
@@ -133,7 +133,7 @@ export function parseDateFormat(pattern: string): DateFormat {
   });
   const complete = ['YY', 'MM', 'DD'].every(token => used.includes(token));
   if (!complete || new Set(used).size < used.length) {
-    throw new MessageError(message('import.badDateFormat', { pattern }));
+    throw new ImportError(createMessage('import.badDateFormat', { pattern }));
   }
   const regexp = new RegExp(`^${form}$`);
   return { name: pattern, parse: text => wallTime(regexp.exec(text)?.groups) };

@@ -95,7 +95,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
  * Converts a decimal number to units of `10 ** -places` (2: cents, 3: thousandths), rounding halves away from zero.
  * @returns undefined above a thousand million, so that sums stay exact
  */
-export function toDecimalUnits({ digits, scale }: Decimal, places: number): number | undefined {
+export function scaleDecimalToInteger({ digits, scale }: Decimal, places: number): number | undefined {
   let units: bigint;
   if (scale <= places) units = digits * 10n ** BigInt(places - scale);
   else {

@@ -1,7 +1,7 @@
-import { type Message, message } from '../language/message.ts';
+import { type Message, createMessage } from '../language/message.ts';
 import { formatDay } from '../time/businessDay.ts';
-import type { BranchClock } from './branchClock.ts';
-import type { DatedFileOrder } from './orderMatching.ts';
+import type { BranchTimeConverter } from './branchTimeConverter.ts';
+import type { DatedOrderFromFile } from './orderMatching.ts';
 
 /**
  * Maximum age of an order before its date counts as doubtful: 20 years, as a difference of two YYYYMMDD days.
@@ -12,7 +12,7 @@ const EARLIEST = 2000_01_01;
 interface Now {
   /** Current time, in UTC milliseconds. */
   now: number;
-  clock: BranchClock;
+  clock: BranchTimeConverter;
   /**
    * True if the orders were moved by whole days so that they end today. Their times of day then have no meaning.
    */
@@ -20,21 +20,21 @@ interface Now {
 }
 
 export function createDoubtfulDateNotes(
-  orders: readonly DatedFileOrder[],
+  orders: readonly DatedOrderFromFile[],
   { now, clock, isShifted }: Now,
 ): Message[] {
   const today = clock.today(now);
   const oldest = Math.max(today - MAX_AGE, EARLIEST);
   // A date without a time is read as noon, which can be later than the current time.
-  const isLate = ({ order, createdAt, day }: DatedFileOrder) =>
+  const isLate = ({ order, createdAt, day }: DatedOrderFromFile) =>
     order.hasTime && !isShifted ? createdAt > now : day > today;
   const late = orders.filter(isLate).map(({ day }) => day);
   const old = orders.map(({ day }) => day).filter(day => day < oldest);
   const notes: Message[] = [];
   if (late.length > 0)
-    notes.push(message('note.future', { sales: late.length, last: formatDay(late.reduce(latest)) }));
+    notes.push(createMessage('note.future', { sales: late.length, last: formatDay(late.reduce(latest)) }));
   if (old.length > 0)
-    notes.push(message('note.longAgo', { sales: old.length, first: formatDay(old.reduce(earliest)) }));
+    notes.push(createMessage('note.longAgo', { sales: old.length, first: formatDay(old.reduce(earliest)) }));
   return notes;
 }
 

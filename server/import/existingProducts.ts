@@ -1,15 +1,15 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
+import { toGtinKey, isShortProductCode } from '../../contract/gtin.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import type { FileProduct } from './fileProduct.ts';
-import { quoteShortened } from './fileRowCells.ts';
+import { quoteShortenedText } from './fileRowCells.ts';
 import { BadRowError } from './problems.ts';
 
-export const toProductCodeKey = (upc: string): string => (isShortCode(upc) ? upc : toGtinKey(upc));
+export const toProductCodeKey = (upc: string): string => (isShortProductCode(upc) ? upc : toGtinKey(upc));
 
 export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean' | 'upc_key' | 'ean_key'>;
 
@@ -99,8 +99,9 @@ export class ExistingProducts {
       this.assertCodeFree(row, known);
       return { known, key: `#${known.id}` };
     }
-    if (!this.rules.adds) throw new BadRowError(message('row.unknownProduct', { product: quoteName(row) }));
-    if (row.name === undefined) throw new BadRowError(message('row.nameMissing'));
+    if (!this.rules.adds)
+      throw new BadRowError(createMessage('row.unknownProduct', { product: quoteName(row) }));
+    if (row.name === undefined) throw new BadRowError(createMessage('row.nameMissing'));
     const { category = this.rules.category } = row;
     const key = row.upc ? toProductCodeKey(row.upc) : `\n${foldText(row.name)}\n${foldText(category)}`;
     return { known, key };
@@ -110,11 +111,11 @@ export class ExistingProducts {
     if (row.id > 0) {
       const known = this.byId.get(row.id);
       if (known) return known;
-      throw new BadRowError(message('row.unknownId', { id: row.id }));
+      throw new BadRowError(createMessage('row.unknownId', { id: row.id }));
     }
     if (row.upc) return this.byCode.getSame(row.upc) ?? this.withoutCode(row);
-    if (this.rules.needsCode) throw new BadRowError(message('row.upcMissing'));
-    if (row.name === undefined) throw new BadRowError(message('row.nothingNamed'));
+    if (this.rules.needsCode) throw new BadRowError(createMessage('row.upcMissing'));
+    if (row.name === undefined) throw new BadRowError(createMessage('row.nothingNamed'));
     return this.one(this.named(row), row);
   }
 
@@ -140,7 +141,10 @@ export class ExistingProducts {
   private one(products: readonly StoredProduct[], row: FileProduct): StoredProduct | undefined {
     if (products.length < 2) return products[0];
     throw new BadRowError(
-      message('row.severalProducts', { products: products.length, name: quoteShortened(row.name ?? '') }),
+      createMessage('row.severalProducts', {
+        products: products.length,
+        name: quoteShortenedText(row.name ?? ''),
+      }),
     );
   }
 
@@ -149,12 +153,12 @@ export class ExistingProducts {
     const other = this.byCode.getSame(upc);
     if (other && other.id !== known.id)
       throw new BadRowError(
-        message('row.upcOfProduct', { upc, name: quoteShortened(other.name), id: other.id }),
+        createMessage('row.upcOfProduct', { upc, name: quoteShortenedText(other.name), id: other.id }),
       );
   }
 }
 
-const quoteName = ({ upc, name }: FileProduct): string => quoteShortened(upc ?? name ?? '');
+const quoteName = ({ upc, name }: FileProduct): string => quoteShortenedText(upc ?? name ?? '');
 
 export async function loadExistingProducts(
   db: Db,

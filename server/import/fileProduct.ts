@@ -4,8 +4,8 @@ import { MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MAX_THOUSANDTHS } from '../http/quantities.ts';
 import { cleanProductCode } from '../../contract/gtin.ts';
-import { message } from '../language/message.ts';
-import { quoteShortened, type FileRowCells } from './fileRowCells.ts';
+import { createMessage } from '../language/message.ts';
+import { quoteShortenedText, type FileRowCells } from './fileRowCells.ts';
 import { PRODUCT_FIELDS } from './columns.ts';
 import { BadRowError } from './problems.ts';
 import type { FileRow } from './readCsvRows.ts';
@@ -48,9 +48,9 @@ const NO_CODE =
 
 export function parseProduct(cells: ProductCells, row: FileRow): FileProduct {
   const upc = cleanProductCode(cells.text(row, 'upc', 'code'));
-  if (TOTAL.test(upc)) throw new BadRowError(message('row.total'));
+  if (TOTAL.test(upc)) throw new BadRowError(createMessage('row.total'));
   if (/^\d[.,]?\d*E\+\d+$/i.test(upc)) {
-    throw new BadRowError(message('row.upcLostDigits', { upc: quoteShortened(upc) }));
+    throw new BadRowError(createMessage('row.upcLostDigits', { upc: quoteShortenedText(upc) }));
   }
   const id = parseId(cells, row);
   const product: FileProduct = {
@@ -81,7 +81,7 @@ function parseId(cells: ProductCells, row: FileRow): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw new BadRowError(message('row.badId', { id: quoteShortened(text) }));
+  throw new BadRowError(createMessage('row.badId', { id: quoteShortenedText(text) }));
 }
 
 /** Values that an empty cell stands for in a row with an id, because the user has cleared the cell. */
@@ -109,7 +109,7 @@ const NEEDED = [
 function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   for (const [field, key, label] of NEEDED) {
     if (cells.has(field) && product[key] === undefined)
-      throw new BadRowError(message('row.missing', { column: message(label) }));
+      throw new BadRowError(createMessage('row.missing', { column: createMessage(label) }));
   }
   const fields = (Object.keys(EMPTY) as (keyof typeof EMPTY)[]).filter(field => cells.has(field));
   const nothing = Object.assign({}, ...fields.map(field => EMPTY[field])) as Partial<FileProduct>;
@@ -132,13 +132,15 @@ function parseDescription(text: string): string | undefined {
     return sanitizeDescription(text);
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error;
-    throw new BadRowError(message('row.tooLong', { column: PRODUCT_FIELDS.description.label, max: 10_000 }));
+    throw new BadRowError(
+      createMessage('row.tooLong', { column: PRODUCT_FIELDS.description.label, max: 10_000 }),
+    );
   }
 }
 
 function notNegative(units: number | undefined, field: ProductField): number | undefined {
   if (units !== undefined && units < 0)
-    throw new BadRowError(message('row.belowZero', { column: PRODUCT_FIELDS[field].label }));
+    throw new BadRowError(createMessage('row.belowZero', { column: PRODUCT_FIELDS[field].label }));
   return units;
 }
 
@@ -159,6 +161,7 @@ function parseStock(
 /** Parses a tax rate, in ten-thousandths of a percent: `8.25` and `8.25%` are 82500. */
 function parseTaxRate(cells: ProductCells, row: FileRow): number | undefined {
   const rate = cells.units(row, 'tax', 4);
-  if (rate !== undefined && (rate < 0 || rate > 1_000_000)) throw new BadRowError(message('row.taxNotARate'));
+  if (rate !== undefined && (rate < 0 || rate > 1_000_000))
+    throw new BadRowError(createMessage('row.taxNotARate'));
   return rate;
 }

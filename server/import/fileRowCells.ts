@@ -2,8 +2,8 @@ import { unescapeSpreadsheetFormula } from '../../contract/productFile.ts';
 import type { ColumnIndexes, ImportColumnField } from './columns.ts';
 import type { FlagColumn } from '../database/tables/columns.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { message, type MessageValue } from '../language/message.ts';
-import { toDecimalUnits, parseDecimal, findPossibleDecimalValues, type Decimal } from './decimals.ts';
+import { createMessage, type MessageValue } from '../language/message.ts';
+import { scaleDecimalToInteger, parseDecimal, findPossibleDecimalValues, type Decimal } from './decimals.ts';
 import type { NumberStyle, NumberStyles } from './numberStyle.ts';
 import { BadRowError } from './problems.ts';
 import { IMPORT_VOCABULARIES } from '../language/importVocabulary.ts';
@@ -53,18 +53,18 @@ export class FileRowCells<Name extends string> {
   text(row: FileRow, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
     const text = column === undefined ? '' : unescapeSpreadsheetFormula(row.cells[column] ?? '').trim();
-    if (text.includes('\0')) throw new BadRowError(message('row.nul', { column: this.label(name) }));
+    if (text.includes('\0')) throw new BadRowError(createMessage('row.nul', { column: this.label(name) }));
     if (kind !== 'code' && ERROR.test(text))
-      throw new BadRowError(message('row.spreadsheetError', { column: this.label(name), error: text }));
+      throw new BadRowError(createMessage('row.spreadsheetError', { column: this.label(name), error: text }));
     if (text.length > LONGEST[kind]) {
-      throw new BadRowError(message('row.tooLong', { column: this.label(name), max: LONGEST[kind] }));
+      throw new BadRowError(createMessage('row.tooLong', { column: this.label(name), max: LONGEST[kind] }));
     }
     return text;
   }
 
   requiredText(row: FileRow, name: Name, kind: keyof typeof LONGEST): string {
     const text = this.text(row, name, kind);
-    if (text === '') throw new BadRowError(message('row.missing', { column: this.label(name) }));
+    if (text === '') throw new BadRowError(createMessage('row.missing', { column: this.label(name) }));
     return text;
   }
 
@@ -82,12 +82,17 @@ export class FileRowCells<Name extends string> {
     if (readings) {
       const [one, other] = readings;
       throw new BadRowError(
-        message('row.ambiguousNumber', { column: this.label(name), text: quoteShortened(text), one, other }),
+        createMessage('row.ambiguousNumber', {
+          column: this.label(name),
+          text: quoteShortenedText(text),
+          one,
+          other,
+        }),
       );
     }
     if (!value)
       throw new BadRowError(
-        message('row.notANumber', { column: this.label(name), text: quoteShortened(text) }),
+        createMessage('row.notANumber', { column: this.label(name), text: quoteShortenedText(text) }),
       );
     return value;
   }
@@ -105,7 +110,7 @@ export class FileRowCells<Name extends string> {
    */
   units(row: FileRow, name: Name, places: number): number | undefined {
     const value = this.decimal(row, name);
-    return value && this.within(name, toDecimalUnits(value, places));
+    return value && this.within(name, scaleDecimalToInteger(value, places));
   }
 
   /**
@@ -120,17 +125,18 @@ export class FileRowCells<Name extends string> {
     if (YES.includes(word)) return 1;
     if (NO.includes(word)) return 0;
     throw new BadRowError(
-      message('row.notYesOrNo', { column: this.label(name), text: quoteShortened(text) }),
+      createMessage('row.notYesOrNo', { column: this.label(name), text: quoteShortenedText(text) }),
     );
   }
 
   within(name: Name, units: number | undefined): number {
-    if (units === undefined) throw new BadRowError(message('row.tooLarge', { column: this.label(name) }));
+    if (units === undefined)
+      throw new BadRowError(createMessage('row.tooLarge', { column: this.label(name) }));
     return units;
   }
 }
 
-export function quoteShortened(text: string): string {
+export function quoteShortenedText(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replace(/\s+/g, ' ')}"`;
 }

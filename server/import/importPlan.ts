@@ -4,13 +4,13 @@ import { MAX_LISTED_IMPORT_CHANGES } from '../../contract/importFile.ts';
  * Values of a record by the fields of the file, in the file's units: dollars, percent, pieces. Categories and
  * suppliers are names.
  */
-export type FileValues = Readonly<Record<string, string | number | boolean | null>>;
+export type RecordValuesInFileUnits = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface PlannedChange {
   id: number | null;
   name: string;
-  before: FileValues;
-  after: FileValues;
+  before: RecordValuesInFileUnits;
+  after: RecordValuesInFileUnits;
 }
 
 export interface PlannedChangeSize {
@@ -55,7 +55,7 @@ export class ImportPlan<Wanted> {
 }
 
 /** Computes the relative size of a change, up or down: 0 for no change, infinite if either amount is 0. */
-export function measureRelativeChange(before: number, after: number): number {
+export function computeRelativeChange(before: number, after: number): number {
   if (before === after) return 0;
   return before > 0 && after > 0 ? Math.abs(Math.log(after / before)) : Infinity;
 }

@@ -69,8 +69,8 @@ export async function createReferencedRecords<T>(
 }
 
 /** Thrown by an import that stopped before its end. Records of completed steps stay written. */
-export class ImportStopped extends Error {
-  override name = 'ImportStopped';
+export class ImportStoppedError extends Error {
+  override name = 'ImportStoppedError';
   readonly done: number;
   readonly total: number;
 
@@ -91,7 +91,7 @@ const PAUSE = 30;
  * Writes imported records in steps, each in its own transaction, so that other connections can write in between
  * (docs/decisions/0022-imports-can-be-reverted.md). A dry run writes nothing.
  * @param steps steps with their numbers of products or orders
- * @throws ImportStopped if a step fails after others were written
+ * @throws ImportStoppedError if a step fails after others were written
  */
 export async function writeRecordsInSteps<Step extends { count: number }>(
   db: Db,
@@ -105,7 +105,7 @@ export async function writeRecordsInSteps<Step extends { count: number }>(
     try {
       if (!dryRun) await inTransaction(db, tx => write(tx, step));
     } catch (error) {
-      throw done > 0 ? new ImportStopped(done, total, error) : error;
+      throw done > 0 ? new ImportStoppedError(done, total, error) : error;
     }
     done += step.count;
     onProgress?.({ step: 'writing', done, total });

@@ -1,14 +1,18 @@
 import { rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '../database/connect.ts';
-import { lockFolder, removeUnfinishedDatabases, toUnfinishedName } from '../database/dataFolder.ts';
+import {
+  lockFolder,
+  removeUnfinishedDatabases,
+  createUnfinishedDatabaseName,
+} from '../database/dataFolder.ts';
 import { fillDatabaseOnce, isDatabaseEmptyOrUnfinished } from '../database/firstStart.ts';
 import { migrate, listMigrations } from '../database/migrate.ts';
 import { makePrivateFolder } from '../database/filePermissions.ts';
 import { isShopDatabaseFile } from '../database/shopFile.ts';
 import { backUpAndMigrate } from '../backup/upgrade.ts';
 import { isPostgres, type Settings } from '../settings.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 
 export interface ImportTarget {
   db: Db;
@@ -23,7 +27,7 @@ export interface ImportTarget {
  * @param say receives a sentence when the command waits for another program that is creating the database, or makes
  *   a backup first
  */
-export async function openImportTarget(
+export async function openImportDatabase(
   settings: Settings,
   dryRun: boolean,
   say: (sentence: string) => void,
@@ -91,12 +95,12 @@ async function newFile(file: string): Promise<ImportTarget> {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
   if (!unlock) {
-    throw new PlainError(
+    throw new ExpectedError(
       `Another Trastienda is making the database in ${folder}; import again when it is done.`,
     );
   }
   await removeUnfinishedDatabases(file);
-  const unfinished = toUnfinishedName(file);
+  const unfinished = createUnfinishedDatabaseName(file);
   const db = connect(unfinished);
   return prepared(db, async keep => {
     await db.destroy();
@@ -105,7 +109,9 @@ async function newFile(file: string): Promise<ImportTarget> {
     else await removeUnfinishedDatabases(file);
     unlock();
     if (keep && taken) {
-      throw new PlainError(`Another program made ${file} meanwhile; nothing was imported, so import again.`);
+      throw new ExpectedError(
+        `Another program made ${file} meanwhile; nothing was imported, so import again.`,
+      );
     }
   });
 }

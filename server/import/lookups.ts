@@ -3,7 +3,7 @@ import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toUserNameKey } from '../auth/userName.ts';
-import { type Message, message, type MessageValue } from '../language/message.ts';
+import { type Message, createMessage, type MessageValue } from '../language/message.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { JournalEntry } from './journal.ts';
@@ -45,8 +45,8 @@ export async function findOrAddBranch(tx: Tx, id: number): Promise<ImportBranch>
   return { ...(await find())!, isNew: added !== undefined };
 }
 
-export const createNewBranchNotes = ({ id, name, time_zone, isNew }: ImportBranch): Message[] =>
-  isNew ? [message('note.newBranch', { id, name, zone: time_zone })] : [];
+export const buildNewBranchNotes = ({ id, name, time_zone, isNew }: ImportBranch): Message[] =>
+  isNew ? [createMessage('note.newBranch', { id, name, zone: time_zone })] : [];
 
 /**
  * Looks up the id of a record by its name, and creates a missing record. The branch's records are read only once.
@@ -57,7 +57,7 @@ export type IdLookup = (name: string) => Promise<number>;
  * Looks up the ids of several names, one after another, so that a repeated name finds the record that was just
  * created.
  */
-export async function lookUpIds(names: Iterable<string>, idOf: IdLookup): Promise<Map<string, number>> {
+export async function lookUpIdsByName(names: Iterable<string>, idOf: IdLookup): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const name of new Set(names)) ids.set(name, await idOf(name));
   return ids;
@@ -69,22 +69,25 @@ const MAX_LISTED_NAMES = 10;
  * Builds the messages that list the created categories and suppliers. A typing error in the file creates a record by
  * mistake, so the user should see their names.
  */
-export function createCreatedRecordNotes(made: readonly JournalEntry[]): Message[] {
+export function buildNewRecordNotes(made: readonly JournalEntry[]): Message[] {
   const say = (table: JournalEntry['table'], note: (names: MessageValue) => Message) => {
     const names = made.filter(one => one.table === table).map(({ name }) => `“${name}”`);
     return names.length === 0 ? [] : [note(enumerated(names))];
   };
   return [
-    ...say('category', names => message('note.newCategories', { names })),
-    ...say('supplier', names => message('note.newSuppliers', { names })),
+    ...say('category', names => createMessage('note.newCategories', { names })),
+    ...say('supplier', names => createMessage('note.newSuppliers', { names })),
   ];
 }
 
 function enumerated(names: readonly string[]): MessageValue {
   const more = names.length - MAX_LISTED_NAMES;
-  if (more > 0) return message('list.andMore', { names: names.slice(0, MAX_LISTED_NAMES).join(', '), more });
+  if (more > 0)
+    return createMessage('list.andMore', { names: names.slice(0, MAX_LISTED_NAMES).join(', '), more });
   const [last = '', ...before] = names.toReversed();
-  return before.length === 0 ? last : message('list.and', { first: before.toReversed().join(', '), last });
+  return before.length === 0
+    ? last
+    : createMessage('list.and', { first: before.toReversed().join(', '), last });
 }
 
 const madeOne = (table: JournalEntry['table'], id: number, name: string): JournalEntry => ({
@@ -95,7 +98,7 @@ const madeOne = (table: JournalEntry['table'], id: number, name: string): Journa
   after: { name },
 });
 
-export async function createIdLookup(
+export async function createIdByNameLookup(
   tx: Tx,
   table: 'category' | 'terminal',
   branchId: number,

@@ -1,17 +1,17 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { readWallClock, formatDay } from '../time/businessDay.ts';
-import type { BranchClock } from './branchClock.ts';
-import { quoteShortened } from './fileRowCells.ts';
+import type { BranchTimeConverter } from './branchTimeConverter.ts';
+import { quoteShortenedText } from './fileRowCells.ts';
 import type { ImportProblems } from './problems.ts';
-import type { FileOrder } from './readOrders.ts';
+import type { OrderFromFile } from './readOrders.ts';
 
 const REFERENCES_PER_QUERY = 500;
 
-export interface DatedFileOrder {
-  order: FileOrder;
+export interface DatedOrderFromFile {
+  order: OrderFromFile;
   createdAt: number;
   /** Business day as YYYYMMDD. */
   day: number;
@@ -21,7 +21,7 @@ export interface DatedFileOrder {
 
 /**
  * Finds the ids of the branch's terminals by folded name. If two terminals share a name, the older one takes
- * precedence, as in `createIdLookup`.
+ * precedence, as in `createIdByNameLookup`.
  */
 export async function findTerminalIds(tx: Tx, branchId: number): Promise<Map<string, number>> {
   const rows = await tx
@@ -46,7 +46,7 @@ type StoredSale = Pick<Row<'sale'>, (typeof SALE_COLUMNS)[number]>;
 export async function findStoredSales(
   db: Db,
   branchId: number,
-  orders: readonly FileOrder[],
+  orders: readonly OrderFromFile[],
 ): Promise<StoredSale[]> {
   const references = [...new Set(orders.map(({ reference }) => reference))];
   const sales: StoredSale[] = [];
@@ -63,19 +63,19 @@ export async function findStoredSales(
 }
 
 export interface OrderComparison {
-  fresh: DatedFileOrder[];
+  fresh: DatedOrderFromFile[];
   matchedIds: number[];
   conflicts: Conflict[];
 }
 
 interface Conflict {
-  placed: DatedFileOrder;
+  placed: DatedOrderFromFile;
   sale: StoredSale;
 }
 
 interface Comparison {
-  clock: BranchClock;
-  terminalId: (order: FileOrder) => number | undefined;
+  clock: BranchTimeConverter;
+  terminalId: (order: OrderFromFile) => number | undefined;
   /** True if the orders were moved to today, so that only their amounts are compared, not their times. */
   isShifted?: boolean | undefined;
   claimedIds?: ReadonlySet<number>;
@@ -87,15 +87,15 @@ interface Comparison {
  * because two tills may have equal sales with the same reference.
  */
 export function compareOrdersWithStoredSales(
-  orders: readonly DatedFileOrder[],
+  orders: readonly DatedOrderFromFile[],
   stored: readonly StoredSale[],
   { clock, terminalId, isShifted = false, claimedIds = new Set() }: Comparison,
 ): OrderComparison {
   const byReference = Map.groupBy(stored, ({ reference }) => reference);
-  const fresh: DatedFileOrder[] = [];
+  const fresh: DatedOrderFromFile[] = [];
   const conflicts: Conflict[] = [];
   const matched = new Set<number>();
-  const match = (placed: DatedFileOrder, isCandidate: (sale: StoredSale) => boolean): boolean => {
+  const match = (placed: DatedOrderFromFile, isCandidate: (sale: StoredSale) => boolean): boolean => {
     const sale = byReference
       .get(placed.order.reference)
       ?.find(one => isCandidate(one) && isSameSale(placed, one, { clock, isShifted }));
@@ -103,7 +103,7 @@ export function compareOrdersWithStoredSales(
     return sale !== undefined;
   };
   const isOwn =
-    ({ order }: DatedFileOrder) =>
+    ({ order }: DatedOrderFromFile) =>
     (sale: StoredSale) =>
       sale.terminal_id === terminalId(order);
   const isFree = ({ id }: StoredSale) => !matched.has(id) && !claimedIds.has(id);
@@ -118,9 +118,9 @@ export function compareOrdersWithStoredSales(
 }
 
 function isSameSale(
-  placed: DatedFileOrder,
+  placed: DatedOrderFromFile,
   sale: StoredSale,
-  { clock, isShifted }: { clock: BranchClock; isShifted: boolean },
+  { clock, isShifted }: { clock: BranchTimeConverter; isShifted: boolean },
 ): boolean {
   const { order, amountCents, createdAt, day } = placed;
   if (sale.amount_cents !== amountCents) return false;
@@ -140,14 +140,14 @@ function isSameMoment(inFile: number, stored: number): boolean {
   return stored >= inFile - 1000 && stored < inFile + precision;
 }
 
-export function reportReferenceConflict(
+export function addOrderReferenceProblem(
   problems: ImportProblems,
   { placed, sale }: Conflict,
   timeZone: string,
 ): void {
   const { order, amountCents, createdAt } = placed;
-  const refusal = message('row.referenceTaken', {
-    reference: quoteShortened(order.reference),
+  const refusal = createMessage('row.referenceTaken', {
+    reference: quoteShortenedText(order.reference),
     amount: formatCents(sale.amount_cents),
     date: formatMoment(sale.created_at, timeZone),
     ownAmount: formatCents(amountCents),

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream';
 import type { Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { assertFound } from '../http/problems.ts';
+import { assertRecordFound } from '../http/problems.ts';
 import { MAX_CENTS } from '../http/money.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { computeNetCents } from '../sales/amounts.ts';
 import { placeSales } from '../sales/placeSales.ts';
-import { moveSalesToCurrentClock, type NewSale, type NewSaleLine } from '../sales/sale.ts';
-import { BranchClock, countDaysBetween } from './branchClock.ts';
+import { recomputeSalesBusinessDays, type NewSale, type NewSaleLine } from '../sales/sale.ts';
+import { BranchTimeConverter, countDaysBetween } from './branchTimeConverter.ts';
 import { createDoubtfulDateNotes } from './doubtfulDates.ts';
 import {
-  createNewBranchNotes,
+  buildNewBranchNotes,
   createCashierLookup,
   findOrAddBranch,
-  createIdLookup,
-  lookUpIds,
+  createIdByNameLookup,
+  lookUpIdsByName,
   loadProductsByCode,
   type ExistingProduct,
 } from './lookups.ts';
@@ -24,14 +24,14 @@ import {
   compareOrdersWithStoredSales,
   findStoredSales,
   findTerminalIds,
-  reportReferenceConflict,
+  addOrderReferenceProblem,
   type OrderComparison,
-  type DatedFileOrder,
+  type DatedOrderFromFile,
 } from './orderMatching.ts';
-import { readOrders, type FileLine, type FileOrder, type OrderImportOptions } from './readOrders.ts';
+import { readOrders, type FileLine, type OrderFromFile, type OrderImportOptions } from './readOrders.ts';
 import type { JournalEntry } from './journal.ts';
 import { writeRecordsInSteps, createReferencedRecords, type ImportSummary } from './importSteps.ts';
-import { MessageError } from './messageError.ts';
+import { ImportError } from './importError.ts';
 
 export interface OrderSummary extends ImportSummary {
   added: number;
@@ -49,10 +49,10 @@ const BATCH = { orders: 1000, lines: 5000 };
 
 /**
  * Adds the orders of a file to a branch and its rollups. Orders that the branch already has are skipped, so a second
- * import of the file changes nothing, and an interrupted import can be continued. An order is refused if its
- * terminal has a different sale with the same reference. Missing branch, cashiers and terminals are created.
- * @throws PlainError if the file cannot be used; ImportStopped if only a part of the orders was written; any error
- *   of the source
+ * import of the file changes nothing, and an interrupted import can be continued. An order is refused if its terminal
+ * has a different sale with the same reference. Missing branch, cashiers and terminals are created.
+ * @throws ExpectedError if the file cannot be used; ImportStoppedError if only a part of the orders was written; any
+ *   error of the source
  */
 export async function importOrders(
   db: Db,
@@ -71,7 +71,7 @@ export async function importOrders(
 
 async function writeOrders(
   db: Db,
-  orders: readonly FileOrder[],
+  orders: readonly OrderFromFile[],
   problems: ImportProblems,
   options: OrderImportOptions,
 ): Promise<Placed> {
@@ -82,7 +82,7 @@ async function writeOrders(
     options.dryRun,
     async tx => {
       const branch = await findOrAddBranch(tx, options.branchId);
-      const clock = new BranchClock(branch.time_zone, branch.cutoff_hour);
+      const clock = new BranchTimeConverter(branch.time_zone, branch.cutoff_hour);
       const shift = options.shiftToToday ? computeShift(orders, clock, now) : 0;
       const existing = await findTerminalIds(tx, branch.id);
       const compared = compareOrdersWithStoredSales(sortByTime(orders, clock, shift), stored, {
@@ -92,10 +92,13 @@ async function writeOrders(
       });
       const fresh = compared.fresh.map(({ order }) => order);
       const made: JournalEntry[] = [];
-      const cashiers = await lookUpIds(fresh.map(getCashier), await createCashierLookup(tx, branch.id, made));
-      const terminals = await lookUpIds(
+      const cashiers = await lookUpIdsByName(
+        fresh.map(getCashier),
+        await createCashierLookup(tx, branch.id, made),
+      );
+      const terminals = await lookUpIdsByName(
         fresh.map(getTerminal),
-        await createIdLookup(tx, 'terminal', branch.id, made),
+        await createIdByNameLookup(tx, 'terminal', branch.id, made),
       );
       await options.journal?.(tx, made);
       return { branch, clock, compared, cashiers, terminals };
@@ -114,10 +117,10 @@ async function writeOrders(
   const record = ({ matchedIds, conflicts }: OrderComparison) => {
     counts.alreadyThere += matchedIds.length;
     for (const id of matchedIds) claimedIds.add(id);
-    for (const conflict of conflicts) reportReferenceConflict(problems, conflict, branch.time_zone);
+    for (const conflict of conflicts) addOrderReferenceProblem(problems, conflict, branch.time_zone);
   };
   record(compared);
-  const toSale = ({ order, createdAt, day }: DatedFileOrder): NewSale => ({
+  const toSale = ({ order, createdAt, day }: DatedOrderFromFile): NewSale => ({
     branchId: branch.id,
     terminalId: terminals.get(getTerminal(order))!,
     adminId: cashiers.get(getCashier(order))!,
@@ -154,7 +157,7 @@ async function writeOrders(
   }
   const read = { timeZone: branch.time_zone, cutoffHour: branch.cutoff_hour };
   await writeRecordsInSteps(db, options, placed.length, steps(), async (tx, step) => {
-    const clockNow = assertFound(await lockSales(tx, branch.id), 'branch', branch.id);
+    const clockNow = assertRecordFound(await lockSales(tx, branch.id), 'branch', branch.id);
     // The orders are compared with the stored sales again, because another import or a till may have placed sales with
     // the same references since the first comparison.
     const { batch } = step;
@@ -175,19 +178,19 @@ async function writeOrders(
     step.sales = step.compared.fresh.map(toSale);
     step.placedIds = [];
     if (step.sales.length === 0) return;
-    const rows = await placeSales(tx, moveSalesToCurrentClock(step.sales, clockNow, read), {
+    const rows = await placeSales(tx, recomputeSalesBusinessDays(step.sales, clockNow, read), {
       checksSellers: true,
     });
     step.placedIds = rows.map(({ id }) => id);
     if (options.journal) await options.journal(tx, toWritten(step));
   });
   const doubts = createDoubtfulDateNotes(placed, { now, clock, isShifted: options.shiftToToday });
-  return { ...counts, notes: [...createNewBranchNotes(branch), ...doubts], days };
+  return { ...counts, notes: [...buildNewBranchNotes(branch), ...doubts], days };
 }
 
 interface Step {
   count: number;
-  batch: readonly DatedFileOrder[];
+  batch: readonly DatedOrderFromFile[];
   compared: OrderComparison;
   sales: NewSale[];
   placedIds: number[];
@@ -202,14 +205,14 @@ const toWritten = ({ sales, placedIds }: Step): JournalEntry[] =>
     after: {},
   }));
 
-const getCashier = ({ cashier }: FileOrder): string => cashier;
-const getTerminal = ({ terminal }: FileOrder): string => terminal;
+const getCashier = ({ cashier }: OrderFromFile): string => cashier;
+const getTerminal = ({ terminal }: OrderFromFile): string => terminal;
 
 /**
  * Calculates the number of days by which the orders are moved. The number depends on all orders of the file,
  * including those imported earlier, so that a longer version of the file is moved by the same number of days.
  */
-function computeShift(orders: readonly FileOrder[], clock: BranchClock, now: number): number {
+function computeShift(orders: readonly OrderFromFile[], clock: BranchTimeConverter, now: number): number {
   const last = orders.reduce((latest, { date }) => Math.max(latest, clock.businessDay(date)), 0);
   return countDaysBetween(last, clock.today(now));
 }
@@ -218,7 +221,11 @@ function computeShift(orders: readonly FileOrder[], clock: BranchClock, now: num
  * Sorts orders by time, because order numbers are assigned in this sequence. Reports count the orders of a day as
  * last number minus first number plus 1.
  */
-function sortByTime(orders: readonly FileOrder[], clock: BranchClock, shift: number): DatedFileOrder[] {
+function sortByTime(
+  orders: readonly OrderFromFile[],
+  clock: BranchTimeConverter,
+  shift: number,
+): DatedOrderFromFile[] {
   return orders
     .map(order => {
       const date = clock.later(order.date, shift);
@@ -232,8 +239,8 @@ function sortByTime(orders: readonly FileOrder[], clock: BranchClock, shift: num
     .sort((a, b) => a.day - b.day || a.createdAt - b.createdAt);
 }
 
-function* batches(orders: readonly DatedFileOrder[]): Generator<DatedFileOrder[]> {
-  let batch: DatedFileOrder[] = [];
+function* batches(orders: readonly DatedOrderFromFile[]): Generator<DatedOrderFromFile[]> {
+  let batch: DatedOrderFromFile[] = [];
   let lines = 0;
   for (const placed of orders) {
     batch.push(placed);
@@ -265,7 +272,7 @@ function computeCost({ quantity, weightGrams }: FileLine, product: ExistingProdu
   const thousandths = weightGrams === 0 ? quantity * 1000 : Math.sign(quantity) * weightGrams;
   const cents = computeNetCents(product.cost_cents, thousandths);
   if (Math.abs(cents) > MAX_CENTS)
-    throw new MessageError(message('row.lineTooLarge', { column: quantity, product: product.id }));
+    throw new ImportError(createMessage('row.lineTooLarge', { column: quantity, product: product.id }));
   return cents;
 }
 
@@ -273,7 +280,7 @@ function computeCost({ quantity, weightGrams }: FileLine, product: ExistingProdu
  * Checks whether an order of the file cancels another one: by its reference (`C536379`), or because all its lines
  * are returns.
  */
-function isCancellation({ reference, lines }: FileOrder): boolean {
+function isCancellation({ reference, lines }: OrderFromFile): boolean {
   return (
     /^C\d+$/.test(reference) ||
     lines.every(line => line.amountCents < 0 || (line.amountCents === 0 && line.quantity < 0))

@@ -1,16 +1,16 @@
 import { toDollars } from '../http/money.ts';
-import { toTaxPercent, toUnits } from '../http/quantities.ts';
+import { convertTaxRateToPercent, convertThousandthsToUnits } from '../http/quantities.ts';
 import type { Row } from '../database/schema.ts';
 import type { ExistingProducts, FileProductWithMatch } from './existingProducts.ts';
 import { findImportPriceWarnings } from './priceWarnings.ts';
 import {
-  measureRelativeChange,
-  type FileValues,
+  computeRelativeChange,
+  type RecordValuesInFileUnits,
   type PlannedChange,
   type PlannedChangeSize,
 } from './importPlan.ts';
 
-type Value = FileValues[string];
+type Value = RecordValuesInFileUnits[string];
 type Column = keyof Row<'product'>;
 
 const same = (value: Value): Value => value;
@@ -26,14 +26,14 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
   description: ['description', same],
   price_cents: ['price', figure(toDollars)],
   cost_cents: ['cost', figure(toDollars)],
-  tax_rate: ['tax', figure(toTaxPercent)],
+  tax_rate: ['tax', figure(convertTaxRateToPercent)],
   status: ['active', flag],
   ebt: ['ebt', flag],
   wic: ['wic', flag],
   pesado: ['weighed', flag],
   ecommerce: ['ecommerce', flag],
-  min_stock_milli: ['minStock', figure(toUnits)],
-  target_stock_milli: ['targetStock', figure(toUnits)],
+  min_stock_milli: ['minStock', figure(convertThousandthsToUnits)],
+  target_stock_milli: ['targetStock', figure(convertThousandthsToUnits)],
 };
 
 /**
@@ -64,8 +64,8 @@ export function toPlannedChange(
     after.supplier = supplier ?? null;
   }
   if (stock.movedMilli !== 0) {
-    before.stock = toUnits(stock.milli);
-    after.stock = toUnits(stock.milli + stock.movedMilli);
+    before.stock = convertThousandthsToUnits(stock.milli);
+    after.stock = convertThousandthsToUnits(stock.milli + stock.movedMilli);
   }
   return { id: old.id, name: old.name, before, after };
 }
@@ -78,13 +78,20 @@ export function toPlannedProduct(product: FileProductWithMatch, unsorted: string
     ...(supplier ? { supplier } : {}),
     price: toDollars(priceCents ?? 0),
     ...(costCents === undefined ? {} : { cost: toDollars(costCents) }),
-    ...(stockMilli === undefined ? {} : { stock: toUnits(stockMilli) }),
+    ...(stockMilli === undefined ? {} : { stock: convertThousandthsToUnits(stockMilli) }),
     ...taxAndFlags(product),
   };
   return { id: null, name, before: {}, after };
 }
 
-function taxAndFlags({ taxRate, status, ebt, wic, pesado, ecommerce }: FileProductWithMatch): FileValues {
+function taxAndFlags({
+  taxRate,
+  status,
+  ebt,
+  wic,
+  pesado,
+  ecommerce,
+}: FileProductWithMatch): RecordValuesInFileUnits {
   const columns = { tax_rate: taxRate, status, ebt, wic, pesado, ecommerce };
   const values: Record<string, Value> = {};
   for (const [column, value] of Object.entries(columns)) {
@@ -101,12 +108,15 @@ export function hasDoubtfulPrice({ known, priceCents, costCents }: FileProductWi
   return findImportPriceWarnings({ priceCents: price, costCents: cost, oldPriceCents: old.price }).length > 0;
 }
 
-export function measureProductChange(product: FileProductWithMatch, movedMilli: number): PlannedChangeSize {
+export function computeProductChangeSize(
+  product: FileProductWithMatch,
+  movedMilli: number,
+): PlannedChangeSize {
   const { known, priceCents, costCents } = product;
   const old = known!;
   const price = Math.max(
-    measureRelativeChange(old.price_cents, priceCents ?? old.price_cents),
-    measureRelativeChange(old.cost_cents, costCents ?? old.cost_cents),
+    computeRelativeChange(old.price_cents, priceCents ?? old.price_cents),
+    computeRelativeChange(old.cost_cents, costCents ?? old.cost_cents),
   );
   return { isMarked: hasDoubtfulPrice(product), price, stockMilli: Math.abs(movedMilli) };
 }

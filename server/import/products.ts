@@ -3,8 +3,8 @@ import { splitSearchWords } from '../../contract/foldText.ts';
 import { hasWrongCheckDigit } from '../../contract/gtin.ts';
 import { isTargetAboveMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
-import { type Message, message } from '../language/message.ts';
-import { FileRowCells, quoteShortened } from './fileRowCells.ts';
+import { type Message, createMessage } from '../language/message.ts';
+import { FileRowCells, quoteShortenedText } from './fileRowCells.ts';
 import { mapColumns, PRODUCT_FIELDS, createUnusedColumnNotes, type ImportColumnField } from './columns.ts';
 import { mergeProductRows, parseProduct, type FileProduct, type ProductField } from './fileProduct.ts';
 import {
@@ -27,8 +27,8 @@ export interface ProductImportOptions extends ProductWriteOptions {
 /**
  * Adds the products of a file to a branch, and updates existing products (matched by id, UPC, or name and category)
  * with the file's values. An interrupted import is continued by importing the same file again.
- * @throws PlainError if the file cannot be used; ImportStopped if only a part of the products was written; any error
- *   of the source
+ * @throws ExpectedError if the file cannot be used; ImportStoppedError if only a part of the products was written;
+ *   any error of the source
  */
 export async function importProducts(
   db: Db,
@@ -46,7 +46,7 @@ export async function importProducts(
   if (products.length > 0) Object.assign(counts, await writeImportedProducts(db, products, known, options));
   const { unpriced, notes: writing, ...done } = counts;
   notes.push(...writing);
-  if (unpriced > 0) notes.push(message('note.unpriced', { products: unpriced }));
+  if (unpriced > 0) notes.push(createMessage('note.unpriced', { products: unpriced }));
   return { ...done, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
 
@@ -63,11 +63,11 @@ async function readProducts(source: Readable, known: ExistingProducts, options: 
     return row => {
       try {
         const product = parseProduct(cells, row);
-        if (!options.codeless && !product.upc) throw new BadRowError(message('row.upcMissing'));
-        if (!options.codeless && !product.name) throw new BadRowError(message('row.nameMissing'));
+        if (!options.codeless && !product.upc) throw new BadRowError(createMessage('row.upcMissing'));
+        if (!options.codeless && !product.name) throw new BadRowError(createMessage('row.nameMissing'));
         gathered.add(product, row.line);
         const { upc = '' } = product;
-        if (hasWrongCheckDigit(upc)) problems.warn(row.line, message('row.wrongCheckDigit', { upc }));
+        if (hasWrongCheckDigit(upc)) problems.warn(row.line, createMessage('row.wrongCheckDigit', { upc }));
       } catch (error) {
         if (!(error instanceof BadRowError)) throw error;
         problems.bad(row.line, error.userMessage);
@@ -75,11 +75,11 @@ async function readProducts(source: Readable, known: ExistingProducts, options: 
     };
   });
   if (gathered.repeated > 0) {
-    const what = message(options.codeless ? 'column.product' : 'column.upc');
-    notes.push(message('note.repeatedRows', { what, rows: gathered.repeated }));
+    const what = createMessage(options.codeless ? 'column.product' : 'column.upc');
+    notes.push(createMessage('note.repeatedRows', { what, rows: gathered.repeated }));
   }
   const rows = gathered.used + problems.badRows.length;
-  if (rows === 0) notes.push(message('note.noRows'));
+  if (rows === 0) notes.push(createMessage('note.noRows'));
   return { products: gathered.products(), problems, rows, notes };
 }
 
@@ -105,10 +105,10 @@ class Gathered {
     const earlier = this.byKey.get(key);
     if (row.id === 0 && row.upc && isOtherName(earlier?.name, row.name))
       throw new BadRowError(
-        message('row.upcOfOtherProduct', {
+        createMessage('row.upcOfOtherProduct', {
           line: this.lines.get(key)!,
           upc: row.upc,
-          name: quoteShortened(earlier?.name ?? ''),
+          name: quoteShortenedText(earlier?.name ?? ''),
         }),
       );
     const product = { ...mergeProductRows(this.byKey.get(key), row), known };
@@ -117,7 +117,7 @@ class Gathered {
     if (row.upc && row.upc !== known?.upc.trim()) {
       const code = toProductCodeKey(row.upc);
       const owner = this.codes.get(code) ?? key;
-      if (owner !== key) throw new BadRowError(message('row.upcInEarlierRow', { upc: row.upc }));
+      if (owner !== key) throw new BadRowError(createMessage('row.upcInEarlierRow', { upc: row.upc }));
       this.codes.set(code, key);
     }
     this.byKey.set(key, product);
@@ -145,5 +145,6 @@ function assertTargetAboveMinimum({ known, minStockMilli, targetStockMilli }: Fi
   const isChanged =
     after.min_stock_milli !== before.min_stock_milli ||
     after.target_stock_milli !== before.target_stock_milli;
-  if (isChanged && !isTargetAboveMinimum(after)) throw new BadRowError(message('row.targetBelowMinimum'));
+  if (isChanged && !isTargetAboveMinimum(after))
+    throw new BadRowError(createMessage('row.targetBelowMinimum'));
 }

@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { type Message, message } from '../language/message.ts';
-import { PlainError } from '../lib/errors.ts';
+import { type Message, createMessage } from '../language/message.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import type { ImportProblems } from './problems.ts';
-import { MessageError } from './messageError.ts';
+import { ImportError } from './importError.ts';
 
 export interface FileRow {
   line: number;
@@ -30,7 +30,7 @@ const MAX_ROW = 1_000_000;
 /**
  * Reads all rows of a CSV file. Rows without text are skipped; rows with a wrong number of cells go to `problems`.
  * @param onHeader called first, with the trimmed headers; returns a function that is called with each row
- * @throws PlainError for a source that is not CSV text, or empty; any error of the source or a callback
+ * @throws ExpectedError for a source that is not CSV text, or empty; any error of the source or a callback
  */
 export async function readCsvRows(
   source: Readable,
@@ -84,7 +84,7 @@ export async function readCsvRows(
     }, parser);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new MessageError(message('file.openQuote', { line: nextLine }));
+    throw new ImportError(createMessage('file.openQuote', { line: nextLine }));
   }
 }
 
@@ -111,7 +111,7 @@ function decoderFor(encoding = 'utf-8'): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new PlainError(`There is no encoding "${encoding}"; utf-8, utf-16le and windows-1252 are some.`);
+    throw new ExpectedError(`There is no encoding "${encoding}"; utf-8, utf-16le and windows-1252 are some.`);
   }
 }
 
@@ -119,17 +119,19 @@ function decoded(decode: () => string, { fileName, encoding = 'UTF-8' }: ReadOpt
   try {
     return decode();
   } catch {
-    throw new MessageError(message('file.wrongEncoding', { file: fileName, encoding }));
+    throw new ImportError(createMessage('file.wrongEncoding', { file: fileName, encoding }));
   }
 }
 
 function refuseOtherKinds(bytes: Buffer, fileName: string): void {
   const start = bytes.subarray(0, 2).toString('hex');
   if (start === 'fffe' || start === 'feff') {
-    throw new MessageError(message('file.utf16', { file: fileName, endian: start === 'fffe' ? 'le' : 'be' }));
+    throw new ImportError(
+      createMessage('file.utf16', { file: fileName, endian: start === 'fffe' ? 'le' : 'be' }),
+    );
   }
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
-    throw new MessageError(message('file.archive', { file: fileName }));
+    throw new ImportError(createMessage('file.archive', { file: fileName }));
   }
 }
 
@@ -140,10 +142,10 @@ async function readFirstLine(text: AsyncGenerator<string>, fileName: string): Pr
     if (next.done) break;
     head += next.value;
   }
-  if (head.trim() === '') throw new MessageError(message('file.empty', { file: fileName }));
+  if (head.trim() === '') throw new ImportError(createMessage('file.empty', { file: fileName }));
 
   if (/[\x00-\x08\x0e-\x1f]/.test(head.trimStart().split('\n', 1)[0]!)) {
-    throw new MessageError(message('file.notText', { file: fileName }));
+    throw new ImportError(createMessage('file.notText', { file: fileName }));
   }
   return head;
 }
@@ -178,10 +180,10 @@ function breaksIn(cells: readonly string[]): number {
 function findRowFault(cells: readonly string[], width: number): Message | undefined {
   // With the option `relax_quotes`, an unclosed quotation mark makes a cell contain the following row.
   if (cells.some(cell => cell.startsWith('"') && cell.includes('\n'))) {
-    return message('row.openQuote');
+    return createMessage('row.openQuote');
   }
   const extra = cells.slice(width).some(cell => cell.trim() !== '');
   return extra || cells.length < width
-    ? message('row.columnCount', { columns: cells.length, header: width })
+    ? createMessage('row.columnCount', { columns: cells.length, header: width })
     : undefined;
 }

@@ -3,9 +3,9 @@ import { TENDERS, type Tender } from '../database/tables/sales.ts';
 import { MAX_CENTS } from '../http/money.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { IMPORT_VOCABULARIES } from '../language/importVocabulary.ts';
-import { type Message, message } from '../language/message.ts';
+import { type Message, createMessage } from '../language/message.ts';
 import { toWallClockMilliseconds } from '../time/businessDay.ts';
-import { FileRowCells, quoteShortened } from './fileRowCells.ts';
+import { FileRowCells, quoteShortenedText } from './fileRowCells.ts';
 import {
   mapColumns,
   createMissingColumnError,
@@ -14,7 +14,7 @@ import {
   type ColumnIndexes,
 } from './columns.ts';
 import { parseDateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
-import { toDecimalUnits, isWholeDecimal, multiply, type Decimal } from './decimals.ts';
+import { scaleDecimalToInteger, isWholeDecimal, multiply, type Decimal } from './decimals.ts';
 import { BadRowError, ImportProblems } from './problems.ts';
 import { readCsvRows, type FileRow } from './readCsvRows.ts';
 import type { ImportOptions } from './importSteps.ts';
@@ -28,7 +28,7 @@ export interface OrderImportOptions extends ImportOptions {
   now?: () => number;
 }
 
-export interface FileOrder {
+export interface OrderFromFile {
   /** Reference of the order, unique within a terminal. */
   reference: string;
   cashier: string;
@@ -56,7 +56,7 @@ export interface FileLine {
 }
 
 export interface OrderFile {
-  orders: FileOrder[];
+  orders: OrderFromFile[];
   problems: ImportProblems;
   rows: number;
   notes: Message[];
@@ -65,7 +65,7 @@ export interface OrderFile {
 type OrderCells = FileRowCells<keyof typeof ORDER_FIELDS>;
 
 type DatedLine = FileLine & { dateText: string };
-type Gathered = Omit<FileOrder, 'date' | 'hasTime' | 'lines'> & { lines: DatedLine[] };
+type Gathered = Omit<OrderFromFile, 'date' | 'hasTime' | 'lines'> & { lines: DatedLine[] };
 
 const DEFAULT_TERMINAL = 'Import';
 
@@ -87,7 +87,7 @@ interface BrokenOrders {
  * Groups the rows of a file into orders by terminal and reference, wherever they are in the file. An order with an
  * invalid row is left out, because its sums would be wrong, and the order in a corrected file would not equal the
  * stored sale. The whole file is held in memory (about 200 bytes per line).
- * @throws PlainError if the file cannot be used; any error of the source
+ * @throws ExpectedError if the file cannot be used; any error of the source
  */
 export async function readOrders(source: Readable, options: OrderImportOptions): Promise<OrderFile> {
   const problems = new ImportProblems();
@@ -132,10 +132,12 @@ export async function readOrders(source: Readable, options: OrderImportOptions):
     };
   });
   const rows = used + problems.badRows.length;
-  if (rows === 0) notes.push(message('note.noRows'));
+  if (rows === 0) notes.push(createMessage('note.noRows'));
   if (untold > 0)
     notes.push(
-      untold === used ? message('note.allPaidInCash') : message('note.rowsPaidInCash', { rows: untold }),
+      untold === used
+        ? createMessage('note.allPaidInCash')
+        : createMessage('note.rowsPaidInCash', { rows: untold }),
     );
   const orders = dated(gathered, {
     chosen: chosenFormat,
@@ -189,7 +191,7 @@ function parseLine(cells: OrderCells, row: FileRow, shared: (text: string) => st
   const dateText = shared(cells.requiredText(row, 'date', 'label'));
   const code = shared(cells.text(row, 'code', 'code'));
   const name = shared(cells.text(row, 'name', 'name'));
-  if (code === '' && name === '') throw new BadRowError(message('row.noNameOrCode'));
+  if (code === '' && name === '') throw new BadRowError(createMessage('row.noNameOrCode'));
   const quantity = required(cells.decimal(row, 'quantity'), 'quantity');
   const price = required(cells.decimal(row, 'price'), 'price');
   const cost = cells.decimal(row, 'cost');
@@ -200,7 +202,7 @@ function parseLine(cells: OrderCells, row: FileRow, shared: (text: string) => st
     code,
     name,
     ...counted(cells, quantity),
-    priceCents: cells.within('price', toDecimalUnits(price, 2)),
+    priceCents: cells.within('price', scaleDecimalToInteger(price, 2)),
     amountCents: ofLine(cells, 'price', multiply(price, quantity)) + taxCents,
     taxCents,
     costCents: cost && ofLine(cells, 'cost', multiply(cost, quantity)),
@@ -210,12 +212,12 @@ function parseLine(cells: OrderCells, row: FileRow, shared: (text: string) => st
 
 /** Converts an amount of an order line to cents. @throws BadRow above the maximum amount of a till's line */
 function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): number {
-  const cents = toDecimalUnits(amount, 2);
+  const cents = scaleDecimalToInteger(amount, 2);
   return cells.within(name, cents !== undefined && Math.abs(cents) > MAX_CENTS ? undefined : cents);
 }
 
 function required(value: Decimal | undefined, field: 'quantity' | 'price'): Decimal {
-  if (!value) throw new BadRowError(message('row.missing', { column: ORDER_FIELDS[field].label }));
+  if (!value) throw new BadRowError(createMessage('row.missing', { column: ORDER_FIELDS[field].label }));
   return value;
 }
 
@@ -224,7 +226,7 @@ function required(value: Decimal | undefined, field: 'quantity' | 'price'): Deci
  * becomes 1 article of 500 g.
  */
 function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
-  const milli = cells.within('quantity', toDecimalUnits(quantity, 3));
+  const milli = cells.within('quantity', scaleDecimalToInteger(quantity, 3));
   return isWholeDecimal(quantity)
     ? { quantity: milli / 1000, weightGrams: 0 }
     : { quantity: quantity.digits < 0n ? -1 : 1, weightGrams: Math.abs(milli) };
@@ -244,8 +246,10 @@ function parseTender(text: string): Tender {
   const tender = TENDER_WORDS.get(foldText(text).replace(/[^a-z]/g, ''));
   if (!tender) {
     // The message lists the payment methods in the reader's language, although a file may name them in other languages.
-    const all = message('row.tenders');
-    throw new BadRowError(message('row.unknownTender', { tender: quoteShortened(text), known: all }));
+    const all = createMessage('row.tenders');
+    throw new BadRowError(
+      createMessage('row.unknownTender', { tender: quoteShortenedText(text), known: all }),
+    );
   }
   return tender;
 }
@@ -261,17 +265,17 @@ interface Dating {
 function dated(
   gathered: ReadonlyMap<string, Gathered>,
   { chosen, dayFirst, broken, problems, notes }: Dating,
-): FileOrder[] {
+): OrderFromFile[] {
   const dates = readDates([...gathered.values()], { chosen, dayFirst }, notes);
-  const orders: FileOrder[] = [];
+  const orders: OrderFromFile[] = [];
   let split = 0;
   for (const [key, { lines, ...order }] of gathered) {
     const undated = lines.filter(line => !dates.has(line.dateText));
     for (const line of undated)
-      problems.bad(line.fileLine, message('row.badDate', { date: quoteShortened(line.dateText) }));
+      problems.bad(line.fileLine, createMessage('row.badDate', { date: quoteShortenedText(line.dateText) }));
     if (undated.length > 0 || broken.keys.has(key) || broken.references.has(order.reference)) {
       for (const line of lines)
-        if (dates.has(line.dateText)) problems.bad(line.fileLine, message('row.orderUnusable'));
+        if (dates.has(line.dateText)) problems.bad(line.fileLine, createMessage('row.orderUnusable'));
       continue;
     }
     const first = lines[0]!;
@@ -286,7 +290,7 @@ function dated(
     orders.push({ ...order, date, hasTime: hasTime(first.dateText, chosen), lines: ownLines });
   }
   problems.sort();
-  if (split > 0) notes.push(message('note.severalDays', { orders: split }));
+  if (split > 0) notes.push(createMessage('note.severalDays', { orders: split }));
   return orders;
 }
 
@@ -305,11 +309,11 @@ function isNear(first: WallTime, other: WallTime): boolean {
 }
 
 const sayOtherOrder = (line: DatedLine, first: DatedLine, reference: string): Message =>
-  message('row.datesOfOrderDiffer', {
+  createMessage('row.datesOfOrderDiffer', {
     line: first.fileLine,
-    reference: quoteShortened(reference),
-    date: quoteShortened(first.dateText),
-    ownDate: quoteShortened(line.dateText),
+    reference: quoteShortenedText(reference),
+    date: quoteShortenedText(first.dateText),
+    ownDate: quoteShortenedText(line.dateText),
   });
 
 const hasTime = (text: string, chosen: DateFormat | undefined): boolean =>
@@ -325,7 +329,7 @@ function readDates(
     ? { format: chosen, ambiguous: false }
     : guessDateFormat(texts, dayFirst);
   if (ambiguous) {
-    notes.push(message(dayFirst ? 'note.dayFirst' : 'note.monthFirst'));
+    notes.push(createMessage(dayFirst ? 'note.dayFirst' : 'note.monthFirst'));
   }
   const dates = new Map<string, WallTime>();
   for (const text of texts) {

@@ -4,23 +4,23 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import { escapeSpreadsheetFormula } from '../../contract/productFile.ts';
-import { type Message, message } from '../language/message.ts';
-import { CODE_EXTENSION } from '../lib/installFolder.ts';
-import { getMemoryShare } from '../lib/memoryLimit.ts';
+import { type Message, createMessage } from '../language/message.ts';
+import { CODE_FILE_EXTENSION } from '../lib/installFolder.ts';
+import { getMemoryShareMebibytes } from '../lib/memoryLimit.ts';
 import type { ImportProblems } from './problems.ts';
 import type { ReadOptions, FileRow } from './readCsvRows.ts';
-import { EmptyFileError, MessageError } from './messageError.ts';
+import { EmptyFileError, ImportError } from './importError.ts';
 import {
   WORKBOOK_LIMITS,
-  type SheetResponse,
+  type WorkbookReaderMessage,
   type SheetCell,
   type SheetRow,
-  type SheetRequest,
+  type WorkbookReaderArguments,
   type UnreadableSheet,
 } from './sheetMessages.ts';
 import { WorkbookArchive } from './workbookArchive.ts';
 
-const READER = path.join(import.meta.dirname, `sheetWorker${CODE_EXTENSION}`);
+const READER = path.join(import.meta.dirname, `sheetWorker${CODE_FILE_EXTENSION}`);
 
 /**
  * Maximum size of a short workbook in bytes. Short workbooks have a queue of their own, so that they do not wait for
@@ -35,13 +35,13 @@ const SHORT_BYTES = 256 * 1024;
 const SHORT = {
   queue: pLimit(1),
   limits: { unpackedBytes: 8 * 1024 * 1024, elements: 1_000_000 },
-  heapMegabytes: () => getMemoryShare(16, { min: 24, max: 64 }),
+  heapMegabytes: () => getMemoryShareMebibytes(16, { min: 24, max: 64 }),
   patience: 30_000,
 };
 const LONG = {
   queue: pLimit(1),
   limits: WORKBOOK_LIMITS,
-  heapMegabytes: () => getMemoryShare(8, { min: 32, max: 1024 }),
+  heapMegabytes: () => getMemoryShareMebibytes(8, { min: 32, max: 1024 }),
   patience: 120_000,
 };
 type Lane = typeof LONG;
@@ -56,7 +56,7 @@ const NO_VALUE = '#FORMULA';
 /**
  * Reads the chosen sheet of a workbook, or the first visible one. Rows without text are skipped. Rows with cells
  * beyond the header, and rows with a formula without a value, go to `problems`.
- * @throws EmptyFileError for a sheet without text; MessageError for a file that is not a workbook, or is too large; any
+ * @throws EmptyFileError for a sheet without text; ImportError for a file that is not a workbook, or is too large; any
  *   error of the source or a callback
  */
 export async function readSheet(
@@ -86,7 +86,7 @@ export async function readSheet(
         sheets = sent.sheets;
         options.onSheets?.(sent.sheets);
         if (sheets.length > 1 && sheet === '')
-          problems.warn(1, message('file.severalSheets', { sheets: sheets.length }));
+          problems.warn(1, createMessage('file.severalSheets', { sheets: sheets.length }));
       }
       if (sent.what !== 'rows') return;
       for (const row of sent.rows) table.take(row);
@@ -96,8 +96,8 @@ export async function readSheet(
   table.end();
   if (table.hasHeader) return;
   if (sheet === '')
-    throw new EmptyFileError(message('file.empty', { file: options.fileName }), sheets.slice(1));
-  throw new EmptyFileError(message('file.sheetEmpty', { sheet, file: options.fileName }));
+    throw new EmptyFileError(createMessage('file.empty', { file: options.fileName }), sheets.slice(1));
+  throw new EmptyFileError(createMessage('file.sheetEmpty', { sheet, file: options.fileName }));
 }
 
 /** Reads chunks until they are longer than a short workbook. */
@@ -125,28 +125,28 @@ function isShort(bytes: Buffer): boolean {
 }
 
 const SAYS: Record<UnreadableSheet, (fileName: string) => Message> = {
-  'no workbook': name => message('file.badWorkbook', { file: name }),
-  'too large': name => message('file.unpackedTooLarge', { file: name }),
-  'too little memory': name => message('file.tooLittleMemory', { file: name }),
-  'cells far apart': name => message('file.tooScattered', { file: name }),
-  'long row': name => message('file.longRow', { file: name }),
-  'no sheet': name => message('file.sheetGone', { file: name }),
+  'no workbook': name => createMessage('file.badWorkbook', { file: name }),
+  'too large': name => createMessage('file.unpackedTooLarge', { file: name }),
+  'too little memory': name => createMessage('file.tooLittleMemory', { file: name }),
+  'cells far apart': name => createMessage('file.tooScattered', { file: name }),
+  'long row': name => createMessage('file.longRow', { file: name }),
+  'no sheet': name => createMessage('file.sheetGone', { file: name }),
 };
 
 /**
  * Reads a sheet in another process.
- * @throws MessageError for an unreadable workbook, and if the process ends because it needs more memory; any error of
+ * @throws ImportError for an unreadable workbook, and if the process ends because it needs more memory; any error of
  *   the source or of `onMessage`
  */
 async function readMessages(
   chunks: AsyncIterable<Buffer>,
   { limits, heapMegabytes, patience }: Lane,
   { fileName, sheet }: { fileName: string; sheet: string },
-  onMessage: (message: SheetResponse) => void,
+  onMessage: (message: WorkbookReaderMessage) => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const refuse = (why: UnreadableSheet) => reject(new MessageError(SAYS[why](fileName)));
-  const request: SheetRequest = { sheet, limits };
+  const refuse = (why: UnreadableSheet) => reject(new ImportError(SAYS[why](fileName)));
+  const request: WorkbookReaderArguments = { sheet, limits };
   const reader = fork(READER, [JSON.stringify(request)], {
     execArgv: [`--max-old-space-size=${heapMegabytes()}`, `--max-semi-space-size=${NEW_OBJECTS_MEGABYTES}`],
     // The process gets no settings of the server, because they contain passwords. glibc takes less memory.
@@ -154,7 +154,7 @@ async function readMessages(
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
   const timer = setTimeout(() => refuse('too large'), patience);
-  reader.on('message', (message: SheetResponse) => {
+  reader.on('message', (message: WorkbookReaderMessage) => {
     try {
       if (message.what === 'failed') refuse(message.why);
       else onMessage(message);
@@ -255,10 +255,10 @@ class Table {
   private faultOf(line: number, cells: readonly SheetCell[]): Message | undefined {
     const extra = cells.slice(this.width).findLastIndex(cell => !isBlank(cell)) + 1;
     if (extra > 0)
-      return message('row.columnsWithoutName', { columns: this.width + extra, header: this.width });
+      return createMessage('row.columnsWithoutName', { columns: this.width + extra, header: this.width });
     const empty = this.headers.findIndex((header, at) => header !== '' && cells[at] === null);
     if (empty < 0) return undefined;
-    return message('row.formulaWithoutValue', { cell: columnLetters(empty) + line });
+    return createMessage('row.formulaWithoutValue', { cell: columnLetters(empty) + line });
   }
 }
 

@@ -48,7 +48,7 @@ export function describeRowProblems(
   return lines;
 }
 
-export function toFullReport(
+export function formatFullImportReport(
   badRows: readonly ImportRowProblem[],
   warnings: readonly ImportRowProblem[],
 ): string {

@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DecimalSeparator } from '../../contract/importFile.ts';
 import { isSqliteBusyError } from '../database/sqlite.ts';
-import { getErrorCode, isDiskFull, getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorCode, isDiskFullError, getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { findDefaultBranch } from '../auth/defaultBranch.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
 import { showProgress, type ProgressOutput } from '../lib/progress.ts';
@@ -16,14 +16,14 @@ import { readNumberStyles, toNumberStyle } from './numberStyle.ts';
 import { importOrders } from './orders.ts';
 import { importProducts } from './products.ts';
 import {
-  toFullReport,
+  formatFullImportReport,
   describeImportedOrders,
   describeRowProblems,
   describeImportedProducts,
 } from './report.ts';
 import { readCsvRows } from './readCsvRows.ts';
-import { ImportStopped, type ImportProgress } from './importSteps.ts';
-import { openImportTarget, type ImportTarget } from './importTarget.ts';
+import { ImportStoppedError, type ImportProgress } from './importSteps.ts';
+import { openImportDatabase, type ImportTarget } from './importTarget.ts';
 
 export interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -77,9 +77,9 @@ export async function runImport(args: readonly string[], { env, out, err }: CliC
 }
 
 function toSentence(error: unknown): string {
-  if (error instanceof PlainError) return error.message;
-  if (error instanceof ImportStopped) {
-    const reason = isDiskFull(error.cause) ? 'the disk is full' : error.message.replace(/\.$/, '');
+  if (error instanceof ExpectedError) return error.message;
+  if (error instanceof ImportStoppedError) {
+    const reason = isDiskFullError(error.cause) ? 'the disk is full' : error.message.replace(/\.$/, '');
     const [done, total] = [error.done, error.total].map(count => count.toLocaleString('en-US'));
     return `The import stopped after ${done} of ${total} were imported: ${reason}. They stay; import the same file again for the rest.`;
   }
@@ -96,18 +96,19 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   if (values.help) return 'help';
   const [kind, file, ...rest] = positionals;
   if ((kind !== 'products' && kind !== 'orders') || !file || rest.length > 0) {
-    throw new PlainError(
+    throw new ExpectedError(
       'Say what to import and from where: products FILE.csv, or orders FILE.csv (--help says more).',
     );
   }
   const other = kind === 'products' ? 'orders' : 'products';
   const foreign = OWN_OPTIONS[other].find(option => values[option] !== undefined);
-  if (foreign) throw new PlainError(`--${foreign} is for ${other}: an import of ${kind} does not take it.`);
+  if (foreign)
+    throw new ExpectedError(`--${foreign} is for ${other}: an import of ${kind} does not take it.`);
   const settings = readSettings(env);
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   const report = values.report && located(values.report);
   if (report === located(file))
-    throw new PlainError('--report must name another file than the one to import.');
+    throw new ExpectedError('--report must name another file than the one to import.');
   return {
     kind,
     file: located(file),
@@ -147,7 +148,7 @@ const parsed = (args: readonly string[]) =>
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text) || Number(text) === 0) {
-    throw new PlainError(`--branch must be a whole number above 0, not "${text}".`);
+    throw new ExpectedError(`--branch must be a whole number above 0, not "${text}".`);
   }
   return Number(text);
 }
@@ -157,7 +158,7 @@ function chosenColumns(pairs: readonly string[]): Record<string, string> {
     pairs.map(pair => {
       const at = pair.indexOf('=');
       if (at < 1)
-        throw new PlainError(`--map takes FIELD=HEADER, such as --map name=Description, not "${pair}".`);
+        throw new ExpectedError(`--map takes FIELD=HEADER, such as --map name=Description, not "${pair}".`);
       return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
     }),
   );
@@ -167,13 +168,13 @@ function parseDecimalSign(text: string | undefined): DecimalSeparator {
   if (text === undefined) return '';
   if (text === '.' || text === 'point') return '.';
   if (text === ',' || text === 'comma') return ',';
-  throw new PlainError(`--decimal takes point or comma, not "${text}".`);
+  throw new ExpectedError(`--decimal takes point or comma, not "${text}".`);
 }
 
 function parseDelimiter(text: string | undefined): string | undefined {
   const delimiter = text === 'tab' || text === '\\t' ? '\t' : text;
   if (delimiter !== undefined && (delimiter.length !== 1 || /["\r\n]/.test(delimiter))) {
-    throw new PlainError(`--delimiter takes one character, or tab, not "${text}".`);
+    throw new ExpectedError(`--delimiter takes one character, or tab, not "${text}".`);
   }
   return delimiter;
 }
@@ -185,11 +186,11 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
   let target: ImportTarget | undefined;
   let outcome: Outcome;
   try {
-    target = await openImportTarget(command.settings, options.dryRun, line => err.write(`${line}\n`));
+    target = await openImportDatabase(command.settings, options.dryRun, line => err.write(`${line}\n`));
     outcome = await importFrom(command, target, onProgress);
   } catch (error) {
     await target?.close(false);
-    throw error instanceof ImportStopped && target?.isNew ? error.cause : error;
+    throw error instanceof ImportStoppedError && target?.isNew ? error.cause : error;
   }
   await target.close(outcome.used);
   const { summary } = outcome;
@@ -201,7 +202,7 @@ async function run(command: Command, { out, err }: CliContext): Promise<number> 
   ];
   if (options.dryRun) lines.push('This was a dry run: nothing was changed.');
   out.write(lines.map(line => `${line}\n`).join(''));
-  if (report) await writeReport(report, toFullReport(summary.badRows, summary.warnings));
+  if (report) await writeReport(report, formatFullImportReport(summary.badRows, summary.warnings));
   return outcome.used || summary.rows === 0 ? 0 : 1;
 }
 
@@ -213,7 +214,7 @@ async function importFrom(
   onProgress: ProgressListener,
 ) {
   const branchId = options.branchId ?? (await findDefaultBranch(db, settings.defaultBranch));
-  if (branchId === null) throw new PlainError('The shop has several branches: say which with --branch.');
+  if (branchId === null) throw new ExpectedError('The shop has several branches: say which with --branch.');
   const open = () => createReadStream(file, { highWaterMark: 1 << 18 });
   const numbers = options.numbers ?? (await readNumberStyles(open(), readCsvRows, options));
   const source = open();
@@ -227,7 +228,7 @@ async function importFrom(
       after,
     });
   const broken = async (error: unknown) => {
-    if (error instanceof ImportStopped) await recorded({ rows: error.done, of: error.total });
+    if (error instanceof ImportStoppedError) await recorded({ rows: error.done, of: error.total });
     throw error;
   };
   if (kind === 'products') {
@@ -264,9 +265,9 @@ async function readFileSize(file: string): Promise<number | undefined> {
     found = await stat(file);
   } catch (error) {
     const missing = getErrorCode(error) === 'ENOENT';
-    throw new PlainError(missing ? `There is no file ${file}.` : `${file} cannot be read.`);
+    throw new ExpectedError(missing ? `There is no file ${file}.` : `${file} cannot be read.`);
   }
-  if (found.isDirectory()) throw new PlainError(`${file} is a folder; name the CSV file in it.`);
+  if (found.isDirectory()) throw new ExpectedError(`${file} is a folder; name the CSV file in it.`);
   return found.isFile() ? found.size : undefined;
 }
 
@@ -274,7 +275,7 @@ async function writeReport(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text);
   } catch (error) {
-    throw new PlainError(
+    throw new ExpectedError(
       `The import is done, but the report could not be written to ${file} (${getErrorReason(error)}).`,
     );
   }

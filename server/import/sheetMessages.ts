@@ -6,7 +6,7 @@ export interface WorkbookLimits {
 
 export const WORKBOOK_LIMITS: WorkbookLimits = { unpackedBytes: 400 * 1024 * 1024, elements: 40_000_000 };
 
-export const MAX_CELLS = 50_000_000;
+export const MAX_SHEET_CELLS = 50_000_000;
 
 /**
  * Maximum number of characters in a row, as in a CSV file. Rows are sent in messages between processes, whose size is
@@ -29,7 +29,7 @@ export const MAX_SHEETS = 200;
 export const MAX_SHEET_NAME_LENGTH = 255;
 
 /** Argument of the process that reads a workbook, as JSON. */
-export interface SheetRequest {
+export interface WorkbookReaderArguments {
   sheet: string;
   limits: WorkbookLimits;
 }
@@ -41,7 +41,7 @@ export interface SheetRow {
   cells: SheetCell[];
 }
 
-export type SheetResponse =
+export type WorkbookReaderMessage =
   | { what: 'begin'; sheets: string[] }
   /** Message with rows that contain text, in the order of the sheet. `done` is the progress from 0 to 1. */
   | { what: 'rows'; rows: SheetRow[]; done: number }

@@ -1,5 +1,5 @@
 import { formatNumber, formatIsoDateCell } from './cellFormats.ts';
-import { MAX_CELLS, MAX_ROW_CHARACTERS, type SheetCell, type SheetRow } from './sheetMessages.ts';
+import { MAX_SHEET_CELLS, MAX_ROW_CHARACTERS, type SheetCell, type SheetRow } from './sheetMessages.ts';
 import { UnreadableWorkbook } from './workbookArchive.ts';
 import { unescapeXml, type WorkbookParts } from './workbookParts.ts';
 import { readAttributes, type XmlHandler } from './xmlReader.ts';
@@ -114,7 +114,7 @@ export class SheetRows implements XmlHandler {
     if (this.characters > MAX_ROW_CHARACTERS) throw new UnreadableWorkbook('long row');
     this.lastLine = Math.max(this.lastLine, this.line);
     this.lastColumn = Math.max(this.lastColumn, cell.column);
-    if (this.lastLine * this.lastColumn > MAX_CELLS) throw new UnreadableWorkbook('cells far apart');
+    if (this.lastLine * this.lastColumn > MAX_SHEET_CELLS) throw new UnreadableWorkbook('cells far apart');
   }
 
   private closeRow(): void {

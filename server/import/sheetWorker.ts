@@ -4,7 +4,12 @@
  */
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { MAX_ROW_CHARACTERS, type SheetResponse, type SheetRow, type SheetRequest } from './sheetMessages.ts';
+import {
+  MAX_ROW_CHARACTERS,
+  type WorkbookReaderMessage,
+  type SheetRow,
+  type WorkbookReaderArguments,
+} from './sheetMessages.ts';
 import { SheetRows } from './sheetRows.ts';
 import { UnreadableWorkbook, WorkbookArchive } from './workbookArchive.ts';
 import { readWorkbookParts } from './workbookParts.ts';
@@ -12,7 +17,7 @@ import { readWorkbookParts } from './workbookParts.ts';
 /** Maximum number of rows and of cells in a message. A wider row has a message of its own. */
 const [MAX_ROWS, MAX_CELLS] = [500, 100_000];
 
-const send = (message: SheetResponse): boolean | undefined => process.send?.(message);
+const send = (message: WorkbookReaderMessage): boolean | undefined => process.send?.(message);
 
 class Batch {
   private rows: SheetRow[] = [];
@@ -38,7 +43,7 @@ class Batch {
   }
 }
 
-async function read({ sheet: name, limits }: SheetRequest): Promise<void> {
+async function read({ sheet: name, limits }: WorkbookReaderArguments): Promise<void> {
   try {
     const archive = new WorkbookArchive(await buffer(process.stdin), limits);
     const parts = await readWorkbookParts(archive, name);
@@ -57,4 +62,4 @@ async function read({ sheet: name, limits }: SheetRequest): Promise<void> {
 }
 
 process.on('disconnect', () => process.exit());
-await read(JSON.parse(process.argv[2] ?? '') as SheetRequest);
+await read(JSON.parse(process.argv[2] ?? '') as WorkbookReaderArguments);

@@ -9,14 +9,14 @@ import { getDialect, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { incrementVersion } from '../http/versions.ts';
-import { message, toRuleMessage, type MessageValue } from '../language/message.ts';
+import { createMessage, toFieldRuleMessage, type MessageValue } from '../language/message.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import { toSupplier as wire } from '../purchasing/supplierRoutes.ts';
-import { FileRowCells, quoteShortened } from './fileRowCells.ts';
+import { FileRowCells, quoteShortenedText } from './fileRowCells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
 import type { JournalEntry } from './journal.ts';
 import type { IdLookup } from './lookups.ts';
-import { ImportPlan, type FileValues } from './importPlan.ts';
+import { ImportPlan, type RecordValuesInFileUnits } from './importPlan.ts';
 import { BadRowError, ImportProblems } from './problems.ts';
 import { readCsvRows, type FileRow } from './readCsvRows.ts';
 import { writeRecordsInSteps, type ImportOptions, type ImportedRecordSummary } from './importSteps.ts';
@@ -70,10 +70,10 @@ export async function importSuppliers(
     };
   });
   const rows = used + problems.badRows.length;
-  const notes = rows === 0 ? [message('note.noRows')] : [];
+  const notes = rows === 0 ? [createMessage('note.noRows')] : [];
   const repeated = used - bySupplier.size;
   if (repeated > 0)
-    notes.push(message('note.repeatedRows', { what: message('column.name'), rows: repeated }));
+    notes.push(createMessage('note.repeatedRows', { what: createMessage('column.name'), rows: repeated }));
   const counts = await write(db, [...bySupplier.values()], options);
   return { ...counts, rows, notes, badRows: problems.badRows, warnings: problems.warnings };
 }
@@ -84,7 +84,7 @@ function parseSupplier(cells: SupplierCells, row: FileRow): FileSupplier {
     const text = cells.text(row, field, 'description');
     if (text === '') continue;
     const { label } = SUPPLIER_FIELDS[field];
-    assertAllowed(column, text, message('row.cell', { column: label, text: quoteShortened(text) }));
+    assertAllowed(column, text, createMessage('row.cell', { column: label, text: quoteShortenedText(text) }));
     supplier[column] = text;
   }
   const days = cells.decimal(row, 'leadDays');
@@ -111,7 +111,7 @@ function assertAllowed(field: keyof typeof RULES, value: string | number, what: 
     String(value).length > maxLength
       ? createFieldRule('lengthUpTo', { max: maxLength })
       : (rule['x-rule'] ?? createFieldRule('notValid'));
-  throw new BadRowError(message('row.rule', { column: what, rule: toRuleMessage(broken) }));
+  throw new BadRowError(createMessage('row.rule', { column: what, rule: toFieldRuleMessage(broken) }));
 }
 
 async function write(db: Db, suppliers: readonly FileSupplier[], options: ImportOptions) {
@@ -186,8 +186,8 @@ async function write(db: Db, suppliers: readonly FileSupplier[], options: Import
   return counts;
 }
 
-const inWords = ({ home_page, lead_days, status, ...texts }: Partial<Supplier>): FileValues => ({
-  ...(texts as FileValues),
+const inWords = ({ home_page, lead_days, status, ...texts }: Partial<Supplier>): RecordValuesInFileUnits => ({
+  ...(texts as RecordValuesInFileUnits),
   ...(home_page === undefined ? {} : { website: home_page }),
   ...(lead_days === undefined ? {} : { leadDays: lead_days }),
   ...(status === undefined ? {} : { active: status === 1 }),

@@ -1,4 +1,4 @@
-import { getFormatKind, getBuiltInFormatKind, type FormatKind } from './cellFormats.ts';
+import { getCellFormatKind, getBuiltInFormatKind, type CellFormatKind } from './cellFormats.ts';
 import { readAttributes } from './xmlReader.ts';
 import { MAX_ROW_CHARACTERS, MAX_SHEET_NAME_LENGTH, MAX_SHEETS } from './sheetMessages.ts';
 import { UnreadableWorkbook, type WorkbookArchive } from './workbookArchive.ts';
@@ -9,7 +9,7 @@ export interface WorkbookParts {
   /** True if the workbook counts days from 1904 instead of 1900. */
   is1904: boolean;
   strings: readonly string[];
-  formats: readonly FormatKind[];
+  formats: readonly CellFormatKind[];
 }
 
 /**
@@ -136,7 +136,7 @@ export const unescapeXml = (text: string): string =>
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-async function readFormats(archive: WorkbookArchive, path: string | undefined): Promise<FormatKind[]> {
+async function readFormats(archive: WorkbookArchive, path: string | undefined): Promise<CellFormatKind[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];
   if (path === undefined) return [];
@@ -157,6 +157,6 @@ async function readFormats(archive: WorkbookArchive, path: string | undefined): 
   });
   return ids.map(id => {
     const code = codes.get(id);
-    return code === undefined ? getBuiltInFormatKind(id) : getFormatKind(code);
+    return code === undefined ? getBuiltInFormatKind(id) : getCellFormatKind(code);
   });
 }

@@ -9,7 +9,7 @@ import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { incrementVersion } from '../http/versions.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
-import { type Message, message } from '../language/message.ts';
+import { type Message, createMessage } from '../language/message.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
@@ -17,21 +17,21 @@ import { moveStock, type NewMovement } from '../stock/stockLedger.ts';
 import type { JournalEntry } from './journal.ts';
 import type { ExistingProducts, StoredProduct, FileProductWithMatch } from './existingProducts.ts';
 import {
-  createNewBranchNotes,
+  buildNewBranchNotes,
   findOrAddBranch,
-  createIdLookup,
-  lookUpIds,
-  createCreatedRecordNotes,
+  createIdByNameLookup,
+  lookUpIdsByName,
+  buildNewRecordNotes,
 } from './lookups.ts';
 import { ImportPlan } from './importPlan.ts';
 import {
   hasDoubtfulPrice,
   toPlannedChange,
   toPlannedProduct,
-  measureProductChange,
+  computeProductChangeSize,
 } from './plannedProducts.ts';
 import { writeRecordsInSteps, createReferencedRecords, type ImportOptions } from './importSteps.ts';
-import { MessageError } from './messageError.ts';
+import { ImportError } from './importError.ts';
 import { createSupplierLookup } from './suppliers.ts';
 
 export interface ProductWriteOptions extends ImportOptions {
@@ -80,7 +80,10 @@ export async function writeImportedProducts(
       const changed = batch.filter(product => product.known && isChanged(product, product.known));
       if (options.onPlanned) {
         for (const product of changed)
-          plan.change(product, measureProductChange(product, getStock(product, product.known!).movedMilli));
+          plan.change(
+            product,
+            computeProductChangeSize(product, getStock(product, product.known!).movedMilli),
+          );
         for (const product of added) plan.add(product, hasDoubtfulPrice(product));
       }
       const step = { added, changed, count: batch.length, did: { added, changed } };
@@ -144,17 +147,17 @@ async function prepareReferences(
   return createReferencedRecords(db, dryRun, async tx => {
     const branch = await findOrAddBranch(tx, branchId);
     const made: JournalEntry[] = [];
-    const categories = await lookUpIds(
+    const categories = await lookUpIdsByName(
       wanted.categories,
-      await createIdLookup(tx, 'category', branchId, made),
+      await createIdByNameLookup(tx, 'category', branchId, made),
     );
     categories.set('', categories.get(fallback || DEFAULT_CATEGORY) ?? 0);
-    const suppliers = await lookUpIds(wanted.suppliers, await createSupplierLookup(tx, branchId, made));
+    const suppliers = await lookUpIdsByName(wanted.suppliers, await createSupplierLookup(tx, branchId, made));
     if (!dryRun) await journal?.(tx, made);
     return {
       categories,
       suppliers,
-      notes: [...createNewBranchNotes(branch), ...createCreatedRecordNotes(made)],
+      notes: [...buildNewBranchNotes(branch), ...buildNewRecordNotes(made)],
     };
   });
 }
@@ -215,7 +218,7 @@ const computeMovement = ({ stockMilli, stockBeforeMilli }: FileProductWithMatch,
 
 /**
  * Updates the products of a file.
- * @throws MessageError if a product was deleted after the file was read, or another product has its new code
+ * @throws ImportError if a product was deleted after the file was read, or another product has its new code
  */
 async function update(
   tx: Tx,
@@ -235,11 +238,12 @@ async function update(
   for (const product of changed) {
     const { id, name, stock_milli } = product.known!;
     const row = rows.get(id);
-    if (!row) throw new MessageError(message('row.deletedSince', { name }));
+    if (!row) throw new ImportError(createMessage('row.deletedSince', { name }));
     const changes = changesTo(row, product, into);
     const { upc = '' } = changes;
     const twin = upc ? byCode.getSame(upc) : undefined;
-    if (twin && twin.id !== id) throw new MessageError(message('row.upcMoved', { upc, name: twin.name }));
+    if (twin && twin.id !== id)
+      throw new ImportError(createMessage('row.upcMoved', { upc, name: twin.name }));
     if (Object.keys(changes).length > 0) {
       await tx
         .updateTable('product')

@@ -1,12 +1,12 @@
-import { TillDrawerOpening, type TillItemResult } from '../../contract/tills.ts';
+import { TillDrawerOpening, type TillSubmissionResult } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
 import { createTillItemReader, readItemReference, toRefusedItemResult } from './tillItems.ts';
 import { hashContent } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
-import { estimateTime, type TillClock } from './eventTime.ts';
-import { assertFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
+import { estimateEventTime, type TillClock } from './eventTime.ts';
+import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
 import { toBusinessDay, readWallClock } from '../time/businessDay.ts';
 
@@ -20,7 +20,7 @@ interface ReadOpening {
 
 export async function acceptDrawerOpenings(
   ...options: Parameters<typeof takeOnce>
-): Promise<TillItemResult[]> {
+): Promise<TillSubmissionResult[]> {
   try {
     return await takeOnce(...options);
   } catch (error) {
@@ -36,18 +36,18 @@ async function takeOnce(
   till: Till,
   sent: readonly unknown[],
   clock: TillClock,
-): Promise<TillItemResult[]> {
+): Promise<TillSubmissionResult[]> {
   const findCashier = await createCashierFinder(db, till);
   return inTransaction(db, async tx => {
     // The branch's clock is read again under the lock, because it may have changed since the call arrived.
-    const clockNow = assertFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
+    const clockNow = assertRecordFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     // The lock on the branch's sales also prevents the removal of terminals.
     const findTerminal = await createTerminalFinder(tx, till);
     const readOne = (one: unknown): ReadOpening => {
       const opening = read(one);
       const { reference, createdAt, terminal: name, cashier } = opening;
       const terminal = findTerminal(name);
-      const { at, note } = estimateTime(createdAt, clock);
+      const { at, note } = estimateEventTime(createdAt, clock);
       const row = {
         branch_id: till.branchId,
         admin_id: findCashier(cashier),
@@ -58,7 +58,7 @@ async function takeOnce(
       };
       return { row, terminal, note };
     };
-    const answers: TillItemResult[] = [];
+    const answers: TillSubmissionResult[] = [];
     for (const one of sent) {
       try {
         const { row, terminal, note } = readOne(one);
@@ -101,7 +101,7 @@ async function knownAlready(
   sent: unknown,
   terminalOf: (name: string | undefined) => NamedRecord,
   clock: TillClock,
-): Promise<TillItemResult | undefined> {
+): Promise<TillSubmissionResult | undefined> {
   try {
     const opening = read(sent);
     const { reference, terminal: name, createdAt } = opening;

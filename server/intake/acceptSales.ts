@@ -1,15 +1,15 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { TillSale, type TillItemResult } from '../../contract/tills.ts';
+import { TillSale, type TillSubmissionResult } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import { placeSales, SellerDeleted } from '../sales/placeSales.ts';
-import { moveSalesToCurrentClock, type NewSale } from '../sales/sale.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import { placeSales, SellerDeletedError } from '../sales/placeSales.ts';
+import { recomputeSalesBusinessDays, type NewSale } from '../sales/sale.ts';
 import { createCashierFinder, createProductFinder, createTerminalFinder } from './branchLookups.ts';
 import { createTillItemReader, readItemReference, toRefusedItemResult } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
@@ -63,13 +63,13 @@ interface Waiting {
 
 export async function acceptSales(
   ...options: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
-): Promise<TillItemResult[]> {
+): Promise<TillSubmissionResult[]> {
   try {
     return await takeOnce(false, ...options);
   } catch (error) {
-    // `SellerDeleted` means that a cashier or terminal was deleted after the lookup. The second attempt refuses only
-    // the sales of that cashier or terminal, and recognises sales that are already written.
-    if (error instanceof SellerDeleted) return takeOnce(true, ...options);
+    // `SellerDeletedError` means that a cashier or terminal was deleted after the lookup. The second attempt refuses
+    // only the sales of that cashier or terminal, and recognises sales that are already written.
+    if (error instanceof SellerDeletedError) return takeOnce(true, ...options);
     throw error;
   }
 }
@@ -84,8 +84,8 @@ async function takeOnce(
   till: Till,
   sent: readonly unknown[],
   clock: TillClock,
-): Promise<TillItemResult[]> {
-  const answers: TillItemResult[] = [];
+): Promise<TillSubmissionResult[]> {
+  const answers: TillSubmissionResult[] = [];
   const inputs = new Map<number, TillSale>();
   for (const [at, one] of sent.entries()) {
     try {
@@ -158,7 +158,7 @@ async function knownAlready(
   db: Db,
   input: TillSale,
   { branchId, terminalOf }: Pick<BranchLookups, 'branchId' | 'terminalOf'>,
-): Promise<TillItemResult | undefined> {
+): Promise<TillSubmissionResult | undefined> {
   const { reference, terminal, payments } = input;
   try {
     const { id, name } = terminalOf(terminal);
@@ -191,14 +191,14 @@ async function place(
   tx: Tx,
   { branchId, clock }: Pick<BranchLookups, 'branchId' | 'clock'>,
   part: readonly Waiting[],
-): Promise<Map<number, TillItemResult>> {
-  const clockNow = assertFound(await lockSales(tx, branchId), 'branch', branchId);
+): Promise<Map<number, TillSubmissionResult>> {
+  const clockNow = assertRecordFound(await lockSales(tx, branchId), 'branch', branchId);
   const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ParsedSale) => toSaleKey(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
   const known = await knownAmong(tx, branchId, references);
   const now = new Map(known.map(row => [toSaleKey(row.terminal_id, row.reference), row]));
-  const answers = new Map<number, TillItemResult>();
+  const answers = new Map<number, TillSubmissionResult>();
   const fresh = new Map<string, Waiting & NewlyRead>();
   const early = new Map<string, { at: number; read: ParsedReturn }>();
   const repeated: Waiting[] = [];
@@ -252,7 +252,7 @@ async function placeWithCancellations(
 ): Promise<StoredSale[]> {
   const placed = await placeSales(
     tx,
-    moveSalesToCurrentClock(
+    recomputeSalesBusinessDays(
       sales.map(({ read }) => read.sale),
       clockNow,
       clock,
@@ -285,7 +285,7 @@ async function placeWaitingReturns(
   const read: NewlyRead[] = [];
   for (const { sale, takesBack } of returns) {
     try {
-      const taken = assertFound(await cancelled.take({ sale, takesBack }), 'sale', takesBack.reference);
+      const taken = assertRecordFound(await cancelled.take({ sale, takesBack }), 'sale', takesBack.reference);
       read.push({ read: { sale: taken.sale }, cancelledId: taken.id });
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error;
@@ -307,7 +307,10 @@ const toStoredSale = (sale: NewSale, { id, number }: Pick<StoredSale, 'id' | 'nu
   cancelled_reference: null,
 });
 
-const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: StoredSale): TillItemResult => ({
+const storedAnswer = (
+  { sale, terminal, note }: ParsedSale,
+  { number }: StoredSale,
+): TillSubmissionResult => ({
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
@@ -315,7 +318,7 @@ const storedAnswer = ({ sale, terminal, note }: ParsedSale, { number }: StoredSa
   ...(note === undefined ? {} : { message: note }),
 });
 
-const waitingAnswer = ({ sale, terminal, takesBack }: ParsedReturn): TillItemResult => ({
+const waitingAnswer = ({ sale, terminal, takesBack }: ParsedReturn): TillSubmissionResult => ({
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
@@ -324,16 +327,16 @@ const waitingAnswer = ({ sale, terminal, takesBack }: ParsedReturn): TillItemRes
 });
 
 const knownAnswer = (
-  { reference, terminal }: Pick<TillItemResult, 'reference' | 'terminal'>,
+  { reference, terminal }: Pick<TillSubmissionResult, 'reference' | 'terminal'>,
   { number }: StoredSale,
-): TillItemResult => ({ reference, terminal, result: 'known', ...(number === null ? {} : { number }) });
+): TillSubmissionResult => ({ reference, terminal, result: 'known', ...(number === null ? {} : { number }) });
 
 /** Returns the result for a sale with a reference that is already stored. */
 function repeatedAnswer(
   { sale, terminal }: ParsedSale,
   storedSale: StoredSale,
   clock: TillClock,
-): TillItemResult {
+): TillSubmissionResult {
   const answer = knownAnswer({ reference: sale.reference, terminal: terminal.name }, storedSale);
   if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments })) return answer;
   const describe = (instant: number, cents: number) =>

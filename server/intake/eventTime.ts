@@ -2,7 +2,7 @@ import { createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toInvalidFieldMessage } from '../language/message.ts';
 import {
-  toBusinessDayFromReading,
+  toBusinessDayFromWallClock,
   toUtcMilliseconds,
   isValidDayNumber,
   type BranchClockSettings,
@@ -84,7 +84,7 @@ export interface EventTime {
  * amount then. An impossible time is replaced by the current time.
  * @throws HttpProblem 400
  */
-export function estimateTime(text: string, clock: TillClock): EventTime {
+export function estimateEventTime(text: string, clock: TillClock): EventTime {
   const tillTime = parseInstant(text, clock, 'createdAt');
   const meant = Math.abs(clock.ahead) > TOLERANCE ? tillTime - clock.ahead : tillTime;
   const isPossible = meant <= clock.now + TOLERANCE && meant >= FIRST;
@@ -98,7 +98,7 @@ export function estimateTime(text: string, clock: TillClock): EventTime {
   const reading = { day: Number(shown.slice(0, 10).replaceAll('-', '')), hour: Number(shown.slice(11, 13)) };
   return {
     at,
-    businessDay: toBusinessDayFromReading(reading, clock.cutoffHour),
+    businessDay: toBusinessDayFromWallClock(reading, clock.cutoffHour),
     ...(note === undefined ? {} : { note }),
   };
 }

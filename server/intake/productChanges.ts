@@ -3,18 +3,18 @@
  * (database/migrations/013_tills.ts).
  */
 import type { Static } from 'typebox';
-import type { ProductChangesQuery, ProductChanges, TillProduct } from '../../contract/tills.ts';
+import type { TillProductChangesQuery, TillProductChanges, TillProduct } from '../../contract/tills.ts';
 import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
-import { readCodes, type ProductWithCodes } from '../catalogue/productCodes.ts';
+import { readCodesByProduct, type ProductWithCodes } from '../catalogue/productCodes.ts';
 import { toProduct } from '../catalogue/productRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
-import { readEpoch } from '../database/epoch.ts';
+import { readDatabaseEpoch } from '../database/epoch.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { RouteOptions } from '../http/routes.ts';
+import type { RoutePluginOptions } from '../http/routes.ts';
 import { readCurrency } from '../http/shopConfig.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { readLivePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
 import type { Till } from './tillKeys.ts';
 
@@ -29,17 +29,17 @@ interface Cursor {
 
 /** Reads the product changes since a cursor. @throws HttpProblem 400 for an unknown cursor */
 export async function readChangesSince(
-  { db, settings }: Pick<RouteOptions, 'db' | 'settings'>,
+  { db, settings }: Pick<RoutePluginOptions, 'db' | 'settings'>,
   { branchId, terminalName }: Till,
-  { since = '', limit = USUAL_LIMIT }: Static<typeof ProductChangesQuery>,
-): Promise<ProductChanges> {
+  { since = '', limit = USUAL_LIMIT }: Static<typeof TillProductChangesQuery>,
+): Promise<TillProductChanges> {
   const branch = await db
     .selectFrom('branch')
     .selectAll()
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
   const position = await updateFeed(db, branch);
-  const epoch = await readEpoch(db);
+  const epoch = await readDatabaseEpoch(db);
   const cursor = parseCursor(since);
   const reset = cursor.epoch !== epoch || cursor.position > position || since === '';
   const from = reset ? { position: 0, id: 0 } : cursor;
@@ -73,7 +73,7 @@ export async function readChangesSince(
     { branchId, today: computeCurrentBusinessDay(branch) },
     rows,
   );
-  const codes = await readCodes(
+  const codes = await readCodesByProduct(
     db,
     rows.map(({ id }) => id),
   );
@@ -106,7 +106,7 @@ export async function readChangesSince(
 function parseCursor(since: string): Cursor {
   if (since === '') return { epoch: '', position: 0, id: 0 };
   const [, epoch = '', position, id] = /^(?:([0-9a-f]{12,20})-)?(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
-  if (position === undefined) throw new HttpProblem(400, message('till.badCursor'), 'since');
+  if (position === undefined) throw new HttpProblem(400, createMessage('till.badCursor'), 'since');
   return { epoch, position: Number(position), id: Number(id) };
 }
 

@@ -12,7 +12,7 @@ import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../sa
 import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import type { NamedRecord, createProductFinder, SoldProduct } from './branchLookups.ts';
 import { hashContent } from './contentHash.ts';
-import { estimateTime, type TillClock } from './eventTime.ts';
+import { estimateEventTime, type TillClock } from './eventTime.ts';
 
 export interface ParsedSale {
   sale: NewSale;
@@ -33,7 +33,7 @@ export interface BranchLookups {
 export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { branchId, clock, terminalOf, cashierOf, productOf } = book;
   const terminal = terminalOf(input.terminal);
-  const { at, businessDay, note } = estimateTime(input.createdAt, clock);
+  const { at, businessDay, note } = estimateEventTime(input.createdAt, clock);
   const lines = input.lines.map((line, index) =>
     toSaleLine(line, productOf(line, `lines.${index}`), `lines.${index}`),
   );
@@ -118,7 +118,7 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
   if (Math.abs(amount) > MAX_CENTS) {
     throw new HttpProblem(400, `${field} comes to more than ${MAX_AMOUNT}.`, field);
   }
-  const goods = toContainedQuantity(counted, product, field);
+  const goods = convertPackagesToUnits(counted, product, field);
   const costCents = computeNetCents(
     line.cost === undefined ? (product?.cost_cents ?? 0) : toCents(line.cost, `${field}.cost`),
     goods.thousandths,
@@ -157,7 +157,11 @@ const MAX_QUANTITY = 99_999;
  * @param counted the quantity as the till counts, in packages if the line has a package code
  * @throws HttpProblem 400
  */
-export function toContainedQuantity(counted: Counted, product: SoldProduct | null, field: string): Counted {
+export function convertPackagesToUnits(
+  counted: Counted,
+  product: SoldProduct | null,
+  field: string,
+): Counted {
   if (product?.packMilli === undefined || counted.weightGrams !== undefined) return counted;
   const thousandths = counted.quantity * product.packMilli;
   if (Math.abs(thousandths) > MAX_QUANTITY * 1000) {

@@ -11,16 +11,16 @@ import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { whereTerminalUsed, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { message } from '../language/message.ts';
-import { getTerminalName, createKey } from './tillKeys.ts';
+import { createMessage } from '../language/message.ts';
+import { getTerminalName, createTillKey } from './tillKeys.ts';
 
-const SUPERS_ONLY = message('terminal.onlySupers');
-const TAKEN = message('terminal.nameTaken');
-const USED = message('terminal.inUse');
+const SUPERS_ONLY = createMessage('terminal.onlySupers');
+const TAKEN = createMessage('terminal.nameTaken');
+const USED = createMessage('terminal.inUse');
 
 const withKeys = (db: Db) =>
   db
@@ -89,7 +89,7 @@ async function lockedTerminal(tx: Tx, request: FastifyRequest, id: number): Prom
   return readVisibleRow(tx, request, 'terminal', id);
 }
 
-export const terminalRoutes: Routes = (app, { db }, done) => {
+export const terminalRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['tills'];
 
   app.get(
@@ -231,7 +231,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { key, storedValues } = createKey();
+      const { key, storedValues } = createTillKey();
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'terminal', id);
         const row = await readVisibleRow(tx, request, 'terminal', id);
@@ -281,7 +281,7 @@ export const terminalRoutes: Routes = (app, { db }, done) => {
           .where('terminal_id', '=', id)
           .returning('prefix')
           .executeTakeFirst();
-        const { prefix } = assertFound(gone, 'key of terminal', id);
+        const { prefix } = assertRecordFound(gone, 'key of terminal', id);
         await recordTrailEvents(tx, getTrailActor(request), keyChanged(row, prefix, null));
       });
       return reply.code(204).send(null);

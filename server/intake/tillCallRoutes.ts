@@ -1,14 +1,14 @@
 import { okResponse } from '../../contract/common.ts';
 import {
-  ProductChangesQuery,
+  TillProductChangesQuery,
   TillDrawerOpeningsInput,
-  ProductChanges,
+  TillProductChanges,
   SalesInput,
-  TillItemResults,
+  TillSubmissionResults,
 } from '../../contract/tills.ts';
 import type { FastifyRequest } from 'fastify';
 import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { readChangesSince } from './productChanges.ts';
 import { getTill } from './tillKeys.ts';
 import { createTillClock } from './eventTime.ts';
@@ -21,7 +21,7 @@ import { acceptSales } from './acceptSales.ts';
  */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-export const tillCallRoutes: Routes = (app, shop, done) => {
+export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   const { db } = shop;
   const tags = ['tills'];
 
@@ -34,7 +34,7 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
         summary: 'Accepts up to 500 sales of a till, each once',
         tags,
         body: SalesInput,
-        response: okResponse(TillItemResults),
+        response: okResponse(TillSubmissionResults),
       },
     },
     async request => {
@@ -54,7 +54,7 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
         summary: 'Accepts up to 500 drawer openings, each once',
         tags,
         body: TillDrawerOpeningsInput,
-        response: okResponse(TillItemResults),
+        response: okResponse(TillSubmissionResults),
       },
     },
     async request => {
@@ -76,8 +76,8 @@ export const tillCallRoutes: Routes = (app, shop, done) => {
         operationId: 'readProductChanges',
         summary: "Lists the products that changed since the till's last call",
         tags,
-        querystring: ProductChangesQuery,
-        response: okResponse(ProductChanges),
+        querystring: TillProductChangesQuery,
+        response: okResponse(TillProductChanges),
       },
     },
     async request => readChangesSince(shop, getTill(request), request.query),

@@ -3,12 +3,12 @@
  * to be refused.
  */
 import type { TSchema } from 'typebox';
-import type { TillItemResult } from '../../contract/tills.ts';
+import type { TillSubmissionResult } from '../../contract/tills.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { createValueCheck } from '../http/validation.ts';
+import { createSchemaValidator } from '../http/validation.ts';
 
 export function createTillItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
-  const findFault = createValueCheck(schema);
+  const findFault = createSchemaValidator(schema);
   return sent => {
     const fault = findFault(sent);
     if (fault) {
@@ -25,7 +25,11 @@ export function readItemReference(sent: unknown): string {
   return typeof reference === 'string' ? reference.slice(0, 100) : '';
 }
 
-export function toRefusedItemResult(error: unknown, reference: string, terminal: string): TillItemResult {
+export function toRefusedItemResult(
+  error: unknown,
+  reference: string,
+  terminal: string,
+): TillSubmissionResult {
   if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
   const { message, field } = error;
   return { reference, terminal, result: 'refused', message, ...(field ? { field } : {}) };

@@ -5,7 +5,7 @@ import { readBearerToken, authenticate } from '../auth/requireSession.ts';
 import { hashToken, createToken } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import type { BranchClockSettings } from '../time/businessDay.ts';
 
 /** Prefix of every terminal key, by which scanners for leaked secrets recognise the keys. */
@@ -21,7 +21,7 @@ const MAX_CALLS = 1200;
 /** Minimum interval between two writes of a key's last use, in milliseconds. */
 const USES_WRITTEN = 60_000;
 
-const REVOKED = message('till.keyRevoked');
+const REVOKED = createMessage('till.keyRevoked');
 
 export const createKeyRevokedProblem = () => new HttpProblem(401, REVOKED);
 
@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-export function createKey(now = Date.now()) {
+export function createTillKey(now = Date.now()) {
   const key = MARK + createToken();
   return {
     key,
@@ -64,7 +64,7 @@ export async function requireTillKey(app: FastifyInstance, db: Db): Promise<void
     max: MAX_CALLS,
     timeWindow: 60_000,
     keyGenerator: request => String(getTill(request).terminalId),
-    errorResponseBuilder: () => new HttpProblem(429, message('till.tooManyCalls')),
+    errorResponseBuilder: () => new HttpProblem(429, createMessage('till.tooManyCalls')),
   });
 }
 
@@ -76,7 +76,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
   const key = readBearerToken(request);
   if (!key?.startsWith(MARK)) {
     await authenticate(request, db);
-    throw new HttpProblem(403, message('till.keyRequired'));
+    throw new HttpProblem(403, createMessage('till.keyRequired'));
   }
   const row = await db
     .selectFrom('terminal_key')
@@ -120,6 +120,6 @@ async function noteUse(
 }
 
 export function getTill(request: FastifyRequest): Till {
-  if (!request.till) throw new HttpProblem(401, message('signIn.required'));
+  if (!request.till) throw new HttpProblem(401, createMessage('signIn.required'));
   return request.till;
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {
-  Count,
+  StockCountRecord,
   CountLineInput,
   CountInput,
   CountLine,
@@ -18,17 +18,17 @@ import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
-import { countRows, readPage } from '../http/paging.ts';
-import type { Routes } from '../http/routes.ts';
+import { countRows, readPagedRows } from '../http/paging.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import {
   buildCountOrderBy,
-  cancelCount,
+  cancelStockCount,
   storeCountedQuantity,
-  postCount,
-  readCounts,
+  postStockCount,
+  readStockCounts,
   readStockCountLines,
-  reviewCount,
-  startCount,
+  readStockCountReview,
+  startStockCount,
 } from './stockCounts.ts';
 
 /**
@@ -37,7 +37,7 @@ import {
  */
 const LOOK_BACK = 10_000;
 
-export const stockCountRoutes: Routes = (app, { db }, done) => {
+export const stockCountRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['count'];
 
   app.get(
@@ -58,9 +58,9 @@ export const stockCountRoutes: Routes = (app, { db }, done) => {
       await findVisibleBranch(db, request, branchId);
       const order = buildCountOrderBy(request.query);
       const here = db.selectFrom('stock_count').where('branch_id', '=', branchId);
-      const { rows, paging } = await readPage(request.query, {
+      const { rows, paging } = await readPagedRows(request.query, {
         rows: (limit, offset) =>
-          readCounts(
+          readStockCounts(
             db,
             sql`stock_count.id in
               (select id from stock_count where branch_id = ${branchId} order by ${order} limit ${limit} offset ${offset})`,
@@ -82,7 +82,7 @@ export const stockCountRoutes: Routes = (app, { db }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: CountInput,
-        response: createdResponse(Count),
+        response: createdResponse(StockCountRecord),
       },
     },
     async (request, reply) => {
@@ -90,7 +90,7 @@ export const stockCountRoutes: Routes = (app, { db }, done) => {
       await findVisibleBranch(db, request, body.branchId);
       const submission = toIdempotentSubmission(request, getActor(request).adminId);
       const id = await inTransaction(db, tx =>
-        runIdempotently(tx, submission, 'this count', () => startCount(tx, request, body)),
+        runIdempotently(tx, submission, 'this count', () => startStockCount(tx, request, body)),
       );
       reply.code(201);
       return readCount(db, id);
@@ -106,7 +106,7 @@ export const stockCountRoutes: Routes = (app, { db }, done) => {
         summary: 'Returns a count',
         tags,
         params: IdParams,
-        response: okResponse(Count),
+        response: okResponse(StockCountRecord),
       },
     },
     async request => readCount(db, (await stored(db, request)).id),
@@ -162,7 +162,7 @@ export const stockCountRoutes: Routes = (app, { db }, done) => {
         response: okResponse(CountReview),
       },
     },
-    async request => reviewCount(db, await stored(db, request)),
+    async request => readStockCountReview(db, await stored(db, request)),
   );
 
   app.post(
@@ -174,12 +174,12 @@ export const stockCountRoutes: Routes = (app, { db }, done) => {
         summary: 'Posts a count: corrects the stock by its differences',
         tags,
         params: IdParams,
-        response: okResponse(Count),
+        response: okResponse(StockCountRecord),
       },
     },
     async request => {
       const { id } = request.params;
-      await inTransaction(db, tx => postCount(tx, request, id));
+      await inTransaction(db, tx => postStockCount(tx, request, id));
       return readCount(db, id);
     },
   );
@@ -193,12 +193,12 @@ export const stockCountRoutes: Routes = (app, { db }, done) => {
         summary: 'Cancels a count',
         tags,
         params: IdParams,
-        response: okResponse(Count),
+        response: okResponse(StockCountRecord),
       },
     },
     async request => {
       const { id } = request.params;
-      await inTransaction(db, tx => cancelCount(tx, request, id));
+      await inTransaction(db, tx => cancelStockCount(tx, request, id));
       return readCount(db, id);
     },
   );
@@ -208,5 +208,5 @@ export const stockCountRoutes: Routes = (app, { db }, done) => {
 const stored = (db: Db, request: FastifyRequest & { params: { id: number } }) =>
   readVisibleRow(db, request, 'stock_count', request.params.id, 'count');
 
-const readCount = async (db: Db, id: number): Promise<Count> =>
-  (await readCounts(db, sql`stock_count.id = ${id}`))[0]!;
+const readCount = async (db: Db, id: number): Promise<StockCountRecord> =>
+  (await readStockCounts(db, sql`stock_count.id = ${id}`))[0]!;

@@ -5,7 +5,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
 import { toGtinKey } from '../../contract/gtin.ts';
-import type { Count, CountLineInput, CountInput, CountLine, CountReview } from '../../contract/stockCount.ts';
+import type {
+  StockCountRecord,
+  CountLineInput,
+  CountInput,
+  CountLine,
+  CountReview,
+} from '../../contract/stockCount.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
@@ -16,9 +22,9 @@ import { toFlag } from '../database/tables/columns.ts';
 import { findPackagesByCode } from '../catalogue/productCodes.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toThousandths, toUnits } from '../http/quantities.ts';
-import { buildOrderBy, toLowerCaseColumn, type SortedColumns, type SortQuery } from '../http/sorting.ts';
-import { message } from '../language/message.ts';
+import { toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
+import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
+import { createMessage } from '../language/message.ts';
 import {
   lockProductsForStockChange,
   moveStock,
@@ -48,7 +54,7 @@ interface Listed extends StoredCount {
 const nameIgnoringCase = (table: string, id: string) =>
   sql`coalesce((select lower(name) from ${sql.table(table)} where id = ${sql.ref(`stock_count.${id}`)}), '')`;
 
-const SORTED_COLUMNS: SortedColumns<'counts'> = {
+const SORTED_COLUMNS: SortableColumns<'counts'> = {
   id: sql`stock_count.id`,
   name: toLowerCaseColumn('stock_count.name'),
   warehouse: nameIgnoringCase('warehouse', 'warehouse_id'),
@@ -67,11 +73,11 @@ const NEWEST_FIRST = sql`stock_count.id desc`;
 export const buildCountOrderBy = (query: SortQuery<'counts'>) =>
   buildOrderBy(SORTED_COLUMNS, query, NEWEST_FIRST);
 
-export async function readCounts(
+export async function readStockCounts(
   db: Db,
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown> = NEWEST_FIRST,
-): Promise<Count[]> {
+): Promise<StockCountRecord[]> {
   const { rows } = await sql<Listed>`
     select stock_count.*, branch.time_zone as zone, warehouse.name as warehouse, warehouse.is_floor, category.name as category,
       creator.name as creator, ender.name as ender,
@@ -91,7 +97,7 @@ export async function readCounts(
   return rows.map(toCount);
 }
 
-function toCount(row: Listed): Count {
+function toCount(row: Listed): StockCountRecord {
   const shown = createWallClockFormatter(row.zone);
   const isHidden = isExpectedStockHidden(row);
   return {
@@ -160,8 +166,8 @@ export async function readStockCountLines(
     name: row.name,
     upc: row.upc,
     ean: row.ean,
-    counted: row.counted_milli === null ? null : toUnits(row.counted_milli),
-    expected: isHidden || row.expected_milli === null ? null : toUnits(row.expected_milli),
+    counted: row.counted_milli === null ? null : convertThousandthsToUnits(row.counted_milli),
+    expected: isHidden || row.expected_milli === null ? null : convertThousandthsToUnits(row.expected_milli),
     cost: toDollars(row.cost_cents),
     countedAt: row.counted_at ?? 0,
     countedBy: row.person ?? '',
@@ -177,11 +183,11 @@ async function packsIn(db: Db, countId: number, which: RawBuilder<unknown>) {
   `.execute(db);
   const packs = new Map<number, { code: string; size: number }[]>();
   for (const { product_id: id, code, size_milli: size } of rows)
-    packs.set(id, [...(packs.get(id) ?? []), { code, size: toUnits(size) }]);
+    packs.set(id, [...(packs.get(id) ?? []), { code, size: convertThousandthsToUnits(size) }]);
   return packs;
 }
 
-export async function startCount(tx: Tx, request: FastifyRequest, input: CountInput): Promise<number> {
+export async function startStockCount(tx: Tx, request: FastifyRequest, input: CountInput): Promise<number> {
   const { adminId } = getActor(request);
   const { branchId, scope } = input;
   const { id: warehouseId } = await readWarehouse(tx, branchId, input.warehouseId, 'warehouseId');
@@ -235,7 +241,7 @@ async function findCategory(tx: Tx, { branchId, categoryId }: CountInput): Promi
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
   if (category) return category.id;
-  throw new HttpProblem(400, message('product.categoryNotInBranch'), 'categoryId');
+  throw new HttpProblem(400, createMessage('product.categoryNotInBranch'), 'categoryId');
 }
 
 /**
@@ -248,7 +254,7 @@ async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<S
   if (count.status === 'open') return count;
   throw new HttpProblem(
     409,
-    count.status === 'posted' ? message('count.posted') : message('count.cancelled'),
+    count.status === 'posted' ? createMessage('count.posted') : createMessage('count.cancelled'),
   );
 }
 
@@ -276,11 +282,12 @@ export async function storeCountedQuantity(
     .executeTakeFirst();
   const storedQuantity = before?.counted_milli ?? null;
   if (storedQuantity !== (input.seen === null ? null : Math.round(input.seen * 1000))) {
-    const what = storedQuantity === null ? message('word.nothing') : toUnits(storedQuantity);
+    const what =
+      storedQuantity === null ? createMessage('word.nothing') : convertThousandthsToUnits(storedQuantity);
     throw new HttpProblem(
       409,
-      message('count.countedMeanwhile', {
-        who: before?.name ?? message('word.somebody'),
+      createMessage('count.countedMeanwhile', {
+        who: before?.name ?? createMessage('word.somebody'),
         counted: what,
         product: product.name,
       }),
@@ -314,7 +321,7 @@ async function findProduct(
   if (productId !== undefined) {
     const product = await products.where('id', '=', productId).executeTakeFirst();
     if (product) return product;
-    throw new HttpProblem(400, message('product.notInBranch'), 'productId');
+    throw new HttpProblem(400, createMessage('product.notInBranch'), 'productId');
   }
   const wanted = code.trim();
   const key = toGtinKey(wanted);
@@ -327,7 +334,7 @@ async function findProduct(
           .executeTakeFirst();
   const found = product ?? (await inPackage(tx, branchId, wanted));
   if (found) return found;
-  throw new HttpProblem(400, message('count.unknownCode', { code: wanted }), 'code');
+  throw new HttpProblem(400, createMessage('count.unknownCode', { code: wanted }), 'code');
 }
 
 async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'product'> | undefined> {
@@ -336,7 +343,7 @@ async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'p
   return tx.selectFrom('product').selectAll().where('id', '=', pack.product_id).executeTakeFirst();
 }
 
-export async function reviewCount(db: Db, count: StoredCount): Promise<CountReview> {
+export async function readStockCountReview(db: Db, count: StoredCount): Promise<CountReview> {
   const which = sql`line.counted_milli <> line.expected_milli`;
   const lines = await readStockCountLines(db, count, { which, isHidden: false });
   const computeValue = ({ counted, expected, cost }: CountLine) =>
@@ -354,7 +361,7 @@ export async function reviewCount(db: Db, count: StoredCount): Promise<CountRevi
  * Posts a count: corrects the stock by the difference of each counted line.
  * @throws HttpProblem 400 naming a product, 409 if the count is no longer open
  */
-export async function postCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
+export async function postStockCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const count = await openCount(tx, request, id);
   const { adminId } = getActor(request);
   const lines = await tx
@@ -380,7 +387,7 @@ export async function postCount(tx: Tx, request: FastifyRequest, id: number): Pr
 }
 
 /** Cancels a count. The stock does not change. @throws HttpProblem 409 if the count is no longer open */
-export async function cancelCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
+export async function cancelStockCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   await endCount(tx, request, await openCount(tx, request, id), { status: 'cancelled' });
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../database/schema.ts';
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { MAX_THOUSANDTHS } from '../http/quantities.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import type { NewMovement } from '../stock/stockLedger.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function readWarehouse(
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
   if (row) return row;
-  throw new HttpProblem(400, message('warehouse.notInBranch', { field }), field);
+  throw new HttpProblem(400, createMessage('warehouse.notInBranch', { field }), field);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function readWarehouse(
  */
 export function assertStockInRange({ name }: { name: string }, after: number): void {
   if (Math.abs(after) <= MAX_THOUSANDTHS) return;
-  throw new HttpProblem(400, message('stock.tooHigh', { name, max: MAX_AMOUNT }));
+  throw new HttpProblem(400, createMessage('stock.tooHigh', { name, max: MAX_AMOUNT }));
 }
 
 /**

@@ -20,9 +20,9 @@ import type { Row } from '../database/schema.ts';
 import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toThousandths, toUnits } from '../http/quantities.ts';
-import type { Routes } from '../http/routes.ts';
-import { message } from '../language/message.ts';
+import { toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { createMessage } from '../language/message.ts';
 import { computeNetCents, divideAndRound } from '../sales/amounts.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import {
@@ -37,7 +37,7 @@ import { assertStockInRange, readWarehouse } from './stockLimits.ts';
 
 type Product = Row<'product'>;
 
-export const stockRoutes: Routes = (app, { db }, done) => {
+export const stockRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['stock'];
 
   app.get(
@@ -91,7 +91,7 @@ export const stockRoutes: Routes = (app, { db }, done) => {
     async (request, reply) => {
       const { difference, counted, reason, warehouseId } = request.body;
       if ((difference === undefined) === (counted === undefined)) {
-        throw new HttpProblem(400, message('stock.differenceOrCounted'), 'difference');
+        throw new HttpProblem(400, createMessage('stock.differenceOrCounted'), 'difference');
       }
       const answer = await moved(db, request, warehouseId, there => ({
         kind: 'correction',
@@ -155,7 +155,7 @@ export const stockRoutes: Routes = (app, { db }, done) => {
         .where('id', '=', supplierId)
         .where('branch_id', '=', branch_id)
         .executeTakeFirst();
-      if (!supplier) throw new HttpProblem(400, message('product.supplierNotInBranch'), 'supplierId');
+      if (!supplier) throw new HttpProblem(400, createMessage('product.supplierNotInBranch'), 'supplierId');
       const answer = await moved(db, request, warehouseId, () => ({
         kind: 'return',
         quantityMilli: -toThousandths(quantity, 'quantity'),
@@ -200,14 +200,14 @@ async function moved(
       if (written.quantityMilli === 0) return id;
       const costs = { productId: id, warehouseId: place, costCents: product.cost_cents };
       await moveStock(tx, { branchId, adminId }, [{ ...costs, ...written }]);
-      const fields: TrailFields = { stock: toUnits(after), reason: written.reason };
+      const fields: TrailFields = { stock: convertThousandthsToUnits(after), reason: written.reason };
       await recordTrailEvents(tx, getTrailActor(request), {
         action: 'update',
         resource: 'product',
         id,
         name: product.name,
         branchId,
-        before: { stock: toUnits(product.stock_milli) },
+        before: { stock: convertThousandthsToUnits(product.stock_milli) },
         after: fields,
       });
       return id;
@@ -228,13 +228,13 @@ async function readStock(db: Db, { id, branch_id, cost_cents, stock_milli }: Pro
     .orderBy('warehouse.id')
     .execute();
   return {
-    stock: toUnits(stock_milli),
+    stock: convertThousandthsToUnits(stock_milli),
     cost: toDollars(cost_cents),
     warehouses: rows.map(row => ({
       id: row.id,
       name: row.name,
       isFloor: row.is_floor === 1,
-      stock: toUnits(row.quantity_milli ?? 0),
+      stock: convertThousandthsToUnits(row.quantity_milli ?? 0),
     })),
   };
 }
@@ -316,7 +316,7 @@ function toMovement(row: Moved, clock: (instant: number) => string): Movement {
   return {
     id: row.id,
     kind: row.kind,
-    quantity: toUnits(row.quantity_milli),
+    quantity: convertThousandthsToUnits(row.quantity_milli),
     cost: toDollars(unit),
     value: toDollars(value),
     reason: row.reason,

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { okResponse, DayNumber, Id, type BranchDayRangeParams } from '../../contract/common.ts';
 import { Transfer, TransferLine } from '../../contract/transfer.ts';
 import { toDollars } from '../http/money.ts';
-import { toUnits } from '../http/quantities.ts';
-import type { Routes } from '../http/routes.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
 import { assertDayRange } from '../branches/dayRange.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -12,7 +12,7 @@ import { addDays, toUtcMilliseconds } from '../time/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { assertTransferVisible } from './transfers.ts';
 
-export const transferReportRoutes: Routes = (app, { db }, done) => {
+export const transferReportRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['transfer'];
 
   app.get(
@@ -70,7 +70,7 @@ export const transferReportRoutes: Routes = (app, { db }, done) => {
         id: row.id,
         productId: row.product_id,
         productName: row.name,
-        quantity: toUnits(row.quantity_milli),
+        quantity: convertThousandthsToUnits(row.quantity_milli),
         cost: toDollars(row.cost_cents),
       }));
     },

@@ -14,20 +14,20 @@ import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
-import { readPage } from '../http/paging.ts';
-import { assertFound } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
+import { readPagedRows } from '../http/paging.ts';
+import { assertRecordFound } from '../http/problems.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import {
   buildTransferOrderBy,
   cancelTransfer,
   readSentTransfers,
   receiveTransfer,
   sendTransfer,
-  readSentLines,
+  readSentTransferLines,
   whereTransferVisible,
 } from './transfers.ts';
 
-export const transferRoutes: Routes = (app, { db }, done) => {
+export const transferRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['transfer'];
 
   app.get(
@@ -48,7 +48,7 @@ export const transferRoutes: Routes = (app, { db }, done) => {
       await findVisibleBranch(db, request, branchId);
       const order = buildTransferOrderBy(request.query);
       const here = sql`(transfer.branch_id = ${branchId} or transfer.to_branch_id = ${branchId})`;
-      const { rows, paging } = await readPage(request.query, {
+      const { rows, paging } = await readPagedRows(request.query, {
         rows: (limit, offset) =>
           readSentTransfers(
             db,
@@ -181,5 +181,5 @@ async function readSentTransfer(db: Db, request: FastifyRequest, id: number): Pr
     db,
     sql`transfer.id = ${id} and ${whereTransferVisible(request)}`,
   );
-  return { ...assertFound(transfer, 'transfer', id), items: await readSentLines(db, id) };
+  return { ...assertRecordFound(transfer, 'transfer', id), items: await readSentTransferLines(db, id) };
 }

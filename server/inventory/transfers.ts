@@ -16,10 +16,10 @@ import type { Db, Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import { toThousandths, toUnits } from '../http/quantities.ts';
-import { buildOrderBy, toLowerCaseColumn, type SortedColumns, type SortQuery } from '../http/sorting.ts';
-import { type Message, message } from '../language/message.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import { toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
+import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
+import { type Message, createMessage } from '../language/message.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { lockProductsForStockChange, moveStock, type NewMovement } from '../stock/stockLedger.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
@@ -36,7 +36,7 @@ export function whereTransferVisible(request: FastifyRequest): RawBuilder<SqlBoo
 export async function assertTransferVisible(db: Db, request: FastifyRequest, id: number): Promise<void> {
   const { rows } =
     await sql`select id from transfer where id = ${id} and ${whereTransferVisible(request)}`.execute(db);
-  assertFound(rows[0], 'transfer', id);
+  assertRecordFound(rows[0], 'transfer', id);
 }
 
 interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
@@ -61,7 +61,7 @@ const OPEN_FIRST = sql`
 const nameIgnoringCase = (table: string, id: string) =>
   sql`coalesce((select lower(name) from ${sql.table(table)} where id = ${sql.ref(`transfer.${id}`)}), '')`;
 
-const SORTED_COLUMNS: SortedColumns<'transfers'> = {
+const SORTED_COLUMNS: SortableColumns<'transfers'> = {
   id: sql`transfer.id`,
   createdAt: sql`transfer.created_at`,
   status: sql`transfer.status`,
@@ -132,7 +132,7 @@ function toSentTransfer(row: Listed): SentTransfer {
   };
 }
 
-export async function readSentLines(db: Db, transferId: number): Promise<SentTransferLine[]> {
+export async function readSentTransferLines(db: Db, transferId: number): Promise<SentTransferLine[]> {
   const rows = await db
     .selectFrom('transfer_item as item')
     .innerJoin('product', 'product.id', 'item.product_id')
@@ -147,9 +147,9 @@ export async function readSentLines(db: Db, transferId: number): Promise<SentTra
     productId: row.product_id,
     productName: row.name,
     upc: row.upc,
-    quantity: toUnits(row.quantity_milli),
+    quantity: convertThousandthsToUnits(row.quantity_milli),
     received: receivedUnits(row),
-    damaged: toUnits(row.damaged_milli),
+    damaged: convertThousandthsToUnits(row.damaged_milli),
     cost: toDollars(row.cost_cents),
   }));
 }
@@ -163,8 +163,8 @@ function receivedUnits({
   received_milli,
   quantity_milli,
 }: Pick<Row<'transfer_item'>, 'received_milli' | 'quantity_milli'> & { status: TransferStatus }) {
-  if (received_milli !== null) return toUnits(received_milli);
-  return status === 'received' ? toUnits(quantity_milli) : null;
+  if (received_milli !== null) return convertThousandthsToUnits(received_milli);
+  return status === 'received' ? convertThousandthsToUnits(quantity_milli) : null;
 }
 
 interface ArrivedLine {
@@ -180,7 +180,7 @@ function toArrivedLine(
   const received_milli = toThousandths(received, `items.${line}.received`);
   const damaged_milli = toThousandths(damaged, field);
   if (damaged_milli <= received_milli) return { received_milli, damaged_milli };
-  throw new HttpProblem(400, message('stock.aboveReceived', { field }), field);
+  throw new HttpProblem(400, createMessage('stock.aboveReceived', { field }), field);
 }
 
 /**
@@ -192,7 +192,7 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
   const { adminId } = getActor(request);
   const { branchId } = input;
   if (input.fromWarehouseId === input.toWarehouseId) {
-    throw new HttpProblem(400, message('transfer.sameWarehouse'), 'toWarehouseId');
+    throw new HttpProblem(400, createMessage('transfer.sameWarehouse'), 'toWarehouseId');
   }
   await readWarehouse(tx, branchId, input.fromWarehouseId, 'fromWarehouseId');
   const target = await tx
@@ -201,10 +201,10 @@ export async function sendTransfer(tx: Tx, request: FastifyRequest, input: Trans
     .select(['warehouse.branch_id', 'branch.name', 'branch.status'])
     .where('warehouse.id', '=', input.toWarehouseId)
     .executeTakeFirst();
-  if (!target) throw new HttpProblem(400, message('transfer.noWarehouse'), 'toWarehouseId');
+  if (!target) throw new HttpProblem(400, createMessage('transfer.noWarehouse'), 'toWarehouseId');
   const leavesBranch = target.branch_id !== branchId;
   if (leavesBranch && target.status !== 1) {
-    const refusal = message('transfer.warehouseInactive', { name: target.name });
+    const refusal = createMessage('transfer.warehouseInactive', { name: target.name });
     throw new HttpProblem(400, refusal, 'toWarehouseId');
   }
   const products = await readProducts(tx, branchId, input);
@@ -282,8 +282,8 @@ async function readProducts(
   const products = new Map(rows.map(row => [row.id, row]));
   for (const [line, id] of ids.entries()) {
     const field = `items.${line}.productId`;
-    if (!products.has(id)) throw new HttpProblem(400, message('record.notAProduct', { field }), field);
-    if (ids.indexOf(id) < line) throw new HttpProblem(400, message('count.productTwice'), field);
+    if (!products.has(id)) throw new HttpProblem(400, createMessage('record.notAProduct', { field }), field);
+    if (ids.indexOf(id) < line) throw new HttpProblem(400, createMessage('count.productTwice'), field);
   }
   return products;
 }
@@ -316,7 +316,7 @@ async function findProductsInBranch(
       if (twin !== undefined) return [product.id, twin];
       throw new HttpProblem(
         400,
-        message('transfer.productMissing', { branch: name, product: product.name }),
+        createMessage('transfer.productMissing', { branch: name, product: product.name }),
         'items',
       );
     }),
@@ -335,7 +335,7 @@ export async function receiveTransfer(
 ): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
   const branchId = transfer.to_branch_id ?? transfer.branch_id;
-  assertWorksInBranch(request, branchId, message('transfer.onlyReceiver'));
+  assertWorksInBranch(request, branchId, createMessage('transfer.onlyReceiver'));
   const items = await tx
     .selectFrom('transfer_item')
     .selectAll()
@@ -345,11 +345,11 @@ export async function receiveTransfer(
   const arrived = new Map<number, ArrivedLine>();
   for (const [line, item] of input.items.entries()) {
     const field = `items.${line}.id`;
-    if (arrived.has(item.id)) throw new HttpProblem(400, message('stock.lineTwice'), field);
+    if (arrived.has(item.id)) throw new HttpProblem(400, createMessage('stock.lineTwice'), field);
     arrived.set(item.id, toArrivedLine(item, line));
   }
   if (arrived.size !== items.length || !items.every(item => arrived.has(item.id))) {
-    throw new HttpProblem(400, message('transfer.linesMissing'), 'items');
+    throw new HttpProblem(400, createMessage('transfer.linesMissing'), 'items');
   }
   for (const item of items) {
     await tx.updateTable('transfer_item').set(arrived.get(item.id)!).where('id', '=', item.id).execute();
@@ -381,7 +381,7 @@ export async function receiveTransfer(
 export async function cancelTransfer(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const transfer = await openTransfer(tx, request, id);
   const { branch_id: branchId } = transfer;
-  assertWorksInBranch(request, branchId, message('transfer.onlySender'));
+  assertWorksInBranch(request, branchId, createMessage('transfer.onlySender'));
   const items = await tx.selectFrom('transfer_item').selectAll().where('transfer_id', '=', id).execute();
   const movements = items.map((item): NewMovement => ({
     kind: 'transfer',
@@ -405,11 +405,11 @@ async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promis
   const { rows } = await sql<Row<'transfer'>>`
     select * from transfer where id = ${id} and ${whereTransferVisible(request)}
   `.execute(tx);
-  const transfer = assertFound(rows[0], 'transfer', id);
+  const transfer = assertRecordFound(rows[0], 'transfer', id);
   if (transfer.status === 'sent') return transfer;
   throw new HttpProblem(
     409,
-    transfer.status === 'received' ? message('transfer.received') : message('transfer.cancelled'),
+    transfer.status === 'received' ? createMessage('transfer.received') : createMessage('transfer.cancelled'),
   );
 }
 

@@ -7,15 +7,15 @@ import { deleteVisibleRow } from '../crud/deleteRow.ts';
 import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
-const HISTORY = message('warehouse.inUse');
-const FLOOR = message('warehouse.isFloor');
+const HISTORY = createMessage('warehouse.inUse');
+const FLOOR = createMessage('warehouse.isFloor');
 
 const warehouse = (row: Row<'warehouse'>): Warehouse => ({
   id: row.id,
@@ -26,7 +26,7 @@ const warehouse = (row: Row<'warehouse'>): Warehouse => ({
 
 const trail = createResourceTrailWriter('warehouse', warehouse);
 
-export const warehouseRoutes: Routes = (app, { db }, done) => {
+export const warehouseRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['warehouse'];
 
   app.get(

@@ -26,7 +26,7 @@ export type EntityNoun = { readonly en: string } & { readonly [Other in Language
 
 export type MessageValues = Readonly<Record<string, MessageValue>>;
 
-export const message = (code: MessageCode, values: MessageValues = {}): Message => ({ code, values });
+export const createMessage = (code: MessageCode, values: MessageValues = {}): Message => ({ code, values });
 
 const isNoun = (kind: string): kind is keyof EnglishTexts['noun'] => Object.hasOwn(ENGLISH_TEXTS.noun, kind);
 
@@ -36,34 +36,34 @@ const isNoun = (kind: string): kind is keyof EnglishTexts['noun'] => Object.hasO
  */
 export function getRecordKindNoun(kind: string): MessageValue {
   const key = kind.replaceAll(' ', '_');
-  return isNoun(key) ? message(`noun.${key}`) : (declaredNouns.get(key) ?? kind.replaceAll('_', ' '));
+  return isNoun(key) ? createMessage(`noun.${key}`) : (declaredNouns.get(key) ?? kind.replaceAll('_', ' '));
 }
 
 const declaredNouns = new Map<string, EntityNoun>();
 
 /** Adds the word for the records of a declared entity. @param table table of the entity */
-export const declareEntityNoun = (table: string, noun: EntityNoun): void =>
+export const registerEntityNoun = (table: string, noun: EntityNoun): void =>
   void declaredNouns.set(table, noun);
 
 const either = (words: readonly string[]): MessageValue =>
   words.reduce<MessageValue>(
-    (first, last) => (first === '' ? last : message('list.or', { first, last })),
+    (first, last) => (first === '' ? last : createMessage('list.or', { first, last })),
     '',
   );
 
-export function toRuleMessage({ kind, parameters }: FieldRule): Message {
+export function toFieldRuleMessage({ kind, parameters }: FieldRule): Message {
   const values = Object.entries(parameters).map(([name, value]): [string, MessageValue] => {
-    if (name === 'decimals') return [name, message(`decimals.upTo${value as 2 | 3 | 4}`)];
+    if (name === 'decimals') return [name, createMessage(`decimals.upTo${value as 2 | 3 | 4}`)];
     if (typeof value !== 'object') return [name, value];
     return [name, kind === 'either' ? either(value) : value.join(', ')];
   });
-  return message(`rule.${kind}`, Object.fromEntries(values));
+  return createMessage(`rule.${kind}`, Object.fromEntries(values));
 }
 
 export const toInvalidFieldMessage = (field: MessageValue, rule: FieldRule): Message =>
-  message(rule.orNull === true ? 'sentence.ruleOrNull' : 'sentence.rule', {
+  createMessage(rule.orNull === true ? 'sentence.ruleOrNull' : 'sentence.rule', {
     field,
-    rule: toRuleMessage(rule),
+    rule: toFieldRuleMessage(rule),
   });
 
-export const toUntranslatedMessage = (text: string): Message => message('call.other', { text });
+export const toUntranslatedMessage = (text: string): Message => createMessage('call.other', { text });

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { getErrorReason, PlainError } from './errors.ts';
+import { getErrorReason, ExpectedError } from './errors.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -11,6 +11,6 @@ export function parseCommandLine<const Known extends Options>(
   try {
     return parseArgs({ args: [...args], options, allowPositionals });
   } catch (error) {
-    throw new PlainError(`${getErrorReason(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
+    throw new ExpectedError(`${getErrorReason(error).split(/[.\n]/, 1)[0]} (--help lists the options).`);
   }
 }

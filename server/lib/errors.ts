@@ -18,7 +18,7 @@ const SQLITE_FULL = 13;
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** Checks whether a write failed because the disk is full. */
-export const isDiskFull = (error: unknown): boolean =>
+export const isDiskFullError = (error: unknown): boolean =>
   (getSqliteErrorCode(error) ?? 0) % 256 === SQLITE_FULL || FULL.has(getErrorCode(error) ?? '');
 
 /** SQLite's result codes SQLITE_READONLY and SQLITE_IOERR: the low bytes of their extended codes. */
@@ -33,7 +33,7 @@ const BROKEN = new Set(['58030', 'EIO', 'EROFS', 'EACCES', 'EPERM']);
  * Checks whether an error means that the disk is broken. A read-only disk counts as broken, because operating
  * systems make a failing disk read-only.
  */
-export const isDiskBroken = (error: unknown): boolean =>
+export const isDiskBrokenError = (error: unknown): boolean =>
   SQLITE_BROKEN.includes((getSqliteErrorCode(error) ?? 0) % 256) || BROKEN.has(getErrorCode(error) ?? '');
 
 /**
@@ -94,6 +94,6 @@ const READ_ONLY = '25006';
 export const isReadOnlyDatabaseError = (error: unknown): boolean => getErrorCode(error) === READ_ONLY;
 
 /** An error that the operator can fix. Only its message is printed, without a stack trace. */
-export class PlainError extends Error {
-  override name = 'PlainError';
+export class ExpectedError extends Error {
+  override name = 'ExpectedError';
 }

@@ -7,11 +7,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 
-export const CODE_EXTENSION = path.extname(import.meta.filename);
+export const CODE_FILE_EXTENSION = path.extname(import.meta.filename);
 
 export const INSTALL_FOLDER = path.dirname(findPackageJSON(import.meta.url)!);
 
-export const VERSION: string = (
+export const APP_VERSION: string = (
   JSON.parse(readFileSync(path.join(INSTALL_FOLDER, 'package.json'), 'utf8')) as { version: string }
 ).version;
 
@@ -19,14 +19,14 @@ export const VERSION: string = (
  * The commit of the program, 12 hexadecimal digits: of the release, which `npm pack` writes, or of the checkout.
  * Empty if it is unknown, as in a copy without git.
  */
-export const COMMIT: string = readCommit();
+export const COMMIT_HASH: string = readCommit();
 
 /** Version and commit for messages: `1.0.0 (0ef118f1c2d3)`. */
-export const BUILD_LABEL: string = COMMIT === '' ? VERSION : `${VERSION} (${COMMIT})`;
+export const BUILD_LABEL: string = COMMIT_HASH === '' ? APP_VERSION : `${APP_VERSION} (${COMMIT_HASH})`;
 
 function readCommit(): string {
   const released = path.join(INSTALL_FOLDER, 'release/commit.txt');
-  if (CODE_EXTENSION === '.js' && existsSync(released)) return readFileSync(released, 'utf8').trim();
+  if (CODE_FILE_EXTENSION === '.js' && existsSync(released)) return readFileSync(released, 'utf8').trim();
   if (!existsSync(path.join(INSTALL_FOLDER, '.git'))) return '';
   try {
     return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {

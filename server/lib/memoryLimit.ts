@@ -16,5 +16,5 @@ export function getMemoryLimit(): number {
  * Returns a share of the memory that the server may use, in whole mebibytes.
  * @param divisor 8 for an eighth of the memory
  */
-export const getMemoryShare = (divisor: number, { min = 1, max = Infinity } = {}): number =>
+export const getMemoryShareMebibytes = (divisor: number, { min = 1, max = Infinity } = {}): number =>
   Math.max(min, Math.min(max, Math.floor(getMemoryLimit() / divisor / MEBIBYTE)));

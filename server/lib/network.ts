@@ -8,7 +8,7 @@ const WIDE_GROUPS = 3;
  * Returns the network of a caller's address, by which attempts are counted: the whole IPv4 address, or the first 64
  * bits of an IPv6 address, because a device can change the rest at will.
  */
-export function toNetwork(address: string): string {
+export function toNetworkPrefix(address: string): string {
   return isIPv6(address) && !address.includes('.') ? takeGroups(address, DEVICE_GROUPS) : address;
 }
 
@@ -16,7 +16,7 @@ export function toNetwork(address: string): string {
  * Returns the network that one attacker may own completely: the first 24 bits of an IPv4 address, or the first 48 bits
  * of an IPv6 address.
  */
-export function toWideNetwork(address: string): string {
+export function toWideNetworkPrefix(address: string): string {
   const [, ipv4] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address) ?? [];
   if (ipv4 !== undefined) return ipv4;
   return isIPv6(address) ? takeGroups(address, WIDE_GROUPS) : address;

@@ -1,4 +1,4 @@
-import { toGtinKey, isShortCode } from '../../contract/gtin.ts';
+import { toGtinKey, isShortProductCode } from '../../contract/gtin.ts';
 
 export const toProductCodeKeys = ({
   upc = '',
@@ -30,6 +30,6 @@ export class ProductCodeIndex<Item> {
   }
 
   getSame(code: string): Item | undefined {
-    return isShortCode(code) ? this.byText.get(code) : this.get(code);
+    return isShortProductCode(code) ? this.byText.get(code) : this.get(code);
   }
 }

@@ -3,7 +3,7 @@
  * false address in this header.
  */
 import { isIP } from 'node:net';
-import { PlainError } from './errors.ts';
+import { ExpectedError } from './errors.ts';
 
 /**
  * Trusted proxies: their number in front of the server, or their addresses, networks (10.0.0.0/8) and names of
@@ -14,7 +14,7 @@ export type TrustProxy = false | number | string[];
 const WORDS = ['loopback', 'linklocal', 'uniquelocal'];
 const BITS = { 4: 32, 6: 128 };
 
-/** Parses the variable TRUST_PROXY. @throws PlainError naming the variable */
+/** Parses the variable TRUST_PROXY. @throws ExpectedError naming the variable */
 export function readTrustProxy(text = ''): TrustProxy {
   const value = text.trim().toLowerCase();
   if (['', '0', 'false'].includes(value)) return false;
@@ -22,7 +22,7 @@ export function readTrustProxy(text = ''): TrustProxy {
   if (/^\d{1,4}$/.test(value)) return Number(value) || false;
   const networks = value.split(',').map(part => part.trim());
   if (networks.every(isNetwork)) return networks;
-  throw new PlainError(
+  throw new ExpectedError(
     `TRUST_PROXY must be the number of proxies before the server, or their addresses or networks separated by commas, not "${text}".`,
   );
 }

@@ -8,11 +8,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { readBearerToken } from '../auth/requireSession.ts';
 import type { ReplicaState } from '../../contract/enums.ts';
 import { readDiskUsage, findLastBackupTime } from '../about/about.ts';
-import { countWaitingPasswords, passwordCheckCounts } from '../auth/passwordQueue.ts';
+import { countWaitingPasswordHashes, signInCountsByOutcome } from '../auth/passwordQueue.ts';
 import { requestsAwaitingSecondFactor } from '../auth/signIn.ts';
 import { getPool, type Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import type { Settings } from '../settings.ts';
 
 /** Histogram buckets of response times in seconds, from the lookup of a row to a report of a year. */
@@ -79,7 +79,7 @@ export function serveMetrics(app: FastifyInstance, { db, reports, copyState, set
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const token = settings.metrics?.token ?? null;
     if (token !== null && !timingSafeEqual(hashText(readBearerToken(request) ?? ''), hashText(token)))
-      throw new HttpProblem(401, message('server.metricsTokenRequired'));
+      throw new HttpProblem(401, createMessage('server.metricsTokenRequired'));
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -116,7 +116,7 @@ function watchPasswordQueue(registry: Registry): void {
     help: 'Passwords that wait to be checked.',
     registers: [registry],
     collect() {
-      this.set(countWaitingPasswords());
+      this.set(countWaitingPasswordHashes());
     },
   });
   new Counter({
@@ -126,7 +126,7 @@ function watchPasswordQueue(registry: Registry): void {
     registers: [registry],
     collect() {
       this.reset();
-      for (const [result, count] of Object.entries(passwordCheckCounts)) this.inc({ result }, count);
+      for (const [result, count] of Object.entries(signInCountsByOutcome)) this.inc({ result }, count);
     },
   });
 }

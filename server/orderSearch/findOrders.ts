@@ -3,7 +3,7 @@ import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { scaleToSignedInteger } from '../http/quantities.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { toStoredTender } from '../sales/sale.ts';
 import { selectOrders, type OrderRow } from '../reports/orderRows.ts';
 import type { SqlCondition, OrderSearchScope } from './dayConditions.ts';
@@ -58,7 +58,7 @@ function inBranch(
 function ofOne(query: OrderQuery, within: OrderSearchScope): SqlCondition[] {
   const { number, reference, amount, tolerance = '0' } = query;
   if (amount === undefined && query.tolerance !== undefined)
-    throw new HttpProblem(400, message('order.toleranceAlone'), 'amount');
+    throw new HttpProblem(400, createMessage('order.toleranceAlone'), 'amount');
   const conditions: SqlCondition[] = [];
   const among = (days: OrderSearchScope, ...any: SqlCondition[]) => {
     const ids = any.map(
@@ -97,7 +97,7 @@ function ofAmounts({ amountFrom, amountTo }: OrderQuery): SqlCondition[] {
     amountFrom === undefined ? undefined : scaleToSignedInteger(Number(amountFrom), 100, 'amountFrom');
   const most = amountTo === undefined ? undefined : scaleToSignedInteger(Number(amountTo), 100, 'amountTo');
   if (least !== undefined && most !== undefined && least > most)
-    throw new HttpProblem(400, message('order.amountsReversed'), 'amountFrom');
+    throw new HttpProblem(400, createMessage('order.amountsReversed'), 'amountFrom');
   const conditions: SqlCondition[] = [];
   if (least !== undefined) conditions.push(sql`sale.amount_cents >= ${least}`);
   if (most !== undefined) conditions.push(sql`sale.amount_cents <= ${most}`);

@@ -4,14 +4,14 @@ import { Receipt } from '../../contract/orderSearch.ts';
 import { assertRowVisible } from '../auth/visibleRows.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
-import { toTaxPercent } from '../http/quantities.ts';
-import type { Routes } from '../http/routes.ts';
+import { convertTaxRateToPercent } from '../http/quantities.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { toWireTender } from '../sales/sale.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toSoldGoods, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
 import { sumTaxesByRate } from '../reports/taxesByRate.ts';
 
-export const orderReceiptRoutes: Routes = (app, { db }, done) => {
+export const orderReceiptRoutes: RoutePlugin = (app, { db }, done) => {
   app.get(
     '/api/orders/:id/receipt',
     {
@@ -78,7 +78,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
       productId: line.product_id,
     })),
     taxes: sumTaxesByRate(lines).map(({ rate, netCents, taxCents }) => ({
-      rate: toTaxPercent(rate),
+      rate: convertTaxRateToPercent(rate),
       net: toDollars(netCents),
       tax: toDollars(taxCents),
     })),

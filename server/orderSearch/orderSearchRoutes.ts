@@ -4,8 +4,8 @@ import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertDayRange } from '../branches/dayRange.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
-import { message } from '../language/message.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { createMessage } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
 import { readFirstLinesOfOrders } from '../reports/firstLinesOfOrders.ts';
 import type { DayRange } from './dayConditions.ts';
@@ -20,7 +20,7 @@ const MAX_DAYS = 31;
 
 const MAX_FOUND_ORDERS = 50;
 
-export const orderSearchRoutes: Routes = (app, { db, reports }, done) => {
+export const orderSearchRoutes: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/orders/find',
     {
@@ -53,11 +53,11 @@ function toSearchedDays({ start, end, number, reference }: OrderQuery): DayRange
   const isOne = number !== undefined || reference !== undefined;
   if (start === undefined && end === undefined && isOne) return null;
   if (start === undefined || end === undefined) {
-    throw new HttpProblem(400, message('order.daysMissing'), 'start');
+    throw new HttpProblem(400, createMessage('order.daysMissing'), 'start');
   }
   assertDayRange({ start, end });
   if (!isOne && addDays(start, MAX_DAYS - 1) < end) {
-    throw new HttpProblem(400, message('order.tooManyDays', { days: MAX_DAYS }), 'start');
+    throw new HttpProblem(400, createMessage('order.tooManyDays', { days: MAX_DAYS }), 'start');
   }
   return { start, end };
 }

@@ -4,7 +4,7 @@ import { whereNameOrAnyCodeMatches } from '../catalogue/productCodes.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { foldText, splitWords } from '../../contract/foldText.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { whereDayInRange, type SqlCondition, type DayRange, type OrderSearchScope } from './dayConditions.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function buildProductConditions(
     .map(text => text.split(/\s+/).filter(word => foldText(word) !== ''))
     .filter(words => words.length > 0);
   if (product !== '' && named.length === 0)
-    throw new HttpProblem(400, message('order.productMissing'), 'product');
+    throw new HttpProblem(400, createMessage('order.productMissing'), 'product');
   if (named.length === 0) return { lookedUp, perOrder };
   const span = days && (await idsIn(db, branchId, days));
   for (const words of named) {

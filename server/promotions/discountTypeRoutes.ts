@@ -9,18 +9,18 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { assertNameFree } from '../http/freeNames.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
+import { assertRecordNameUnique } from '../http/uniqueRecordNames.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
-const ELSEWHERE = message('rights.discountTypes');
-const HISTORY = message('discountType.inUse');
-const PERCENTAGE = message('discountType.firstStays');
+const ELSEWHERE = createMessage('rights.discountTypes');
+const HISTORY = createMessage('discountType.inUse');
+const PERCENTAGE = createMessage('discountType.firstStays');
 
-const NO_PERCENTAGE = message('discountType.onlyFirstIsPercentage');
-const IS_PERCENTAGE = message('discountType.firstIsPercentage');
+const NO_PERCENTAGE = createMessage('discountType.onlyFirstIsPercentage');
+const IS_PERCENTAGE = createMessage('discountType.firstIsPercentage');
 
 const discountType = ({ id, name, active, effect }: Row<'discount_type'>): DiscountTypeWithStatus => ({
   id,
@@ -39,11 +39,11 @@ function columns(input: DiscountTypeInput, before?: Row<'discount_type'>) {
 
 const trail = createResourceTrailWriter('discounttype', discountType);
 
-export const discountTypeRoutes: Routes = (app, { db }, done) => {
+export const discountTypeRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['discount type'];
   const all = (on: Db) => on.selectFrom('discount_type').selectAll().orderBy('id').execute();
   const read = async (on: Db, id: number) =>
-    assertFound(
+    assertRecordFound(
       await on.selectFrom('discount_type').selectAll().where('id', '=', id).executeTakeFirst(),
       'discount type',
       id,
@@ -97,7 +97,7 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
       const values = columns(body);
       return inTransaction(db, async tx => {
         await lockShop(tx);
-        assertNameFree(await all(tx), values.name, 'discount type');
+        assertRecordNameUnique(await all(tx), values.name, 'discount type');
         const insertion = tx.insertInto('discount_type').values(values).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
         await trail.created(tx, request, row);
@@ -112,7 +112,7 @@ export const discountTypeRoutes: Routes = (app, { db }, done) => {
         const before = await read(tx, id);
         assertRecordVersion(request, before, 'discount type');
         const values = columns(body, before);
-        assertNameFree(await all(tx), values.name, 'discount type', id);
+        assertRecordNameUnique(await all(tx), values.name, 'discount type', id);
         const row = await tx
           .updateTable('discount_type')
           .set({ ...values, ...incrementVersion })

@@ -3,10 +3,10 @@ import { okResponse, IdParams } from '../../contract/common.ts';
 import { MAX_PROMOTIONS_ON_PRODUCT_PAGE } from '../../contract/limits.ts';
 import { Promotion } from '../../contract/promotion.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { toPromotion } from './promotionRoutes.ts';
 
-export const productPromotionRoutes: Routes = (app, { db }, done) => {
+export const productPromotionRoutes: RoutePlugin = (app, { db }, done) => {
   app.get(
     '/api/product/:id/promotions',
     {

@@ -4,19 +4,24 @@ import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../
 import { PromotionItem, PromotionItemInput } from '../../contract/promotion.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { assertFound, HttpProblem, refuseIfReferenced, refuseIfDuplicate } from '../http/problems.ts';
+import {
+  assertRecordFound,
+  HttpProblem,
+  refuseDeletionIfReferenced,
+  refuseWriteIfDuplicate,
+} from '../http/problems.ts';
 import { findPromotionItemOverlaps } from './promotionOverlaps.ts';
 import { whereBranchVisible } from '../auth/branchAccess.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
-const TWIN = message('promotion.productTwice');
-const GONE = message('promotion.deleted');
+const TWIN = createMessage('promotion.productTwice');
+const GONE = createMessage('promotion.deleted');
 
-export const promotionItemRoutes: Routes = (app, { db }, done) => {
+export const promotionItemRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['promotion item'];
 
   app.get(
@@ -65,14 +70,14 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
         });
         return { id: added.id, promotion };
       });
-      const { id, promotion } = await refuseIfDuplicate(
-        refuseIfReferenced(insertion, GONE),
+      const { id, promotion } = await refuseWriteIfDuplicate(
+        refuseDeletionIfReferenced(insertion, GONE),
         TWIN,
         'productId',
       );
       const [item] = await readItems(db, promotion, id);
       reply.code(201);
-      return assertFound(item, 'promotion item', id);
+      return assertRecordFound(item, 'promotion item', id);
     },
   );
 
@@ -97,7 +102,7 @@ export const promotionItemRoutes: Routes = (app, { db }, done) => {
           .where('promotion_id', 'in', visiblePromotions(tx, request))
           .returning(['promotion_id', 'product_id', 'category_id'])
           .executeTakeFirst();
-        const { promotion_id, product_id, category_id } = assertFound(row, 'promotion item', id);
+        const { promotion_id, product_id, category_id } = assertRecordFound(row, 'promotion item', id);
         const promotion = await readVisibleRow(tx, request, 'promotion', promotion_id);
         const named =
           product_id === null
@@ -132,7 +137,7 @@ async function productIn(db: Db, branchId: number, productId: number) {
     .where('branch_id', '=', branchId)
     .executeTakeFirst();
   if (product) return product;
-  throw new HttpProblem(400, message('promotion.productOfOtherBranch'), 'productId');
+  throw new HttpProblem(400, createMessage('promotion.productOfOtherBranch'), 'productId');
 }
 
 async function readItems(db: Db, promotion: Row<'promotion'>, itemId?: number): Promise<PromotionItem[]> {

@@ -9,18 +9,18 @@ import { toCents, toDollars } from '../http/money.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { deleteVisibleRow } from '../crud/deleteRow.ts';
 import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { countRows, readPage } from '../http/paging.ts';
+import { countRows, readPagedRows } from '../http/paging.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { buildOrderBy, type SortedColumns } from '../http/sorting.ts';
+import { buildOrderBy, type SortableColumns } from '../http/sorting.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { whereNameContains } from '../database/searches.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 export const toPromotion = (row: Row<'promotion'>): Promotion => ({
   id: row.id,
@@ -35,7 +35,7 @@ export const toPromotion = (row: Row<'promotion'>): Promotion => ({
 
 const trail = createResourceTrailWriter('promotion', toPromotion);
 
-const SORTED_COLUMNS: SortedColumns<'promotions'> = {
+const SORTED_COLUMNS: SortableColumns<'promotions'> = {
   id: sql`id`,
   name: sql`search`,
   dateInit: sql`date_init`,
@@ -51,15 +51,15 @@ const SORTED_COLUMNS: SortedColumns<'promotions'> = {
  */
 const LATEST_START_FIRST = sql`date_init desc, id desc`;
 
-const NO_EFFECT = message('promotion.noEffect');
+const NO_EFFECT = createMessage('promotion.noEffect');
 
 function columns(input: PromotionInput) {
   const name = input.name.trim();
   const date_init = parseCalendarDay(input.dateInit, 'dateInit');
   const date_end = parseCalendarDay(input.dateEnd, 'dateEnd');
-  if (date_end < date_init) throw new HttpProblem(400, message('promotion.endBeforeStart'), 'dateEnd');
+  if (date_end < date_init) throw new HttpProblem(400, createMessage('promotion.endBeforeStart'), 'dateEnd');
   if (input.discountTypeId === PERCENTAGE_DISCOUNT_TYPE_ID && input.value > 100) {
-    throw new HttpProblem(400, message('promotion.above100Percent'), 'value');
+    throw new HttpProblem(400, createMessage('promotion.above100Percent'), 'value');
   }
   return {
     name,
@@ -72,7 +72,7 @@ function columns(input: PromotionInput) {
   };
 }
 
-export const promotionRoutes: Routes = (app, { db }, done) => {
+export const promotionRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['promotion'];
 
   app.get(
@@ -95,7 +95,7 @@ export const promotionRoutes: Routes = (app, { db }, done) => {
         .selectFrom('promotion')
         .where('branch_id', '=', branchId)
         .where(whereNameContains(request.query.name));
-      const { rows, paging } = await readPage(request.query, {
+      const { rows, paging } = await readPagedRows(request.query, {
         rows: (limit, offset) =>
           matching
             .selectAll()
@@ -165,6 +165,6 @@ async function assertActiveDiscountType(db: Db, id: number): Promise<void> {
     .where('id', '=', id)
     .where('active', '=', 1)
     .executeTakeFirst();
-  if (!type) throw new HttpProblem(400, message('promotion.discountTypeInactive'), 'discountTypeId');
+  if (!type) throw new HttpProblem(400, createMessage('promotion.discountTypeInactive'), 'discountTypeId');
   if (type.effect === null) throw new HttpProblem(400, NO_EFFECT, 'discountTypeId');
 }

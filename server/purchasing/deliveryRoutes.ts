@@ -15,13 +15,13 @@ import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
-import { saveWithImage } from '../catalogue/entityImages.ts';
+import { saveRecordWithImage } from '../catalogue/entityImages.ts';
 import { IMAGE_BODY_LIMIT } from '../http/images.ts';
 import { inTransaction } from '../database/connect.ts';
 import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { withETag } from '../http/versions.ts';
-import { readSupplierDues, readSupplierStatement } from './supplierDues.ts';
+import { readPayablesAging, readSupplierStatement } from './payablesAging.ts';
 import {
   cancelPurchase,
   changePurchaseDraft,
@@ -32,7 +32,7 @@ import { payPurchase, revertPurchasePayment } from './payments.ts';
 import { readPurchaseDetails } from './readPurchaseDetails.ts';
 import { correctReceivedLine, receivePurchase } from './receivePurchase.ts';
 
-export const deliveryRoutes: Routes = (app, { db, files }, done) => {
+export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
   const tags = ['purchase'];
 
   app.get(
@@ -73,7 +73,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
       const { time_zone: zone } = await findVisibleBranch(db, request, body.branchId);
       const submission = toIdempotentSubmission(request, getActor(request).adminId);
       const upload = { files, folder: 'purchase', field: 'base64dataImage' } as const;
-      const id = await saveWithImage({ ...upload, data: body.base64dataImage }, picture =>
+      const id = await saveRecordWithImage({ ...upload, data: body.base64dataImage }, picture =>
         inTransaction(db, async tx => {
           let isNew = false;
           const row = await runIdempotently(tx, submission, 'this purchase', () => {
@@ -262,7 +262,7 @@ export const deliveryRoutes: Routes = (app, { db, files }, done) => {
     async request => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
-      return readSupplierDues(db, branchId);
+      return readPayablesAging(db, branchId);
     },
   );
 

@@ -12,16 +12,16 @@ import type { Row } from '../database/schema.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
-import { type Message, message } from '../language/message.ts';
+import { type Message, createMessage } from '../language/message.ts';
 
 export type StoredPurchase = Row<'purchase'>;
 
 const NOT_IN: Readonly<Record<PurchaseState, Message>> = {
-  draft: message('purchase.isDraft'),
-  ordered: message('purchase.nothingArrived'),
-  part: message('purchase.partArrived'),
-  received: message('purchase.received'),
-  cancelled: message('purchase.cancelled'),
+  draft: createMessage('purchase.isDraft'),
+  ordered: createMessage('purchase.nothingArrived'),
+  part: createMessage('purchase.partArrived'),
+  received: createMessage('purchase.received'),
+  cancelled: createMessage('purchase.cancelled'),
 };
 
 /**
@@ -40,7 +40,7 @@ export async function lockPurchase(
   const purchase = await readVisibleRow(tx, request, 'purchase', id);
   if (!states.includes(purchase.state)) {
     const isOrdered = purchase.state === 'ordered' && states.includes('draft');
-    throw new HttpProblem(409, isOrdered ? message('purchase.ordered') : NOT_IN[purchase.state]);
+    throw new HttpProblem(409, isOrdered ? createMessage('purchase.ordered') : NOT_IN[purchase.state]);
   }
   assertRecordVersion(request, purchase, 'purchase');
   return purchase;
@@ -112,7 +112,7 @@ export function computePayableCents(
   if (cents >= paid_cents) return cents;
   throw new HttpProblem(
     400,
-    message('purchase.payableBelowPaid', { paid: toDollars(paid_cents) }),
+    createMessage('purchase.payableBelowPaid', { paid: toDollars(paid_cents) }),
     'payable',
   );
 }

@@ -12,13 +12,18 @@ import type { NewRow } from '../database/schema.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { changePurchase, selectPurchaseItems, computePayableCents, lockPurchase } from './lockPurchase.ts';
-import { toItemColumns, toInstantOnDay, assertActiveSupplier, assertDayNearToday } from './placePurchase.ts';
+import {
+  toPurchaseItemColumns,
+  convertDayToTimestamp,
+  assertActiveSupplier,
+  assertDayNearToday,
+} from './placePurchase.ts';
 import { assertReceivedItemsFitStock } from './receiveGoods.ts';
 
-const NO_LINES = message('purchase.noLines');
-const NO_REFERENCE = message('purchase.noReference');
+const NO_LINES = createMessage('purchase.noLines');
+const NO_REFERENCE = createMessage('purchase.noReference');
 
 function draftColumns(input: PurchaseDraftUpdate, zone: string) {
   const day = parseCalendarDay(input.created_at, 'created_at');
@@ -29,12 +34,12 @@ function draftColumns(input: PurchaseDraftUpdate, zone: string) {
     notes: input.notes,
     payable_cents: toCents(input.payable_amount, 'payable_amount'),
     business_day: day,
-    created_at: toInstantOnDay(day, zone),
+    created_at: convertDayToTimestamp(day, zone),
   };
 }
 
 async function writeLines(tx: Tx, id: number, branchId: number, input: PurchaseDraftUpdate): Promise<void> {
-  const items = toItemColumns(input);
+  const items = toPurchaseItemColumns(input);
   if (items.length === 0) return;
   const products = await assertReceivedItemsFitStock(tx, branchId, items);
   await insertMany(
@@ -160,7 +165,7 @@ export async function cancelPurchase(
     return changePurchase(tx, request, purchase, { state: 'received', payable_cents, ended_at });
   }
   if (purchase.paid_cents !== 0) {
-    throw new HttpProblem(409, message('purchase.hasPayments'));
+    throw new HttpProblem(409, createMessage('purchase.hasPayments'));
   }
   await changePurchase(tx, request, purchase, { state: 'cancelled', ended_at });
 }

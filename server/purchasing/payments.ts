@@ -6,8 +6,8 @@ import type { Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import { toCents, toDollars } from '../http/money.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import { createMessage } from '../language/message.ts';
 import { readWallClock } from '../time/businessDay.ts';
 import { changePurchase, lockPurchase, type StoredPurchase } from './lockPurchase.ts';
 import { assertDayNearToday } from './placePurchase.ts';
@@ -48,7 +48,7 @@ export async function payPurchase(
   const purchase = await lockPurchase(tx, request, id, ['ordered', 'part', 'received']);
   const due = purchase.payable_cents - purchase.paid_cents;
   if (amount_cents > due) {
-    throw new HttpProblem(400, message('payment.aboveDue', { due: toDollars(due) }), 'amount');
+    throw new HttpProblem(400, createMessage('payment.aboveDue', { due: toDollars(due) }), 'amount');
   }
   await write(tx, request, purchase, { business_day, method, amount_cents, note: note.trim() });
 }
@@ -70,13 +70,13 @@ export async function revertPurchasePayment(
     .selectAll()
     .where('purchase_id', '=', id)
     .execute();
-  const payment = assertFound(
+  const payment = assertRecordFound(
     payments.find(one => one.id === paymentId && one.takes_back === null),
     'payment',
     paymentId,
   );
   if (payments.some(one => one.takes_back === paymentId)) {
-    throw new HttpProblem(409, message('payment.reverted'));
+    throw new HttpProblem(409, createMessage('payment.reverted'));
   }
   await write(tx, request, purchase, {
     business_day: readWallClock(Date.now(), zone).day,

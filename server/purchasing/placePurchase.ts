@@ -7,7 +7,7 @@ import type { TrailEvent } from '../audit/trail.ts';
 import { getDialect, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { updateCostsAfterDelivery, receiveGoods, assertReceivedItemsFitStock } from './receiveGoods.ts';
 
 export type NewPurchaseItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
@@ -25,7 +25,7 @@ export function toPurchaseColumns(input: PurchaseInput, zone: string): NewPurcha
   const payable_cents = toCents(input.payable_amount, 'payable_amount');
   const paid_cents = toCents(input.paid_amount, 'paid_amount');
   if (paid_cents > payable_cents) {
-    throw new HttpProblem(400, message('purchase.paidAbovePayable'), 'paid_amount');
+    throw new HttpProblem(400, createMessage('purchase.paidAbovePayable'), 'paid_amount');
   }
   return {
     branch_id: input.branchId,
@@ -36,7 +36,7 @@ export function toPurchaseColumns(input: PurchaseInput, zone: string): NewPurcha
     paid_cents,
     payment_method: input.payment_method,
     business_day: day,
-    created_at: toInstantOnDay(day, zone),
+    created_at: convertDayToTimestamp(day, zone),
   };
 }
 
@@ -45,12 +45,12 @@ const DAYS_AHEAD = 366;
 
 const NOT_NEAR = {
   created_at: {
-    tooEarly: message('purchase.tooEarly'),
-    tooLate: message('purchase.tooLate'),
+    tooEarly: createMessage('purchase.tooEarly'),
+    tooLate: createMessage('purchase.tooLate'),
   },
   paidOn: {
-    tooEarly: message('payment.tooEarly'),
-    tooLate: message('payment.tooLate'),
+    tooEarly: createMessage('payment.tooEarly'),
+    tooLate: createMessage('payment.tooLate'),
   },
 };
 
@@ -69,7 +69,7 @@ export function assertDayNearToday(
   if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
-export function toInstantOnDay(day: number, zone: string): number {
+export function convertDayToTimestamp(day: number, zone: string): number {
   const now = Date.now();
   if (readWallClock(now, zone).day === day) return now;
   return toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, zone);
@@ -79,11 +79,11 @@ export function toInstantOnDay(day: number, zone: string): number {
  * Converts submitted purchase lines to column values.
  * @throws HttpProblem 400 naming the field of the line, such as `items.3.cost`
  */
-export function toItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewPurchaseItem[] {
+export function toPurchaseItemColumns({ items }: Pick<PurchaseInput, 'items'>): NewPurchaseItem[] {
   const foundIds = new Set<number>();
   return items.map((item, at) => {
     if (foundIds.has(item.product_id)) {
-      throw new HttpProblem(400, message('purchase.productTwice'), `items.${at}.product_id`);
+      throw new HttpProblem(400, createMessage('purchase.productTwice'), `items.${at}.product_id`);
     }
     foundIds.add(item.product_id);
     return {
@@ -165,9 +165,9 @@ export async function assertActiveSupplier(
     .$if(getDialect(tx) === 'postgres', query => query.forKeyShare())
     .executeTakeFirst();
   if (!supplier) {
-    throw new HttpProblem(400, message('product.supplierNotInBranch'), 'supplierId');
+    throw new HttpProblem(400, createMessage('product.supplierNotInBranch'), 'supplierId');
   }
   if (!supplier.status) {
-    throw new HttpProblem(400, message('supplier.inactive'), 'supplierId');
+    throw new HttpProblem(400, createMessage('supplier.inactive'), 'supplierId');
   }
 }

@@ -5,11 +5,11 @@ import { ProductPurchase } from '../../contract/productPage.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import { toDollars } from '../http/money.ts';
-import { toUnits } from '../http/quantities.ts';
-import type { Routes } from '../http/routes.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 
-export const productPurchaseRoutes: Routes = (app, { db }, done) => {
+export const productPurchaseRoutes: RoutePlugin = (app, { db }, done) => {
   app.get(
     '/api/product/:id/purchases',
     {
@@ -44,7 +44,7 @@ export const productPurchaseRoutes: Routes = (app, { db }, done) => {
         reference: row.ref_no,
         supplier: row.supplier,
         createdAt: shown(row.created_at),
-        quantity: toUnits(row.received_milli),
+        quantity: convertThousandthsToUnits(row.received_milli),
         cost: toDollars(row.cost_cents),
         sellPrice: toDollars(row.sell_price_cents),
       }));

@@ -6,7 +6,7 @@ import {
   DayNumber,
   Id,
   IdParams,
-  Problem,
+  ErrorResponse,
   type BranchDayRangeParams,
 } from '../../contract/common.ts';
 import {
@@ -18,32 +18,32 @@ import {
 } from '../../contract/purchase.ts';
 import type { PurchaseState } from '../../contract/enums.ts';
 import { toDollars } from '../http/money.ts';
-import { toUnits } from '../http/quantities.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { saveWithImage } from '../catalogue/entityImages.ts';
+import { saveRecordWithImage } from '../catalogue/entityImages.ts';
 import { IdempotencyHeaders, findPlacedPurchase, toIdempotentSubmission } from '../http/idempotency.ts';
 import { IMAGE_BODY_LIMIT, readImage } from '../http/images.ts';
-import { countRows, readPage } from '../http/paging.ts';
+import { countRows, readPagedRows } from '../http/paging.ts';
 import { UNRECEIVED_CENTS_SQL, computePurchaseDueCents } from './purchaseDue.ts';
-import { toItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';
-import { assertFound } from '../http/problems.ts';
-import { buildOrderBy, toLowerCaseColumn, type SortedColumns, type SortQuery } from '../http/sorting.ts';
+import { toPurchaseItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';
+import { assertRecordFound } from '../http/problems.ts';
+import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
 import { assertDayRange } from '../branches/dayRange.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 
-export interface ListedPurchase extends Row<'purchase'> {
+export interface PurchaseRowWithSupplier extends Row<'purchase'> {
   to_come: number;
   supplier_name: string;
   supplier_phone: string;
 }
 
-export function createPurchaseMapper(zone: string): (row: ListedPurchase) => Purchase {
+export function createPurchaseMapper(zone: string): (row: PurchaseRowWithSupplier) => Purchase {
   const shown = createWallClockFormatter(zone);
   return row => ({
     id: row.id,
@@ -70,7 +70,7 @@ export const selectPurchasesWithSuppliers = (db: Db) =>
       UNRECEIVED_CENTS_SQL.as('to_come'),
     ]);
 
-export const purchaseRoutes: Routes = (app, { db, files }, done) => {
+export const purchaseRoutes: RoutePlugin = (app, { db, files }, done) => {
   const tags = ['purchase'];
 
   app.get(
@@ -91,7 +91,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       assertDayRange({ start, end }, { start: 'startDate', end: 'endDate' });
       const { time_zone } = await findVisibleBranch(db, request, branchId);
       const { state } = request.query;
-      const { rows, paging } = await readPage(
+      const { rows, paging } = await readPagedRows(
         request.query,
         listPurchases(db, { branch: branchId, start, end }, toStates(state), request.query),
       );
@@ -120,7 +120,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
           200: {
             content: { 'image/webp': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) } },
           },
-          '4xx': Problem,
+          '4xx': ErrorResponse,
         },
       },
     },
@@ -135,7 +135,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
           // contains.
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('content-disposition', `inline; filename="purchase-${id}.webp"`)
-          .send(assertFound(picture, 'attachment of purchase', id))
+          .send(assertRecordFound(picture, 'attachment of purchase', id))
       );
     },
   );
@@ -169,7 +169,7 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
         id: row.id,
         product_Image: row.image,
         product_Name: row.name,
-        quantity: toUnits(isBought ? row.received_milli : row.quantity_milli),
+        quantity: convertThousandthsToUnits(isBought ? row.received_milli : row.quantity_milli),
         cost: toDollars(row.cost_cents),
         sell_Price: toDollars(row.sell_price_cents),
         productId: row.product_id,
@@ -197,9 +197,9 @@ export const purchaseRoutes: Routes = (app, { db, files }, done) => {
       const submission = toIdempotentSubmission(request, getActor(request).adminId);
       const place = async () => {
         const values = { ...toPurchaseColumns(body, zone), ...submission };
-        const items = toItemColumns(body);
+        const items = toPurchaseItemColumns(body);
         const upload = { files, folder: 'purchase', field: 'base64dataImage' } as const;
-        return saveWithImage({ ...upload, data: body.base64dataImage }, picture =>
+        return saveRecordWithImage({ ...upload, data: body.base64dataImage }, picture =>
           inTransaction(db, async tx => {
             const placed = await placePurchase(tx, { ...values, ...picture }, items);
             // No row was written, because an earlier attempt of the same request placed the purchase and stored the
@@ -240,7 +240,7 @@ const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseSt
   state === 'all' ? null : state ? [state] : BOUGHT;
 
 /** SQL for the columns by which purchases can be sorted. */
-const SORTED_COLUMNS: SortedColumns<'purchases'> = {
+const SORTED_COLUMNS: SortableColumns<'purchases'> = {
   id: sql`purchase.id`,
   ref_no: toLowerCaseColumn('purchase.ref_no'),
   payment_Method: sql`purchase.payment_method`,
@@ -267,7 +267,7 @@ function listPurchases(
     .where('business_day', '<=', end)
     .$if(states !== null, query => query.where('state', 'in', states!));
   return {
-    rows: (limit: number, offset: number): Promise<ListedPurchase[]> => {
+    rows: (limit: number, offset: number): Promise<PurchaseRowWithSupplier[]> => {
       const page = matching.select('id').orderBy(order).limit(limit).offset(offset);
       return selectPurchasesWithSuppliers(db).where('purchase.id', 'in', page).orderBy(order).execute();
     },

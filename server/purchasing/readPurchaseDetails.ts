@@ -4,7 +4,7 @@ import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
-import { toUnits } from '../http/quantities.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { computePurchaseDueCents } from './purchaseDue.ts';
 import { createPurchaseMapper, selectPurchasesWithSuppliers } from './purchaseRoutes.ts';
@@ -52,9 +52,9 @@ async function readLines(db: Db, purchaseId: number): Promise<DeliveryLine[]> {
     productName: row.name,
     upc: row.upc,
     ean: row.ean,
-    quantity: toUnits(row.quantity_milli),
-    received: toUnits(row.received_milli),
-    damaged: toUnits(row.damaged_milli),
+    quantity: convertThousandthsToUnits(row.quantity_milli),
+    received: convertThousandthsToUnits(row.received_milli),
+    damaged: convertThousandthsToUnits(row.damaged_milli),
     cost: toDollars(row.cost_cents),
     productCost: toDollars(row.product_cost_cents),
     sellPrice: toDollars(row.sell_price_cents),

@@ -4,8 +4,8 @@ import type { ReorderSuggestions, ReorderProduct, ReorderQuery } from '../../con
 import { readCurrentBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
-import type { RouteOptions } from '../http/routes.ts';
-import { toUnits } from '../http/quantities.ts';
+import type { RoutePluginOptions } from '../http/routes.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
 import { addDays } from '../time/businessDay.ts';
 import { computeReorderNeed, type ReorderNeedInput, type ReorderNeed } from './reorderFormula.ts';
 import { loadActiveSuppliers, LAST_SUPPLIER_ID_SQL, findUsualSupplier } from './usualSupplier.ts';
@@ -96,7 +96,7 @@ async function soldDays(db: Db, branchId: number): Promise<readonly [number, num
  * Databases from which suggestions are calculated. Sales may be read from the replica, which is slightly delayed.
  * Drafts are read from the main database, so that new ones are included.
  */
-type Reading = Pick<RouteOptions, 'db' | 'reports'>;
+type Reading = Pick<RoutePluginOptions, 'db' | 'reports'>;
 
 interface Weighed {
   product: Candidate;
@@ -133,7 +133,7 @@ async function weighedProducts(
   });
 }
 
-const orNull = (milli: number | null) => (milli === null ? null : toUnits(milli));
+const orNull = (milli: number | null) => (milli === null ? null : convertThousandthsToUnits(milli));
 
 const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
   id: product.id,
@@ -143,15 +143,15 @@ const wire = ({ product, supplier, facts, need }: Weighed): ReorderProduct => ({
   supplierId: supplier?.id ?? 0,
   supplier: supplier?.name ?? '',
   leadDays: facts.leadDays,
-  stock: toUnits(facts.stock),
-  onTheWay: toUnits(facts.onTheWay),
-  inDrafts: toUnits(facts.inDrafts),
-  sold: toUnits(facts.sold),
-  perDay: toUnits(need.perDay),
+  stock: convertThousandthsToUnits(facts.stock),
+  onTheWay: convertThousandthsToUnits(facts.onTheWay),
+  inDrafts: convertThousandthsToUnits(facts.inDrafts),
+  sold: convertThousandthsToUnits(facts.sold),
+  perDay: convertThousandthsToUnits(need.perDay),
   daysLeft: need.daysLeft,
   minStock: orNull(facts.minimum),
   targetStock: orNull(facts.target),
-  suggested: toUnits(need.suggested),
+  suggested: convertThousandthsToUnits(need.suggested),
   cost: toDollars(product.cost_cents),
 });
 

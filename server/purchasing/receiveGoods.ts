@@ -8,7 +8,7 @@ import { lockProducts } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { MAX_THOUSANDTHS, toUnits } from '../http/quantities.ts';
+import { MAX_THOUSANDTHS, convertThousandthsToUnits } from '../http/quantities.ts';
 import { toInvalidFieldMessage } from '../language/message.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement } from '../stock/stockLedger.ts';
@@ -27,7 +27,7 @@ export interface ReceivedItem {
 type Figures = Pick<Row<'product'>, 'id' | 'name' | 'stock_milli' | 'cost_cents'>;
 
 const toFigures = ({ stock_milli, cost_cents }: Figures) => ({
-  stock: toUnits(stock_milli),
+  stock: convertThousandthsToUnits(stock_milli),
   cost: toDollars(cost_cents),
 });
 

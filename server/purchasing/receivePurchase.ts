@@ -6,9 +6,9 @@ import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { Row } from '../database/schema.ts';
 import { toCents, toDollars } from '../http/money.ts';
-import { assertFound, HttpProblem } from '../http/problems.ts';
-import { toThousandths, toUnits } from '../http/quantities.ts';
-import { message } from '../language/message.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import { toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
+import { createMessage } from '../language/message.ts';
 import {
   changePurchase,
   selectPurchaseItems,
@@ -37,7 +37,7 @@ const toArrived = ({ items }: DeliveryInput): ArrivedLine[] =>
     const arrived_milli = toThousandths(quantity, `items.${at}.quantity`);
     const damaged_milli = toThousandths(damaged, field);
     if (damaged_milli > arrived_milli) {
-      throw new HttpProblem(400, message('stock.aboveReceived', { field }), field);
+      throw new HttpProblem(400, createMessage('stock.aboveReceived', { field }), field);
     }
     return {
       product_id,
@@ -152,7 +152,7 @@ export async function correctReceivedLine(
   const purchase = await lockPurchase(tx, request, id, ['part', 'received']);
   const payable_cents = computePayableCents(purchase, input.payable);
   const items = await selectPurchaseItems(tx, id);
-  const line = assertFound(
+  const line = assertRecordFound(
     items.find(item => item.id === input.id),
     'line of purchase',
     input.id,
@@ -188,7 +188,7 @@ export async function correctReceivedLine(
     {
       before: {
         product: line.name,
-        received: toUnits(line.received_milli),
+        received: convertThousandthsToUnits(line.received_milli),
         cost: toDollars(line.cost_cents),
       },
       after: { product: line.name, received: input.received, cost: input.cost, reason },

@@ -6,8 +6,8 @@ import { lockProducts } from '../database/locks.ts';
 import type { IdempotentSubmission } from '../http/idempotency.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { convertPercentToHundredths, toThousandths, toUnits } from '../http/quantities.ts';
-import { toInvalidFieldMessage, message } from '../language/message.ts';
+import { convertPercentToHundredths, toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
+import { toInvalidFieldMessage, createMessage } from '../language/message.ts';
 import { readWallClock, formatDay } from '../time/businessDay.ts';
 import { createPurchaseDraftOrOrder } from './ordering.ts';
 import { readUnreceivedQuantities } from './readReorderSuggestions.ts';
@@ -97,7 +97,10 @@ async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
     if (now !== toThousandths(line.inDrafts, `lines.${at}.inDrafts`)) {
       throw new HttpProblem(
         409,
-        message('reorder.alreadyDrafted', { product: product.name, quantity: toUnits(now) }),
+        createMessage('reorder.alreadyDrafted', {
+          product: product.name,
+          quantity: convertThousandthsToUnits(now),
+        }),
         `lines.${at}.inDrafts`,
       );
     }

@@ -11,11 +11,11 @@ import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { inTransaction } from '../database/connect.ts';
 import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../http/idempotency.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { readReorderDrafts, writeReorderDrafts } from './reorderDrafts.ts';
 import { countLowStockProducts, readReorderSuggestions } from './readReorderSuggestions.ts';
 
-export const reorderRoutes: Routes = (app, { db, reports }, done) => {
+export const reorderRoutes: RoutePlugin = (app, { db, reports }, done) => {
   const tags = ['purchase'];
 
   app.get(

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { Supplier, SupplierInput, PagedSuppliers, SupplierQuery } from '../../contract/supplier.ts';
 import { createCrudRoutes } from '../crud/crudRoutes.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { buildOrderBy, toLowerCaseColumn, type SortedColumns, type SortQuery } from '../http/sorting.ts';
+import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import type { Row } from '../database/schema.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 export const toSupplier = (row: Row<'supplier'>): Supplier => ({
   id: row.id,
@@ -39,7 +39,7 @@ const columns = (input: SupplierInput) => {
   };
 };
 
-const SORTED_COLUMNS: SortedColumns<'suppliers'> = {
+const SORTED_COLUMNS: SortableColumns<'suppliers'> = {
   id: sql`id`,
   name: sql`search`,
   contact: toLowerCaseColumn('contact'),
@@ -65,5 +65,5 @@ export const supplierRoutes = createCrudRoutes({
   wire: toSupplier,
   asSent: ({ home_Page }) => ({ home_page: home_Page }),
   columns,
-  history: message('supplier.inUse'),
+  history: createMessage('supplier.inUse'),
 });

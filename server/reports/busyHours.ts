@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { BusyHours } from '../../contract/hourlySales.ts';
 import { parseBranchDayRange } from '../branches/dayRange.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { getWeekday } from '../time/businessDay.ts';
 import { toSalesAndRefundSums, type SaleSums } from './saleSums.ts';
 
-export const busyHoursReport: Routes = (app, { db, reports }, done) => {
+export const busyHoursReport: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/report/hours/:branch/:start/:end',
     {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { CashierSalesRow } from '../../contract/reports.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { getUserIdForOwnRows } from '../auth/rights.ts';
 import { getActor } from '../auth/actor.ts';
 import { parseBranchDayRange } from '../branches/dayRange.ts';
@@ -11,7 +11,7 @@ import { toDollars } from '../http/money.ts';
  * Reports sales by cashier, highest first. Every order counts, and cancellations are subtracted. If roles are
  * enforced, cashiers see only their own sales.
  */
-export const cashierReport: Routes = (app, { db, reports }, done) => {
+export const cashierReport: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/report/cashier/:branch/:start/:end',
     {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { okResponse, DayNumber, Id } from '../../contract/common.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
-import { ReportOrder } from '../../contract/reports.ts';
-import type { Routes } from '../http/routes.ts';
+import { OrderInReport } from '../../contract/reports.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { assertCategoryExists } from '../catalogue/categoryRoutes.ts';
 import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
@@ -25,7 +25,7 @@ const params = Type.Object({
  * that category, so that they add up to its sales. The query has no index of its own, because an index would make
  * every sale slower, and sending the response takes as long as finding the lines.
  */
-export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
+export const categoryOrdersReport: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/report/categories/:branch/:category/:start/:end',
     {
@@ -36,7 +36,7 @@ export const categoryOrdersReport: Routes = (app, { db, reports }, done) => {
         summary: 'Lists the orders with products of one category',
         tags: ['reports'],
         params,
-        response: okResponse(Type.Array(ReportOrder)),
+        response: okResponse(Type.Array(OrderInReport)),
       },
     },
     async (request, reply) => {

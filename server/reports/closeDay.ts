@@ -1,15 +1,15 @@
 import { sql, type Expression } from 'kysely';
 import Type from 'typebox';
 import { okResponse, DayNumber, Id, BranchDayRangeParams } from '../../contract/common.ts';
-import { CloseDay } from '../../contract/reports.ts';
-import type { Routes } from '../http/routes.ts';
+import { CloseOfDayReport } from '../../contract/reports.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { getUserIdForOwnRows } from '../auth/rights.ts';
 import { getActor, type VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDayExists, assertDayRange } from '../branches/dayRange.ts';
+import { assertValidDay, assertDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
@@ -17,8 +17,8 @@ import { toDollars } from '../http/money.ts';
  * cashier sees only their own sales. The close of day is never read from a replica, because the cash in the drawer
  * is compared with it.
  */
-export const closeDayReport: Routes = (app, { db, reports }, done) => {
-  const response = okResponse(CloseDay);
+export const closeDayReport: RoutePlugin = (app, { db, reports }, done) => {
+  const response = okResponse(CloseOfDayReport);
 
   app.get(
     '/api/cierrediario/branch/:branch/:date',
@@ -34,7 +34,7 @@ export const closeDayReport: Routes = (app, { db, reports }, done) => {
     },
     async request => {
       const { branch, date } = request.params;
-      assertDayExists(date, 'date');
+      assertValidDay(date, 'date');
       const store = await findVisibleBranch(db, request, branch);
       const cashier = getUserIdForOwnRows(getActor(request), 'reports/close-day');
       const day = { branch, start: date, end: date };
@@ -103,7 +103,7 @@ async function ownTakings(
   store: VisibleBranch,
   range: BranchDayRangeParams,
   cashier: number,
-): Promise<CloseDay> {
+): Promise<CloseOfDayReport> {
   const { orders } = await selectSales(db, range, cashier)
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow();
@@ -149,7 +149,7 @@ function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
   );
 }
 
-async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): Promise<CloseDay> {
+async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): Promise<CloseOfDayReport> {
   const terminals = await db
     .with('taken', () => taken)
     .selectFrom('taken')

@@ -1,16 +1,16 @@
 import Type from 'typebox';
 import { okResponse, DayNumber, textSchema } from '../../contract/common.ts';
 import { DrawerOpenings } from '../../contract/reports.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { resolveRequestBranchId, findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertDayRange } from '../branches/dayRange.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 /** Name of the only kind of drawer log that the server stores. */
 const OPEN_DRAWER = 'Open Drawer';
 
-export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) => {
+export const drawerLogsReport: RoutePlugin = (app, { db, reports, settings }, done) => {
   app.get(
     '/token/logs/:start/:end',
     {
@@ -53,5 +53,5 @@ export const drawerLogsReport: Routes = (app, { db, reports, settings }, done) =
 
 function assertOpenDrawer(info = OPEN_DRAWER): void {
   if (info.trim().toLowerCase() === OPEN_DRAWER.toLowerCase()) return;
-  throw new HttpProblem(400, message('report.onlyLog', { log: OPEN_DRAWER }), 'info');
+  throw new HttpProblem(400, createMessage('report.onlyLog', { log: OPEN_DRAWER }), 'info');
 }

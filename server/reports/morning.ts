@@ -7,15 +7,20 @@ import { assertDayRange } from '../branches/dayRange.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
-import type { Routes } from '../http/routes.ts';
-import { sumSalesBetween } from '../sales/hourRollups.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { sumSalesBetweenTimes } from '../sales/hourRollups.ts';
 import { toSalesAndRefundSums, type SaleSums } from './saleSums.ts';
-import { addDays, toBusinessDayFromReading, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
+import {
+  addDays,
+  toBusinessDayFromWallClock,
+  readWallClock,
+  toUtcMilliseconds,
+} from '../time/businessDay.ts';
 
 /** Number of days in the dashboard's sparklines. */
 const DAYS = 14;
 
-export const morningReport: Routes = (app, { db, reports }, done) => {
+export const morningReport: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/report/morning',
     {
@@ -229,7 +234,7 @@ interface Cut {
  */
 function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
   const now = readWallClock(Date.now(), time_zone);
-  const running = toBusinessDayFromReading(now, cutoff_hour);
+  const running = toBusinessDayFromWallClock(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
   // After midnight, the clock already shows the calendar day after the business day. The compared business day must be
@@ -256,5 +261,5 @@ async function cutBefore(
   { against, hours, hour, from, to }: OtherDay,
 ): Promise<Sums> {
   const over = hours.filter(row => toHourPosition(row.hour, cutoff_hour) < toHourPosition(hour, cutoff_hour));
-  return summed([...over, await sumSalesBetween(db, id, against, [from, to])]);
+  return summed([...over, await sumSalesBetweenTimes(db, id, against, [from, to])]);
 }

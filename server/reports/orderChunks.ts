@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
-import type { ReportOrder } from '../../contract/reports.ts';
+import type { OrderInReport } from '../../contract/reports.ts';
 import type { Db } from '../database/connect.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toDollars } from '../http/money.ts';
@@ -21,7 +21,7 @@ export async function* readOrderChunks(
   db: Db,
   { branch, start, end }: BranchDayRangeParams,
   cents: RawBuilder<number | null> = sql.ref<number>('amount_cents'),
-): AsyncGenerator<ReportOrder[]> {
+): AsyncGenerator<OrderInReport[]> {
   const found = await db
     .selectFrom('branch')
     .select(['time_zone', 'last_sale_number'])
@@ -46,7 +46,7 @@ export async function* readOrderChunks(
       .orderBy('id', 'desc')
       .limit(CHUNK)
       .execute();
-    const orders: ReportOrder[] = [];
+    const orders: OrderInReport[] = [];
     for (const { id, created_at, status, reference, cents } of rows) {
       if (cents === null) continue;
       orders.push({

@@ -2,10 +2,10 @@ import Type from 'typebox';
 import { okResponse, Id } from '../../contract/common.ts';
 import { OrderLine } from '../../contract/reports.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { toDollars } from '../http/money.ts';
 
-export const orderLinesReport: Routes = (app, { db }, done) => {
+export const orderLinesReport: RoutePlugin = (app, { db }, done) => {
   app.get(
     '/api/report/order/details/:orderId',
     {

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
-import { ReportOrder } from '../../contract/reports.ts';
-import type { Routes } from '../http/routes.ts';
+import { OrderInReport } from '../../contract/reports.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { STREAMED_ROUTE_OPTIONS, sendJsonArray } from './jsonArray.ts';
 import { readOrderChunks } from './orderChunks.ts';
 import { parseBranchDayRange } from '../branches/dayRange.ts';
 
-export const ordersReport: Routes = (app, { db, reports }, done) => {
+export const ordersReport: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/report/orders/:branch/:start/:end',
     {
@@ -17,7 +17,7 @@ export const ordersReport: Routes = (app, { db, reports }, done) => {
         summary: 'Lists every order in a range of days, newest first',
         tags: ['reports'],
         params: BranchDayRangeParams,
-        response: okResponse(Type.Array(ReportOrder)),
+        response: okResponse(Type.Array(OrderInReport)),
       },
     },
     async (request, reply) =>

@@ -8,12 +8,12 @@ import {
   type ProductSalesComparison,
 } from '../../contract/ranking.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDayExists } from '../branches/dayRange.ts';
+import { assertValidDay } from '../branches/dayRange.ts';
 import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
-import { toUnits } from '../http/quantities.ts';
-import type { Routes } from '../http/routes.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { addDays } from '../time/businessDay.ts';
 
 /** Length of the compared periods in days. One week contains every weekday once. */
@@ -21,7 +21,7 @@ const DAYS = 7;
 
 const NAMED = 5;
 
-export const productMoverRoutes: Routes = (app, { db, reports }, done) => {
+export const productMoverRoutes: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/report/product-movers/:branch',
     {
@@ -38,7 +38,7 @@ export const productMoverRoutes: Routes = (app, { db, reports }, done) => {
     async request => {
       const { branch } = request.params;
       const { day: named } = request.query;
-      if (named !== undefined) assertDayExists(named, 'day');
+      if (named !== undefined) assertValidDay(named, 'day');
       const seen = await findVisibleBranch(db, request, branch);
       const day = named ?? computeCurrentBusinessDay(seen);
       const days = {
@@ -96,8 +96,8 @@ async function findMovers(db: Db, branch: number, days: Days) {
     productId: of.product_id,
     name: named.get(of.product_id)?.name ?? '',
     isWeighed: named.get(of.product_id)?.pesado === 1,
-    quantity: toUnits(of.quantity),
-    quantityBefore: toUnits(of.quantity_before),
+    quantity: convertThousandthsToUnits(of.quantity),
+    quantityBefore: convertThousandthsToUnits(of.quantity_before),
     sales: toDollars(of.sales),
     salesBefore: toDollars(of.sales_before),
   });

@@ -8,8 +8,8 @@ import {
 import { parseBranchDayRange } from '../branches/dayRange.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
-import { toUnits } from '../http/quantities.ts';
-import type { Routes } from '../http/routes.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { loadActiveSuppliers, findUsualSupplier, type ActiveSuppliers } from '../purchasing/usualSupplier.ts';
 import { addDays } from '../time/businessDay.ts';
 import {
@@ -28,11 +28,11 @@ import {
   selectBranchProducts,
   readSoldProductIds,
   readProductSalesSums,
-  type RankingProduct,
+  type ProductToRank,
   type ProductSalesSums,
 } from './rankingQueries.ts';
 
-export const productRankingRoutes: Routes = (app, { db, reports }, done) => {
+export const productRankingRoutes: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/report/product-ranking/:branch/:start/:end',
     {
@@ -52,7 +52,7 @@ export const productRankingRoutes: Routes = (app, { db, reports }, done) => {
 };
 
 interface Known extends RankedProductSums {
-  record: RankingProduct | undefined;
+  record: ProductToRank | undefined;
   lastDay: number | null;
 }
 
@@ -108,7 +108,7 @@ async function rank(db: Db, range: BranchDayRangeParams, query: RankingQuery): P
 const NOTHING = { orders: 0, quantity: 0, sales: 0, tax: 0, cost: 0 };
 
 function knownProducts(
-  products: readonly RankingProduct[],
+  products: readonly ProductToRank[],
   sums: ReadonlyMap<number, ProductSalesSums>,
   isAlive: (id: number) => boolean,
 ): Known[] {
@@ -166,12 +166,12 @@ const wire = ({ productId, record, ...product }: Known) =>
     isWeighed: record?.pesado === 1,
     isActive: record?.status === 1,
     categoryId: record?.category_id ?? 0,
-    quantity: toUnits(product.quantity),
+    quantity: convertThousandthsToUnits(product.quantity),
     orders: product.orders,
     sales: toDollars(product.sales),
     tax: toDollars(product.tax),
     cost: toDollars(product.cost),
-    stock: toUnits(product.stock),
+    stock: convertThousandthsToUnits(product.stock),
     stockValue: toDollars(product.stockValue),
   }) satisfies Partial<RankedProduct>;
 

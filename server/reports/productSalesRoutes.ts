@@ -10,15 +10,15 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toUnits } from '../http/quantities.ts';
-import type { Routes } from '../http/routes.ts';
-import { message } from '../language/message.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { createMessage } from '../language/message.ts';
 import { addDays } from '../time/businessDay.ts';
 
 /** Maximum number of days in the report's range: a leap year plus a month to compare with. */
 const MAX_DAYS = 400;
 
-export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
+export const productSalesRoutes: RoutePlugin = (app, { db, reports }, done) => {
   const tags = ['product'];
 
   app.get(
@@ -72,7 +72,7 @@ export const productSalesRoutes: Routes = (app, { db, reports }, done) => {
         branch: twin.branch,
         productId: twin.id,
         price: toDollars(twin.price_cents),
-        stock: toUnits(twin.stock_milli),
+        stock: convertThousandthsToUnits(twin.stock_milli),
         sold: toSoldFigures(sold.get(twin.id) ?? NOTHING),
       }));
     },
@@ -89,7 +89,7 @@ function listDays({ start, end }: ProductDaySalesParams): number[] {
   const days: number[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) {
     if (days.push(day) > MAX_DAYS)
-      throw new HttpProblem(400, message('report.tooManyDays', { days: MAX_DAYS }), 'start');
+      throw new HttpProblem(400, createMessage('report.tooManyDays', { days: MAX_DAYS }), 'start');
   }
   return days;
 }
@@ -143,7 +143,7 @@ async function soldIn(db: Db, twins: readonly Twin[], days: readonly number[]): 
 }
 
 const toSoldFigures = (row: Sold) => ({
-  quantity: toUnits(row.quantity_milli),
+  quantity: convertThousandthsToUnits(row.quantity_milli),
   sales: toDollars(row.sales_cents),
   tax: toDollars(row.tax_cents),
   cost: toDollars(row.cost_cents),

@@ -1,10 +1,10 @@
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
-import { Profit } from '../../contract/reports.ts';
-import type { Routes } from '../http/routes.ts';
+import { ProfitTotals } from '../../contract/reports.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { parseBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
-export const profitReport: Routes = (app, { db, reports }, done) => {
+export const profitReport: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/Report/profit/:branch/:start/:end',
     {
@@ -14,7 +14,7 @@ export const profitReport: Routes = (app, { db, reports }, done) => {
         summary: 'Returns sales, cost and tax of a range of days',
         tags: ['reports'],
         params: BranchDayRangeParams,
-        response: okResponse(Profit),
+        response: okResponse(ProfitTotals),
       },
     },
     async request => {

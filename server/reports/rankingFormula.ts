@@ -70,12 +70,12 @@ const FIGURE: Record<Exclude<RankingSort, 'name'>, (product: RankedProductSums) 
   stockValue: ({ stockValue }) => stockValue,
 };
 
-export interface RankingOrder {
+export interface RankingSortOrder {
   sort: RankingSort;
   order: 'asc' | 'desc';
 }
 
-export const getDefaultRankingOrder = (kind: RankingKind): RankingOrder => ({
+export const getDefaultRankingOrder = (kind: RankingKind): RankingSortOrder => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',
   order: kind === 'slow' ? 'asc' : 'desc',
 });
@@ -83,7 +83,7 @@ export const getDefaultRankingOrder = (kind: RankingKind): RankingOrder => ({
 export function createRankingComparator({
   sort,
   order,
-}: RankingOrder): (a: RankedProductSums, b: RankedProductSums) => number {
+}: RankingSortOrder): (a: RankedProductSums, b: RankedProductSums) => number {
   const way = order === 'desc' ? -1 : 1;
   const key = (product: RankedProductSums) => (sort === 'name' ? product.search : FIGURE[sort](product));
   return (a, b) => {

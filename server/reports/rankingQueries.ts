@@ -110,7 +110,7 @@ export const selectBranchProducts = (db: Db, branch: number) =>
     .where('branch_id', '=', branch)
     .execute();
 
-export type RankingProduct = Awaited<ReturnType<typeof selectBranchProducts>>[number];
+export type ProductToRank = Awaited<ReturnType<typeof selectBranchProducts>>[number];
 
 export const selectBranchCategories = (db: Db, branch: number) =>
   db

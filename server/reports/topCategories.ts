@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { CategorySalesRow } from '../../contract/reports.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { parseBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 /** Reports sales by category, highest first. Lines without a category form a row with the id 0 and an empty name. */
-export const topCategoriesReport: Routes = (app, { db, reports }, done) => {
+export const topCategoriesReport: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/report/top/categories/:branch/:start/:end',
     {

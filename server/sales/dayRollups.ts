@@ -20,7 +20,7 @@ export type RollupSums = Record<string, number>;
  */
 export type DayRollups = Record<RollupTable, Map<string, RollupSums>>;
 
-export function listBranchDays(db: Db): Promise<BranchDay[]> {
+export function listBranchDaysWithSales(db: Db): Promise<BranchDay[]> {
   const key = ['branch_id as branchId', 'day'] as const;
   return db
     .selectFrom('sale')

@@ -22,7 +22,7 @@ const REFUNDS = sql`
 type SoldInHour = Row<'day_hour'>;
 
 /** Sums the sales of a branch between two times, in cents. The end time is excluded. */
-export async function sumSalesBetween(
+export async function sumSalesBetweenTimes(
   db: Db,
   branchId: number,
   day: number,

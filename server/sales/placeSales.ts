@@ -25,8 +25,8 @@ interface Placing {
   checksSellers?: boolean;
 }
 
-export class SellerDeleted extends Error {
-  override name = 'SellerDeleted';
+export class SellerDeletedError extends Error {
+  override name = 'SellerDeletedError';
 
   constructor() {
     super('A cashier or a terminal has been deleted. Please try again.');
@@ -39,7 +39,7 @@ export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
  * Stores sales with their order numbers, stock movements and rollups. Must be called in a transaction, with at most
  * a few thousand sales.
  * @returns the placed sales, in the same order
- * @throws SellerDeleted if a cashier or terminal no longer exists
+ * @throws SellerDeletedError if a cashier or terminal no longer exists
  */
 export async function placeSales(
   tx: Tx,
@@ -130,7 +130,7 @@ async function unlinkDeletedProducts(tx: Tx, sales: readonly NewSale[]): Promise
  * deleting one of them takes the lock on the branch that `takeNumbers` holds (`lockSales`). The check is a statement of
  * its own: on PostgreSQL, a statement that waits for a lock does not see what was deleted in the meantime.
  * @returns the sales without products that no longer exist
- * @throws SellerDeleted if a cashier or terminal no longer exists
+ * @throws SellerDeletedError if a cashier or terminal no longer exists
  */
 async function checkReferences(
   tx: Tx,
@@ -148,7 +148,7 @@ async function checkReferences(
     ])
     .executeTakeFirstOrThrow();
   if (Number(existing.cashiers) < cashiers.size || Number(existing.terminals) < terminals.size)
-    throw new SellerDeleted();
+    throw new SellerDeletedError();
   return Number(existing.products) < products.length ? unlinkDeletedProducts(tx, sales) : sales;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
 import { isSqliteBusyError } from '../database/sqlite.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { showProgress, type ProgressOutput } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
 import { rebuildStock, describeStockDifference, verifyStock } from '../stock/verifyStock.ts';
@@ -36,7 +36,7 @@ export async function runRollups(args: readonly string[], { env, out, err }: Cli
   try {
     const [command, ...rest] = args;
     if ((command !== 'verify' && command !== 'rebuild') || rest.length > 0) {
-      throw new PlainError('Say what to do with the rollups: verify, or rebuild (--help says more).');
+      throw new ExpectedError('Say what to do with the rollups: verify, or rebuild (--help says more).');
     }
     db = await openShopDatabase(readSettings(env).database);
     return await (command === 'verify' ? verify(db, out, err) : rebuild(db, out, err));
@@ -98,7 +98,7 @@ const counted = (days: number): string =>
   `${days.toLocaleString('en-US')} branch ${days === 1 ? 'day' : 'days'}`;
 
 function toSentence(error: unknown): string {
-  if (error instanceof PlainError) return error.message;
+  if (error instanceof ExpectedError) return error.message;
   if (isSqliteBusyError(error))
     return 'Another program is writing to the database; run this again when it is done.';
   return `It stopped before the end: ${getErrorReason(error).replace(/\.$/, '')}.`;

@@ -34,7 +34,7 @@ export interface NewSale {
   contentHash?: string;
 }
 
-export const moveSalesToCurrentClock = (
+export const recomputeSalesBusinessDays = (
   sales: readonly NewSale[],
   clock: BranchClockSettings,
   read: BranchClockSettings,

@@ -4,7 +4,7 @@ import { insertRows } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
 import { ROLLUP_TABLES } from './rollups.ts';
 import {
-  listBranchDays,
+  listBranchDaysWithSales,
   computeDayRollups,
   readStoredRollups,
   splitRollupKey,
@@ -14,12 +14,12 @@ import { findRollupDifferences, type RollupDifference } from './rollupDifference
 
 type OnProgress = (fraction: number) => void;
 
-export interface RollupVerifyResult {
+export interface RollupVerificationResult {
   days: number;
   differences: RollupDifference[];
 }
 
-export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<RollupVerifyResult> {
+export async function verifyRollups(db: Db, onProgress?: OnProgress): Promise<RollupVerificationResult> {
   const differences: RollupDifference[] = [];
   const days = await eachDay(db, onProgress, async branchDay => {
     if (await agrees(db, branchDay)) return;
@@ -52,7 +52,7 @@ async function eachDay(
   onProgress: OnProgress | undefined,
   work: (branchDay: BranchDay) => Promise<void>,
 ): Promise<number> {
-  const days = await listBranchDays(db);
+  const days = await listBranchDaysWithSales(db);
   for (const [at, branchDay] of days.entries()) {
     await work(branchDay);
     onProgress?.((at + 1) / days.length);

@@ -10,20 +10,20 @@ import { getActor } from '../auth/actor.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import { IMAGE_BODY_LIMIT, removeImage, storeImage, storeLogo } from '../http/images.ts';
-import type { Routes } from '../http/routes.ts';
-import { readBrand, readProductName, writeConfig } from '../http/shopConfig.ts';
-import { message } from '../language/message.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { readBrand, readShopName, writeConfig } from '../http/shopConfig.ts';
+import { createMessage } from '../language/message.ts';
 import { assertSuperRole } from '../users/userRoutes.ts';
 
-const OWNERS_ONLY = message('rights.everyBranchChange');
+const OWNERS_ONLY = createMessage('rights.everyBranchChange');
 const FOLDER = 'brand';
 const PREFIX = `/files/${FOLDER}/`;
 
-export const brandRoutes: Routes = (app, { db, files, settings }, done) => {
+export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => {
   const tags = ['brand'];
   const config = { right: ['edit', 'settings/brand'] } as const;
   const { dataFolder } = settings;
-  const readAll = (): Brand => ({ productName: readProductName(dataFolder), ...readBrand(dataFolder) });
+  const readAll = (): Brand => ({ productName: readShopName(dataFolder), ...readBrand(dataFolder) });
   app.addHook('onRequest', async request => {
     assertSuperRole(getActor(request), OWNERS_ONLY);
     assertWorksInEveryBranch(request, OWNERS_ONLY);

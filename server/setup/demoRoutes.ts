@@ -4,8 +4,8 @@ import { okResponse } from '../../contract/common.ts';
 import { getActor } from '../auth/actor.ts';
 import { isLocalCaller } from '../auth/demoSignIn.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
-import { message, type Message } from '../language/message.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { createMessage, type Message } from '../language/message.ts';
 
 export interface DemoSwitch {
   /**
@@ -22,10 +22,10 @@ export interface DemoSwitch {
   leave: () => Promise<{ address: URL; close: () => void }>;
 }
 
-const DEMO_NOT_OFFERED = message('demo.notOffered');
+const DEMO_NOT_OFFERED = createMessage('demo.notOffered');
 
 export const createDemoRoutes =
-  (demoSwitch: DemoSwitch | undefined): Routes =>
+  (demoSwitch: DemoSwitch | undefined): RoutePlugin =>
   (app, { settings }, done) => {
     const assertLocal = (request: FastifyRequest, refusal: Message) => {
       if (!isLocalCaller(request, settings.trustProxy)) throw new HttpProblem(409, refusal);
@@ -38,7 +38,7 @@ export const createDemoRoutes =
     app.post('/api/demo/enter', { config, schema: entering }, async request => {
       assertOwner(request);
       if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
-      assertLocal(request, message('demo.reachable'));
+      assertLocal(request, createMessage('demo.reachable'));
       return { address: reached(request, await demoSwitch.enter()) };
     });
 
@@ -46,7 +46,7 @@ export const createDemoRoutes =
       assertOwner(request);
       if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
       // The response contains the owner's set-up link, which must not reach a stranger who knows the public password.
-      assertLocal(request, message('demo.leaveFromElsewhere'));
+      assertLocal(request, createMessage('demo.leaveFromElsewhere'));
       const { address, close } = await demoSwitch.leave();
       reply.raw.once('close', close);
       return { address: reached(request, address) };
@@ -57,7 +57,7 @@ export const createDemoRoutes =
 function assertOwner(request: FastifyRequest): void {
   const { role, branchId } = getActor(request);
   if (role === 'super' && branchId === null) return;
-  throw new HttpProblem(403, message('rights.everyBranchDo'));
+  throw new HttpProblem(403, createMessage('rights.everyBranchDo'));
 }
 
 /**

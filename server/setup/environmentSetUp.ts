@@ -2,7 +2,7 @@ import Value from 'typebox/value';
 import { ShopSetUpInput } from '../../contract/setup.ts';
 import { describeValidationError } from '../http/problems.ts';
 import { translateToEnglish } from '../language/translate.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import { joinWithAnd } from '../lib/text.ts';
 
 const VARIABLES = {
@@ -25,7 +25,7 @@ const OF_BRANCH = ['branch', 'address', 'timeZone', 'cutoff'] as const satisfies
 
 export type SetUpValues = Partial<Record<Field, string | undefined>>;
 
-export interface EnvironmentSetUp {
+export interface SetUpFromEnvironment {
   values: ShopSetUpInput;
   named: string[];
 }
@@ -40,7 +40,7 @@ const OF_SERVICE = /^TRASTIENDA_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\
 
 /**
  * Lists the `TRASTIENDA_…` variables that are set.
- * @throws PlainError naming unknown variables
+ * @throws ExpectedError naming unknown variables
  */
 export function listSetUpVariables(env: Environment): string[] {
   const names = Object.keys(env).filter(
@@ -50,7 +50,7 @@ export function listSetUpVariables(env: Environment): string[] {
   const variables: readonly string[] = Object.values(VARIABLES);
   const unknown = names.filter(name => !variables.includes(name));
   if (unknown.length === 0) return names;
-  throw new PlainError(
+  throw new ExpectedError(
     `${joinWithAnd(unknown)} ${unknown.length === 1 ? 'means' : 'mean'} nothing here. The known variables are ${joinWithAnd(variables)}.`,
   );
 }
@@ -58,26 +58,28 @@ export function listSetUpVariables(env: Environment): string[] {
 /**
  * Reads the data for setting up a shop from `TRASTIENDA_…` variables.
  * @returns null if none is set
- * @throws PlainError naming a variable with an invalid value
+ * @throws ExpectedError naming a variable with an invalid value
  */
-export function readSetUpFromEnvironment(env: Environment): EnvironmentSetUp | null {
+export function readSetUpFromEnvironment(env: Environment): SetUpFromEnvironment | null {
   const names = listSetUpVariables(env);
   if (names.length === 0) return null;
   if (!env.TRASTIENDA_OWNER) {
-    throw new PlainError(
+    throw new ExpectedError(
       `TRASTIENDA_OWNER must name the owner of the shop that ${joinWithAnd(names)} would set up; or leave ${names.length === 1 ? 'that' : 'them'} out.`,
     );
   }
   if (!env.TRASTIENDA_PASSWORD) {
-    throw new PlainError('TRASTIENDA_OWNER is set, so TRASTIENDA_PASSWORD must be set, too.');
+    throw new ExpectedError('TRASTIENDA_OWNER is set, so TRASTIENDA_PASSWORD must be set, too.');
   }
   const cutoff = env.TRASTIENDA_CUTOFF ?? '';
   if (!/^(\d|1[0-2])?$/.test(cutoff)) {
-    throw new PlainError(`TRASTIENDA_CUTOFF must be a whole number of hours from 0 to 12, not "${cutoff}".`);
+    throw new ExpectedError(
+      `TRASTIENDA_CUTOFF must be a whole number of hours from 0 to 12, not "${cutoff}".`,
+    );
   }
   const { TRASTIENDA_RIGHTS: rights } = env;
   if (rights && rights !== 'open' && rights !== 'roles') {
-    throw new PlainError(`TRASTIENDA_RIGHTS must be roles or open, not "${rights}".`);
+    throw new ExpectedError(`TRASTIENDA_RIGHTS must be roles or open, not "${rights}".`);
   }
   const entries = Object.entries(VARIABLES).map(([field, variable]) => [field, env[variable]] as const);
   return parseSetUpValues(Object.fromEntries(entries), VARIABLES);
@@ -86,7 +88,7 @@ export function readSetUpFromEnvironment(env: Environment): EnvironmentSetUp | n
 export function parseSetUpValues(
   setUpValues: SetUpValues,
   called: Readonly<Record<(typeof OF_BRANCH)[number], string>>,
-): EnvironmentSetUp {
+): SetUpFromEnvironment {
   const owner = setUpValues.owner ?? '';
   const values = {
     owner: { name: setUpValues.name || owner, userName: owner, password: setUpValues.password ?? '' },
@@ -104,5 +106,5 @@ export function parseSetUpValues(
   const named = OF_BRANCH.filter(field => setUpValues[field]).map(field => called[field]);
   if (Value.Check(ShopSetUpInput, values)) return { values, named };
   const { userMessage } = describeValidationError(Value.Errors(ShopSetUpInput, values), ShopSetUpInput);
-  throw new PlainError(`The set-up cannot use these values: ${translateToEnglish(userMessage)}`);
+  throw new ExpectedError(`The set-up cannot use these values: ${translateToEnglish(userMessage)}`);
 }

@@ -4,7 +4,7 @@ import { DEMO_CREDENTIALS } from '../auth/demoSignIn.ts';
 import type { Db } from '../database/connect.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 
 type Place = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'>;
@@ -17,9 +17,9 @@ export const getDemoFolder = (dataFolder: string): string => path.join(dataFolde
  */
 export async function assertDemoMovable(db: Db, { database }: Place): Promise<void> {
   const { demo } = await db.selectFrom('shop').select('demo').executeTakeFirstOrThrow();
-  if (demo !== 1) throw new HttpProblem(409, message('demo.notADemo'));
+  if (demo !== 1) throw new HttpProblem(409, createMessage('demo.notADemo'));
   if (isPostgres(database)) {
-    throw new HttpProblem(409, message('demo.ofDatabase'));
+    throw new HttpProblem(409, createMessage('demo.ofDatabase'));
   }
 }
 

@@ -4,7 +4,7 @@ import { backUpAndMigrate } from '../backup/upgrade.ts';
 import { openDatabase } from '../database/openDatabase.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import { joinWithAnd } from '../lib/text.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { moveDemoAside, assertDemoMovable } from './moveDemoAside.ts';
@@ -52,11 +52,11 @@ const CALLED = { branch: '--branch', address: '--address', timeZone: '--time-zon
 const parsed = (args: readonly string[]) =>
   parseCommandLine(args, options, { allowPositionals: false }).values;
 
-/** Refuses variables that this command would ignore. @throws PlainError naming them */
+/** Refuses variables that this command would ignore. @throws ExpectedError naming them */
 function refuseUnused(variables: readonly string[]): void {
   if (variables.length === 0) return;
   const [are, them] = variables.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  throw new PlainError(
+  throw new ExpectedError(
     `${joinWithAnd(variables)} ${are} for the first start of the server: leave ${them} out here, and give options (--help lists them).`,
   );
 }
@@ -75,11 +75,11 @@ export async function runSetUp(
     const settings: Settings = { ...readSettings(env), demoOrders: null };
     if (leaves) {
       if (timeZone !== undefined || Object.keys(given).length > 0)
-        throw new PlainError('--leave-demo takes no other option: set up the new shop afterwards.');
+        throw new ExpectedError('--leave-demo takes no other option: set up the new shop afterwards.');
       out.write(`${await leaveDemo(settings, { maker, out })}\n`);
       return 0;
     }
-    if (!given.owner) throw new PlainError('Say who owns the shop: --owner USERNAME (--help says more).');
+    if (!given.owner) throw new ExpectedError('Say who owns the shop: --owner USERNAME (--help says more).');
     refuseUnused(listSetUpVariables(env).filter(name => name !== 'TRASTIENDA_PASSWORD'));
     const password = env.TRASTIENDA_PASSWORD || randomBytes(12).toString('base64url');
     const { values, named } = parseSetUpValues({ ...given, timeZone, password }, CALLED);
@@ -89,7 +89,7 @@ export async function runSetUp(
     if (!env.TRASTIENDA_PASSWORD) out.write(`Password: ${password} (shown only once; keep it)\n`);
     return 0;
   } catch (error) {
-    if (!(error instanceof PlainError || error instanceof HttpProblem)) throw error;
+    if (!(error instanceof ExpectedError || error instanceof HttpProblem)) throw error;
     err.write(`${error.message}\n`);
     return 1;
   }

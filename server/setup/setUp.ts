@@ -11,15 +11,15 @@ import { toBranch as wireOf } from '../branches/branchRoutes.ts';
 import { assertTimeZone } from '../branches/timeZone.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
-import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
-import { readProductName, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
-import { message } from '../language/message.ts';
+import { HttpProblem, refuseWriteIfDuplicate } from '../http/problems.ts';
+import { readShopName, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
+import { createMessage } from '../language/message.ts';
 import { joinWithAnd } from '../lib/text.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { translateDefaultNames } from './defaultNames.ts';
 
-export const ALREADY_SET_UP_MESSAGE = message('setUp.hasOwner');
-const OLD_LINK = message('setUp.linkUsed');
+export const ALREADY_SET_UP_MESSAGE = createMessage('setUp.hasOwner');
+const OLD_LINK = createMessage('setUp.linkUsed');
 
 /**
  * Stores the hash of the token in the link to the set-up page. A link with an earlier token becomes invalid.
@@ -101,7 +101,7 @@ export async function setUpNewShop(
     if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);
     return user.id;
   });
-  return refuseIfDuplicate(work, message('user.nameTaken'), 'owner.userName');
+  return refuseWriteIfDuplicate(work, createMessage('user.nameTaken'), 'owner.userName');
 }
 
 function toShopConfig(
@@ -110,7 +110,7 @@ function toShopConfig(
 ): ShopConfig {
   const name = productName.trim();
   return {
-    ...(name && name !== readProductName(dataFolder) ? { productName: name } : {}),
+    ...(name && name !== readShopName(dataFolder) ? { productName: name } : {}),
     ...(currency === undefined ? {} : { currency }),
     ...(language === undefined ? {} : { language }),
   };
@@ -119,7 +119,7 @@ function toShopConfig(
 /** Checks a currency code. @throws HttpProblem 400 unless it is a known currency with two decimals */
 function assertCurrency(currency: string | undefined): void {
   if (currency === undefined || isCurrency(currency)) return;
-  throw new HttpProblem(400, message('setUp.currency'), 'currency');
+  throw new HttpProblem(400, createMessage('setUp.currency'), 'currency');
 }
 
 /**
@@ -136,10 +136,10 @@ async function addBranch(
   const there = await tx.selectFrom('branch').select('id').executeTakeFirst();
   if (there && named.length > 0) {
     const list = joinWithAnd(named);
-    throw new HttpProblem(409, message('setUp.hasBranches', { list, count: named.length }), 'branch');
+    throw new HttpProblem(409, createMessage('setUp.hasBranches', { list, count: named.length }), 'branch');
   }
   if (there) return;
-  if (!branch) throw new HttpProblem(400, message('setUp.branchMissing'), 'branch');
+  if (!branch) throw new HttpProblem(400, createMessage('setUp.branchMissing'), 'branch');
   const row = await tx
     .insertInto('branch')
     .values({

@@ -7,11 +7,11 @@ import { SignInResponse } from '../../contract/session.ts';
 import { ShopSetUpInput, SetUpState, SetUpToken } from '../../contract/setup.ts';
 import { getTrailActor } from '../audit/trail.ts';
 import { createSignInResponse } from '../auth/signIn.ts';
-import type { Routes } from '../http/routes.ts';
-import { readProductName } from '../http/shopConfig.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { readShopName } from '../http/shopConfig.ts';
 import { assertSetUpToken, setUpNewShop } from './setUp.ts';
 
-export const setUpRoutes: Routes = (app, { db, settings }, done) => {
+export const setUpRoutes: RoutePlugin = (app, { db, settings }, done) => {
   const tags = ['set-up'];
 
   app.post(
@@ -29,7 +29,7 @@ export const setUpRoutes: Routes = (app, { db, settings }, done) => {
     async request => {
       await assertSetUpToken(db, request.body.token);
       const branch = await db.selectFrom('branch').select('id').executeTakeFirst();
-      return { productName: readProductName(settings.dataFolder), hasBranches: branch !== undefined };
+      return { productName: readShopName(settings.dataFolder), hasBranches: branch !== undefined };
     },
   );
 

@@ -1,5 +1,10 @@
-import type { Problem } from '../../contract/common.ts';
-import type { ProductChanges, TillItemResults, TillDrawerOpening, TillSale } from '../../contract/tills.ts';
+import type { ErrorResponse } from '../../contract/common.ts';
+import type {
+  TillProductChanges,
+  TillSubmissionResults,
+  TillDrawerOpening,
+  TillSale,
+} from '../../contract/tills.ts';
 import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
 import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 
@@ -7,13 +12,13 @@ import { getErrorCode, getErrorReason } from '../lib/errors.ts';
 const PATIENCE = 30_000;
 
 /** Thrown if the server did not answer, or cannot answer at present. The same call may succeed later. */
-export class ServerUnavailable extends Error {
-  override name = 'ServerUnavailable';
+export class ServerUnavailableError extends Error {
+  override name = 'ServerUnavailableError';
 }
 
 /** Thrown if the server refused the call, and would refuse the same call again. */
-export class CallRefused extends Error {
-  override name = 'CallRefused';
+export class CallRefusedError extends Error {
+  override name = 'CallRefusedError';
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -34,35 +39,35 @@ export class BackOfficeClient {
   /**
    * Sends sales to the server.
    * @param sentAt the current time of the till's clock, if the times of the sales depend on it
-   * @throws ServerUnavailable, CallRefused
+   * @throws ServerUnavailableError, CallRefusedError
    */
-  sell(sales: readonly TillSale[], sentAt?: string): Promise<TillItemResults> {
+  sell(sales: readonly TillSale[], sentAt?: string): Promise<TillSubmissionResults> {
     return this.#ask('POST', '/api/sales', { sales }, sentAt);
   }
 
-  /** Sends drawer openings to the server. @throws ServerUnavailable, CallRefused */
-  tellOpenings(openings: readonly TillDrawerOpening[], sentAt: string): Promise<TillItemResults> {
+  /** Sends drawer openings to the server. @throws ServerUnavailableError, CallRefusedError */
+  tellOpenings(openings: readonly TillDrawerOpening[], sentAt: string): Promise<TillSubmissionResults> {
     return this.#ask('POST', '/api/drawer-openings', { openings }, sentAt);
   }
 
   /**
    * Fetches product changes from the server.
    * @param since the cursor of the previous response, or empty
-   * @throws ServerUnavailable, CallRefused
+   * @throws ServerUnavailableError, CallRefusedError
    */
-  changes(since: string): Promise<ProductChanges> {
+  changes(since: string): Promise<TillProductChanges> {
     return this.#ask('GET', `/api/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
   }
 
   async #ask<Answer>(method: string, path: string, body?: object, sentAt?: string): Promise<Answer> {
     const answer = await this.#fetch(method, path, body, sentAt);
     const text = await answer.text().catch((error: unknown) => {
-      throw new ServerUnavailable(getErrorReason(error));
+      throw new ServerUnavailableError(getErrorReason(error));
     });
     if (answer.ok) return JSON.parse(text) as Answer;
     const sentence = sentenceIn(text) || `The server answered ${answer.status}.`;
-    if (answer.status >= 500 || answer.status === 429) throw new ServerUnavailable(sentence);
-    throw new CallRefused(answer.status, sentence);
+    if (answer.status >= 500 || answer.status === 429) throw new ServerUnavailableError(sentence);
+    throw new CallRefusedError(answer.status, sentence);
   }
 
   async #fetch(
@@ -84,14 +89,14 @@ export class BackOfficeClient {
       });
     } catch (error) {
       const { cause } = error as Error;
-      throw new ServerUnavailable(getErrorCode(cause) ?? getErrorReason(error));
+      throw new ServerUnavailableError(getErrorCode(cause) ?? getErrorReason(error));
     }
   }
 }
 
 function sentenceIn(text: string): string {
   try {
-    return (JSON.parse(text) as Partial<Problem>).message ?? '';
+    return (JSON.parse(text) as Partial<ErrorResponse>).message ?? '';
   } catch {
     return '';
   }

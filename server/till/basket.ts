@@ -57,7 +57,7 @@ export function toWeighedPackageLine(product: TillProduct, cents: number, today:
  * Creates a line with a number of packages. A package costs its own price, if this is less than the price of its
  * contents.
  */
-export function toPackageLine(
+export function toPackageBasketLine(
   product: TillProduct,
   { size, price }: ProductCode,
   count: number,
@@ -100,7 +100,7 @@ const toDollars = (cents: number): number => cents / 100;
 export const sumBasketLineCents = (lines: readonly BasketLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-export const toTillLine = ({ product, thousandths, ...charged }: BasketLine): TillSaleLine => ({
+export const toTillSaleLine = ({ product, thousandths, ...charged }: BasketLine): TillSaleLine => ({
   product: product.id,
   name: product.name,
   // If a package contains a fraction of a piece, its quantity is sent as a weight.

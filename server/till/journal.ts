@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { TillItemResult, TillDrawerOpening, TillSale } from '../../contract/tills.ts';
+import type { TillSubmissionResult, TillDrawerOpening, TillSale } from '../../contract/tills.ts';
 
 type Entry =
   | { begun: string }
@@ -97,7 +97,7 @@ export class TillJournal {
    * Stores the server's results. They are not flushed to disk, because the server recognises a sale that is sent
    * again.
    */
-  answered(answers: readonly TillItemResult[]): void {
+  answered(answers: readonly TillSubmissionResult[]): void {
     const refused = answers.filter(({ result }) => result === 'refused');
     const others = answers.filter(({ result }) => result !== 'refused');
     const entries: Entry[] = [

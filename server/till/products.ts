@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { ProductChanges, TillProduct } from '../../contract/tills.ts';
+import type { TillProductChanges, TillProduct } from '../../contract/tills.ts';
 import { toGtinKey, getPackageItemNumber, parseWeighedPackageCode } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
@@ -11,7 +11,7 @@ import type { BackOfficeClient } from './backOfficeClient.ts';
 
 interface Kept {
   cursor: string;
-  branch: ProductChanges['branch'];
+  branch: TillProductChanges['branch'];
   terminal: string;
   products: TillProduct[];
 }
@@ -42,7 +42,7 @@ export class TillProducts {
     return this.#kept !== undefined;
   }
 
-  get branch(): ProductChanges['branch'] {
+  get branch(): TillProductChanges['branch'] {
     return this.#kept!.branch;
   }
 
@@ -94,7 +94,7 @@ export class TillProducts {
   /**
    * Fetches the product changes from the server.
    * @returns the number of new, changed and deleted products
-   * @throws ServerUnavailable, CallRefused
+   * @throws ServerUnavailableError, CallRefusedError
    */
   async catchUp(backOffice: BackOfficeClient): Promise<number> {
     let count = 0;

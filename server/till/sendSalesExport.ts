@@ -5,8 +5,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { TillItemResult } from '../../contract/tills.ts';
-import { PlainError } from '../lib/errors.ts';
+import type { TillSubmissionResult } from '../../contract/tills.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import type { BackOfficeClient } from './backOfficeClient.ts';
 import { readSalesExport, type SalesExportDefaults } from './exports/salesExport.ts';
 import { loyverseExportFormat } from './exports/loyverse.ts';
@@ -30,28 +30,28 @@ interface Sending {
 /**
  * Sends a sales export.
  * @returns true if every row and every sale was accepted
- * @throws PlainError, ServerUnavailable, CallRefused
+ * @throws ExpectedError, ServerUnavailableError, CallRefusedError
  */
 export async function sendSalesExport(
   file: string,
   { kind, backOffice, products, assumed, say }: Sending,
 ): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new PlainError(`There is no file ${file}.`);
+  if (!found?.isFile()) throw new ExpectedError(`There is no file ${file}.`);
   const options = { fileName: path.basename(file), products, assumed };
   const source = createReadStream(file);
   const { sales, badRows, unknown } =
     kind === 'square'
       ? await readSalesExport(source, squareExportFormat, options)
       : await readSalesExport(source, loyverseExportFormat, options);
-  const answers: TillItemResult[] = [];
+  const answers: TillSubmissionResult[] = [];
   for (let from = 0; from < sales.length; from += AT_ONCE) {
     // The time of sending is left out, because the sales come from another till: the error of this machine's clock does
     // not affect their times.
     const { results } = await backOffice.sell(sales.slice(from, from + AT_ONCE));
     answers.push(...results);
   }
-  const count = (result: TillItemResult['result']) =>
+  const count = (result: TillSubmissionResult['result']) =>
     answers.filter(answer => answer.result === result).length;
   say(`${count('stored')} sales stored, ${count('known')} known already, ${count('refused')} refused.`);
   if (unknown > 0) say(`${unknown} lines name nothing that the shop sells; they are kept without a product.`);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TillItemResult, TillDrawerOpening, TillSale } from '../../contract/tills.ts';
+import type { TillSubmissionResult, TillDrawerOpening, TillSale } from '../../contract/tills.ts';
 import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder } from '../database/filePermissions.ts';
-import { PlainError } from '../lib/errors.ts';
-import { ServerUnavailable, CallRefused, type BackOfficeClient } from './backOfficeClient.ts';
+import { ExpectedError } from '../lib/errors.ts';
+import { ServerUnavailableError, CallRefusedError, type BackOfficeClient } from './backOfficeClient.ts';
 import { TillJournal } from './journal.ts';
 import { TillProducts } from './products.ts';
 
@@ -39,12 +39,12 @@ export class Till {
   #atOnce = AT_ONCE;
   #running: Promise<void> | undefined;
 
-  /** Opens the till's folder and locks it. @throws PlainError if another till uses the folder */
+  /** Opens the till's folder and locks it. @throws ExpectedError if another till uses the folder */
   constructor(options: TillOptions) {
     this.#options = options;
     makePrivateFolder(options.folder);
     const unlock = lockFolder(options.folder, { name: 'lock.sqlite' });
-    if (!unlock) throw new PlainError(`Another till is using the folder ${options.folder}.`);
+    if (!unlock) throw new ExpectedError(`Another till is using the folder ${options.folder}.`);
     this.#unlock = unlock;
     this.journal = new TillJournal(options.folder);
     this.products = new TillProducts(options.folder);
@@ -76,7 +76,7 @@ export class Till {
   /**
    * Sends waiting entries to the server.
    * @returns true if no entry is left to send
-   * @throws ServerUnavailable, CallRefused
+   * @throws ServerUnavailableError, CallRefusedError
    */
   async catchUp(): Promise<boolean> {
     const { backOffice } = this.#options;
@@ -91,14 +91,14 @@ export class Till {
       this.#atOnce = AT_ONCE;
       this.#hear(results);
     } catch (error) {
-      const isTooLarge = error instanceof CallRefused && error.status === TOO_LARGE && this.#atOnce > 1;
+      const isTooLarge = error instanceof CallRefusedError && error.status === TOO_LARGE && this.#atOnce > 1;
       if (!isTooLarge) throw error;
       this.#atOnce = Math.ceil(this.#atOnce / 2);
     }
     return this.journal.waitingCount === 0;
   }
 
-  #hear(results: readonly TillItemResult[]): void {
+  #hear(results: readonly TillSubmissionResult[]): void {
     this.journal.answered(results);
     for (const { reference, result, message } of results)
       if (message) this.#options.say(`${reference} ${result}: ${message}`);
@@ -137,7 +137,7 @@ export class Till {
         this.#online(false, (error as Error).message);
         await this.#pause(retry);
         // The till retries forever, because the user may create a new key, or fix the reason of a refusal.
-        retry = Math.min(error instanceof ServerUnavailable ? retry * 2 : RETRY.most, RETRY.most);
+        retry = Math.min(error instanceof ServerUnavailableError ? retry * 2 : RETRY.most, RETRY.most);
       }
     }
   }

@@ -1,12 +1,12 @@
 import type { TillProduct } from '../../contract/tills.ts';
 import type { Tender } from '../../contract/enums.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 import {
   toBasketLine,
   toWeighedPackageLine,
-  toPackageLine,
+  toPackageBasketLine,
   toTillPayment,
-  toTillLine,
+  toTillSaleLine,
   toCancellingSale,
   sumBasketLineCents,
   type BasketLine,
@@ -70,7 +70,7 @@ export class TillCommandLoop {
       else if (tender && /^(\d+(\.\d{1,2})?)?$/.test(argument)) this.#pay(tender, argument);
       else this.#scan(text.trim());
     } catch (error) {
-      if (!(error instanceof PlainError)) throw error;
+      if (!(error instanceof ExpectedError)) throw error;
       this.#say(error.message);
     }
     return true;
@@ -84,18 +84,18 @@ export class TillCommandLoop {
       return this.#add(toWeighedPackageLine(packed.product, packed.cents, this.#till.products.today()));
     const pack = weight === undefined ? this.#till.products.pack(times ?? text) : undefined;
     if (pack) {
-      if (count === '0') throw new PlainError('Enter more than 0.');
+      if (count === '0') throw new ExpectedError('Enter more than 0.');
       return this.#add(
-        toPackageLine(pack.product, pack.code, Number(count ?? 1), this.#till.products.today()),
+        toPackageBasketLine(pack.product, pack.code, Number(count ?? 1), this.#till.products.today()),
       );
     }
     const product = this.#product(times ?? ofWhat ?? text);
     if (product.pesado && weight === undefined)
-      throw new PlainError(`${product.name} is weighed: 0.735 kg ${product.upc || product.name}`);
+      throw new ExpectedError(`${product.name} is weighed: 0.735 kg ${product.upc || product.name}`);
     if (!product.pesado && weight !== undefined)
-      throw new PlainError(`${product.name} is sold by the piece.`);
+      throw new ExpectedError(`${product.name} is sold by the piece.`);
     const thousandths = Math.round(Number(weight ?? count ?? 1) * 1000);
-    if (thousandths === 0) throw new PlainError('Enter more than 0.');
+    if (thousandths === 0) throw new ExpectedError('Enter more than 0.');
     this.#add(toBasketLine(product, thousandths, this.#till.products.today()));
   }
 
@@ -115,7 +115,7 @@ export class TillCommandLoop {
     if (found) return found;
     const [only, ...others] = products.find(text);
     if (only && others.length === 0) return only;
-    throw new PlainError(
+    throw new ExpectedError(
       only ? `${others.length + 1} products match "${text}": find ${text}` : `No product is "${text}".`,
     );
   }
@@ -144,18 +144,18 @@ export class TillCommandLoop {
   }
 
   #pay(tender: Tender, amount: string): void {
-    if (this.#lines.length === 0) throw new PlainError('There is nothing to pay.');
+    if (this.#lines.length === 0) throw new ExpectedError('There is nothing to pay.');
     const left = sumBasketLineCents(this.#lines) - this.#paid.reduce((sum, { cents }) => sum + cents, 0);
     const givenCents = amount === '' ? left : Math.round(Number(amount) * 100);
     if (givenCents > left && tender !== 'cash')
-      throw new PlainError(`Only ${this.#money(left)} are left to pay.`);
+      throw new ExpectedError(`Only ${this.#money(left)} are left to pay.`);
     this.#paid.push({ tender, cents: Math.min(givenCents, left), given: givenCents });
     if (givenCents < left) {
       this.#say(`${this.#money(left - givenCents)} are left to pay.`);
       return;
     }
     const { reference } = this.#till.ringUp({
-      lines: this.#lines.map(toTillLine),
+      lines: this.#lines.map(toTillSaleLine),
       payments: this.#paid.map(({ tender, cents, given }) => toTillPayment(tender, cents, given)),
     });
     const change = givenCents > left ? `   change ${this.#money(givenCents - left)}` : '';
@@ -167,11 +167,11 @@ export class TillCommandLoop {
   #back(reference: string): void {
     const { journal } = this.#till;
     const sale = journal.saleOf(reference);
-    if (!sale) throw new PlainError(`This till has no sale "${reference}".`);
+    if (!sale) throw new ExpectedError(`This till has no sale "${reference}".`);
     // The till checks for a second cancellation of the same sale. The server would refuse it as well, but only after
     // the money was paid out.
     if (journal.isTakenBack(reference))
-      throw new PlainError(`The sale "${reference}" was taken back already.`);
+      throw new ExpectedError(`The sale "${reference}" was taken back already.`);
     const { payments, reference: own } = this.#till.ringUp(toCancellingSale(sale));
     const cents = payments.reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
     this.#say(`Taken back: ${own}   give back ${this.#money(cents)}`);

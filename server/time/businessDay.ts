@@ -66,9 +66,9 @@ export const toWallClockMilliseconds = ({ day, hour, minute, second }: WallClock
 
 /** Returns the business day of a time. Times before the cut-off hour belong to the previous business day. */
 export const toBusinessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
-  toBusinessDayFromReading(readWallClock(instant, timeZone), cutoffHour);
+  toBusinessDayFromWallClock(readWallClock(instant, timeZone), cutoffHour);
 
-export const toBusinessDayFromReading = (
+export const toBusinessDayFromWallClock = (
   { day, hour }: Pick<WallClockReading, 'day' | 'hour'>,
   cutoffHour: number,
 ): number => (hour < cutoffHour ? addDays(day, -1) : day);

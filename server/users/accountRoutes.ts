@@ -18,10 +18,10 @@ import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, createNotFoundProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
-import { readProductName } from '../http/shopConfig.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { readShopName } from '../http/shopConfig.ts';
 import { createFailureCounter } from '../auth/failureCounter.ts';
-import { toNetwork } from '../lib/network.ts';
+import { toNetworkPrefix } from '../lib/network.ts';
 import { assertStrongPassword, ratePassword } from '../auth/passwordPolicy.ts';
 import { assertPasswordUnchanged, createOwnPasswordCheck, readCallerUserRow } from './ownPassword.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
@@ -47,13 +47,13 @@ import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { incrementVersion } from '../http/versions.ts';
 import { translateForRequest } from '../language/requestLanguage.ts';
 import { ROLE_API_NAMES } from '../auth/roles.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { normalizeToNfc, toSignInAuditEntry, turnOffSecondFactor, userAuditTrail } from './userRoutes.ts';
 
 const WRONG_CODES = 10;
-const HAS_FACTOR = message('secondFactor.exists');
+const HAS_FACTOR = createMessage('secondFactor.exists');
 
-export const accountRoutes: Routes = (app, { db, settings }, done) => {
+export const accountRoutes: RoutePlugin = (app, { db, settings }, done) => {
   const tags = ['account'];
   const password = createOwnPasswordCheck(db);
   const codes = createFailureCounter(db, { kind: 'own code', most: WRONG_CODES, what: 'wrongCodes' });
@@ -215,7 +215,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const user = await password.assertPassword(request, request.body.current);
-      const factor = generateSecondFactorSecret(readProductName(settings.dataFolder), user.user_name);
+      const factor = generateSecondFactorSecret(readShopName(settings.dataFolder), user.user_name);
       if (!(await storeUnconfirmedSecret(db, user.id, factor.secret))) throw new HttpProblem(409, HAS_FACTOR);
       reply.code(201);
       return factor;
@@ -241,7 +241,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
         recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('second-factor-on', user)),
       );
       if (!recoveryCodes) {
-        throw new HttpProblem(400, message('secondFactor.codeWrong'), 'code');
+        throw new HttpProblem(400, createMessage('secondFactor.codeWrong'), 'code');
       }
       await codes.forgive(key);
       // The user's other sessions are ended, because they were opened with the password alone.
@@ -268,7 +268,8 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       const recoveryCodes = await inTransaction(db, async tx => {
         // Without the lock on the user's row, concurrent calls would each add their own recovery codes.
         await lockRow(tx, 'admin', user.id);
-        if (!(await hasSecondFactor(tx, user.id))) throw new HttpProblem(409, message('secondFactor.none'));
+        if (!(await hasSecondFactor(tx, user.id)))
+          throw new HttpProblem(409, createMessage('secondFactor.none'));
         await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('recovery-codes', user));
         return createRecoveryCodes(tx, user.id);
       });
@@ -294,7 +295,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
       await turnOffSecondFactor(db, request, user.id, async tx => {
         const now = await readCallerUserRow(tx, request);
         if (isSecondFactorRequired(settings.secondFactor, now.role))
-          throw new HttpProblem(409, message('secondFactor.required'));
+          throw new HttpProblem(409, createMessage('secondFactor.required'));
         return now;
       });
       return reply.code(204).send(null);
@@ -308,7 +309,7 @@ export const accountRoutes: Routes = (app, { db, settings }, done) => {
  */
 const TRIES = 600;
 
-export const passwordStrengthRoutes: Routes = (app, { db }, done) => {
+export const passwordStrengthRoutes: RoutePlugin = (app, { db }, done) => {
   const tries = createFailureCounter(db, { kind: 'password hint', most: TRIES, what: 'passwordChecks' });
 
   app.post(
@@ -324,7 +325,7 @@ export const passwordStrengthRoutes: Routes = (app, { db }, done) => {
       },
     },
     async request => {
-      await tries.count(toNetwork(request.ip), request);
+      await tries.count(toNetworkPrefix(request.ip), request);
       const { score, refusal } = await ratePassword(request.body.password, request.body.userName ?? '');
       return { score, refusal: refusal ? translateForRequest(request, refusal) : '' };
     },

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/enums.ts';
-import { type Message, message, toUntranslatedMessage } from '../language/message.ts';
+import { type Message, createMessage, toUntranslatedMessage } from '../language/message.ts';
 import { createTranslator } from '../language/translate.ts';
 import { getErrorReason } from '../lib/errors.ts';
 import type { MailSettings } from '../settings.ts';
@@ -67,16 +67,16 @@ function linkMail({
   const isInvitation = purpose === 'invitation';
   return {
     subject: isInvitation
-      ? message('mail.accessSubject', { shop })
-      : message('mail.passwordSubject', { shop }),
+      ? createMessage('mail.accessSubject', { shop })
+      : createMessage('mail.passwordSubject', { shop }),
     text: [
-      message('mail.hello', { name }),
+      createMessage('mail.hello', { name }),
       isInvitation
-        ? message('mail.access', { shop, userName, hours })
-        : message('mail.password', { userName, shop, hours }),
+        ? createMessage('mail.access', { shop, userName, hours })
+        : createMessage('mail.password', { userName, shop, hours }),
       toUntranslatedMessage(link),
-      message('mail.worksOnce'),
-      ...(support ? [message('mail.support', { link: support.replace(/^mailto:/, '') })] : []),
+      createMessage('mail.worksOnce'),
+      ...(support ? [createMessage('mail.support', { link: support.replace(/^mailto:/, '') })] : []),
     ],
   };
 }

@@ -6,11 +6,11 @@ import { HttpProblem } from '../http/problems.ts';
 import { createFailureCounter } from '../auth/failureCounter.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { getActor } from '../auth/actor.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 const WRONG_PASSWORDS = 10;
 
-const wrong = () => new HttpProblem(400, message('account.wrongPassword'), 'current');
+const wrong = () => new HttpProblem(400, createMessage('account.wrongPassword'), 'current');
 
 export const readCallerUserRow = (db: Db, request: FastifyRequest): Promise<Row<'admin'>> =>
   db.selectFrom('admin').selectAll().where('id', '=', getActor(request).adminId).executeTakeFirstOrThrow();

@@ -7,19 +7,19 @@ import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { createOwnPasswordCheck } from './ownPassword.ts';
 import { ROLE_API_NAMES } from '../auth/roles.ts';
 import { getActor } from '../auth/actor.ts';
 import { readBearerToken } from '../auth/requireSession.ts';
 import { endAllOtherSessions } from '../auth/sessions.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 import { assertSuperRole } from './userRoutes.ts';
 
-const OWNERS_ONLY = message('rights.everyBranchChange');
+const OWNERS_ONLY = createMessage('rights.everyBranchChange');
 
-export const shopRightsRoutes: Routes = (app, { db }, done) => {
+export const shopRightsRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['rights'];
   const config = { right: ['edit', 'settings/rights'] } as const;
   const password = createOwnPasswordCheck(db);

@@ -1,6 +1,6 @@
-import { runUser } from './runUser.ts';
+import { runUserCommand } from './runUserCommand.ts';
 
-process.exitCode = await runUser(process.argv.slice(2), {
+process.exitCode = await runUserCommand(process.argv.slice(2), {
   env: process.env,
   out: process.stdout,
   err: process.stderr,

@@ -10,7 +10,7 @@ import {
   PasswordLinkRequest,
   PasswordLinkState,
   PasswordLinkToken,
-  ChosenPasswordResult,
+  ChosenPasswordResponse,
   CreatedPasswordLink,
   PendingPasswordLinks,
 } from '../../contract/passwordLink.ts';
@@ -20,9 +20,9 @@ import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
-import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
-import type { RouteOptions, Routes } from '../http/routes.ts';
-import { readBrand, readLanguage, readProductName } from '../http/shopConfig.ts';
+import { HttpProblem, refuseWriteIfDuplicate } from '../http/problems.ts';
+import type { RoutePluginOptions, RoutePlugin } from '../http/routes.ts';
+import { readBrand, readLanguage, readShopName } from '../http/shopConfig.ts';
 import { mailUserLink } from './mailUserLink.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
@@ -34,7 +34,7 @@ import { createSignInResponse } from '../auth/signIn.ts';
 import { hashToken, createToken } from '../auth/tokens.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import {
-  assertRoleAbove,
+  assertCanManageRole,
   assertAssignableBranch,
   assertSuperRole,
   assertValidUserName,
@@ -47,16 +47,16 @@ import {
   removeInvisibleCharacters,
 } from './userRoutes.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
-import { message } from '../language/message.ts';
+import { createMessage } from '../language/message.ts';
 
 const HOURS = { invitation: 72, reset: 24 };
 type Purpose = keyof typeof HOURS;
 
 type User = Pick<Row<'admin'>, 'id' | 'name' | 'user_name' | 'password_hash'>;
 
-const SUPERS_ONLY = message('rights.links');
-const BELOW_ONLY = message('rights.forSupersAndManagers');
-const OLD_LINK = message('link.used');
+const SUPERS_ONLY = createMessage('rights.links');
+const BELOW_ONLY = createMessage('rights.forSupersAndManagers');
+const OLD_LINK = createMessage('link.used');
 
 const getPurpose = ({ password_hash }: Pick<User, 'password_hash'>): Purpose =>
   password_hash === '' ? 'invitation' : 'reset';
@@ -74,7 +74,7 @@ async function makeLink(db: Db, user: User, now = Date.now()) {
   return { token, purpose, name: user.name, expiresAt: new Date(expires_at).toISOString() };
 }
 
-export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
+export const userLinkRoutes: RoutePlugin = (app, { db, settings }, done) => {
   const tags = ['user'];
   app.addHook('onRequest', async request => {
     // The role is checked here only if the shop does not enforce roles. Otherwise, the hook for rights has already
@@ -143,7 +143,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
     async (request, reply) => {
       const { body } = request;
       const role = parseRole(body.role, getActor(request).rights);
-      assertRoleAbove(getActor(request), role);
+      assertCanManageRole(getActor(request), role);
       const user_name = removeInvisibleCharacters(body.userName);
       assertValidUserName(user_name);
       await assertAssignableBranch(db, request, body.branchId, role);
@@ -164,7 +164,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
         await userAuditTrail.created(tx, request, user);
         return { user, made: await makeLink(tx, user) };
       });
-      const { user, made } = await refuseIfDuplicate(work, USER_NAME_TAKEN_MESSAGE, 'userName');
+      const { user, made } = await refuseWriteIfDuplicate(work, USER_NAME_TAKEN_MESSAGE, 'userName');
       reply.code(201);
       return { ...made, ...(await mailed(request, settings, { to: body.email, user, made })) };
     },
@@ -188,7 +188,7 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
         // The user's row is locked, so that the user's role cannot change between the check and the new link.
         await lockRow(tx, 'admin', request.params.id);
         const user = await below(request, tx);
-        if (user.status !== 1) throw new HttpProblem(409, message('user.inactive'));
+        if (user.status !== 1) throw new HttpProblem(409, createMessage('user.inactive'));
         assertMailConfigured(settings, request.body.email);
         await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('link', user));
         return { made: await makeLink(tx, user), user };
@@ -237,7 +237,8 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
       await turnOffSecondFactor(db, request, id, async tx => {
         const user = await below(request, tx);
         // Users can turn off their own second factor only under My account, which asks for the password.
-        if (id === getActor(request).adminId) throw new HttpProblem(403, message('secondFactor.turnOffOwn'));
+        if (id === getActor(request).adminId)
+          throw new HttpProblem(403, createMessage('secondFactor.turnOffOwn'));
         return user;
       });
       return reply.code(204).send(null);
@@ -247,8 +248,8 @@ export const userLinkRoutes: Routes = (app, { db, settings }, done) => {
 };
 
 /** Checks that the server can send mail, if a mail is requested. @throws HttpProblem 400 if it cannot */
-function assertMailConfigured({ mail }: RouteOptions['settings'], to: string): void {
-  if (to && !mail) throw new HttpProblem(400, message('mail.notSetUp'), 'email');
+function assertMailConfigured({ mail }: RoutePluginOptions['settings'], to: string): void {
+  if (to && !mail) throw new HttpProblem(400, createMessage('mail.notSetUp'), 'email');
 }
 
 interface Sending {
@@ -260,14 +261,14 @@ interface Sending {
 /** Sends a link by mail. A failure is only reported, because the link already exists. */
 async function mailed(
   request: FastifyRequest,
-  { mail, dataFolder }: RouteOptions['settings'],
+  { mail, dataFolder }: RoutePluginOptions['settings'],
   { to, user, made: { token, purpose } }: Sending,
 ): Promise<{ mailed: boolean; mailFailure: string }> {
   if (!to || !mail) return { mailed: false, mailFailure: '' };
   const mailFailure = await mailUserLink(mail, {
     to,
     language: readLanguage(dataFolder),
-    shop: readProductName(dataFolder),
+    shop: readShopName(dataFolder),
     name: user.name,
     userName: user.user_name,
     purpose,
@@ -294,7 +295,7 @@ function getSiteOrigin(request: FastifyRequest): string {
 /**
  * Routes of the page that a link opens. They need no session, because the token in the link authorises the calls.
  */
-export const publicUserLinkRoutes: Routes = (app, { db, settings }, done) => {
+export const publicUserLinkRoutes: RoutePlugin = (app, { db, settings }, done) => {
   const tags = ['session'];
 
   app.post(
@@ -324,7 +325,7 @@ export const publicUserLinkRoutes: Routes = (app, { db, settings }, done) => {
         tags,
         security: [],
         body: ChosenPassword,
-        response: okResponse(ChosenPasswordResult),
+        response: okResponse(ChosenPasswordResponse),
       },
     },
     async request => {

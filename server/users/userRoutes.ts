@@ -8,7 +8,7 @@ import { type FieldRule, createFieldRule } from '../../contract/fieldRule.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { recordTrailEvents, createResourceTrailWriter, getTrailActor } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
-import type { Routes } from '../http/routes.ts';
+import type { RoutePlugin } from '../http/routes.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales, lockSuperUsers } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
@@ -16,7 +16,7 @@ import { toFlag, type FlagColumn } from '../database/tables/columns.ts';
 import { selectActiveSuperUsers } from '../auth/owner.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
-import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
+import { HttpProblem, refuseWriteIfDuplicate } from '../http/problems.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { ROLE_API_NAMES, parseRole } from '../auth/roles.ts';
@@ -31,11 +31,11 @@ import {
 import { readBearerToken } from '../auth/requireSession.ts';
 import { endUserSessions } from '../auth/sessions.ts';
 import { toUserNameKey } from '../auth/userName.ts';
-import { toInvalidFieldMessage, type Message, message } from '../language/message.ts';
+import { toInvalidFieldMessage, type Message, createMessage } from '../language/message.ts';
 
-const HISTORY = message('user.inUse');
-const OWN_PASSWORD = message('account.changeOwnPassword');
-export const USER_NAME_TAKEN_MESSAGE = message('user.nameTaken');
+const HISTORY = createMessage('user.inUse');
+const OWN_PASSWORD = createMessage('account.changeOwnPassword');
+export const USER_NAME_TAKEN_MESSAGE = createMessage('user.nameTaken');
 
 const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   id: row.id,
@@ -128,7 +128,7 @@ const columns = (
   };
 };
 
-export const userRoutes: Routes = (app, { db, settings }, done) => {
+export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
   const tags = ['user'];
 
   app.get(
@@ -175,7 +175,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
       const values = columns(body, actor);
       assertValidUserName(values.user_name);
       await assertStrongPassword(body.password, values.user_name);
-      assertRoleAbove(actor, values.role);
+      assertCanManageRole(actor, values.role);
       const usual = async () =>
         values.role === 'super' && actor.branchId === null
           ? null
@@ -192,7 +192,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
         await userAuditTrail.created(tx, request, row);
         return row;
       });
-      return refuseIfDuplicate(insertion, USER_NAME_TAKEN_MESSAGE, 'userName');
+      return refuseWriteIfDuplicate(insertion, USER_NAME_TAKEN_MESSAGE, 'userName');
     },
     save: async (request, id, body) => {
       const actor = getActor(request);
@@ -217,7 +217,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
             : before.branch_id;
         const branchId = body.branchId === undefined ? await usual() : body.branchId;
         const branchChanged = branchId !== before.branch_id;
-        if (branchChanged) assertSuperRole(actor, message('rights.branchOfUser'));
+        if (branchChanged) assertSuperRole(actor, createMessage('rights.branchOfUser'));
         if (branchChanged || values.role !== before.role)
           await assertAssignableBranch(tx, request, branchId, values.role);
         const isSuperStill = values.role === 'super' && values.status === 1;
@@ -238,7 +238,7 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
           await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('reset-password', row));
         return row;
       });
-      const row = await refuseIfDuplicate(update, USER_NAME_TAKEN_MESSAGE, 'userName');
+      const row = await refuseWriteIfDuplicate(update, USER_NAME_TAKEN_MESSAGE, 'userName');
       if (password_hash) logSecurityEvent(request, 'reset-password', { user: id });
       return row;
     },
@@ -246,12 +246,12 @@ export const userRoutes: Routes = (app, { db, settings }, done) => {
     history: HISTORY,
     remove: (request, id) => {
       const actor = getActor(request);
-      if (actor.adminId === id) throw new HttpProblem(403, message('user.ownAccount'));
+      if (actor.adminId === id) throw new HttpProblem(403, createMessage('user.ownAccount'));
       return inTransaction(db, async tx => {
         await lockSuperUsers(tx);
         await lockRow(tx, 'admin', id);
         const row = await readVisibleRow(tx, request, 'admin', id);
-        assertRoleAbove(actor, row.role);
+        assertCanManageRole(actor, row.role);
         await assertNotLastSuper(tx, row);
         await lockWhereTheySell(tx, row);
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
@@ -273,13 +273,13 @@ export function assertSuperRole(actor: Actor, refusal: Message): void {
  * it. If the shop does not enforce roles, only Supers are above others.
  * @throws HttpProblem 403
  */
-export function assertRoleAbove(actor: Actor, role: Role): void {
+export function assertCanManageRole(actor: Actor, role: Role): void {
   if (actor.rights === 'open') {
-    if (role === 'super') assertSuperRole(actor, message('rights.supers'));
+    if (role === 'super') assertSuperRole(actor, createMessage('rights.supers'));
     return;
   }
   if (isRoleAbove(actor.role, role)) return;
-  throw new HttpProblem(403, message('rights.supersAndManagers'));
+  throw new HttpProblem(403, createMessage('rights.supersAndManagers'));
 }
 
 /**
@@ -296,8 +296,9 @@ export async function assertAssignableBranch(
     await findVisibleBranch(db, request, branchId);
     return;
   }
-  if (role !== 'super') throw new HttpProblem(400, message('rights.everyBranchIsForSupers'), 'branchId');
-  assertWorksInEveryBranch(request, message('rights.giveEveryBranch'));
+  if (role !== 'super')
+    throw new HttpProblem(400, createMessage('rights.everyBranchIsForSupers'), 'branchId');
+  assertWorksInEveryBranch(request, createMessage('rights.giveEveryBranch'));
 }
 
 /**
@@ -311,7 +312,7 @@ async function assertNotLastForEveryBranch(db: Db, row: Row<'admin'>): Promise<v
     .where('id', '<>', row.id)
     .executeTakeFirst();
   if (other) return;
-  throw new HttpProblem(409, message('user.lastSuperOfEveryBranch'), 'branchId');
+  throw new HttpProblem(409, createMessage('user.lastSuperOfEveryBranch'), 'branchId');
 }
 
 function assertRoleChangeAllowed(
@@ -319,11 +320,11 @@ function assertRoleChangeAllowed(
   before: Row<'admin'>,
   after: { role: Role; status: FlagColumn },
 ): void {
-  assertRoleAbove(actor, before.role);
-  assertRoleAbove(actor, after.role);
+  assertCanManageRole(actor, before.role);
+  assertCanManageRole(actor, after.role);
   if (actor.role === 'super' || actor.adminId !== before.id) return;
   if (after.role !== before.role || after.status !== before.status) {
-    throw new HttpProblem(403, message('user.ownRole'));
+    throw new HttpProblem(403, createMessage('user.ownRole'));
   }
 }
 
@@ -332,12 +333,12 @@ async function assertNotLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super') return;
   const other = await selectActiveSuperUsers(db).where('id', '<>', row.id).executeTakeFirst();
   if (other) return;
-  throw new HttpProblem(409, message('user.lastSuper'));
+  throw new HttpProblem(409, createMessage('user.lastSuper'));
 }
 
 export function assertValidUserName(userName: string): void {
   const refuse = (rule: FieldRule) =>
-    new HttpProblem(400, toInvalidFieldMessage(message('field.userName'), rule), 'userName');
+    new HttpProblem(400, toInvalidFieldMessage(createMessage('field.userName'), rule), 'userName');
   if (userName !== userName.trim()) throw refuse(createFieldRule('noOuterSpace'));
   // Line breaks are refused, and characters that change the direction of writing, because they can make one name look
   // like another.

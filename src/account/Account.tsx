@@ -24,12 +24,12 @@ import {
   saveOwnName,
   type OwnSession,
 } from './accountCalls';
-import type { FormRefusal } from './sendOrThrowFormRefusal';
+import type { FormRefusal } from './sendFormRequest';
 import { PasswordQuestion } from '../ui/form/PasswordQuestion';
 import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
 import { PasswordStrengthHint } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
-import { toFormRefusal, useFormRefusalState } from './useFormRefusalState';
+import { toFormRefusal, useFormSubmission } from './useFormSubmission';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { BusyButton } from '../ui/BusyButton';
 import { focusNeighbourOfRemovedRow } from '../ui/focus';
@@ -87,7 +87,7 @@ const You = ({ account }: { account: AccountState }) => {
     setName(typed);
     queryClient.setQueryData(typedName, typed);
   };
-  const [refusal, submit, busy] = useFormRefusalState(async () => {
+  const [refusal, submit, busy] = useFormSubmission(async () => {
     await saveOwnName(name);
     queryClient.removeQueries({ queryKey: typedName });
     await Promise.all([
@@ -133,7 +133,7 @@ const Password = ({ account }: { account: AccountState }) => {
   const [password, setPassword] = useState('');
   /** The last submitted passwords. A refusal is shown only until the person edits one of them. */
   const [sent, setSent] = useState({ current, password });
-  const [refusal, submit, busy] = useFormRefusalState(async () => {
+  const [refusal, submit, busy] = useFormSubmission(async () => {
     setSent({ current, password });
     await changePassword(current, password);
     setCurrent('');

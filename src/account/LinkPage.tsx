@@ -6,7 +6,7 @@ import { getErrorMessage } from '../lib/errorMessage';
 import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
 import { readPasswordLinkState, choosePasswordWithLink, type PasswordLinkState } from './accountCalls';
-import { useFormRefusalState } from './useFormRefusalState';
+import { useFormSubmission } from './useFormSubmission';
 import { NewPasswordBox } from './PlainTextField';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useReturnFocusAfterAction } from '../ui/focus';
@@ -63,7 +63,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
   const [shown, setShown] = useState(false);
   /** The refused password. The refusal is shown only until the person edits the password. */
   const [refused, setRefused] = useState('');
-  const [refusal, submit, busy] = useFormRefusalState(async () => {
+  const [refusal, submit, busy] = useFormSubmission(async () => {
     try {
       if (await choosePasswordWithLink(token, password)) await navigate('/admin', { replace: true });
       else onChosen();

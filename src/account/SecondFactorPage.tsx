@@ -9,16 +9,16 @@ import { translate } from '../i18n/translate';
 import '../i18n/account';
 import { LoginError } from '../login/LoginCard';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
-import { lazyScreen } from '../ui/lazy';
+import { createLazyScreen } from '../ui/lazy';
 import { AccountCard } from './AccountCard';
 import { beginSecondFactorSetUp, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
-import { useFormRefusalState } from './useFormRefusalState';
+import { useFormSubmission } from './useFormSubmission';
 import { PlainTextField } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useReturnFocusAfterAction } from '../ui/focus';
 
-const QrCode = lazyScreen(() => import('./QrCode'));
+const QrCode = createLazyScreen(() => import('./QrCode'));
 
 const SecondFactorPage = () => {
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> 
 
 const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void }) => {
   const [current, setCurrent] = useState('');
-  const [refusal, submit, busy] = useFormRefusalState(async () =>
+  const [refusal, submit, busy] = useFormSubmission(async () =>
     onDone(await beginSecondFactorSetUp(current)),
   );
   const isOfBox = refusal?.field === 'current';
@@ -104,7 +104,7 @@ interface CodeStepProps {
 
 const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
   const [code, setCode] = useState('');
-  const [refusal, submit, busy] = useFormRefusalState(async () => onDone(await confirmSecondFactor(code)));
+  const [refusal, submit, busy] = useFormSubmission(async () => onDone(await confirmSecondFactor(code)));
   const isOfBox = refusal?.field === 'code';
   return (
     <form onSubmit={createSubmitHandler(submit)}>

@@ -5,18 +5,18 @@ import type {
   OwnSession as OwnSessionWire,
   PasswordStrength as PasswordStrengthWire,
 } from '../../contract/account';
-import type { PasswordLinkState as LinkStateWire, ChosenPasswordResult } from '../../contract/passwordLink';
+import type { PasswordLinkState as LinkStateWire, ChosenPasswordResponse } from '../../contract/passwordLink';
 import { toSession } from '../authProvider/signIn';
-import { readSignInAnswer } from '../dataProvider/auth';
+import { parseSignInResponse } from '../dataProvider/trastiendaAuth';
 import type { CallOptions } from '../dataProvider/http';
-import { toFlag, isObject, toNumber, toText, type UncheckedFields } from '../dataProvider/wire';
+import { toBoolean, isObject, toNumber, toText, type UncheckedFields } from '../dataProvider/wire';
 import { translate } from '../i18n/translate';
 import '../i18n/account';
 import { readSession, storeSession } from '../session/session';
-import { sendOrThrowFormRefusal } from './sendOrThrowFormRefusal';
+import { sendFormRequest } from './sendFormRequest';
 
 const ask = (method: string, path: string, options: Partial<CallOptions> = {}): Promise<unknown> =>
-  sendOrThrowFormRefusal(
+  sendFormRequest(
     { method, path, ...options },
     { noAnswer: translate('account.noAnswer'), failed: translate('account.refused') },
   );
@@ -47,7 +47,7 @@ export async function listOwnSessions(signal?: AbortSignal): Promise<OwnSession[
     return {
       id: toText(id),
       device: toText(device),
-      isCurrent: toFlag(isCurrent),
+      isCurrent: toBoolean(isCurrent),
       createdAt: toText(createdAt),
       lastUsedAt: toText(lastUsedAt),
     };
@@ -133,8 +133,8 @@ export async function readPasswordLinkState(token: string): Promise<PasswordLink
  */
 export async function choosePasswordWithLink(token: string, password: string): Promise<boolean> {
   const answer = await ask('POST', '/api/link/use', { body: { token, password }, token: '' });
-  const { session, userName } = fieldsOf<ChosenPasswordResult>(answer);
+  const { session, userName } = fieldsOf<ChosenPasswordResponse>(answer);
   if (!session) return false;
-  storeSession(toSession(readSignInAnswer(session, toText(userName)), toText(userName)));
+  storeSession(toSession(parseSignInResponse(session, toText(userName)), toText(userName)));
   return true;
 }

@@ -2,7 +2,7 @@
  * The rights of each role, and the actions that a backend lacks. The server enforces the rights; this module only
  * hides actions that the server would refuse.
  */
-import { hasAction } from '../backends/backend';
+import { isActionSupported } from '../backends/backend';
 import { isActionAllowed } from '../lib/isActionAllowed';
 
 /**
@@ -18,4 +18,4 @@ export interface AccessCheckParams {
 export const DEFAULT_ROLE = 'admin';
 
 export const isAccessAllowed = ({ action, resource }: AccessCheckParams): boolean =>
-  isActionAllowed(action, resource) && hasAction(resource, action);
+  isActionAllowed(action, resource) && isActionSupported(resource, action);

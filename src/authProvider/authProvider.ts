@@ -25,7 +25,7 @@ const identityOf = (session: Session | null) => ({
  * Results of react-admin's auth methods that are known without a request; undefined when signed out. They avoid a
  * first render with an unknown result.
  */
-export const SYNC_AUTH_RESULTS: Readonly<Record<string, () => unknown>> = {
+export const AUTH_QUERY_INITIAL_DATA: Readonly<Record<string, () => unknown>> = {
   checkAuth: () => (readSession() ? true : undefined),
   getIdentity: () => (readSession() ? identityOf(readSession()) : undefined),
   getPermissions: () => (readSession() ? roleOf(readSession()) : undefined),

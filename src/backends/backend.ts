@@ -63,6 +63,8 @@ export const consumeFirstScreenQueries = (): FirstScreenQuery[] => started.splic
 /** Returns the opened backend. Await `openBackend` first; otherwise the result is undefined. */
 export const getBackend = (): Backend => opened!;
 
-export const hasField: IsFieldSupported = (resource, field) => opened?.hasField(resource, field) ?? true;
+export const isFieldSupported: IsFieldSupported = (resource, field) =>
+  opened?.hasField(resource, field) ?? true;
 
-export const hasAction: IsActionSupported = (resource, action) => opened?.hasAction(resource, action) ?? true;
+export const isActionSupported: IsActionSupported = (resource, action) =>
+  opened?.hasAction(resource, action) ?? true;

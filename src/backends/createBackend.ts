@@ -4,8 +4,8 @@
  */
 import type { DataProvider } from 'ra-core';
 import type { Api, CallName, ApiCalls } from '../dataProvider/api';
-import { calls } from '../dataProvider/endpoints/endpointTable';
-import { callNotSupported } from '../dataProvider/errors';
+import { apiCalls } from '../dataProvider/endpoints/endpointTable';
+import { createCallNotSupportedError } from '../dataProvider/errors';
 import type { FirstScreenQuery } from '../dataProvider/firstQueries';
 import { createMergingUpdateMethods } from '../dataProvider/merging';
 import type { Auth } from '../session/auth';
@@ -46,15 +46,16 @@ export type IsFieldSupported = (resource: string, field: string) => boolean;
 export type IsActionSupported = (resource: string, action: string) => boolean;
 
 /**
- * The name of a resource or call that a screen needs; also `EVERY_CATEGORY_CAPABILITY` and `NO_BRANCHES_CAPABILITY`.
+ * The name of a resource or call that a screen needs; also `PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY` and
+ * `SINGLE_SHOP_CAPABILITY`.
  */
 export type BackendCapability = string;
 
 /** The capability to list the products of all categories at once. By default, every backend has it. */
-export const EVERY_CATEGORY_CAPABILITY = 'everyCategory';
+export const PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY = 'everyCategory';
 
 /** The capability of a backend without branches. */
-export const NO_BRANCHES_CAPABILITY = 'oneShop';
+export const SINGLE_SHOP_CAPABILITY = 'oneShop';
 
 /**
  * The backend as the application sees it. Every call exists; a call that the backend does not support fails with a
@@ -69,7 +70,7 @@ export interface Backend {
   firstQueries?: (pathname: string, search: string) => FirstScreenQuery[];
 }
 
-export const CALL_NAMES = Object.keys(calls) as CallName[];
+export const API_CALL_NAMES = Object.keys(apiCalls) as CallName[];
 
 export function createBackend({
   resources,
@@ -79,15 +80,15 @@ export function createBackend({
   hasAction = () => true,
   offers = {},
 }: BackendModule): Backend {
-  const lacking = CALL_NAMES.filter(name => !api[name]);
+  const lacking = API_CALL_NAMES.filter(name => !api[name]);
   const there = new Set<BackendCapability>([
     ...resources,
-    ...CALL_NAMES.filter(name => api[name]),
-    EVERY_CATEGORY_CAPABILITY,
+    ...API_CALL_NAMES.filter(name => api[name]),
+    PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY,
   ]);
-  if (!resources.includes('branches')) there.add(NO_BRANCHES_CAPABILITY);
+  if (!resources.includes('branches')) there.add(SINGLE_SHOP_CAPABILITY);
   const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
-  const refusals = lacking.map(name => [name, () => Promise.reject(callNotSupported(name))]);
+  const refusals = lacking.map(name => [name, () => Promise.reject(createCallNotSupportedError(name))]);
   return {
     api: { ...api, ...createMergingUpdateMethods(api), ...Object.fromEntries(refusals) } as Api,
     auth,

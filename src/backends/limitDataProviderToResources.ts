@@ -1,5 +1,5 @@
 import type { DataProvider } from 'ra-core';
-import { resourceNotSupported } from '../dataProvider/errors';
+import { createResourceNotSupportedError } from '../dataProvider/errors';
 import '../i18n/notSupported';
 import { config } from '../lib/config';
 
@@ -32,7 +32,7 @@ export function limitDataProviderToResources(api: DataProvider, resources: reado
       if (resources.includes(resource)) return method(resource, params);
       const answer = resource === BRANCHES ? shop[verb] : undefined;
       if (answer) return answer;
-      throw resourceNotSupported(resource);
+      throw createResourceNotSupportedError(resource);
     },
   ]);
   return { ...api, ...Object.fromEntries(limited) } as DataProvider;

@@ -77,7 +77,7 @@ function readResources(): readonly string[] {
  */
 const unchanged = (filter: Fields): Fields => filter;
 
-export default async function openSimpleRest(): Promise<Backend> {
+export default async function openSimpleRestBackend(): Promise<Backend> {
   const { apiBase } = config();
   const auth = await authBy(apiBase);
   const resources = readResources();

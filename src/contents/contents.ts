@@ -84,7 +84,7 @@ class ContentsError extends Error {
  * @throws Error for any other child, which would otherwise be ignored silently, for a duplicate path, and for an
  *   entry without a screen
  */
-export function readAppContents(children: ReactNode, screens = NO_SCREENS): AppContents {
+export function createAppContentsFromChildren(children: ReactNode, screens = NO_SCREENS): AppContents {
   const contents = linesOf(children, screens);
   const addresses = [...contents.resources, ...contents.routes].map(getMenuLinkPath);
   const twice = addresses.find((address, at) => addresses.indexOf(address) < at);

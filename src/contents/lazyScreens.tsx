@@ -5,7 +5,7 @@ import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefin
 import { createElement, isValidElement, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../ui/PageLoading';
-import { lazyScreen, type LazyComponent } from '../ui/lazy';
+import { createLazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
 import { isResourceLink, type MenuLink, type MountedScreens } from './contents';
 import type { ModuleLoader } from './elements';
@@ -22,11 +22,11 @@ function once(load: ModuleLoader<unknown>, make: () => LazyComponent<object>): L
 }
 
 export const toLazyScreen = (load: ModuleLoader<ComponentType>) =>
-  once(load, () => lazyScreen(load, <PageLoading />));
+  once(load, () => createLazyScreen(load, <PageLoading />));
 
 export const toLazyResource = (load: ModuleLoader<MountedScreens>) =>
   once(load, () => {
-    const made = lazyScreen(
+    const made = createLazyScreen(
       async () => {
         const { default: screens } = await load();
         const kinds = KINDS.filter(kind => screens[kind]);
@@ -50,7 +50,7 @@ const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const
 type Kind = keyof typeof PATHS;
 const KINDS = Object.keys(PATHS) as Kind[];
 
-export const NotFound = lazyScreen(() => import('../layout/NotFound'));
+export const NotFound = createLazyScreen(() => import('../layout/NotFound'));
 
 const kindsOf = new WeakMap<ComponentType, Kind[]>();
 

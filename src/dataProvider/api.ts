@@ -4,7 +4,7 @@
  * call can be aborted.
  */
 import type { DataProvider } from 'ra-core';
-import type { CallName, calls } from './endpoints/endpointTable';
+import type { CallName, apiCalls } from './endpoints/endpointTable';
 
 export type { CallName, ResourceName } from './endpoints/endpointTable';
 export type * from './endpoints/activity';
@@ -41,7 +41,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
 }
 
-type Endpoint<Name extends CallName> = (typeof calls)[Name];
+type Endpoint<Name extends CallName> = (typeof apiCalls)[Name];
 
 export type ApiCalls = {
   [Name in CallName]: (

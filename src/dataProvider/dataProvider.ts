@@ -1,11 +1,11 @@
 import type { Api, ApiCalls, RequestOptions } from './api';
-import { calls } from './endpoints/endpointTable';
+import { apiCalls } from './endpoints/endpointTable';
 import { fetchFile, sendApiRequest } from './http';
 import { endpointProvider } from './endpointProvider';
-import type { RequestOrPromise, CallEndpoint } from './requests';
+import type { RequestOrPromise, ApiCallEndpoint } from './requests';
 
 const method =
-  <Query, Answer>({ request, as, read }: CallEndpoint<Query, Answer, RequestOrPromise>) =>
+  <Query, Answer>({ request, as, read }: ApiCallEndpoint<Query, Answer, RequestOrPromise>) =>
   async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {
     const options = await request(query);
     return read(
@@ -15,7 +15,10 @@ const method =
   };
 
 const methods = Object.fromEntries(
-  Object.entries(calls).map(([name, endpoint]) => [name, method(endpoint as CallEndpoint<unknown, unknown>)]),
+  Object.entries(apiCalls).map(([name, endpoint]) => [
+    name,
+    method(endpoint as ApiCallEndpoint<unknown, unknown>),
+  ]),
 ) as ApiCalls;
 
 export const dataProvider: Api = { ...endpointProvider, ...methods };

@@ -46,5 +46,5 @@ export interface DataProviderMethods {
 /**
  * Asserts the generic record types of react-admin, which are chosen by the caller and cannot be checked here.
  */
-export const asDataProvider = (verbs: DataProviderMethods): DataProvider =>
+export const toDataProvider = (verbs: DataProviderMethods): DataProvider =>
   ({ supportAbortSignal: true, ...verbs }) as DataProvider;

@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import { getBranchForCall } from '../lib/currentBranch';
+import { getBranchIdFromMeta } from '../lib/currentBranch';
 import { readSession } from '../session/session';
 import type { CallMeta } from './api';
 import { findEndpoint } from './endpoints/endpointTable';
@@ -7,8 +7,8 @@ import { API_EXTENSIONS } from '../../contract/enums';
 import { findChangedFields, isSameFieldValue } from './findChangedFields';
 import {
   HttpError,
-  resourceNotSupported,
-  verbNotSupported,
+  createResourceNotSupportedError,
+  createVerbNotSupportedError,
   StaleRecordError,
   getHttpStatus,
   type ConflictingChange,
@@ -25,18 +25,18 @@ import { changeRecordsOneByOne } from './changeRecordsOneByOne';
 import { sortAndPaginateRows, readListPage, type ResultPage } from './pages';
 import { thousandthsToUnits } from '../lib/quantities';
 import type { ApiRequest, ResourceEndpoint } from './requests';
-import { asDataProvider, type DataProviderMethods } from './dataProviderMethods';
-import { toObject, toId, isObject, toText, type UnknownFields } from './wire';
+import { toDataProvider, type DataProviderMethods } from './dataProviderMethods';
+import { toObjectOrEmpty, toId, isObject, toText, type UnknownRecord } from './wire';
 
 function endpointOf(resource: string): ResourceEndpoint {
   const endpoint = findEndpoint(resource);
-  if (!endpoint) throw resourceNotSupported(resource);
+  if (!endpoint) throw createResourceNotSupportedError(resource);
   return endpoint;
 }
 
 function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: string, verb: Verb) {
   const found = endpointOf(resource)[verb];
-  if (!found) throw verbNotSupported(verb === 'one' ? 'single record' : verb, resource);
+  if (!found) throw createVerbNotSupportedError(verb === 'one' ? 'single record' : verb, resource);
   return found as NonNullable<ResourceEndpoint[Verb]>;
 }
 
@@ -49,7 +49,7 @@ interface SendOptions {
 const answerTo = (request: ApiRequest, { meta, signal, etag }: SendOptions) =>
   askServer({
     ...request,
-    branch: getBranchForCall(meta),
+    branch: getBranchIdFromMeta(meta),
     idempotencyKey: meta?.idempotencyKey,
     headers: { ...countedFrom(meta), ...(etag ? { 'if-match': etag } : {}) },
     signal,
@@ -77,13 +77,13 @@ function countedFrom(meta: CallMeta | undefined): Record<string, string> | undef
     : undefined;
 }
 
-const read = (resource: string, fields: UnknownFields): RaRecord => endpointOf(resource).read(fields);
+const read = (resource: string, fields: UnknownRecord): RaRecord => endpointOf(resource).read(fields);
 
 /**
  * Builds the saved record from the sent fields and the fields of the response, because the API does not specify what
  * a write returns.
  */
-function saved(resource: string, answer: unknown, sent: UnknownFields, id: Identifier | undefined): RaRecord {
+function saved(resource: string, answer: unknown, sent: UnknownRecord, id: Identifier | undefined): RaRecord {
   const told = isObject(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
   // The id from the URL of the form is text. The saved record gets the id's original type.
@@ -94,7 +94,7 @@ function saved(resource: string, answer: unknown, sent: UnknownFields, id: Ident
  * Returns the fields that the response contains. Other servers may omit fields, and an omitted field must not look
  * cleared; our server always returns the whole record.
  */
-function toldBy(resource: string, answer: UnknownFields): UnknownFields {
+function toldBy(resource: string, answer: UnknownRecord): UnknownRecord {
   const record = read(resource, answer);
   if (hasVersions()) return record;
   const untold = read(resource, {});
@@ -134,7 +134,7 @@ function listOf(resource: string, { pagination, sort, filter: given = {}, meta }
     page,
     perPage,
     request: (at: number, pageSize: number) =>
-      endpoint.list({ branch: getBranchForCall(meta), filter, page: at, pageSize, sort: chosen }),
+      endpoint.list({ branch: getBranchIdFromMeta(meta), filter, page: at, pageSize, sort: chosen }),
     isPaged: endpoint.paged ?? false,
     read: ({ rows, total }: ResultPage): Listed => {
       if (endpoint.paged) return { data: rows.map(row => read(resource, row)), total };
@@ -241,13 +241,13 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status !== 412) return error;
   const { body, etag = null } = error.answer ?? {};
   if (!isObject(body) || !isObject(body.current)) return error;
-  let newer: UnknownFields = body.current;
+  let newer: UnknownRecord = body.current;
   const current = versioned({ ...read(resource, newer), id }, etag);
   const since = (Array.isArray(body.since) ? body.since : [])
     .filter(isObject)
     .map((change): ConflictingChange => {
       // Records and the API name their fields differently, so both versions are converted before they are compared.
-      const older = { ...newer, ...toObject(change.before) };
+      const older = { ...newer, ...toObjectOrEmpty(change.before) };
       const fields = Object.keys(findChangedFields(read(resource, newer), read(resource, older)));
       newer = older;
       return { at: Number(change.at) || 0, person: toText(change.person), fields };
@@ -255,14 +255,14 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   return new StaleRecordError(error, current, since);
 }
 
-export const endpointProvider = asDataProvider(verbs);
+export const endpointProvider = toDataProvider(verbs);
 
 async function written(
   resource: string,
-  data: UnknownFields,
+  data: UnknownRecord,
   meta: CallMeta | undefined,
-  previous?: UnknownFields,
-): Promise<UnknownFields> {
+  previous?: UnknownRecord,
+): Promise<UnknownRecord> {
   const { write } = endpointOf(resource);
-  return write ? { ...(await write(data, { branch: getBranchForCall(meta), previous })) } : data;
+  return write ? { ...(await write(data, { branch: getBranchIdFromMeta(meta), previous })) } : data;
 }

@@ -90,26 +90,34 @@ export class PartialFailureError extends Error {
   }
 }
 
-export const resourceNotSupported = (resource: string) =>
+export const createResourceNotSupportedError = (resource: string) =>
   new NotSupportedError(`The API has no resource "${resource}".`);
 
-export const verbNotSupported = (verb: string, resource: string) =>
+export const createVerbNotSupportedError = (verb: string, resource: string) =>
   new NotSupportedError(`The API has no ${verb} for ${resource}.`);
 
-export const fieldNotSupported = (field: string, resource: string) =>
+export const createFieldNotSupportedError = (field: string, resource: string) =>
   new NotSupportedError(`The API has no field "${field}" of ${resource}.`);
 
 /** @param supported filters that the list supports */
-export const filterNotSupported = (field: string, resource: string, supported: readonly string[] = []) =>
+export const createFilterNotSupportedError = (
+  field: string,
+  resource: string,
+  supported: readonly string[] = [],
+) =>
   new NotSupportedError(
     `The API cannot filter ${resource} by "${field}".${alternatives('It can filter by', supported)}`,
   );
 
-export const severalValuesNotSupported = (field: string, resource: string) =>
+export const createMultipleValuesNotSupportedError = (field: string, resource: string) =>
   new NotSupportedError(`The API filters ${resource} by one "${field}" at a time.`);
 
 /** @param supported sort fields that the list supports */
-export const sortNotSupported = (field: string, resource: string, supported: readonly string[] = []) =>
+export const createSortNotSupportedError = (
+  field: string,
+  resource: string,
+  supported: readonly string[] = [],
+) =>
   new NotSupportedError(
     `The API cannot sort ${resource} by "${field}".${alternatives('It can sort by', supported)}`,
   );
@@ -117,8 +125,8 @@ export const sortNotSupported = (field: string, resource: string, supported: rea
 const alternatives = (beginning: string, fields: readonly string[]): string =>
   fields.length > 0 ? ` ${beginning}: ${fields.join(', ')}.` : '';
 
-export const filterRequired = (field: string, resource: string) =>
+export const createFilterRequiredError = (field: string, resource: string) =>
   new NotSupportedError(`A list of ${resource} needs the filter "${field}".`);
 
-export const callNotSupported = (call: string) =>
+export const createCallNotSupportedError = (call: string) =>
   new NotSupportedError(`The API has no call "${call}".`, call);

@@ -7,13 +7,13 @@ import { getCurrentBusinessDayNoon } from '../lib/businessDay';
 import { config } from '../lib/config';
 import { getCurrentBranch, getCurrentDashboardBranch } from '../lib/currentBranch';
 import { getMonthRange } from '../lib/days';
-import { ALL_RECORDS } from '../lib/allRecords';
+import { ALL_RECORDS_PAGINATION } from '../lib/allRecordsPagination';
 import { isActionAllowed } from '../lib/isActionAllowed';
 import { readSession } from '../session/session';
 import { dataProvider } from './dataProvider';
 import { endpointsByResource } from './endpoints/endpointTable';
 import type { ResourceEndpoint } from './requests';
-import { isObject, type UnknownFields } from './wire';
+import { isObject, type UnknownRecord } from './wire';
 
 export interface FirstScreenQuery {
   queryKey: readonly unknown[];
@@ -39,7 +39,7 @@ export function getFirstScreenQueries(pathname: string, search: string): FirstSc
  * Parameters of `useVisibleBranches`. They must be equal, because another query key would cause a second request.
  */
 const BRANCHES_BY_NAME: GetListParams = {
-  pagination: ALL_RECORDS,
+  pagination: ALL_RECORDS_PAGINATION,
   sort: { field: 'name', order: 'ASC' },
   filter: {},
 };
@@ -76,7 +76,7 @@ function listParams(
   { pageSize = PAGE_SIZE, sort = BY_ID, needs }: NonNullable<ResourceEndpoint['first']>,
   parameters: Record<string, string>,
 ): GetListParams | undefined {
-  const selection: UnknownFields = Object.fromEntries(
+  const selection: UnknownRecord = Object.fromEntries(
     (needs ?? []).map(name => [name, Number(parameters[name])]),
   );
   if (Object.values(selection).some(id => !Number.isSafeInteger(id) || Number(id) < 1)) return undefined;

@@ -1,24 +1,29 @@
 import type { SortPayload } from 'ra-core';
 import { readSession } from '../session/session';
 import { nameMatchesSearchText } from '../../contract/foldText';
-import { filterRequired, filterNotSupported, sortNotSupported, severalValuesNotSupported } from './errors';
+import {
+  createFilterRequiredError,
+  createFilterNotSupportedError,
+  createSortNotSupportedError,
+  createMultipleValuesNotSupportedError,
+} from './errors';
 import type { ResultPage } from './pages';
 import type { ResourceEndpoint } from './requests';
-import type { UnknownFields } from './wire';
+import type { UnknownRecord } from './wire';
 
 /** Maximum page size of the API (docs/api.md#lists). */
 const LARGEST_PAGE = 200;
 
 export const isDefaultSort = ({ field, order }: SortPayload): boolean => field === 'id' && order === 'ASC';
 
-export const listRecordFields = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
+export const getRecordFieldNames = ({ read }: Pick<ResourceEndpoint, 'read'>): string[] =>
   Object.keys(read({})).filter(field => field !== 'carried');
 
 /** Renames the filter `q` of react-admin's search inputs to the list's filter by name. */
-export function toNameFilter(endpoint: ResourceEndpoint, filter: UnknownFields): UnknownFields {
+export function toNameFilter(endpoint: ResourceEndpoint, filter: UnknownRecord): UnknownRecord {
   const { q, ...others } = filter;
   const { filters = [], paged } = endpoint;
-  const hasName = filters.includes('name') || (!paged && listRecordFields(endpoint).includes('name'));
+  const hasName = filters.includes('name') || (!paged && getRecordFieldNames(endpoint).includes('name'));
   return q === undefined || 'name' in filter || !hasName ? filter : { ...others, name: q };
 }
 
@@ -47,12 +52,16 @@ function taken({
   const offered = more && readSession()?.offers?.includes(more.offer) ? more : undefined;
   return {
     filters: [...filters, ...(offered?.filters ?? [])],
-    sorts: [...sorts, ...(offered?.sorts ?? []), ...(offered?.byColumns ? listRecordFields({ read }) : [])],
+    sorts: [
+      ...sorts,
+      ...(offered?.sorts ?? []),
+      ...(offered?.byColumns ? getRecordFieldNames({ read }) : []),
+    ],
   };
 }
 
 interface Wanted {
-  filter: UnknownFields;
+  filter: UnknownRecord;
   sort?: SortPayload | undefined;
 }
 
@@ -69,7 +78,7 @@ export function selectClientFilters(
   const { paged = false, needs = [], multiple = [] } = endpoint;
   const { filters, sorts } = taken(endpoint);
   const missing = needs.find(field => !hasFilterValue(filter[field]));
-  if (missing) throw filterRequired(missing, resource);
+  if (missing) throw createFilterRequiredError(missing, resource);
   const here = Object.entries(filter).filter(
     ([field, wanted]) => !filters.includes(field) && hasFilterValue(wanted),
   );
@@ -77,17 +86,17 @@ export function selectClientFilters(
   const several = filters.find(
     field => typeof filter[field] === 'object' && hasFilterValue(filter[field]) && !multiple.includes(field),
   );
-  if (several) throw severalValuesNotSupported(several, resource);
-  const fields = paged ? [] : listRecordFields(endpoint);
+  if (several) throw createMultipleValuesNotSupportedError(several, resource);
+  const fields = paged ? [] : getRecordFieldNames(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
   if (unknown) {
     // The search is called `q` where records have no field `name`.
-    const search = listRecordFields(endpoint).includes('name') ? 'name' : 'q';
+    const search = getRecordFieldNames(endpoint).includes('name') ? 'name' : 'q';
     const supported = filters.map(field => (field === 'name' ? search : field));
-    throw filterNotSupported(unknown[0], resource, [...supported, ...fields]);
+    throw createFilterNotSupportedError(unknown[0], resource, [...supported, ...fields]);
   }
   if (sort && ![...fields, ...sorts].includes(sort.field) && !(paged && isDefaultSort(sort)))
-    throw sortNotSupported(sort.field, resource, [...fields, ...sorts]);
+    throw createSortNotSupportedError(sort.field, resource, [...fields, ...sorts]);
   return here;
 }
 

@@ -2,7 +2,7 @@ import type { Identifier, SortPayload } from 'ra-core';
 import { API_EXTENSIONS, type ApiExtension } from '../../contract/enums';
 import type { DayRange } from '../lib/days';
 import type { CallOptions } from './http';
-import type { UnknownFields } from './wire';
+import type { UnknownRecord } from './wire';
 import { toWireDay } from './wire';
 
 export interface ApiRequest extends Pick<
@@ -15,7 +15,7 @@ export interface ApiRequest extends Pick<
 
 export interface ListQuery {
   branch: number;
-  filter: UnknownFields;
+  filter: UnknownRecord;
   page: number;
   pageSize: number;
   sort?: SortPayload | undefined;
@@ -66,15 +66,15 @@ export interface ResourceEndpoint {
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
   /** For resources beyond the documented API: the extension that the server must announce at sign-in. */
   offer?: ApiExtension;
-  keep?: (wire: UnknownFields) => boolean;
-  read: (wire: UnknownFields) => { id: Identifier };
-  write?: (form: UnknownFields, context: WriteContext) => object | Promise<object>;
+  keep?: (wire: UnknownRecord) => boolean;
+  read: (wire: UnknownRecord) => { id: Identifier };
+  write?: (form: UnknownRecord, context: WriteContext) => object | Promise<object>;
 }
 
 /** A request, or a promise of one if a file must be read first. */
 export type RequestOrPromise = ApiRequest | Promise<ApiRequest>;
 
-export interface CallEndpoint<Query, Answer, Asked extends RequestOrPromise = ApiRequest> {
+export interface ApiCallEndpoint<Query, Answer, Asked extends RequestOrPromise = ApiRequest> {
   request: (query: Query) => Asked;
   offer?: ApiExtension;
   as?: 'file';
@@ -86,7 +86,7 @@ export interface CallEndpoint<Query, Answer, Asked extends RequestOrPromise = Ap
 export const defineCall = <Query, Answer, Asked extends RequestOrPromise = ApiRequest>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
-): CallEndpoint<Query, Answer, Asked> => ({ request, read });
+): ApiCallEndpoint<Query, Answer, Asked> => ({ request, read });
 
 /** Like `defineCall`, for a call that exists only if the server announces it at sign-in. */
 export const defineOptionalCall =
@@ -94,7 +94,7 @@ export const defineOptionalCall =
   <Query, Answer, Asked extends RequestOrPromise = ApiRequest>(
     request: (query: Query) => Asked,
     read: (answer: unknown, query: Query) => Answer,
-  ): CallEndpoint<Query, Answer, Asked> => ({ request, read, offer });
+  ): ApiCallEndpoint<Query, Answer, Asked> => ({ request, read, offer });
 
 export const get = (path: string, query?: ApiRequest['query']): ApiRequest => ({
   method: 'GET',
@@ -109,14 +109,14 @@ export const post = (path: string, body?: object, idempotencyKey?: string): ApiR
   ...(idempotencyKey ? { idempotencyKey } : {}),
 });
 
-export const recordPath = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
+export const buildRecordPath = (path: string) => (id: Identifier) => `${path}/${encodeURIComponent(id)}`;
 
 export const crudRequests = (path: string) =>
   ({
-    one: id => get(recordPath(path)(id)),
+    one: id => get(buildRecordPath(path)(id)),
     create: { method: 'POST', path },
-    update: id => ({ method: 'PUT', path: recordPath(path)(id) }),
-    remove: id => ({ method: 'DELETE', path: recordPath(path)(id) }),
+    update: id => ({ method: 'PUT', path: buildRecordPath(path)(id) }),
+    remove: id => ({ method: 'DELETE', path: buildRecordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
 /** @param words our server's names of sort fields, where they differ from the record's */
@@ -127,7 +127,7 @@ export const pagedCrudRequests = (path: string, words: SortWords) =>
     first: { pageSize: 20 },
     ofBranch: true,
     filters: ['name'],
-    more: SORTABLE_BY_ALL_COLUMNS,
+    more: LIST_SORTING_EXTENSION,
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`${path}/branch/${branch}`, {
         name: toQueryValue(filter.name),
@@ -149,7 +149,7 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
 type SortWords = Readonly<Record<string, string>>;
 
 /** Value of an endpoint's `more`: if the server offers it, the list can be sorted by every column. */
-export const SORTABLE_BY_ALL_COLUMNS = {
+export const LIST_SORTING_EXTENSION = {
   offer: API_EXTENSIONS.listSorting,
   filters: [],
   sorts: [],

@@ -10,12 +10,12 @@ export interface ApiResponse {
 
 export type UncheckedFields<Wire> = { [Field in keyof Wire]?: unknown };
 
-export type UnknownFields = Record<string, unknown>;
+export type UnknownRecord = Record<string, unknown>;
 
-export const isObject = (value: unknown): value is UnknownFields =>
+export const isObject = (value: unknown): value is UnknownRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const toObject = <Wire = UnknownFields>(answer: unknown): UncheckedFields<Wire> =>
+export const toObjectOrEmpty = <Wire = UnknownRecord>(answer: unknown): UncheckedFields<Wire> =>
   isObject(answer) ? answer : {};
 
 export const toText = (value: unknown): string =>
@@ -33,16 +33,16 @@ export const toId = (value: unknown): Identifier => (typeof value === 'number' ?
  * Converts an id to a number if this is reversible, so that 7 and "7" are the same record. Text such as "007" stays
  * text.
  */
-export const toRecordKey = (value: unknown): Identifier => {
+export const normalizeRecordId = (value: unknown): Identifier => {
   const text = toTrimmedText(value);
   return String(Number(text)) === text ? Number(text) : text || 0;
 };
 
-export const toFlag = (value: unknown): boolean =>
+export const toBoolean = (value: unknown): boolean =>
   Number(value) === 1 || toTrimmedText(value).toLowerCase() === 'true';
 
 export const isActiveStatus = (value: unknown): boolean =>
-  value === undefined || value === null || toFlag(value);
+  value === undefined || value === null || toBoolean(value);
 
 export const toActiveStatus = (value: unknown): 1 | 0 => (isActiveStatus(value) ? 1 : 0);
 

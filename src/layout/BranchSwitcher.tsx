@@ -3,9 +3,9 @@ import { useEffect, type ChangeEvent } from 'react';
 import {
   isBranchListComplete,
   useBranch,
-  useBranchFromAddress,
+  useBranchIdFromUrl,
   useChosenBranchId,
-  useBranchAvailability,
+  useCurrentBranchAvailability,
   useVisibleBranches,
 } from '../lib/branch';
 import { readSession } from '../session/session';
@@ -16,13 +16,13 @@ import { useTranslate } from '../i18n/useTranslate';
 export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const translate = useTranslate();
   const ambient = useBranch();
-  const current = useBranchFromAddress() ?? ambient;
+  const current = useBranchIdFromUrl() ?? ambient;
   const switchTo = useSwitchBranch();
   const branches = useVisibleBranches();
   // The space is reserved while the branches load, so that the controls beside it do not shift under the pointer.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
-  // With our server, `useSelectOnlyBranch` selects a shop's only branch. On other backends the list may lack the
+  // With our server, `useAutoSelectSingleBranch` selects a shop's only branch. On other backends the list may lack the
   // current branch, so one other branch is already a choice.
   const alone = known || isBranchListComplete() ? 1 : 0;
   if (!branches || branches.length <= alone) return null;
@@ -61,9 +61,9 @@ function mayChoose(): boolean {
 }
 
 /** Selects the shop's only branch if the configured or selected branch does not exist. */
-export function useSelectOnlyBranch(): void {
+export function useAutoSelectSingleBranch(): void {
   const [, choose] = useChosenBranchId();
-  const { missing, branches } = useBranchAvailability();
+  const { missing, branches } = useCurrentBranchAvailability();
   const only =
     isBranchListComplete() && missing && branches.length === 1 ? Number(branches[0]!.id) : undefined;
   useEffect(() => {

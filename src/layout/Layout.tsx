@@ -19,16 +19,16 @@ import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHTS_PX } from '../theme/sizes';
 import { OVERLAYS_ELEMENT_ID } from '../theme/theme';
 import { useRequirePageAccess } from './allowedMenu';
-import { useSelectOnlyBranch } from './BranchSwitcher';
+import { useAutoSelectSingleBranch } from './BranchSwitcher';
 import { CrashedPage } from './CrashedPage';
 import { Header } from './Header';
-import { IfSupported } from '../contents/IfSupported';
+import { IfPageSupported } from '../contents/IfPageSupported';
 import { RequireBranch } from './RequireBranch';
 import { KeyboardShortcuts } from './keys/KeyboardShortcuts';
 import { OfflineBar } from './OfflineBar';
 import { PrintStyles } from './PrintStyles';
 import { Sidebar } from './Sidebar';
-import { useStoreBranchClocks } from './useStoreBranchClocks';
+import { useCacheBranchClocks } from './useCacheBranchClocks';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
 import { usePreloadMenuScreens } from './usePreloadMenuScreens';
 import { useRedirectOnSessionEnd } from './useRedirectOnSessionEnd';
@@ -104,9 +104,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             resetKeys={[pathname]}
           >
             <Suspense fallback={<PageLoading />}>
-              <IfSupported>
+              <IfPageSupported>
                 <RequireBranch>{children}</RequireBranch>
-              </IfSupported>
+              </IfPageSupported>
             </Suspense>
           </ErrorBoundary>
           <div id={OVERLAYS_ELEMENT_ID} />
@@ -129,8 +129,8 @@ function useFocusWithin(main: RefObject<HTMLElement | null>, pathname: string): 
 /** Runs hooks in a separate component, so that their state changes do not render the layout again. */
 const Watching = () => {
   useRedirectOnSessionEnd();
-  useSelectOnlyBranch();
-  useStoreBranchClocks();
+  useAutoSelectSingleBranch();
+  useCacheBranchClocks();
   useRequirePageAccess();
   usePreloadMenuScreens();
   return null;

@@ -3,16 +3,16 @@ import { useLocation } from 'react-router-dom';
 import {
   isBranchListComplete,
   useBranch,
-  useBranchFromAddress,
-  useBranchAvailability,
+  useBranchIdFromUrl,
+  useCurrentBranchAvailability,
   useVisibleBranches,
 } from '../lib/branch';
-import { lazyScreen } from '../ui/lazy';
+import { createLazyScreen } from '../ui/lazy';
 
-const FirstBranch = lazyScreen(async () => ({
+const FirstBranch = createLazyScreen(async () => ({
   default: (await import('./noBranchScreens')).CreateFirstBranchScreen,
 }));
-const ChooseBranchScreen = lazyScreen(async () => ({
+const ChooseBranchScreen = createLazyScreen(async () => ({
   default: (await import('./noBranchScreens')).ChooseBranchScreen,
 }));
 
@@ -24,13 +24,13 @@ const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)
 export const RequireBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branches = useVisibleBranches();
-  const { missing } = useBranchAvailability();
-  const named = useBranchFromAddress() !== undefined;
+  const { missing } = useCurrentBranchAvailability();
+  const named = useBranchIdFromUrl() !== undefined;
   // The key remounts the screen when the branch changes, because a screen may not subscribe to the branch.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!isBranchListComplete() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;
-  // If the shop has only one branch, `useSelectOnlyBranch` selects it, and nothing is rendered until then.
+  // If the shop has only one branch, `useAutoSelectSingleBranch` selects it, and nothing is rendered until then.
   if (missing && !named) return branches?.length === 1 ? null : <ChooseBranchScreen />;
   return chosen;
 };

@@ -8,7 +8,7 @@ import {
   type AppContents,
   type MenuLink,
 } from '../contents/contents';
-import { useIsActionAllowed, useIsPageAllowed, useRequireActionAllowed } from '../ui/useIsActionAllowed';
+import { useIsActionAllowed, useIsPageAllowed, useRequireActionAccess } from '../ui/useIsActionAllowed';
 
 /** Name of the dashboard in calls of `canAccess`. */
 export const DASHBOARD_RESOURCE = 'dashboard';
@@ -46,7 +46,7 @@ export function useRequirePageAccess(): void {
         : routes.find(({ path }) => matchPath(`/admin/${path}`, pathname))?.path,
     [pathname, routes],
   );
-  useRequireActionAllowed('list', place ?? DASHBOARD_RESOURCE, place !== undefined);
+  useRequireActionAccess('list', place ?? DASHBOARD_RESOURCE, place !== undefined);
 }
 
 interface IfAllowedProps {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { useBranchFromAddress, useChosenBranchId } from '../lib/branch';
+import { useBranchIdFromUrl, useChosenBranchId } from '../lib/branch';
 
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
@@ -21,7 +21,7 @@ const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranchId();
   const navigate = useNavigate();
-  const named = useBranchFromAddress();
+  const named = useBranchIdFromUrl();
   const { pathname, search, state: before } = useLocation() as Location<{ branchId?: number } | null>;
   const asked = before?.branchId;
 

@@ -12,7 +12,7 @@ import {
   resolveBranchId,
   resolveDashboardBranch,
 } from './currentBranch';
-import { ALL_RECORDS } from './allRecords';
+import { ALL_RECORDS_PAGINATION } from './allRecordsPagination';
 import { useSelectedIdFromUrl } from './selection';
 
 interface NamedBranch extends RaRecord {
@@ -35,7 +35,7 @@ export function useDashboardBranch(): number {
 /** Matches pages whose URL contains the branch. */
 const NAMED_BY_ADDRESS = /^\/admin\/(categories|products)(\/|$)/;
 
-export function useBranchFromAddress(): number | undefined {
+export function useBranchIdFromUrl(): number | undefined {
   const { pathname } = useLocation();
   const selected = useSelectedIdFromUrl('branchId');
   return NAMED_BY_ADDRESS.test(pathname) ? selected : undefined;
@@ -44,7 +44,7 @@ export function useBranchFromAddress(): number | undefined {
 export const useSelectableBranches = (enabled = true) =>
   useGetList<NamedBranch>(
     'branches',
-    { pagination: ALL_RECORDS, sort: { field: 'name', order: 'ASC' } },
+    { pagination: ALL_RECORDS_PAGINATION, sort: { field: 'name', order: 'ASC' } },
     { enabled, staleTime: 60_000, onError: () => undefined },
   );
 
@@ -56,7 +56,7 @@ export const useSelectableBranches = (enabled = true) =>
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
   useSelectableBranches(enabled).data;
 
-export function useBranchAvailability(): { missing: boolean; branches: NamedBranch[] } {
+export function useCurrentBranchAvailability(): { missing: boolean; branches: NamedBranch[] } {
   const current = useBranch();
   const branches = useVisibleBranches() ?? [];
   return { missing: branches.length > 0 && branches.every(({ id }) => Number(id) !== current), branches };

@@ -50,5 +50,5 @@ export const getCurrentBranch = (): number => resolveBranchId(chosenBranch());
 
 export const getCurrentDashboardBranch = (): number => resolveDashboardBranch(chosenBranch());
 
-export const getBranchForCall = (meta: { branchId?: number } | undefined): number =>
+export const getBranchIdFromMeta = (meta: { branchId?: number } | undefined): number =>
   meta?.branchId ?? getCurrentBranch();

@@ -105,7 +105,7 @@ const weekdays = cachePerLanguage(
   locale => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
 );
 /** True if the current language writes the day before the month. */
-export const isDayBeforeMonth = cachePerLanguage(locale => {
+export const isDayWrittenBeforeMonth = cachePerLanguage(locale => {
   const order = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
   return order.indexOf('day') < order.indexOf('month');
 });

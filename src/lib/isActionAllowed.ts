@@ -1,7 +1,7 @@
 import {
   canRoleAccess,
   isRoleAbove,
-  canSeeOwnOnly,
+  isLimitedToOwnRecords,
   requiresPasswordConfirmation,
 } from '../../contract/rights';
 import { DOCUMENTED_ROLES, ROLES } from '../../contract/enums';
@@ -18,7 +18,7 @@ export function isActionAllowed(action: string, resource: string): boolean {
 
 export function canSeeOnlyOwnRecords(resource: string): boolean {
   const { role } = readSession() ?? {};
-  return role !== undefined && canSeeOwnOnly(role, resource);
+  return role !== undefined && isLimitedToOwnRecords(role, resource);
 }
 
 /** True if the server requires the password for an action, because the action cannot be undone. */

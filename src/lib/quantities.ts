@@ -39,7 +39,7 @@ export const percentToHundredths = (percent: unknown): number => scaleToRoundedI
 
 export const hundredthsToPercent = (hundredths: unknown): number => (Number(hundredths) || 0) / 100;
 
-export const toTaxRate = (percent: unknown): number => scaleToRoundedInteger(percent, 10_000);
+export const percentToTaxRate = (percent: unknown): number => scaleToRoundedInteger(percent, 10_000);
 
 export const taxRateToPercent = (rate: unknown): number => (Number(rate) || 0) / 10_000;
 

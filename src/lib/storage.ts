@@ -2,7 +2,7 @@
  * Some browsers forbid storage (private windows, policies), and react-admin then fails at import. A storage in
  * memory lets people work; they sign in again on the next visit.
  */
-export function ensureBrowserStorage(): void {
+export function installLocalStorageFallback(): void {
   try {
     const probe = '__probe__';
     window.localStorage.setItem(probe, probe);

@@ -20,7 +20,7 @@ import {
   SpacerRow,
   WideReportTableElement,
 } from '../ui/table/tableElements';
-import { formatCell, filterRows, sortRows, type Column, type ColumnSorting } from './columns';
+import { formatCell, filterRowsByText, sortRows, type Column, type ColumnSorting } from './columns';
 import { ReportRow, type ReportRowDetails } from './ReportRow';
 import { useVirtualRows } from '../ui/table/useVirtualRows';
 
@@ -33,7 +33,7 @@ interface Total<Row> {
 }
 
 /** Sorting by the server, for a table that contains only some of the rows. */
-export interface ServerSorter {
+export interface ServerSideSorting {
   sorting: ColumnSorting;
   knows: (name: string) => boolean;
   sortBy: (name: string) => void;
@@ -52,7 +52,7 @@ interface ReportTableProps<Row> {
    * container.
    */
   wide?: boolean;
-  sorter?: ServerSorter;
+  sorter?: ServerSideSorting;
   searchable?: boolean;
   sought?: string;
   first?: number;
@@ -87,7 +87,7 @@ export function ReportTable<Row>({
     return column && order ? sortRows(rows, column, order.descending, translate) : rows;
   }, [rows, columns, order, translate]);
   const found = useMemo(
-    () => filterRows(sorted, columns, sought, translate),
+    () => filterRowsByText(sorted, columns, sought, translate),
     [sorted, columns, sought, translate],
   );
   const labels = useMemo(

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { SalesClose } from '../dataProvider/api';
+import type { BranchTakings } from '../dataProvider/api';
 import { ReportScreen, type ReportScreenProps } from './ReportScreen';
 import { SeeOrdersLink } from './SeeOrdersLink';
 import { Takings, TAKINGS_PLACEHOLDER, toTakingsCsv } from './takings';
 
-type Close = SalesClose | null;
+type Close = BranchTakings | null;
 
 interface TakingsReportProps extends Pick<ReportScreenProps<Close, object>, 'name' | 'dates' | 'query'> {
-  children?: (close: SalesClose) => ReactNode;
+  children?: (close: BranchTakings) => ReactNode;
 }
 
 export const TakingsReport = ({ children, ...report }: TakingsReportProps) => (

@@ -14,7 +14,7 @@ import {
   computeBusyHours,
   getBusinessDayHourOffset,
   findUnderstaffedHours,
-  type HourAverages,
+  type HourlySalesAverages,
 } from './busyHours';
 import type { CsvCell } from '../lib/csv';
 import { toCsvCells, type Column } from './columns';
@@ -25,7 +25,7 @@ import { ReportScreen } from './ReportScreen';
 import { useBranchClock } from './useBranchClock';
 import './busyHours.css';
 
-const COLUMNS: Column<HourAverages>[] = [
+const COLUMNS: Column<HourlySalesAverages>[] = [
   { name: 'weekday', kind: 'text', value: ({ weekday }) => formatWeekdayInEnglish(weekday) },
   { name: 'hour', kind: 'count', value: ({ hour }) => hour },
   { name: 'average_orders', kind: 'percent', value: ({ orders }) => orders },
@@ -48,9 +48,9 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0];
 const inDollars = (cents: number): string => formatAxisDollars(cents / 100);
 
 const FIGURES = {
-  orders: { read: ({ orders }: HourAverages) => orders, write: formatTenths },
-  sales: { read: ({ salesCents }: HourAverages) => salesCents, write: inDollars },
-  load: { read: ({ load }: HourAverages) => load, write: formatTenths },
+  orders: { read: ({ orders }: HourlySalesAverages) => orders, write: formatTenths },
+  sales: { read: ({ salesCents }: HourlySalesAverages) => salesCents, write: inDollars },
+  load: { read: ({ load }: HourlySalesAverages) => load, write: formatTenths },
 } as const;
 type Figure = keyof typeof FIGURES;
 
@@ -97,14 +97,14 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
  * Formats weekday and hour. Hours before the cut-off belong to the night after the weekday, so the next calendar day
  * is named as well.
  */
-function whenOf({ weekday, hour }: HourAverages, cutoffHour: number): string {
+function whenOf({ weekday, hour }: HourlySalesAverages, cutoffHour: number): string {
   const when = `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`;
   return hour < cutoffHour
     ? translate('busyHours.night', { when, next: formatWeekdayName((weekday + 1) % 7, 'long') })
     : when;
 }
 
-const reasonOf = (cell: HourAverages, usual: number, cutoffHour: number): string => {
+const reasonOf = (cell: HourlySalesAverages, usual: number, cutoffHour: number): string => {
   const { load, tills } = cell;
   return translate(tills === null ? 'busyHours.perHour' : 'busyHours.perTill', {
     when: whenOf(cell, cutoffHour),
@@ -121,8 +121,8 @@ const tint = (share: number): string =>
   `color-mix(in srgb, var(--primary) ${Math.round(Math.max(0, share) * 42)}%, var(--card))`;
 
 interface HeatMapProps {
-  cells: readonly HourAverages[];
-  marked: readonly HourAverages[];
+  cells: readonly HourlySalesAverages[];
+  marked: readonly HourlySalesAverages[];
   knowsTills: boolean;
   cutoffHour: number;
   refunds: number;
@@ -198,7 +198,7 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
   );
 };
 
-function openHours(cells: readonly HourAverages[], cutoffHour: number): number[] {
+function openHours(cells: readonly HourlySalesAverages[], cutoffHour: number): number[] {
   const places = cells.map(({ hour }) => getBusinessDayHourOffset(hour, cutoffHour));
   const [first, last] = [Math.min(...places), Math.max(...places)];
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at + cutoffHour) % 24);

@@ -1,9 +1,9 @@
 import { parseISO } from 'date-fns';
-import type { BusyHour, BusyHours, ReportOrder } from '../dataProvider/api';
+import type { BusyHour, BusyHours, OrderInReport } from '../dataProvider/api';
 import { toBranchDateTime } from '../lib/days';
 import { isRefund } from './metrics';
 
-export interface HourAverages {
+export interface HourlySalesAverages {
   /** Day of the week, from 0 (Sunday) to 6. */
   weekday: number;
   hour: number;
@@ -16,7 +16,7 @@ export interface HourAverages {
 }
 
 /** Computes busy hours from orders, for a backend without this report. The number of tills stays unknown. */
-export function computeBusyHours(orders: readonly ReportOrder[]): BusyHours {
+export function computeBusyHours(orders: readonly OrderInReport[]): BusyHours {
   const days = Array.from({ length: 7 }, () => new Set<string>());
   const cells = new Map<number, BusyHour>();
   for (const order of orders) {
@@ -45,7 +45,7 @@ export const getBusinessDayHourOffset = (hour: number, cutoffHour: number): numb
   (hour - cutoffHour + 24) % 24;
 
 /** Computes averages per hour, sorted by the hours of the business day, then by weekday. */
-export const computeHourAverages = ({ days, hours }: BusyHours, cutoffHour = 0): HourAverages[] =>
+export const computeHourAverages = ({ days, hours }: BusyHours, cutoffHour = 0): HourlySalesAverages[] =>
   hours
     .map(({ weekday, hour, orders, salesCents, tills }) => {
       const count = Math.max(1, days[weekday] ?? 0);
@@ -71,7 +71,7 @@ const NAMED = 2;
 
 export interface UnderstaffedHours {
   /** Busiest hours first; empty if all hours have the same load. */
-  hours: HourAverages[];
+  hours: HourlySalesAverages[];
   /** 80th percentile of the orders per hour. */
   usual: number;
 }
@@ -79,7 +79,7 @@ export interface UnderstaffedHours {
 /**
  * Returns the hours that most need another cashier: those with the highest load above the 80th percentile.
  */
-export function findUnderstaffedHours(cells: readonly HourAverages[]): UnderstaffedHours {
+export function findUnderstaffedHours(cells: readonly HourlySalesAverages[]): UnderstaffedHours {
   const loads = cells.map(({ load }) => load).sort((a, b) => a - b);
   const usual = loads[Math.max(0, Math.ceil(loads.length * CROWDED) - 1)] ?? 0;
   const hours = cells

@@ -3,7 +3,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { CashierSales } from '../dataProvider/api';
 import { toCsvCells, type Column } from './columns';
-import { computeAveragePerOrder } from './metrics';
+import { computeAverageOrderCents } from './metrics';
 import { ReportScreen } from './ReportScreen';
 import { ReportTable } from './ReportTable';
 
@@ -22,7 +22,7 @@ const COLUMNS: Column<CashierSales>[] = [
   },
   { name: 'orders', kind: 'count', value: ({ orders }) => orders },
   { name: 'total_sales', kind: 'money', value: ({ salesCents }) => salesCents },
-  { name: 'average_per_order', kind: 'money', value: computeAveragePerOrder },
+  { name: 'average_per_order', kind: 'money', value: computeAverageOrderCents },
 ];
 
 const CSV_COLUMNS: Column<CashierSales>[] = [

@@ -1,5 +1,5 @@
 import { PrintedCashCount } from './PrintedCashCount';
-import { computeSalesCloseFigures } from './metrics';
+import { computeTakingsFigures } from './metrics';
 import { TakingsReport } from './TakingsReport';
 
 /** The Z report: sales of a day by terminal and tender. In print, it has lines for counting the cash. */
@@ -9,7 +9,7 @@ const CloseDayReport = () => (
     dates="day"
     query={(api, { branchId, end }, options) => api.closeDay({ branchId, day: end }, options)}
   >
-    {close => <PrintedCashCount expectedCents={computeSalesCloseFigures(close).tenders.cash} />}
+    {close => <PrintedCashCount expectedCents={computeTakingsFigures(close).tenders.cash} />}
   </TakingsReport>
 );
 

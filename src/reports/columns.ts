@@ -72,7 +72,7 @@ export function sortRows<Row>(
 
 const searchKey = (text: string): string => (/[^ -~]/.test(text) ? foldText(text) : text.toLowerCase());
 
-export function filterRows<Row>(
+export function filterRowsByText<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   text: string,

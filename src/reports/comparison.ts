@@ -13,7 +13,7 @@ import {
   isLastDayOfMonth,
   parseISO,
 } from 'date-fns';
-import type { DrawerOpenings, ReportOrder } from '../dataProvider/api';
+import type { DrawerOpenings, OrderInReport } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { toIsoDay, toBranchDateTime } from '../lib/days';
 import type { ClockTime } from '../lib/readClockTime';
@@ -99,7 +99,7 @@ export interface ComparedReport<Answer> {
   cutoffHour: number | null;
 }
 
-export const compareWholeDays = (
+export const compareFigureOverWholeDays = (
   { reference: { range, cut } }: ComparedReport<unknown>,
   figure: number,
 ): ComparedFigure => ({
@@ -108,7 +108,7 @@ export const compareWholeDays = (
   extent: cut ? 'whole' : 'all',
 });
 
-export interface TimedOrderAmount {
+export interface OrderTimeAndAmount {
   /**
    * Time of the order as `yyyy-MM-dd'T'HH:mm:ss`, on the branch's clock if the API returns it, else on the device's.
    */
@@ -117,17 +117,17 @@ export interface TimedOrderAmount {
 }
 
 /** Maximum number of orders to fetch for computing the sales of a day up to a time. */
-export const MAX_ORDERS_FOR_PART_OF_DAY = 2000;
+export const MAX_ORDERS_FOR_PARTIAL_DAY = 2000;
 
 /**
  * Reads the times and amounts of a day's orders. Null if an order has no time, or if the orders do not add up to the
  * day's sales; the sales up to a time are then unknown.
  */
-export function readTimedOrderAmounts(
-  orders: readonly ReportOrder[],
+export function readOrderTimesAndAmounts(
+  orders: readonly OrderInReport[],
   salesCents: number,
-): TimedOrderAmount[] | null {
-  const timed: TimedOrderAmount[] = [];
+): OrderTimeAndAmount[] | null {
+  const timed: OrderTimeAndAmount[] = [];
   let sum = 0;
   for (const { createdAt, amountCents } of orders) {
     const at = toBranchDateTime(createdAt);
@@ -138,7 +138,7 @@ export function readTimedOrderAmounts(
   return sum === salesCents ? timed : null;
 }
 
-const centsOf = (orders: readonly TimedOrderAmount[]): number =>
+const centsOf = (orders: readonly OrderTimeAndAmount[]): number =>
   orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
@@ -150,19 +150,19 @@ const centsOf = (orders: readonly TimedOrderAmount[]): number =>
 export function computeReferenceSales(
   compared: ComparedReport<unknown>,
   wholeCents: number,
-  orders: readonly TimedOrderAmount[] | null | undefined,
+  orders: readonly OrderTimeAndAmount[] | null | undefined,
 ): ComparedFigure | undefined {
   const { reference, moment, cutoffHour } = compared;
-  if (!reference.cut) return compareWholeDays(compared, wholeCents);
+  if (!reference.cut) return compareFigureOverWholeDays(compared, wholeCents);
   if (orders === undefined) return undefined;
-  if (orders === null || cutoffHour === null) return compareWholeDays(compared, wholeCents);
+  if (orders === null || cutoffHour === null) return compareFigureOverWholeDays(compared, wholeCents);
   const { start, end } = reference.range;
   const date = moment.minutes < cutoffHour * 60 ? toIsoDay(addDays(parseISO(end), 1)) : end;
   const until = `${date}T${clockText(moment.minutes)}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
   // If the orders do not add up to the sales, the sales up to a time of day are unknown.
-  if (start === end && all !== wholeCents) return compareWholeDays(compared, wholeCents);
+  if (start === end && all !== wholeCents) return compareFigureOverWholeDays(compared, wholeCents);
   return {
     figure: wholeCents - after,
     range: reference.range,
@@ -177,12 +177,14 @@ const clockText = (minutes: number): string =>
  * Compares a number that is known for whole days only, such as costs. The result is undefined if the sales are
  * compared up to a time of day, because all numbers on the page must cover the same time.
  */
-export const compareOverDaysOfSales = (
+export const compareFigureOverSalesDays = (
   sales: ComparedFigure | undefined,
   compared: ComparedReport<unknown>,
   figure: number,
 ): ComparedFigure | undefined =>
-  sales === undefined || typeof sales.extent === 'object' ? undefined : compareWholeDays(compared, figure);
+  sales === undefined || typeof sales.extent === 'object'
+    ? undefined
+    : compareFigureOverWholeDays(compared, figure);
 
 const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
@@ -193,13 +195,13 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
  * @param now the report's own rows
  * @param lastDay rows of the last day of both ranges; for a single day, all rows
  */
-export function computeReferenceDrawerOpenings(
+export function computeComparedDrawerOpenings(
   compared: ComparedReport<readonly DrawerOpenings[]>,
   now: readonly DrawerOpenings[],
   lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },
 ): ComparedFigure {
   const { reference, moment, cutoffHour, answer } = compared;
-  if (!reference.cut || cutoffHour === null) return compareWholeDays(compared, openingsOf(answer));
+  if (!reference.cut || cutoffHour === null) return compareFigureOverWholeDays(compared, openingsOf(answer));
   const placeOf = (hour: number) => (hour < cutoffHour ? hour + 24 : hour);
   const isSince = (row: DrawerOpenings) => placeOf(row.hour) >= placeOf(Math.floor(moment.minutes / 60));
   const since = (rows: readonly DrawerOpenings[]) => openingsOf(rows.filter(isSince));

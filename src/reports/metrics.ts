@@ -4,8 +4,8 @@ import type {
   CategorySales,
   DrawerOpenings,
   ProfitFigures,
-  ReportOrder,
-  SalesClose,
+  OrderInReport,
+  BranchTakings,
   CentsByTender,
   TerminalTakings,
 } from '../dataProvider/api';
@@ -36,8 +36,10 @@ export const computeCashierFigures = (rows: readonly CashierSales[]): SalesFigur
   top: rows.toSorted((a, b) => b.salesCents - a.salesCents).slice(0, TOP_CASHIERS),
 });
 
-export const computeAveragePerOrder = ({ salesCents, orders }: Pick<CashierSales, 'salesCents' | 'orders'>) =>
-  average(salesCents, orders);
+export const computeAverageOrderCents = ({
+  salesCents,
+  orders,
+}: Pick<CashierSales, 'salesCents' | 'orders'>) => average(salesCents, orders);
 
 export const computeNetProfitCents = ({ salesCents, costCents, taxCents }: ProfitFigures): number =>
   salesCents - costCents - taxCents;
@@ -50,9 +52,9 @@ export const computeProfitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (computeNetProfitCents(figures) / figures.salesCents) * 100 : 0;
 
 /** True for an order with a negative total. Our server counts refunds by the same rule. */
-export const isRefund = ({ amountCents }: Pick<ReportOrder, 'amountCents'>): boolean => amountCents < 0;
+export const isRefund = ({ amountCents }: Pick<OrderInReport, 'amountCents'>): boolean => amountCents < 0;
 
-export const computeOrderFigures = (orders: readonly ReportOrder[]) => ({
+export const computeOrderFigures = (orders: readonly OrderInReport[]) => ({
   orders: orders.length,
   refunds: orders.filter(isRefund).length,
   amountCents: sum(orders, order => order.amountCents),
@@ -95,7 +97,7 @@ export function sumTerminalTakings(terminals: readonly TerminalTakings[]): Termi
   };
 }
 
-export function computeSalesCloseFigures({ terminals, firstOrder, lastOrder, orders }: SalesClose) {
+export function computeTakingsFigures({ terminals, firstOrder, lastOrder, orders }: BranchTakings) {
   const { terminal: _all, ...tenders } = sumTerminalTakings(terminals);
   return {
     tenders,

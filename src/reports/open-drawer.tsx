@@ -16,7 +16,7 @@ import { computeDrawerFigures } from './metrics';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
-import { useReferenceDrawerOpenings } from './useReferenceDrawerOpenings';
+import { useComparedDrawerOpenings } from './useComparedDrawerOpenings';
 
 const COLUMNS: Column<DrawerOpenings>[] = [
   {
@@ -34,7 +34,7 @@ const DrawerView = ({ answer, branchId, compared }: ReportViewProps<DrawerOpenin
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'reports.open-drawer'>) => translate(`reports.open-drawer.${key}`);
   const figures = computeDrawerFigures(answer);
-  const before = useReferenceDrawerOpenings(branchId, answer, compared);
+  const before = useComparedDrawerOpenings(branchId, answer, compared);
   return (
     <Stack sx={{ gap: 2 }}>
       <FigureCards columns={3}>

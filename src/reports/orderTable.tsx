@@ -4,7 +4,7 @@ import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate, TextValues } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import type { OrderLine, ReportOrder } from '../dataProvider/api';
+import type { OrderLine, OrderInReport } from '../dataProvider/api';
 import { DetailCard } from '../ui/details/DetailCard';
 import { DetailsSection } from '../ui/details/DetailsSection';
 import { EmptyState } from '../ui/EmptyState';
@@ -32,7 +32,7 @@ export const renderStatusBadge = (status: string, translate: Translate) => (
   <span className={BADGES[status.toLowerCase()] ?? 'badge'}>{statusText(status, translate)}</span>
 );
 
-export const ORDER_COLUMNS: Column<ReportOrder>[] = [
+export const ORDER_COLUMNS: Column<OrderInReport>[] = [
   { name: 'order_id', kind: 'id', value: ({ id }) => id },
   { name: 'date', kind: 'moment', value: ({ createdAt }) => createdAt },
   { name: 'amount', kind: 'money', value: ({ amountCents }) => amountCents },
@@ -45,7 +45,7 @@ export const ORDER_COLUMNS: Column<ReportOrder>[] = [
   { name: 'reference', kind: 'text', value: ({ reference }) => reference },
 ];
 
-const DETAILS: ReportRowDetails<ReportOrder> = {
+const DETAILS: ReportRowDetails<OrderInReport> = {
   name: ({ id }, translate) => translate('reports.orders.order', { id: `#${id}` }),
   content: ({ id }) => <OrderDetails id={id} />,
 };
@@ -63,7 +63,7 @@ function weightText(
     : translate('reports.orders.kilograms_grams', { weight, grams });
 }
 
-const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
+const OrderDetails = ({ id }: Pick<OrderInReport, 'id'>) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'reports.orders'>, values?: TextValues) =>
     translate(`reports.orders.${key}`, values);
@@ -94,7 +94,7 @@ const OrderDetails = ({ id }: Pick<ReportOrder, 'id'>) => {
 
 interface OrderTableProps {
   label: string;
-  orders: readonly ReportOrder[];
+  orders: readonly OrderInReport[];
   empty: string;
   emptyHint: string;
 }

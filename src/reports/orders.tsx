@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import type { ReportOrder } from '../dataProvider/api';
+import type { OrderInReport } from '../dataProvider/api';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCents } from '../lib/money';
@@ -16,7 +16,7 @@ import { RefundCount } from './RefundCount';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
 
-const OrdersView = ({ orders }: { orders: readonly ReportOrder[] }) => {
+const OrdersView = ({ orders }: { orders: readonly OrderInReport[] }) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'reports.orders'>) => translate(`reports.orders.${key}`);
   const figures = useMemo(() => computeOrderFigures(orders), [orders]);
@@ -51,7 +51,7 @@ const FindOrderLink = () => {
 };
 
 const OrdersReport = () => (
-  <ReportScreen<ReportOrder[]>
+  <ReportScreen<OrderInReport[]>
     name="orders"
     query={(api, range, options) => api.orders(range, options)}
     outline={<ReportPlaceholder cards={2} columns={2} />}

@@ -115,5 +115,5 @@ export const computeDaysOfStock = (stock: number, sold: number, days: number): n
  * Profit margin in percent; null if sales are zero or negative, because a loss divided by negative sales would look
  * like a profit.
  */
-export const computeRankedMargin = (figures: ProfitFigures): number | null =>
+export const computeRankedProductMargin = (figures: ProfitFigures): number | null =>
   figures.salesCents > 0 ? computeProfitMargin(figures) : null;

@@ -7,12 +7,12 @@ import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import type { Category, ReportOrder } from '../dataProvider/api';
+import type { Category, OrderInReport } from '../dataProvider/api';
 import { EmptyState } from '../ui/EmptyState';
-import { ErrorBanner, describeFailure, type Failure } from '../ui/ErrorBanner';
+import { ErrorBanner, describeFailure, type FailureDescription } from '../ui/ErrorBanner';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
-import { ALL_RECORDS } from '../lib/allRecords';
+import { ALL_RECORDS_PAGINATION } from '../lib/allRecordsPagination';
 import { formatCount } from '../lib/quantities';
 import { useBranch } from '../lib/branch';
 import { ReportFilterSelect } from './ReportFilterSelect';
@@ -32,7 +32,7 @@ interface CategoryChoice {
   categories: readonly Category[];
   name: string;
   /** Error of loading the categories. The report of a single category does not need them. */
-  failure: Failure | null;
+  failure: FailureDescription | null;
   askAgain: () => void;
 }
 
@@ -49,7 +49,7 @@ function useCategoryChoice(): CategoryChoice {
   } = useGetList<Category>(
     'categories',
     {
-      pagination: ALL_RECORDS,
+      pagination: ALL_RECORDS_PAGINATION,
       sort: { field: 'name', order: 'ASC' },
       filter: { branchId },
       meta: { branchId },
@@ -94,7 +94,7 @@ const CategorySelect = ({ categoryId, choose, categories, name }: CategoryChoice
   );
 };
 
-const ProductsView = ({ orders, category }: { orders: readonly ReportOrder[]; category: string }) => {
+const ProductsView = ({ orders, category }: { orders: readonly OrderInReport[]; category: string }) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'reports.products'>) => translate(`reports.products.${key}`);
   const figures = useMemo(() => computeOrderFigures(orders), [orders]);
@@ -128,7 +128,7 @@ const ProductsReport = () => {
   const { categoryId } = choice;
   const words = (key: TextKeySuffix<'reports.products'>) => translate(`reports.products.${key}`);
   return (
-    <ReportScreen<ReportOrder[], { categoryId: number }>
+    <ReportScreen<OrderInReport[], { categoryId: number }>
       name="products"
       subject={categoryId === null ? null : { column: 'category', name: choice.name }}
       outline={<ReportPlaceholder cards={3} />}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
-import { compareOverDaysOfSales, computeReferenceSales, type ComparedReport } from './comparison';
+import { compareFigureOverSalesDays, computeReferenceSales, type ComparedReport } from './comparison';
 import '../i18n/reports';
 import type { ProfitFigures } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
@@ -20,7 +20,7 @@ import { getOrdersPath } from './orderPaths';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen } from './ReportScreen';
 import { SeeOrdersLink } from './SeeOrdersLink';
-import { useOrdersOfLastComparedDay } from './useOrdersOfLastComparedDay';
+import { useLastComparisonDayOrders } from './useLastComparisonDayOrders';
 
 interface Line {
   name: TextKeySuffix<'reports.profit'>;
@@ -82,11 +82,11 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
   const translate = useTranslate();
   const navigate = useNavigate();
   const words = (key: TextKeySuffix<'reports.profit'>) => translate(`reports.profit.${key}`);
-  const dayOrders = useOrdersOfLastComparedDay(branchId, compared);
+  const dayOrders = useLastComparisonDayOrders(branchId, compared);
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
     const sales = computeReferenceSales(compared, compared.answer.salesCents, dayOrders);
-    return line === SALES ? sales : compareOverDaysOfSales(sales, compared, line.figure(compared.answer));
+    return line === SALES ? sales : compareFigureOverSalesDays(sales, compared, line.figure(compared.answer));
   };
   return (
     <Stack sx={{ gap: 2 }}>

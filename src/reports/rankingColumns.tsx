@@ -6,7 +6,7 @@ import { formatCount, formatPercent, thousandthsToUnits } from '../lib/quantitie
 import { ProductLink } from '../ui/ProductLink';
 import type { Column } from './columns';
 import { computeNetProfitCents } from './metrics';
-import { computeDaysOfStock, computeRankedMargin, type RankingQuery } from './productRanking';
+import { computeDaysOfStock, computeRankedProductMargin, type RankingQuery } from './productRanking';
 
 type RankingColumn = Column<RankedProduct>;
 
@@ -49,14 +49,14 @@ const SALES: RankingColumn = { name: 'total_sales', kind: 'money', value: ({ sal
 const PROFIT: RankingColumn = { name: 'profit', kind: 'money', value: computeNetProfitCents };
 
 export function formatRankedMargin(figures: ProfitFigures): string {
-  const margin = computeRankedMargin(figures);
+  const margin = computeRankedProductMargin(figures);
   return margin === null ? '–' : formatPercent(margin);
 }
 
 const MARGIN: RankingColumn = {
   name: 'profit_margin',
   kind: 'percent',
-  value: product => computeRankedMargin(product) ?? '',
+  value: product => computeRankedProductMargin(product) ?? '',
   cell: formatRankedMargin,
 };
 const STOCK: RankingColumn = {

@@ -5,8 +5,8 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
-import type { SalesClose, TerminalTakings } from '../dataProvider/api';
-import { compareOverDaysOfSales, computeReferenceSales, type ComparedReport } from './comparison';
+import type { BranchTakings, TerminalTakings } from '../dataProvider/api';
+import { compareFigureOverSalesDays, computeReferenceSales, type ComparedReport } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -14,11 +14,11 @@ import { Panel } from '../ui/Panel';
 import { ComparedFigureCard } from './ComparedFigureCard';
 import type { CsvCell } from '../lib/csv';
 import { toCsvCells, type Column } from './columns';
-import { computeSalesCloseFigures, sumTenderCents, sumTerminalTakings } from './metrics';
+import { computeTakingsFigures, sumTenderCents, sumTerminalTakings } from './metrics';
 import { RefundCount } from './RefundCount';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportTable } from './ReportTable';
-import { useOrdersOfLastComparedDay } from './useOrdersOfLastComparedDay';
+import { useLastComparisonDayOrders } from './useLastComparisonDayOrders';
 
 /** A terminal with its position in the list, which is shown if the terminal has no name. */
 type Terminal = TerminalTakings & { number: number };
@@ -43,22 +43,22 @@ const COLUMNS: Column<Terminal>[] = [
 
 export const TAKINGS_PLACEHOLDER = <ReportPlaceholder above={193} cards={6} compared below={200} />;
 
-export const toTakingsCsv = (close: SalesClose | null, translate: Translate): CsvCell[][] =>
+export const toTakingsCsv = (close: BranchTakings | null, translate: Translate): CsvCell[][] =>
   toCsvCells(COLUMNS, numbered(close?.terminals ?? []), translate);
 
 interface TakingsProps {
-  close: SalesClose;
+  close: BranchTakings;
   branchId: number;
-  compared: ComparedReport<SalesClose> | undefined;
+  compared: ComparedReport<BranchTakings> | undefined;
   orders: ReactNode;
 }
 
 export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => {
   const translate = useTranslate();
   const words = (key: TextKeySuffix<'reports.close-day'>) => translate(`reports.close-day.${key}`);
-  const figures = computeSalesCloseFigures(close);
-  const before = compared && computeSalesCloseFigures(compared.answer);
-  const dayOrders = useOrdersOfLastComparedDay(branchId, compared);
+  const figures = computeTakingsFigures(close);
+  const before = compared && computeTakingsFigures(compared.answer);
+  const dayOrders = useLastComparisonDayOrders(branchId, compared);
   const totalBefore = before && computeReferenceSales(compared, before.totalCents, dayOrders);
   const terminals = numbered(close.terminals);
   return (
@@ -109,7 +109,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
               key={tender}
               label={translate(`reports.columns.${tender}`)}
               figure={figures.tenders[tender]}
-              before={before && compareOverDaysOfSales(totalBefore, compared, before.tenders[tender])}
+              before={before && compareFigureOverSalesDays(totalBefore, compared, before.tenders[tender])}
             />
           ))}
         </FigureCards>
@@ -137,7 +137,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
 };
 
 const discountFacts = (
-  { discountsCents = 0 }: SalesClose,
+  { discountsCents = 0 }: BranchTakings,
   words: (key: TextKeySuffix<'reports.close-day'>) => string,
 ): [label: string, value: string][] =>
   discountsCents === 0 ? [] : [[words('discounts'), formatCents(discountsCents)]];

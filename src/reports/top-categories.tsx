@@ -20,7 +20,7 @@ import { getCategoryOrdersPath } from './orderPaths';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportScreen, type ReportViewProps } from './ReportScreen';
 import { ReportTable } from './ReportTable';
-import { useOrdersOfLastComparedDay } from './useOrdersOfLastComparedDay';
+import { useLastComparisonDayOrders } from './useLastComparisonDayOrders';
 
 const COLUMNS: Column<CategoryShare>[] = [
   { name: 'category', kind: 'text', value: ({ name }) => name },
@@ -61,7 +61,7 @@ const TopCategoriesView = ({ answer, branchId, compared, range }: ReportViewProp
   const navigate = useNavigate();
   const words = (key: TextKeySuffix<'reports.top-categories'>) => translate(`reports.top-categories.${key}`);
   const figures = useMemo(() => namedFigures(answer, translate), [answer, translate]);
-  const dayOrders = useOrdersOfLastComparedDay(branchId, compared);
+  const dayOrders = useLastComparisonDayOrders(branchId, compared);
   const before = compared && computeCategoryFigures(compared.answer);
   const { start, end } = range;
   const columns = useMemo(() => linkedColumns({ start, end }), [start, end]);

@@ -22,7 +22,7 @@ import { useAuditEntries } from '../ui/changes/useAuditEntries';
 import { NativeSelect } from '../ui/NativeSelect';
 import { InvalidDaysMessage } from '../ui/dates/DateRangePickers';
 import { DayPicker } from '../ui/dates/DayPicker';
-import { ErrorBanner, describeFailure, type Failure } from '../ui/ErrorBanner';
+import { ErrorBanner, describeFailure, type FailureDescription } from '../ui/ErrorBanner';
 import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useChoices } from '../ui/useChoices';
@@ -196,7 +196,7 @@ const Export = ({ filter, disabled }: { filter: ActivityFilter; disabled: boolea
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const save = async () => {
     setBusy(true);
     setFailure(null);

@@ -19,7 +19,7 @@ import {
 import { ShopLogoOrDefault } from '../login/ShopLogoOrDefault';
 import '../login/login.css';
 import { FirstSteps } from './FirstSteps';
-import { useFormRefusalState } from '../account/useFormRefusalState';
+import { useFormSubmission } from '../account/useFormSubmission';
 import { PasswordStrengthHint } from '../account/PlainTextField';
 import { readSetUpState, setUpShop } from './setUpCalls';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
@@ -115,7 +115,7 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
     cutoffHour: '0',
   });
   const [shown, setShown] = useState(false);
-  const [refusal, submit, busy] = useFormRefusalState(async () => {
+  const [refusal, submit, busy] = useFormSubmission(async () => {
     const { name, userName, password, productName, currency, branchName, address, timeZone, cutoffHour } =
       values;
     await setUpShop(token, {

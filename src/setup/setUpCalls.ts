@@ -1,8 +1,8 @@
 /** Calls of the set-up page. The token in the link authorises them; they need no session. */
-import type { FirstBranch, Owner, SetUpState } from '../../contract/setup';
+import type { FirstBranch, ShopOwnerInput, SetUpState } from '../../contract/setup';
 import type { Language } from '../../contract/enums';
-import { sendOrThrowFormRefusal as ask } from '../account/sendOrThrowFormRefusal';
-import { readSignInAnswer } from '../dataProvider/auth';
+import { sendFormRequest as ask } from '../account/sendFormRequest';
+import { parseSignInResponse } from '../dataProvider/trastiendaAuth';
 import { sendApiRequest } from '../dataProvider/http';
 import { isObject, toText, type UncheckedFields } from '../dataProvider/wire';
 import { translate } from '../i18n/translate';
@@ -23,7 +23,7 @@ export async function readSetUpState(token: string): Promise<SetUpState> {
 }
 
 export interface SetUpValues {
-  owner: Owner;
+  owner: ShopOwnerInput;
   productName: string;
   currency: string;
   language: Language;
@@ -33,7 +33,7 @@ export interface SetUpValues {
 /** Creates the shop and signs its owner in. */
 export async function setUpShop(token: string, values: SetUpValues): Promise<void> {
   const answer = await asked('/api/setup', { token, ...values }, '');
-  storeSession(toSession(readSignInAnswer(answer, values.owner.userName), values.owner.userName));
+  storeSession(toSession(parseSignInResponse(answer, values.owner.userName), values.owner.userName));
 }
 
 export async function findFirstBranch(): Promise<number | null> {

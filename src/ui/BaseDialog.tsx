@@ -1,14 +1,14 @@
 import { Dialog as MuiDialog, type DialogProps } from '@mui/material';
 import { useEffect, type KeyboardEvent } from 'react';
 import { pinBranchWhileUnsaved } from '../lib/pinnedBranch';
-import { useFocusNeighbourOfOpener } from './focus';
+import { useFocusRowAfterDialog } from './focus';
 
 /**
  * The base of every dialog. Escape closes the dialog, and Ctrl-Enter (⌘-Enter) clicks its main button. It keeps its
  * branch when another tab switches branches.
  */
 export const BaseDialog = (props: DialogProps) => {
-  useFocusNeighbourOfOpener();
+  useFocusRowAfterDialog();
   const { open } = props;
   useEffect(() => (open ? pinBranchWhileUnsaved(() => true) : undefined), [open]);
   return <MuiDialog onKeyDown={submitByKeys} {...props} />;

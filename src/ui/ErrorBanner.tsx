@@ -4,7 +4,7 @@ import { NotSupportedError, type HttpError } from '../dataProvider/errors';
 import { getNoResponseMessage } from '../lib/errorMessage';
 import { focusContainerOfRemovedElement } from './focus';
 
-export interface Failure {
+export interface FailureDescription {
   sentence: string;
   reason?: string | undefined;
   field?: string | undefined;
@@ -13,7 +13,7 @@ export interface Failure {
   final?: true;
 }
 
-export function logAndDescribeFailure(sentence: string, error: unknown): Failure {
+export function logAndDescribeFailure(sentence: string, error: unknown): FailureDescription {
   console.error(sentence, error);
   return describeFailure(sentence, error);
 }
@@ -25,7 +25,7 @@ export function logAndDescribeFailure(sentence: string, error: unknown): Failure
 const DISK_FULL = 507;
 
 /** Adds the server's own reason to the message. Reasons of 5xx errors other than 507 are not shown. */
-export function describeFailure(sentence: string, error: unknown): Failure {
+export function describeFailure(sentence: string, error: unknown): FailureDescription {
   if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
   const { status, said, field } = error as Partial<HttpError>;
   if (status === 0) return { sentence, reason: getNoResponseMessage(error as HttpError) };
@@ -38,7 +38,7 @@ export const ErrorBanner = ({
   failure,
   onRetry,
 }: {
-  failure: Failure | null;
+  failure: FailureDescription | null;
   onRetry?: (() => void) | undefined;
 }) => {
   const translate = useTranslate();

@@ -79,7 +79,7 @@ export const focusNeighbourOfRemovedRow: RefCallback<HTMLElement> = item => () =
 /**
  * For a dialog whose opening button is removed with its row: moves the focus to the neighbouring row or card.
  */
-export function useFocusNeighbourOfOpener(): void {
+export function useFocusRowAfterDialog(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const item = opener?.closest('tr, li');

@@ -43,7 +43,7 @@ export const lazy = <Props extends object>(load: ComponentLoader<Props>, fallbac
  * Creates a screen that loads on demand. If its file belongs to an older build that the server has deleted, the page
  * reloads. For any other failure the error boundary shows an error, and the next mount requests the file again.
  */
-export const lazyScreen = <Props extends object>(
+export const createLazyScreen = <Props extends object>(
   load: ComponentLoader<Props>,
   fallback: Fallback<Props> = null,
 ) =>

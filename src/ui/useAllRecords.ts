@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { compareAlphabetically } from '../lib/compareAlphabetically';
-import { ALL_RECORDS } from '../lib/allRecords';
+import { ALL_RECORDS_PAGINATION } from '../lib/allRecordsPagination';
 import { useChoices } from './useChoices';
 
 /** Page size of the API. Selects with more records search by name instead of listing all. */
@@ -17,7 +17,7 @@ export function useAllRecords<Kind extends RaRecord & { name: string }>(
   resource: string,
   branchId: number,
   failed: string,
-  most = ALL_RECORDS.perPage,
+  most = ALL_RECORDS_PAGINATION.perPage,
 ) {
   // Requested in the order of ids and sorted here, because only some backends can sort by name.
   const sort = { field: 'id', order: 'ASC' } as const;

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
 import type { RequestOptions, Api } from '../dataProvider/api';
 import { NotSupportedError } from '../dataProvider/errors';
-import { describeFailure, type Failure } from './ErrorBanner';
+import { describeFailure, type FailureDescription } from './ErrorBanner';
 
 interface ApiQuery<Answer> {
   key: readonly unknown[];
@@ -51,7 +51,7 @@ const onceAnswered =
   query =>
     query.state.data === undefined ? false : typeof looks === 'function' ? looks(query) : looks;
 
-function useWordedFailure(failed: string): (error: Error) => Failure {
+function useWordedFailure(failed: string): (error: Error) => FailureDescription {
   const translate = useTranslate();
   return error => {
     if (!(error instanceof NotSupportedError && error.call)) return describeFailure(failed, error);

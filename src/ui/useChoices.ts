@@ -1,5 +1,5 @@
 import { useGetList, type GetListParams, type RaRecord, type UseGetListHookValue } from 'ra-core';
-import { ALL_RECORDS } from '../lib/allRecords';
+import { ALL_RECORDS_PAGINATION } from '../lib/allRecordsPagination';
 
 const NONE: never[] = [];
 
@@ -39,7 +39,7 @@ export function useChoices<Kind extends RaRecord>(
 ): Choices<Kind> {
   const asked = useGetList<Kind>(
     resource,
-    { pagination: ALL_RECORDS, ...about },
+    { pagination: ALL_RECORDS_PAGINATION, ...about },
     { enabled, staleTime: MOMENT, onError: error => console.error(sentence ?? resource, error) },
   );
   return {

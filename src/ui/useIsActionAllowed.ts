@@ -12,7 +12,7 @@ export function useIsActionAllowed(action: string, resource: string): boolean {
 }
 
 /** Redirects people without the right to the access-denied page. @param enabled `false` skips the check */
-export function useRequireActionAllowed(action: string, resource: string, enabled = true): void {
+export function useRequireActionAccess(action: string, resource: string, enabled = true): void {
   useRequireAccess({
     action,
     resource,

@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { expect } from 'vitest';
 import type { HttpError } from '../../src/dataProvider/errors';
 import { getChosenBranchStorageKey } from '../../src/lib/currentBranch';
-import { readTargetProducts, toProductFilter } from '../../src/resources/products/change/bulkChangeTarget';
+import { loadSelectedProducts, toProductFilter } from '../../src/resources/products/change/bulkChangeTarget';
 import { createProductChangeCalls } from '../../src/resources/products/change/productChangeSteps';
 import { describeFailure } from '../../src/ui/ErrorBanner';
 import { like } from '../support/matchers';
@@ -307,7 +307,7 @@ const lists: Check[] = [
       ];
       const target = { branchId, ids, filter: toProductFilter({ branchId }), count: 2 };
       const change = { set: { status: 0, ebt: false } } as const;
-      const selected = await readTargetProducts(api, target);
+      const selected = await loadSelectedProducts(api, target);
       for (const { work } of await createProductChangeCalls(api, branchId, selected, change)) await work();
       for (const id of ids) expect(await one('products', id)).toMatchObject(change.set);
     },

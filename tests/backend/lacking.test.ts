@@ -1,6 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
-import { CALL_NAMES, createBackend, type BackendModule } from '../../src/backends/createBackend';
+import { API_CALL_NAMES, createBackend, type BackendModule } from '../../src/backends/createBackend';
 import { textsUnder } from '../support/languages';
 import { REPORTS } from '../support/contents';
 
@@ -23,9 +23,9 @@ it('is refused in one sentence, and the rest is answered', async () => {
   const { api } = createBackend(half);
   expect(await api.profit(range)).toBeNull();
   await expect(api.orders(range)).rejects.toThrow(/^The API has no call "orders"\.$/);
-  const offered = (await Promise.allSettled(CALL_NAMES.map(name => (api[name] as () => unknown)()))).filter(
-    ({ status }) => status === 'fulfilled',
-  );
+  const offered = (
+    await Promise.allSettled(API_CALL_NAMES.map(name => (api[name] as () => unknown)()))
+  ).filter(({ status }) => status === 'fulfilled');
   expect(offered).toHaveLength(1);
 });
 
@@ -77,6 +77,6 @@ it('has words for a person, whatever a screen asks', () => {
   ];
   const titled = REPORTS.map(({ needs }) => needs).filter(call => !(call in calls));
   expect([...Object.keys(calls), ...titled].sort()).toEqual(
-    CALL_NAMES.filter(name => !silent.includes(name)).sort(),
+    API_CALL_NAMES.filter(name => !silent.includes(name)).sort(),
   );
 });

@@ -10,7 +10,11 @@ import {
 } from 'ra-core';
 import { Route as RouterRoute, useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { readAppContents, getMenuLinkPath, type AppContents } from '../../src/contents/contents';
+import {
+  createAppContentsFromChildren,
+  getMenuLinkPath,
+  type AppContents,
+} from '../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../src/contents/elements';
 import { toLazyScreen, toLazyResource } from '../../src/contents/lazyScreens';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
@@ -28,7 +32,7 @@ const menuOf = ({ menu }: AppContents) =>
 
 describe('the lines', () => {
   it('are the menu, in their order; what others lead to is left out of it', () => {
-    const contents = readAppContents(
+    const contents = createAppContentsFromChildren(
       <>
         <Resource name="banners" screens={screens} />
         <MenuGroup name="reports" icon={Icon}>
@@ -47,14 +51,14 @@ describe('the lines', () => {
   });
 
   it('that are no resource, page or group are refused', () => {
-    expect(() => readAppContents(<p>Users</p>)).toThrow(
+    expect(() => createAppContentsFromChildren(<p>Users</p>)).toThrow(
       'App.tsx takes <Resource>, <Route>, <MenuGroup>, <CustomRoutes>, and fragments of them.',
     );
   });
 
   it('of react-admin itself work as there: a resource without a list is in no menu', () => {
     const List = () => null;
-    const contents = readAppContents(
+    const contents = createAppContentsFromChildren(
       <>
         <RaResource name="users" list={List} options={{ label: 'Staff' }} />
         <RaResource name="branches" recordRepresentation="name" />
@@ -80,7 +84,7 @@ describe('the lines', () => {
         </MenuGroup>
       </>
     );
-    expect(() => readAppContents(lines)).toThrow('App.tsx has two lines for "users".');
+    expect(() => createAppContentsFromChildren(lines)).toThrow('App.tsx has two lines for "users".');
   });
 
   it('give the same component again, so that nothing is mounted anew', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { canRoleAccess, canSeeOwnOnly, type Role } from '../../contract/rights.ts';
+import { canRoleAccess, isLimitedToOwnRecords, type Role } from '../../contract/rights.ts';
 
 const DECISION = path.join(import.meta.dirname, '../../docs/decisions/0014-rights-by-role.md');
 
@@ -66,7 +66,7 @@ it('the table of the decision is what roles may do', () => {
         // A Super may do everything.
         const expected = role === 'super' ? ALLOWED.all : ALLOWED[word];
         expect({ role, resource, allowed }).toEqual({ role, resource, allowed: expected });
-        expect({ role, resource, own: canSeeOwnOnly(role, resource) }).toEqual({
+        expect({ role, resource, own: isLimitedToOwnRecords(role, resource) }).toEqual({
           role,
           resource,
           own: word === 'own',

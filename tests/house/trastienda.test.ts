@@ -111,7 +111,7 @@ describe('the Node that everything runs on', () => {
   const asVersion = (version: string) =>
     `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
   const chosen = async (version: string) => {
-    const ask = `import('${toolbox}').then(({ node }) => console.log(node()))`;
+    const ask = `import('${toolbox}').then(({ getNodePath }) => console.log(getNodePath()))`;
     return (await run(['--import', asVersion(version), '-e', ask])).out.trim();
   };
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeTypeErrors, getStateName, listTypeErrors } from '../../scripts/typeErrors.mjs';
+import { describeTypeErrors, getBuildInfoFileName, listTypeErrors } from '../../scripts/typeErrors.mjs';
 
 it('are those of the program, with their indented lines', () => {
   const said = [
@@ -37,7 +37,7 @@ it('are found without the state of an earlier check, if a text has changed since
     mkdirSync(path.join(folder, name), { recursive: true });
   const nameWith = (text: string) => {
     writeFileSync(path.join(folder, 'src/i18n/en/frame.json'), text);
-    return getStateName(folder);
+    return getBuildInfoFileName(folder);
   };
   const before = nameWith('{"menu":"Menu"}');
   expect(nameWith('{"menux":"Menu"}')).not.toBe(before);

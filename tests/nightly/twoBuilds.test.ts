@@ -7,7 +7,8 @@ const { folder, run, remove } = copyProject();
 afterAll(remove);
 
 it('two builds at once leave one whole application, and nothing beside it', async () => {
-  const build = "import('./scripts/toolbox.mjs').then(({ ensureBuilt }) => ensureBuilt())";
+  const build =
+    "import('./scripts/toolbox.mjs').then(({ buildApplicationIfStale }) => buildApplicationIfStale())";
   const both = await Promise.all([run('-e', [build]), run('-e', [build])]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect(readdirSync(folder).filter(name => name.startsWith('dist'))).toEqual(['dist']);

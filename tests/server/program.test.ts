@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it as base } from 'vitest';
 import type { Branch } from '../../contract/branch.ts';
-import type { Problem } from '../../contract/common.ts';
+import type { ErrorResponse } from '../../contract/common.ts';
 import type { SignInResponse } from '../../contract/session.ts';
 import type { Warehouse } from '../../contract/warehouse.ts';
 import { BOTH_DATABASES } from '../support/databases.ts';
@@ -167,7 +167,8 @@ describe('a megabyte of text made to be slow to check', () => {
       for (const field of ['name', 'email', 'footerMsg'] as const) {
         const only = { name: 'x', email: '', footerMsg: '', address: '', status: 1, [field]: body[field] };
         expect(
-          (await callProgram<Problem>(address, 'POST', '/api/branch', { token, body: only })).body.field,
+          (await callProgram<ErrorResponse>(address, 'POST', '/api/branch', { token, body: only })).body
+            .field,
         ).toBe(field);
       }
     }

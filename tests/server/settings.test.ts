@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PlainError } from '../../server/lib/errors.ts';
+import { ExpectedError } from '../../server/lib/errors.ts';
 import { readSettings } from '../../server/settings.ts';
 
 describe('settings', () => {
@@ -136,7 +136,7 @@ describe('settings', () => {
     '1,2',
   ])('refuse %s as a proxy in one sentence', TRUST_PROXY => {
     expect(() => readSettings({ TRUST_PROXY })).toThrow(
-      new PlainError(
+      new ExpectedError(
         `TRUST_PROXY must be the number of proxies before the server, or their addresses or networks separated by commas, not "${TRUST_PROXY}".`,
       ),
     );
@@ -182,6 +182,6 @@ describe('settings', () => {
       'DEMO must be small, large, none or a number of orders up to 20000000, not "20000001".',
     ],
   ])('refuse %j in one sentence', (env, sentence) => {
-    expect(() => readSettings(env)).toThrow(new PlainError(sentence));
+    expect(() => readSettings(env)).toThrow(new ExpectedError(sentence));
   });
 });

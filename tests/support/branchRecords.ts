@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Paging } from '../../contract/common.ts';
+import type { PageInfo } from '../../contract/common.ts';
 import type { Schema } from '../../server/database/schema.ts';
 import { problem, type BackOffice } from './backOffice.ts';
 import { buildAdmin, buildBranch } from './builders.ts';
@@ -42,7 +42,7 @@ export function itKeepsBranchRecords<Input extends { name: string }>(
       .orderBy('id')
       .execute();
   const listed = async (branch: number, query: string) =>
-    (await call<Paging & { results: Answered[] }>('GET', `${path}/branch/${branch}?${query}`)).body;
+    (await call<PageInfo & { results: Answered[] }>('GET', `${path}/branch/${branch}?${query}`)).body;
 
   it('is created, read, changed and deleted', async () => {
     const created = await call<Answered>('POST', path, body({ name: ` ${input.name} ` }));

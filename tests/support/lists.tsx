@@ -17,7 +17,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { authProvider } from '../../src/authProvider/authProvider';
 import { changeRecordsOneByOne } from '../../src/dataProvider/changeRecordsOneByOne';
 import { fieldMatchesFilter } from '../../src/dataProvider/lists';
-import { asDataProvider } from '../../src/dataProvider/dataProviderMethods';
+import { toDataProvider } from '../../src/dataProvider/dataProviderMethods';
 import { createMergingUpdateMethods } from '../../src/dataProvider/merging';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { routerProvider } from '../../src/lib/keepSelectionInUrl';
@@ -35,7 +35,7 @@ export interface Shelf {
   listGate: Promise<void>;
 }
 
-export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof asDataProvider> } {
+export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof toDataProvider> } {
   const open = Promise.resolve();
   const shelf: Shelf = { records, changes: [], lists: [], failures: {}, gate: open, listGate: open };
   const change = async (what: string, id: RaRecord['id']) => {
@@ -44,7 +44,7 @@ export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof a
     const failure = shelf.failures[String(id)];
     if (failure) throw failure;
   };
-  const verbs = asDataProvider({
+  const verbs = toDataProvider({
     getList: async (_resource, { pagination, filter = {} }) => {
       const { page = 1, perPage = 50 } = pagination ?? {};
       shelf.lists.push(`${page}/${perPage}`);

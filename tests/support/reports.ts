@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
-import { calls } from '../../src/dataProvider/endpoints/endpointTable';
-import type { RequestOrPromise, CallEndpoint } from '../../src/dataProvider/requests';
+import { apiCalls } from '../../src/dataProvider/endpoints/endpointTable';
+import type { RequestOrPromise, ApiCallEndpoint } from '../../src/dataProvider/requests';
 import { toReportTitle } from '../../src/lib/toReportTitle';
 import { eventually } from './browser.ts';
 import { REPORTS as LINES } from './contents.ts';
@@ -100,7 +100,7 @@ export const ADDED = await Promise.all(
     async ({ path, needs }): Promise<ReportPlace> => {
       const name = path.split('/').at(-1)!;
       const title = TEXTS.get(`reports.${name}.title`) ?? toReportTitle(name);
-      const { request }: CallEndpoint<BranchRange, unknown, RequestOrPromise> = calls[
+      const { request }: ApiCallEndpoint<BranchRange, unknown, RequestOrPromise> = apiCalls[
         ASKED[path] ?? needs
       ] as never;
       const asked = await request({ branchId: 31, start: '', end: '' });

@@ -13,15 +13,15 @@ import { lockCatalogue, lockSales, lockRow } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { toFlag } from '../../database/tables/columns.ts';
 import { HttpProblem, isForeignKeyError } from '../../http/problems.ts';
-import { toThousandths, toTaxRate } from '../../http/quantities.ts';
-import { message } from '../../language/message.ts';
+import { toThousandths, convertPercentToTaxRate } from '../../http/quantities.ts';
+import { createMessage } from '../../language/message.ts';
 import { selectCategory } from '../categoryRoutes.ts';
 import { selectProductsWithStockHistory } from '../../stock/stockLedger.ts';
 import { assertSupplierInBranch, isTargetAboveMinimum } from '../productReorder.ts';
 import { toProduct } from '../productRows.ts';
 import { lockProductsById, listProductNames, findSelectedProducts } from './findSelectedProducts.ts';
 import {
-  hasSameValues,
+  hasSameProductValues,
   insertBulkChange,
   writeBulkProductValues,
   type ProductValues,
@@ -45,14 +45,14 @@ export async function applyBulkChange(
 ): Promise<Changed> {
   const { branchId, set, promotionId, remove } = input;
   if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
-    throw new HttpProblem(400, message('bulk.severalChanges'), 'set');
+    throw new HttpProblem(400, createMessage('bulk.severalChanges'), 'set');
   // A deletion and a sale of the same product must not overlap, and sales lock the branch before the products.
   if (remove) await lockSales(tx, branchId);
   await lockCatalogue(tx, branchId);
   const found = await findSelectedProducts(tx, input);
   const ids = found.map(({ id }) => id);
   const rows = ids.length > 0 ? await lockProductsById(tx, branchId, ids) : [];
-  if (rows.length === 0) throw new HttpProblem(409, message('bulk.noneMatches'), 'filter');
+  if (rows.length === 0) throw new HttpProblem(409, createMessage('bulk.noneMatches'), 'filter');
   if (remove)
     return { id: await removeAll(tx, request, branchId, rows), pictures: rows.map(({ image }) => image) };
   const id = await (set
@@ -70,7 +70,7 @@ async function setFields(
 ): Promise<number> {
   const values = await valuesIn(tx, branch_id, set);
   assertTargetsReachMinimum(rows, values);
-  const settings = rows.filter(row => !hasSameValues(row, values)).map(row => ({ row, values }));
+  const settings = rows.filter(row => !hasSameProductValues(row, values)).map(row => ({ row, values }));
   const who = getTrailActor(request);
   const change = { kind: 'fields', rule: set, state: 'applied' } as const;
   const untouched = rows.length - settings.length;
@@ -89,11 +89,11 @@ async function valuesIn(
   const { status, categoryId, tax, supplierId, minStock, targetStock } = set;
   if (supplierId !== undefined) await assertSupplierInBranch(tx, branchId, supplierId, 'set.supplierId');
   if (categoryId !== undefined && !(await selectCategory(tx, branchId, categoryId)))
-    throw new HttpProblem(400, message('bulk.categoryOfOtherBranch'), 'set.categoryId');
+    throw new HttpProblem(400, createMessage('bulk.categoryOfOtherBranch'), 'set.categoryId');
   const values: ProductValues = {
     ...(status === undefined ? {} : { status }),
     ...(categoryId === undefined ? {} : { category_id: categoryId }),
-    ...(tax === undefined ? {} : { tax_rate: toTaxRate(tax, 'set.tax') }),
+    ...(tax === undefined ? {} : { tax_rate: convertPercentToTaxRate(tax, 'set.tax') }),
     ...(supplierId === undefined ? {} : { supplier_id: supplierId }),
     ...(minStock === undefined ? {} : { min_stock_milli: toThousandths(minStock, 'set.minStock') }),
     ...(targetStock === undefined
@@ -103,7 +103,7 @@ async function valuesIn(
       FLAGS.flatMap(flag => (set[flag] === undefined ? [] : [[flag, toFlag(set[flag])]])),
     ),
   };
-  if (Object.keys(values).length === 0) throw new HttpProblem(400, message('bulk.nothingSet'), 'set');
+  if (Object.keys(values).length === 0) throw new HttpProblem(400, createMessage('bulk.nothingSet'), 'set');
   return values;
 }
 
@@ -115,7 +115,11 @@ function assertTargetsReachMinimum(rows: readonly Product[], values: ProductValu
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
   const wrong = rows.filter(row => !isTargetAboveMinimum({ ...row, ...values }));
   if (wrong.length === 0) return;
-  throw new HttpProblem(400, message('bulk.targetBelowMinimum', { names: listProductNames(wrong) }), 'set');
+  throw new HttpProblem(
+    400,
+    createMessage('bulk.targetBelowMinimum', { names: listProductNames(wrong) }),
+    'set',
+  );
 }
 
 async function addToPromotion(
@@ -130,7 +134,7 @@ async function addToPromotion(
   await lockRow(tx, 'promotion', promotionId);
   const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)
-    throw new HttpProblem(400, message('bulk.promotionOfOtherBranch'), 'promotionId');
+    throw new HttpProblem(400, createMessage('bulk.promotionOfOtherBranch'), 'promotionId');
   const existingItems = await tx
     .selectFrom('promotion_item')
     .select('product_id')
@@ -184,7 +188,7 @@ async function removeAll(
       .execute();
   } catch (error) {
     if (!isForeignKeyError(error)) throw error;
-    throw new HttpProblem(409, message('bulk.nowInUse'));
+    throw new HttpProblem(409, createMessage('bulk.nowInUse'));
   }
   await recordTrailEvents(
     tx,
@@ -230,6 +234,6 @@ async function assertNoHistory(tx: Tx, { server }: FastifyRequest, rows: readonl
   if (neededRows.length === 0) return;
   throw new HttpProblem(
     409,
-    message('bulk.inUse', { names: listProductNames(neededRows), count: neededRows.length }),
+    createMessage('bulk.inUse', { names: listProductNames(neededRows), count: neededRows.length }),
   );
 }

@@ -8,12 +8,12 @@ import { getActor } from '../../auth/actor.ts';
 import { findVisibleBranch } from '../../auth/branchAccess.ts';
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../../http/idempotency.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { RoutePlugin } from '../../http/routes.ts';
 import { removeStoredImage } from '../entityImages.ts';
 import { applyBulkChange } from './applyBulkChange.ts';
 import { revertBulkChange } from './revertBulkChange.ts';
 
-export const bulkChangeRoutes: Routes = (app, { db, files }, done) => {
+export const bulkChangeRoutes: RoutePlugin = (app, { db, files }, done) => {
   const tags = ['product'];
 
   app.post(

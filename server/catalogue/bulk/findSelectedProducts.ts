@@ -5,13 +5,13 @@ import { getDialect, type Db } from '../../database/connect.ts';
 import { whereIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, createNotFoundProblem } from '../../http/problems.ts';
-import { message, type MessageValue } from '../../language/message.ts';
+import { createMessage, type MessageValue } from '../../language/message.ts';
 import { assertCategoryExists } from '../categoryRoutes.ts';
 import {
-  combineConditions,
-  buildConditions,
+  joinConditionsWithAnd,
+  buildProductFilterConditions,
   buildFlagConditions,
-  selectByNameOrCode as namedProducts,
+  selectProductsByNameOrCode as namedProducts,
 } from '../productFilters.ts';
 
 type Product = Row<'product'>;
@@ -24,15 +24,19 @@ type Product = Row<'product'>;
 export async function findSelectedProducts(db: Db, scope: ProductSelection): Promise<Product[]> {
   const { branchId, ids, filter, count } = scope;
   if ((ids === undefined) === (filter === undefined))
-    throw new HttpProblem(400, message('bulk.idsAndFilter'), 'ids');
+    throw new HttpProblem(400, createMessage('bulk.idsAndFilter'), 'ids');
   if (ids) return byName(await findProductsById(db, branchId, ids));
   const rows = await matching(db, branchId, filter!);
   if (rows.length > MAX_PRODUCTS_PER_BULK_CHANGE)
-    throw new HttpProblem(400, message('bulk.tooMany', { max: MAX_PRODUCTS_PER_BULK_CHANGE }), 'filter');
+    throw new HttpProblem(
+      400,
+      createMessage('bulk.tooMany', { max: MAX_PRODUCTS_PER_BULK_CHANGE }),
+      'filter',
+    );
   if (count !== undefined && count !== rows.length) {
     throw new HttpProblem(
       409,
-      message('bulk.matchesChanged', { now: rows.length, expected: count }),
+      createMessage('bulk.matchesChanged', { now: rows.length, expected: count }),
       'count',
     );
   }
@@ -46,10 +50,10 @@ async function matching(
 ): Promise<Product[]> {
   if (filter.categoryId !== 0) await assertCategoryExists(db, branchId, filter.categoryId);
   const filterOptions = { branchId, today: await readCurrentBusinessDay(db, branchId), ...filter };
-  const chosen = buildConditions(filterOptions, buildFlagConditions(db, filterOptions));
+  const chosen = buildProductFilterConditions(filterOptions, buildFlagConditions(db, filterOptions));
   return namedProducts(db, filterOptions)
     .selectAll()
-    .where(combineConditions([...chosen.values()]))
+    .where(joinConditionsWithAnd([...chosen.values()]))
     .orderBy('search')
     .orderBy('id')
     .limit(MAX_PRODUCTS_PER_BULK_CHANGE + 1)
@@ -86,8 +90,8 @@ const NAMED = 5;
 export function listProductNames(products: readonly { name: string }[]): MessageValue {
   const names = products.slice(0, NAMED).map(({ name }) => `“${name}”`);
   const more = products.length - names.length;
-  if (more > 0) return message('list.andMore', { names: names.join(', '), more });
+  if (more > 0) return createMessage('list.andMore', { names: names.join(', '), more });
   return names.length > 1
-    ? message('list.and', { first: names.slice(0, -1).join(', '), last: names.at(-1)! })
+    ? createMessage('list.and', { first: names.slice(0, -1).join(', '), last: names.at(-1)! })
     : (names[0] ?? '');
 }

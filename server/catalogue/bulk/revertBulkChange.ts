@@ -9,18 +9,18 @@ import { whereIn } from '../../database/dialects.ts';
 import { lockCatalogue, lockRow } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, createNotFoundProblem } from '../../http/problems.ts';
-import { message } from '../../language/message.ts';
+import { createMessage } from '../../language/message.ts';
 import { isTargetAboveMinimum } from '../productReorder.ts';
 import { lockProductsById } from './findSelectedProducts.ts';
 import {
-  hasSameValues,
+  hasSameProductValues,
   insertBulkChange,
   writeBulkProductValues,
   type ProductWithNewValues,
   type ProductValues,
 } from './writeBulkProductValues.ts';
 
-export async function lockChange(
+export async function lockBulkChange(
   tx: Tx,
   request: FastifyRequest,
   id: number,
@@ -44,10 +44,10 @@ export async function revertBulkChange(
 ): Promise<BulkChangeRevertResult> {
   const { branch_id } = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
   await lockCatalogue(tx, branch_id);
-  const change = await lockChange(tx, request, id, kind);
+  const change = await lockBulkChange(tx, request, id, kind);
   assertRevertible(change);
   const { restoring, left } = await findRestorable(tx, change);
-  if (restoring.length === 0) throw new HttpProblem(409, message('bulk.notRestorable'));
+  if (restoring.length === 0) throw new HttpProblem(409, createMessage('bulk.notRestorable'));
   const who = getTrailActor(request);
   const restorer = await insertBulkChange(
     tx,
@@ -72,9 +72,9 @@ export async function revertBulkChange(
 }
 
 function assertRevertible({ state, takes_back }: Row<'bulk_change'>): void {
-  if (state === 'taken-back') throw new HttpProblem(409, message('bulk.alreadyReverted'));
-  if (state !== 'applied') throw new HttpProblem(409, message('bulk.notApplied'));
-  if (takes_back !== null) throw new HttpProblem(409, message('bulk.isARevert'));
+  if (state === 'taken-back') throw new HttpProblem(409, createMessage('bulk.alreadyReverted'));
+  if (state !== 'applied') throw new HttpProblem(409, createMessage('bulk.notApplied'));
+  if (takes_back !== null) throw new HttpProblem(409, createMessage('bulk.isARevert'));
 }
 
 async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
@@ -101,7 +101,7 @@ async function findRestorable(tx: Tx, change: Row<'bulk_change'>) {
       isThere(suppliers, values.supplier_id) &&
       row &&
       keepsMinimum(row, values);
-    if (canBeSo && hasSameValues(row, JSON.parse(new_values) as ProductValues))
+    if (canBeSo && hasSameProductValues(row, JSON.parse(new_values) as ProductValues))
       restoring.push({ row, values });
     else left.push({ id, name: row?.name ?? name });
   }

@@ -32,7 +32,7 @@ export interface ProductWithNewValues {
 
 const listColumns = (values: ProductValues): Column[] => Object.keys(values) as Column[];
 
-export const hasSameValues = (row: Product, values: ProductValues): boolean =>
+export const hasSameProductValues = (row: Product, values: ProductValues): boolean =>
   listColumns(values).every(column => row[column] === values[column]);
 
 export const pickCurrentValues = (row: Product, values: ProductValues): ProductValues =>

@@ -10,12 +10,12 @@ import { lockCatalogue } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { toCents } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { message } from '../../language/message.ts';
+import { createMessage } from '../../language/message.ts';
 import { formatDay, toUtcMilliseconds, isValidDayNumber } from '../../time/businessDay.ts';
 import { lockProductsById, listProductNames } from '../bulk/findSelectedProducts.ts';
-import { lockChange } from '../bulk/revertBulkChange.ts';
+import { lockBulkChange } from '../bulk/revertBulkChange.ts';
 import {
-  hasSameValues,
+  hasSameProductValues,
   insertBulkChange,
   writeBulkProductValues,
   type ProductWithNewValues,
@@ -24,8 +24,10 @@ import {
 import { toPriceAndCost, parsePriceRule } from './priceRules.ts';
 
 /** Converts the start of a scheduled price change from the branch's clock to UTC milliseconds. */
-export const toChangeInstant = ({ day, hour }: { day: number; hour: number }, timeZone: string): number =>
-  toUtcMilliseconds({ day, hour, minute: 0, second: 0 }, timeZone);
+export const toPriceChangeInstant = (
+  { day, hour }: { day: number; hour: number },
+  timeZone: string,
+): number => toUtcMilliseconds({ day, hour, minute: 0, second: 0 }, timeZone);
 
 /**
  * Changes or schedules all given prices, or none of them.
@@ -51,7 +53,7 @@ export async function changePrices(
   let gone = 0;
   const seen = new Set<number>();
   for (const { id, version, newPrice: previewed } of products) {
-    if (seen.has(id)) throw new HttpProblem(400, message('price.productTwice', { id }), 'products');
+    if (seen.has(id)) throw new HttpProblem(400, createMessage('price.productTwice', { id }), 'products');
     seen.add(id);
     const row = present.get(id);
     if (!row) {
@@ -66,7 +68,7 @@ export async function changePrices(
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });
   }
   assertUnchangedSincePreview(changed, gone);
-  if (settings.length === 0) throw new HttpProblem(400, message('price.noneChanges'), 'products');
+  if (settings.length === 0) throw new HttpProblem(400, createMessage('price.noneChanges'), 'products');
   const who = getTrailActor(request);
   const id = await insertBulkChange(
     tx,
@@ -107,18 +109,18 @@ async function assertFutureHour(
   branchId: number,
   from: { day: number; hour: number },
 ): Promise<void> {
-  if (!isValidDayNumber(from.day)) throw new HttpProblem(400, message('price.unknownDay'), 'from.day');
-  if (toChangeInstant(from, await readTimeZone(tx, branchId)) > Date.now()) return;
-  throw new HttpProblem(400, message('price.hourPassed'), 'from');
+  if (!isValidDayNumber(from.day)) throw new HttpProblem(400, createMessage('price.unknownDay'), 'from.day');
+  if (toPriceChangeInstant(from, await readTimeZone(tx, branchId)) > Date.now()) return;
+  throw new HttpProblem(400, createMessage('price.hourPassed'), 'from');
 }
 
 function assertUnchangedSincePreview(changed: readonly { name: string }[], gone: number): void {
   if (changed.length === 0 && gone === 0) return;
   const what =
     changed.length > 0
-      ? message('price.changed', { names: listProductNames(changed), count: changed.length })
-      : message('price.deleted', { count: gone });
-  throw new HttpProblem(409, message('price.changedSince', { what }), 'products');
+      ? createMessage('price.changed', { names: listProductNames(changed), count: changed.length })
+      : createMessage('price.deleted', { count: gone });
+  throw new HttpProblem(409, createMessage('price.changedSince', { what }), 'products');
 }
 
 /**
@@ -127,8 +129,8 @@ function assertUnchangedSincePreview(changed: readonly { name: string }[], gone:
  */
 export async function cancelPlannedPriceChange(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const { branch_id } = await readVisibleRow(tx, request, 'bulk_change', id, 'change');
-  const { state } = await lockChange(tx, request, id, 'prices');
-  if (state !== 'planned') throw new HttpProblem(409, message('bulk.notPlanned'));
+  const { state } = await lockBulkChange(tx, request, id, 'prices');
+  if (state !== 'planned') throw new HttpProblem(409, createMessage('bulk.notPlanned'));
   await tx
     .updateTable('bulk_change')
     .set({ state: 'cancelled', ended_at: Date.now(), ended_by: getTrailActor(request).name })
@@ -166,7 +168,7 @@ export async function applyPlannedPriceChange(tx: Tx, change: Row<'bulk_change'>
   const byId = new Map(items.map(item => [item.product_id, item]));
   const settings = rows.flatMap((row): ProductWithNewValues[] => {
     const { old_values, new_values } = byId.get(row.id)!;
-    if (!hasSameValues(row, JSON.parse(old_values) as ProductValues)) return [];
+    if (!hasSameProductValues(row, JSON.parse(old_values) as ProductValues)) return [];
     return [{ row, values: JSON.parse(new_values) as ProductValues }];
   });
   const who: TrailActor = { adminId: admin_id, name: admin_name, address: '' };

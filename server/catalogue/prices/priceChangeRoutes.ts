@@ -12,7 +12,7 @@ import { getActor } from '../../auth/actor.ts';
 import { findVisibleBranch } from '../../auth/branchAccess.ts';
 import { inTransaction } from '../../database/connect.ts';
 import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../../http/idempotency.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { RoutePlugin } from '../../http/routes.ts';
 import { findSelectedProducts } from '../bulk/findSelectedProducts.ts';
 import { revertBulkChange } from '../bulk/revertBulkChange.ts';
 import { cancelPlannedPriceChange, changePrices } from './changePrices.ts';
@@ -28,7 +28,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 const PATH = '/api/products/price-changes';
 const RESOURCE = 'products/price-changes';
 
-export const priceChangeRoutes: Routes = (app, { db }, done) => {
+export const priceChangeRoutes: RoutePlugin = (app, { db }, done) => {
   const tags = ['product'];
 
   app.post(

@@ -12,12 +12,13 @@ import type { Row } from '../../database/schema.ts';
 import { toDollars } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { convertHundredthsToPercent, scaleToSignedInteger } from '../../http/quantities.ts';
-import { type Message, message } from '../../language/message.ts';
+import { type Message, createMessage } from '../../language/message.ts';
 
 export function parsePriceRule({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
   const hundredths = scaleToSignedInteger(value, 100, 'value');
-  if (by === 'percent') assertInRange(hundredths, PERCENT_HUNDREDTHS_RANGE, message('price.percentage'));
-  if (by === 'margin') assertInRange(hundredths, MARGIN_HUNDREDTHS_RANGE, message('price.margin'));
+  if (by === 'percent')
+    assertInRange(hundredths, PERCENT_HUNDREDTHS_RANGE, createMessage('price.percentage'));
+  if (by === 'margin') assertInRange(hundredths, MARGIN_HUNDREDTHS_RANGE, createMessage('price.margin'));
   return {
     by,
     hundredths,
@@ -30,7 +31,7 @@ function assertInRange(hundredths: number, [least, most]: readonly [number, numb
   if (hundredths >= least && hundredths <= most) return;
   throw new HttpProblem(
     400,
-    message('price.outOfRange', {
+    createMessage('price.outOfRange', {
       what,
       min: convertHundredthsToPercent(least),
       max: convertHundredthsToPercent(most),

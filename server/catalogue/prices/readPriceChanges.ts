@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PagingQuery, Paging } from '../../../contract/common.ts';
+import type { PagingQuery, PageInfo } from '../../../contract/common.ts';
 import type { PriceChange, PriceChangeDetails, PriceRuleInput } from '../../../contract/productChange.ts';
 import { readVisibleRow } from '../../auth/visibleRows.ts';
 import { readTimeZone } from '../../branches/timeZone.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import { formatCalendarDay } from '../../http/calendarDays.ts';
 import { toDollars } from '../../http/money.ts';
-import { countRows, readPage } from '../../http/paging.ts';
+import { countRows, readPagedRows } from '../../http/paging.ts';
 import { createNotFoundProblem } from '../../http/problems.ts';
 import { createWallClockFormatter } from '../../time/wallClock.ts';
 import type { ProductValues } from '../bulk/writeBulkProductValues.ts';
@@ -51,9 +51,9 @@ export async function readPriceChanges(
   db: Db,
   branchId: number,
   query: PagingQuery,
-): Promise<{ results: PriceChange[] } & Paging> {
+): Promise<{ results: PriceChange[] } & PageInfo> {
   const listed = db.selectFrom('bulk_change').where('branch_id', '=', branchId).where('kind', '=', 'prices');
-  const { rows, paging } = await readPage<Change>(query, {
+  const { rows, paging } = await readPagedRows<Change>(query, {
     rows: (limit, offset) => listed.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),
   });

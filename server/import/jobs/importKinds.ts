@@ -10,8 +10,8 @@ import type { Right } from '../../../contract/rights.ts';
 import type { TrailActor } from '../../audit/trail.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { type Message, message, getRecordKindNoun, type MessageValue } from '../../language/message.ts';
-import { getMemoryShare } from '../../lib/memoryLimit.ts';
+import { type Message, createMessage, getRecordKindNoun, type MessageValue } from '../../language/message.ts';
+import { getMemoryShareMebibytes } from '../../lib/memoryLimit.ts';
 import {
   STOCK_COUNT_FIELDS,
   guessColumns,
@@ -31,7 +31,7 @@ import { importProducts } from '../products.ts';
 import { readCsvRows, type ReadOptions, type RowReader } from '../readCsvRows.ts';
 import { readSheet } from '../readSheet.ts';
 import type { ImportProgress } from '../importSteps.ts';
-import { MessageError } from '../messageError.ts';
+import { ImportError } from '../importError.ts';
 import { importSuppliers } from '../suppliers.ts';
 
 const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, ImportColumnField>>>> = {
@@ -50,7 +50,7 @@ export const RIGHTS_BY_KIND: Readonly<Record<ImportKind, Right>> = {
   orders: ['create', 'import/orders'],
 };
 
-export const TRAIL_RESOURCES: Readonly<Record<ImportKind, string>> = {
+export const AUDIT_RESOURCE_BY_IMPORT_KIND: Readonly<Record<ImportKind, string>> = {
   products: 'product',
   prices: 'product',
   counts: 'product',
@@ -66,7 +66,7 @@ export function guessMappings(headers: readonly string[]): Record<ImportKind, st
   return Object.fromEntries(IMPORT_KINDS.map(kind => [kind, of(kind)])) as Record<ImportKind, string[]>;
 }
 
-export function guessKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
+export function guessImportKind(guesses: Readonly<Record<ImportKind, readonly string[]>>): ImportKind {
   const isWhole = (kind: ImportKind) => findMissingColumns(kind, guesses[kind]) === undefined;
   const has = (kind: ImportKind, ...fields: string[]) => fields.some(field => guesses[kind].includes(field));
   if (isWhole('orders')) return 'orders';
@@ -82,31 +82,31 @@ export function guessKind(guesses: Readonly<Record<ImportKind, readonly string[]
 
 /**
  * Returns the column index of each field.
- * @throws MessageError for a field that this kind of import does not have, or that has two columns
+ * @throws ImportError for a field that this kind of import does not have, or that has two columns
  */
 export function toColumnIndexes(kind: ImportKind, columns: readonly string[]): Record<string, number> {
   const places: Record<string, number> = {};
   for (const [at, field] of columns.entries()) {
     if (field === '') continue;
     if (!(IMPORT_FIELDS[kind] as readonly string[]).includes(field))
-      throw new MessageError(message('import.unknownColumn', { kind: getRecordKindNoun(kind), field }));
+      throw new ImportError(createMessage('import.unknownColumn', { kind: getRecordKindNoun(kind), field }));
     if (Object.hasOwn(places, field))
-      throw new MessageError(message('import.columnTwice', { column: getLabel(kind, field) }));
+      throw new ImportError(createMessage('import.columnTwice', { column: getLabel(kind, field) }));
     places[field] = at;
   }
   const missing = findMissingColumns(kind, columns);
   if (!missing) return places;
   const labels = missing
     .map(field => getLabel(kind, field))
-    .reduce((before, label) => message('list.or', { first: before, last: label }));
-  throw new MessageError(message('import.columnMissing', { columns: labels }));
+    .reduce((before, label) => createMessage('list.or', { first: before, last: label }));
+  throw new ImportError(createMessage('import.columnMissing', { columns: labels }));
 }
 
 const getLabel = (kind: ImportKind, field: string): MessageValue => FIELDS[kind][field]!.label;
 
 type Job = Row<'import_job'>;
 
-export interface RunOptions {
+export interface ImportRunOptions {
   dryRun?: boolean;
   who: TrailActor;
   journal?: JournalWriter;
@@ -121,7 +121,7 @@ export const getFormatReader = ({ format }: Pick<Job, 'format'>): RowReader =>
 export const getLayoutReader = ({ format, layout }: Pick<Job, 'format' | 'layout'>): RowReader =>
   bounded(createLayoutReader(format === 'xlsx' ? readSheet : readCsvRows, layout));
 
-export const toReadOptions = ({
+export const toFileReadOptions = ({
   file_name,
   encoding,
   sheet,
@@ -139,12 +139,13 @@ const CHARACTER_BYTES = 2;
 class RowLimit {
   private rows = 0;
   private bytes = 0;
-  private readonly maxBytes = getMemoryShare(4) * 1024 * 1024;
+  private readonly maxBytes = getMemoryShareMebibytes(4) * 1024 * 1024;
 
   count(cells: readonly string[]): void {
     this.bytes += ROW_BYTES + CHARACTER_BYTES * cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (this.bytes > this.maxBytes) throw new MessageError(message('file.rowsTooLarge', { rows: this.rows }));
-    if (++this.rows > MAX_IMPORT_ROWS) throw new MessageError(message('file.tooManyRows'));
+    if (this.bytes > this.maxBytes)
+      throw new ImportError(createMessage('file.rowsTooLarge', { rows: this.rows }));
+    if (++this.rows > MAX_IMPORT_ROWS) throw new ImportError(createMessage('file.tooManyRows'));
   }
 }
 
@@ -173,15 +174,15 @@ export interface ImportOutcome {
   notes: readonly Message[];
 }
 
-/** Runs the import of a job. @throws PlainError, ImportStopped, and any error of the source */
+/** Runs the import of a job. @throws ExpectedError, ImportStoppedError, and any error of the source */
 export async function runJob(
   db: Db,
   open: () => Readable,
   job: Job,
-  running: RunOptions,
+  running: ImportRunOptions,
 ): Promise<ImportOutcome> {
   const read = getLayoutReader(job);
-  const readOptions = toReadOptions(job);
+  const readOptions = toFileReadOptions(job);
   const options = {
     ...running,
     ...readOptions,
@@ -192,7 +193,7 @@ export async function runJob(
     numbers: toNumberStyle(job.decimal_sign) ?? (await readNumberStyles(open(), read, readOptions)),
   };
   const source = open();
-  const encoded = job.encoding.startsWith('windows') ? [message('note.windows1252')] : [];
+  const encoded = job.encoding.startsWith('windows') ? [createMessage('note.windows1252')] : [];
   if (job.kind === 'orders') {
     const { added, alreadyThere, badRows, warnings, notes } = await importOrders(db, source, {
       ...options,
@@ -222,8 +223,8 @@ const DOUBTS = 20;
 function toDoubtNotes(doubtful: readonly ImportRowProblem[]): Message[] {
   const told = doubtful
     .slice(0, DOUBTS)
-    .map(({ line, userMessage }) => message('note.doubtfulLine', { line, problem: userMessage }));
+    .map(({ line, userMessage }) => createMessage('note.doubtfulLine', { line, problem: userMessage }));
   const more = doubtful.length - told.length;
   if (more === 0) return told;
-  return [...told, message('note.moreDoubtful', { count: more, rows: more.toLocaleString('en-US') })];
+  return [...told, createMessage('note.moreDoubtful', { count: more, rows: more.toLocaleString('en-US') })];
 }

@@ -8,7 +8,7 @@ import {
   Id,
   IdParams,
   PagingQuery,
-  Problem,
+  ErrorResponse,
   textSchema,
 } from '../../../contract/common.ts';
 import { IMPORT_KINDS } from '../../../contract/importFile.ts';
@@ -27,35 +27,40 @@ import { readVisibleRow } from '../../auth/visibleRows.ts';
 import type { Row } from '../../database/schema.ts';
 import { toFlag } from '../../database/tables/columns.ts';
 import { HttpProblem, createFileBodyRequiredMessage } from '../../http/problems.ts';
-import type { Routes } from '../../http/routes.ts';
+import type { RoutePlugin } from '../../http/routes.ts';
 import {
   getRequestLanguage,
   createRequestTranslator,
   isDayBeforeMonth,
 } from '../../language/requestLanguage.ts';
-import { message } from '../../language/message.ts';
-import { PlainError } from '../../lib/errors.ts';
-import { getErrorMessage } from '../messageError.ts';
+import { createMessage } from '../../language/message.ts';
+import { ExpectedError } from '../../lib/errors.ts';
+import { getErrorMessage } from '../importError.ts';
 import { inspectFile } from './inspectFile.ts';
 import { RIGHTS_BY_KIND } from './importKinds.ts';
 import {
   readImportDetails,
   readImportChanges,
-  readJobs,
+  readImportJobs,
   readImportRefusals,
   readSheetName,
-} from './readJobs.ts';
-import { RETENTION_MS, RETENTION_DAYS } from './retention.ts';
+} from './readImportJobs.ts';
+import { IMPORT_RETENTION_MS, IMPORT_RETENTION_DAYS } from './retention.ts';
 import { readRefusedRows } from './refusedRows.ts';
-import { assertMappingOfChosenSheet, beginImportStep, assertNoOtherImport, assertMapping } from './steps.ts';
-import { removeImportFile, openStoredFile, storeFile, type StoredFile } from './storedFile.ts';
+import {
+  assertMappingOfChosenSheet,
+  beginImportStep,
+  assertNoOtherImport,
+  assertImportMapping,
+} from './steps.ts';
+import { removeImportFile, openStoredFile, storeImportFile, type StoredFile } from './storedFile.ts';
 import { UploadQuota } from './uploadQuota.ts';
 import { ImportWorker } from './worker.ts';
 
 const PATH = '/api/imports';
 const FILE = 'application/octet-stream';
 
-export const importRoutes: Routes = (app, { db, files, settings }, done) => {
+export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) => {
   const tags = ['import'];
   const maxFileBytes = settings.importMegabytes * 1024 * 1024;
   const quota = new UploadQuota({ db, files, maxFileBytes });
@@ -77,7 +82,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
     try {
       return await inspectFile(db, job.branch_id, () => openStoredFile(files, job), { ...job, sheet });
     } catch (error) {
-      throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'sheet') : error;
+      throw error instanceof ExpectedError ? new HttpProblem(400, getErrorMessage(error), 'sheet') : error;
     }
   };
   const addJob = async (
@@ -107,7 +112,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       return id;
     } catch (error) {
       await removeImportFile(files, file);
-      throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'file') : error;
+      throw error instanceof ExpectedError ? new HttpProblem(400, getErrorMessage(error), 'file') : error;
     }
   };
   const readAnswer = async (request: FastifyRequest, id: number) =>
@@ -136,7 +141,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       const { adminId } = getActor(request);
       const upload = quota.begin(adminId);
       try {
-        const file = await storeFile(files, body, maxFileBytes, upload.refuse);
+        const file = await storeImportFile(files, body, maxFileBytes, upload.refuse);
         const id = await addJob(request, branchId, file);
         await quota.removeOldFiles(adminId);
         reply.code(201);
@@ -166,7 +171,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       const actor = getActor(request);
       const kinds = IMPORT_KINDS.filter(kind => hasRight(actor, RIGHTS_BY_KIND[kind]));
       const seen = { branchId, kinds, adminId: actor.adminId };
-      return readJobs(db, seen, request.query, createRequestTranslator(request));
+      return readImportJobs(db, seen, request.query, createRequestTranslator(request));
     },
   );
 
@@ -204,7 +209,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       const job = await findJob(request, id);
       if (sheet === readSheetName(job)) return readAnswer(request, id);
       if (!(JSON.parse(job.sheets) as string[]).includes(sheet))
-        throw new HttpProblem(400, message('import.noSheet', { sheet }), 'sheet');
+        throw new HttpProblem(400, createMessage('import.noSheet', { sheet }), 'sheet');
       const inspected = await inspectAgain(job, sheet);
       assertKindVisible(request, { ...job, kind: inspected.kind });
       await beginImportStep(db, job, ['new', 'checked'], {
@@ -240,7 +245,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
       assertRight(getActor(request), RIGHTS_BY_KIND[body.kind]);
       const job = await findJob(request, id);
       assertMappingOfChosenSheet(job, body);
-      assertMapping(job, body);
+      assertImportMapping(job, body);
       await beginImportStep(db, job, ['new', 'checked', 'failed', 'taken-back'], {
         state: 'checking',
         kind: body.kind,
@@ -315,7 +320,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         params: IdParams,
         response: {
           200: { content: { 'text/csv': { schema: Type.Unsafe<Readable>(Type.String()) } } },
-          '4xx': Problem,
+          '4xx': ErrorResponse,
         },
       },
     },
@@ -371,8 +376,8 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
     async request => {
       const job = await findJob(request, request.params.id);
       assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
-      if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - RETENTION_MS)
-        throw new HttpProblem(409, message('import.undoOver', { days: RETENTION_DAYS }));
+      if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - IMPORT_RETENTION_MS)
+        throw new HttpProblem(409, createMessage('import.undoOver', { days: IMPORT_RETENTION_DAYS }));
       await assertNoOtherImport(db, job);
       await beginImportStep(db, job, ['done'], { state: 'taking-back', ended_by: getActor(request).name });
       worker.soon(job.id);
@@ -399,7 +404,7 @@ export const importRoutes: Routes = (app, { db, files, settings }, done) => {
         .where('id', '=', job.id)
         .where('state', 'in', ['new', 'checked'])
         .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) throw new HttpProblem(409, message('import.notRemovable'));
+      if (numDeletedRows === 0n) throw new HttpProblem(409, createMessage('import.notRemovable'));
       // The import is already deleted from the database. If this fails, the stray file cleaner removes the remaining
       // parts of the file.
       await removeImportFile(files, job).catch((error: unknown) =>
@@ -419,7 +424,7 @@ function assertKindVisible(
   if (admin_id !== actor.adminId) assertRight(actor, RIGHTS_BY_KIND[kind]);
 }
 
-/** Accepts any bytes as the request body. `storeFile` refuses a file that is too large while it arrives. */
+/** Accepts any bytes as the request body. `storeImportFile` refuses a file that is too large while it arrives. */
 function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));
 }

@@ -4,11 +4,11 @@ import { MAX_IMPORT_COLUMNS, type ImportLayout } from '../../../contract/importF
 import { unescapeSpreadsheetFormula } from '../../../contract/productFile.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { message } from '../../language/message.ts';
+import { createMessage } from '../../language/message.ts';
 import { detectLayout } from '../layouts/layouts.ts';
 import { ImportProblems } from '../problems.ts';
-import { EmptyFileError, MessageError } from '../messageError.ts';
-import { guessMappings, guessKind, getLayoutReader, toReadOptions } from './importKinds.ts';
+import { EmptyFileError, ImportError } from '../importError.ts';
+import { guessMappings, guessImportKind, getLayoutReader, toFileReadOptions } from './importKinds.ts';
 
 const SHOWN = 8;
 const WIDEST = 120;
@@ -99,7 +99,7 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
   const fileName = file.file_name;
   let oddRows = 0;
   const options = {
-    ...toReadOptions(file),
+    ...toFileReadOptions(file),
     onOdd: () => {
       if (++oddRows >= MAX_ODD_ROWS) throw ENOUGH;
     },
@@ -112,7 +112,7 @@ async function readHead(source: Readable, file: Stored & { layout: ImportLayout 
       // The number of columns is limited, because guessing the fields of a hundred thousand columns would block the
       // server, and no user could map them.
       if (headers.length > MAX_IMPORT_COLUMNS)
-        throw new MessageError(message('file.tooManyColumns', { file: fileName }));
+        throw new ImportError(createMessage('file.tooManyColumns', { file: fileName }));
       head.headers = headers;
       return ({ cells }) => {
         head.rows.push(cells.slice(0, headers.length).map(shown));
@@ -155,6 +155,6 @@ async function suggestMapping(
     .executeTakeFirst();
   if (last) return { ...last, columns: JSON.parse(last.columns) as string[] };
   const guesses = guessMappings(headers);
-  const kind = guessKind(guesses);
+  const kind = guessImportKind(guesses);
   return { kind, columns: guesses[kind], category: '', date_format: '', decimal_sign: '' };
 }

@@ -6,11 +6,11 @@ import type { Row } from '../../database/schema.ts';
 import type { FileStorage } from '../../files/files.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { parseStoredMessage } from '../../language/storedMessage.ts';
-import { message } from '../../language/message.ts';
+import { createMessage } from '../../language/message.ts';
 import type { Translate } from '../../language/translate.ts';
 import { ImportProblems } from '../problems.ts';
-import { getFormatReader, toReadOptions } from './importKinds.ts';
-import { isFileStored, openStoredFile } from './storedFile.ts';
+import { getFormatReader, toFileReadOptions } from './importKinds.ts';
+import { isImportFileStored, openStoredFile } from './storedFile.ts';
 
 /**
  * Heading of the column with the reasons for which rows were refused. A corrected file may still contain this column
@@ -30,7 +30,7 @@ export async function readRefusedRows(
   job: Row<'import_job'>,
   translate: Translate,
 ): Promise<Readable> {
-  if (!(await isFileStored(files, job))) throw new HttpProblem(404, message('file.gone'));
+  if (!(await isImportFileStored(files, job))) throw new HttpProblem(404, createMessage('file.gone'));
   const refusals = await db
     .selectFrom('import_refusal')
     .select(['line', 'reason'])
@@ -77,7 +77,7 @@ async function write(
   out: PassThrough,
 ): Promise<void> {
   const options = {
-    ...toReadOptions(job),
+    ...toFileReadOptions(job),
     onOdd: (at: number, cells: readonly string[]) => {
       if (out.destroyed) throw GONE;
       const reason = reasonAt(at);

@@ -4,9 +4,9 @@ import type { Db } from '../../database/connect.ts';
 import type { FileStorage } from '../../files/files.ts';
 import { removeImportFile, IMPORT_FOLDER, toStoredImportName } from './storedFile.ts';
 
-export const RETENTION_DAYS = 30;
+export const IMPORT_RETENTION_DAYS = 30;
 /** Milliseconds for which the files and data of an import are stored. */
-export const RETENTION_MS = RETENTION_DAYS * 86_400_000;
+export const IMPORT_RETENTION_MS = IMPORT_RETENTION_DAYS * 86_400_000;
 
 /**
  * Number of rows deleted per step. Deleting all 200,000 rows of a large import at once would block the server for a
@@ -37,8 +37,8 @@ export async function deleteOldImports(
     .selectFrom('import_job')
     .select(['id', 'stored', 'parts', 'state'])
     .where('state', 'in', ['new', 'checked', 'done', 'taken-back', 'failed'])
-    .where('beat_at', '<', now - RETENTION_MS)
-    .where('made_at', '<', now - RETENTION_MS)
+    .where('beat_at', '<', now - IMPORT_RETENTION_MS)
+    .where('made_at', '<', now - IMPORT_RETENTION_MS)
     .where(job =>
       job.or([
         job('parts', '>', 0),

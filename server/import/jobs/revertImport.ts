@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { toGtinKey } from '../../../contract/gtin.ts';
 import { recordTrailEvents, type TrailEvent, type TrailActor } from '../../audit/trail.ts';
 import { lockProductsById } from '../../catalogue/bulk/findSelectedProducts.ts';
-import { hasSalesHistory } from '../../catalogue/categoryRoutes.ts';
+import { isCategoryInUse } from '../../catalogue/categoryRoutes.ts';
 import { toProduct as wire } from '../../catalogue/productRows.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { whereIn } from '../../database/dialects.ts';
@@ -20,7 +20,7 @@ import { toSupplier } from '../../purchasing/supplierRoutes.ts';
 import { replaceDayRollups } from '../../sales/verifyRollups.ts';
 import { findOrAddSalesFloor } from '../../stock/salesFloor.ts';
 import { moveStock, selectProductsWithStockHistory } from '../../stock/stockLedger.ts';
-import type { JournalValues } from '../journal.ts';
+import type { JournalEntryValues } from '../journal.ts';
 import { removeUnusedTerminalsAndCashiers } from './removeUnusedTerminalsAndCashiers.ts';
 
 type Item = Row<'import_item'>;
@@ -129,10 +129,10 @@ async function restore(tx: Tx, taking: Taken, items: readonly Item[]): Promise<s
   return left;
 }
 
-const parseValues = (json: string): JournalValues => JSON.parse(json) as JournalValues;
+const parseValues = (json: string): JournalEntryValues => JSON.parse(json) as JournalEntryValues;
 
-const isSo = (row: object, values: JournalValues): boolean =>
-  Object.entries(values).every(([column, value]) => (row as JournalValues)[column] === value);
+const isSo = (row: object, values: JournalEntryValues): boolean =>
+  Object.entries(values).every(([column, value]) => (row as JournalEntryValues)[column] === value);
 
 async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];
@@ -332,7 +332,7 @@ async function removeCategories(tx: Tx, { branchId }: Taken, items: readonly Ite
     // Adding a subcategory locks its parent category as well, so a category cannot get a subcategory while it is being
     // removed.
     await lockRow(tx, 'category', id);
-    if (await hasSalesHistory(tx, id, branchId)) continue;
+    if (await isCategoryInUse(tx, id, branchId)) continue;
     await tx.deleteFrom('category').where('id', '=', id).where('version', '=', 1).execute();
   }
   return [];

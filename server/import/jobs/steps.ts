@@ -3,23 +3,23 @@ import type { ImportMapping } from '../../../contract/imports.ts';
 import { getDialect, type Db } from '../../database/connect.ts';
 import { selectNow } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
-import { HttpProblem, refuseIfDuplicate } from '../../http/problems.ts';
-import { message } from '../../language/message.ts';
-import { PlainError } from '../../lib/errors.ts';
-import { getErrorMessage } from '../messageError.ts';
+import { HttpProblem, refuseWriteIfDuplicate } from '../../http/problems.ts';
+import { createMessage } from '../../language/message.ts';
+import { ExpectedError } from '../../lib/errors.ts';
+import { getErrorMessage } from '../importError.ts';
 import { toColumnIndexes } from './importKinds.ts';
-import { readSheetName } from './readJobs.ts';
+import { readSheetName } from './readImportJobs.ts';
 
 type Job = Row<'import_job'>;
 
-export function assertMapping(job: Job, { kind, columns }: ImportMapping): void {
+export function assertImportMapping(job: Job, { kind, columns }: ImportMapping): void {
   const { length } = JSON.parse(job.headers) as string[];
   if (columns.length !== length)
-    throw new HttpProblem(400, message('import.columnCount', { columns: length }), 'columns');
+    throw new HttpProblem(400, createMessage('import.columnCount', { columns: length }), 'columns');
   try {
     toColumnIndexes(kind, columns);
   } catch (error) {
-    throw error instanceof PlainError ? new HttpProblem(400, getErrorMessage(error), 'columns') : error;
+    throw error instanceof ExpectedError ? new HttpProblem(400, getErrorMessage(error), 'columns') : error;
   }
 }
 
@@ -29,7 +29,7 @@ export function assertMapping(job: Job, { kind, columns }: ImportMapping): void 
  */
 export function assertMappingOfChosenSheet(job: Job, { sheet }: ImportMapping): void {
   if (sheet !== undefined && sheet !== readSheetName(job))
-    throw new HttpProblem(409, message('import.anotherSheet'));
+    throw new HttpProblem(409, createMessage('import.anotherSheet'));
 }
 
 /**
@@ -46,7 +46,7 @@ export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promi
     .where('state', 'in', ['writing', 'taking-back'])
     .executeTakeFirst();
   if (!other) return;
-  throw new HttpProblem(409, message('import.branchBusyWith', { file: other.file_name }));
+  throw new HttpProblem(409, createMessage('import.branchBusyWith', { file: other.file_name }));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function beginImportStep(
   from: Job['state'][],
   values: Partial<Job>,
 ): Promise<void> {
-  const { numUpdatedRows } = await refuseIfDuplicate(
+  const { numUpdatedRows } = await refuseWriteIfDuplicate(
     db
       .updateTable('import_job')
       .set({ ...values, done: 0, message: '', runner: '', beat_at: selectNow(getDialect(db)) })
@@ -68,7 +68,7 @@ export async function beginImportStep(
       .where('state', 'in', from)
       .where('sheet', '=', job.sheet)
       .executeTakeFirstOrThrow(),
-    message('import.branchBusy'),
+    createMessage('import.branchBusy'),
   );
   if (numUpdatedRows > 0n) return;
   const { state } = await db
@@ -78,6 +78,6 @@ export async function beginImportStep(
     .executeTakeFirstOrThrow();
   throw new HttpProblem(
     409,
-    isImportRunning(state) ? message('import.atWork') : message('import.anotherStep'),
+    isImportRunning(state) ? createMessage('import.atWork') : createMessage('import.anotherStep'),
   );
 }

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Row } from '../../database/schema.ts';
 import type { FileStorage } from '../../files/files.ts';
 import { HttpProblem, MAX_DISCARDED_BYTES } from '../../http/problems.ts';
-import { message } from '../../language/message.ts';
-import { MessageError } from '../messageError.ts';
+import { createMessage } from '../../language/message.ts';
+import { ImportError } from '../importError.ts';
 
 export type StoredFile = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
@@ -33,7 +33,7 @@ export const toStoredImportName = (name: string): string => name.split('/')[1] ?
  * @param refuse refuses a file that does not fit beside the other stored files
  * @throws HttpProblem 413 if the file is larger, 400 if it is empty, or the error of `refuse`; nothing is stored
  */
-export async function storeFile(
+export async function storeImportFile(
   files: FileStorage,
   body: AsyncIterable<Buffer>,
   most: number,
@@ -67,7 +67,7 @@ export async function storeFile(
     }
     if (!refusal) await flush();
     if (refusal) throw refusal;
-    if (bytes === 0) throw new HttpProblem(400, message('file.emptyUpload'), 'file');
+    if (bytes === 0) throw new HttpProblem(400, createMessage('file.emptyUpload'), 'file');
   } catch (error) {
     await removeImportFile(files, { stored, parts });
     throw error;
@@ -76,9 +76,13 @@ export async function storeFile(
 }
 
 const tooLarge = (limit: number) =>
-  new HttpProblem(413, message('file.tooLarge', { megabytes: Math.floor(limit / 1024 / 1024) }), 'file');
+  new HttpProblem(
+    413,
+    createMessage('file.tooLarge', { megabytes: Math.floor(limit / 1024 / 1024) }),
+    'file',
+  );
 
-const noRows = () => new HttpProblem(400, message('file.notATable'), 'file');
+const noRows = () => new HttpProblem(400, createMessage('file.notATable'), 'file');
 
 /**
  * UTF-16 encodings by the first two bytes of a file, in hexadecimal. Text in other encodings contains no zero bytes.
@@ -122,16 +126,16 @@ class KindOfFile {
 }
 
 /** Returns whether a file is stored. After a restore, the files of older imports are not. */
-export async function isFileStored(
+export async function isImportFileStored(
   files: FileStorage,
   { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,
 ): Promise<boolean> {
   return parts > 0 && (await files.list(`${IMPORT_FOLDER}/${stored}`)).length > 0;
 }
 
-const gone = () => new MessageError(message('file.gone'));
+const gone = () => new ImportError(createMessage('file.gone'));
 
-/** Opens the stored file of an import. @throws MessageError if a part of the file is missing */
+/** Opens the stored file of an import. @throws ImportError if a part of the file is missing */
 export const openStoredFile = (
   files: FileStorage,
   { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
 import type { FileStorage } from '../../files/files.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { message } from '../../language/message.ts';
+import { createMessage } from '../../language/message.ts';
 import { removeImportFile } from './storedFile.ts';
 
 /** Numbers of files of the maximum size that a user may store, and the whole shop. */
@@ -87,7 +87,7 @@ export class UploadQuota {
       if (bytes <= quota.maxBytes) continue;
       const megabytes = Math.floor(quota.maxBytes / 1024 / 1024);
       const refusal = quota.adminId === null ? 'import.shopQuota' : 'import.userQuota';
-      return new HttpProblem(409, message(refusal, { megabytes }), 'file');
+      return new HttpProblem(409, createMessage(refusal, { megabytes }), 'file');
     }
     return undefined;
   }

@@ -15,15 +15,25 @@ import type { Row } from '../../database/schema.ts';
 import { isSqliteBusyError } from '../../database/sqlite.ts';
 import type { FileStorage } from '../../files/files.ts';
 import { toStoredMessage } from '../../language/storedMessage.ts';
-import { type Message, message, type MessageValue } from '../../language/message.ts';
+import { type Message, createMessage, type MessageValue } from '../../language/message.ts';
 import { translateToEnglish } from '../../language/translate.ts';
-import { isDiskFull, isRetryableDatabaseError, getErrorReason, PlainError } from '../../lib/errors.ts';
+import {
+  isDiskFullError,
+  isRetryableDatabaseError,
+  getErrorReason,
+  ExpectedError,
+} from '../../lib/errors.ts';
 import { getMemoryLimit } from '../../lib/memoryLimit.ts';
 import type { JournalEntry } from '../journal.ts';
 import type { PlannedChange } from '../importPlan.ts';
-import { ImportStopped, type ImportProgress } from '../importSteps.ts';
-import { MessageError, getErrorMessage } from '../messageError.ts';
-import { runJob, TRAIL_RESOURCES, type ImportOutcome, type RunOptions } from './importKinds.ts';
+import { ImportStoppedError, type ImportProgress } from '../importSteps.ts';
+import { ImportError, getErrorMessage } from '../importError.ts';
+import {
+  runJob,
+  AUDIT_RESOURCE_BY_IMPORT_KIND,
+  type ImportOutcome,
+  type ImportRunOptions,
+} from './importKinds.ts';
 import { deleteOldImports, createStrayFileCleaner } from './retention.ts';
 import { openStoredFile } from './storedFile.ts';
 import { cleanUpAfterDeletedOrders, revertImportedRecords } from './revertImport.ts';
@@ -146,11 +156,11 @@ export class ImportWorker {
       if (job.state === 'checking' && isLeft)
         await this.finish(id, {
           state: 'new',
-          message: toStoredMessage(message('import.stoppedInCheck')),
+          message: toStoredMessage(createMessage('import.stoppedInCheck')),
         });
       else if (job.state === 'checking') await queue(() => this.check(job));
       else if (job.state === 'writing' && isLeft)
-        await this.giveUp(job, new MessageError(message('import.stopped')));
+        await this.giveUp(job, new ImportError(createMessage('import.stopped')));
       else if (job.state === 'writing') await queue(() => this.write(job));
       else await this.takeBack(job);
     } finally {
@@ -219,7 +229,7 @@ export class ImportWorker {
     };
   }
 
-  private async run(job: Job, onPlanned?: RunOptions['onPlanned']): Promise<ImportOutcome> {
+  private async run(job: Job, onPlanned?: ImportRunOptions['onPlanned']): Promise<ImportOutcome> {
     const { db, files } = this.shop;
     const onProgress = this.progressOf(job);
     const who = toTrailActor(job);
@@ -277,7 +287,7 @@ export class ImportWorker {
       if (error instanceof Ending) throw error;
       // The import returns to the state `new`. Its file and columns are kept, because another mapping may work.
       await this.finish(job.id, { state: 'new', message: toStoredMessage(toSentence(error)) });
-      if (!(error instanceof PlainError)) this.shop.onFailure(error);
+      if (!(error instanceof ExpectedError)) this.shop.onFailure(error);
     }
   }
 
@@ -308,7 +318,7 @@ export class ImportWorker {
   private async giveUp(job: Job, error: unknown): Promise<void> {
     const message = toStoredMessage(toSentence(error));
     await this.note(job.id, { state: 'taking-back', message });
-    if (!(error instanceof PlainError)) this.shop.onFailure(error);
+    if (!(error instanceof ExpectedError)) this.shop.onFailure(error);
     await this.takeBack({ ...job, state: 'taking-back', message });
   }
 
@@ -368,27 +378,27 @@ const toTrailActor = ({ admin_id, admin_name }: Job): TrailActor => ({
 
 const happenedIn = (job: Job) => ({
   action: 'import' as const,
-  resource: TRAIL_RESOURCES[job.kind],
+  resource: AUDIT_RESOURCE_BY_IMPORT_KIND[job.kind],
   branchId: job.branch_id,
   name: job.file_name,
 });
 
 const isHeld = (error: unknown): boolean => isSqliteBusyError(error) || isRetryableDatabaseError(error);
 
-const getCause = (error: unknown): unknown => (error instanceof ImportStopped ? error.cause : error);
+const getCause = (error: unknown): unknown => (error instanceof ImportStoppedError ? error.cause : error);
 
 function toSentence(error: unknown): Message {
   const cause = getCause(error);
-  if (cause instanceof PlainError) return withFullStop(getErrorMessage(cause));
-  if (isDiskFull(cause)) return message('import.diskFull');
-  if (isHeld(cause)) return message('import.databaseHeld');
-  return message('import.failed', { reason: getErrorReason(cause).replace(/\.$/, '') });
+  if (cause instanceof ExpectedError) return withFullStop(getErrorMessage(cause));
+  if (isDiskFullError(cause)) return createMessage('import.diskFull');
+  if (isHeld(cause)) return createMessage('import.databaseHeld');
+  return createMessage('import.failed', { reason: getErrorReason(cause).replace(/\.$/, '') });
 }
 
 const withFullStop = (userMessage: Message): Message =>
   translateToEnglish(userMessage).endsWith('.')
     ? userMessage
-    : message('note.sentence', { text: userMessage });
+    : createMessage('note.sentence', { text: userMessage });
 
 /**
  * Builds the message about records that were not reverted.
@@ -398,10 +408,10 @@ function toStayingNote(left: readonly string[], count: number): Message[] {
   if (count === 0) return [];
   const names = left.slice(0, NAMED).map(name => `“${name}”`);
   const which = listNames(names.join(', '), count - names.length);
-  return [message('note.leftAsTheyAre', { which })];
+  return [createMessage('note.leftAsTheyAre', { which })];
 }
 
 function listNames(names: string, unnamed: number): MessageValue {
-  if (names === '') return message('note.inAll', { total: unnamed });
-  return unnamed > 0 ? message('note.namesAndMore', { names, more: unnamed }) : names;
+  if (names === '') return createMessage('note.inAll', { total: unnamed });
+  return unnamed > 0 ? createMessage('note.namesAndMore', { names, more: unnamed }) : names;
 }

@@ -1,21 +1,21 @@
 import { PRODUCT_FILE_COLUMNS, type ProductFileColumnKey } from '../../../contract/productFile.ts';
 
-export interface RowTranslation {
+export interface LayoutRowTranslation {
   headers: string[];
   row: (cells: readonly string[]) => string[] | null;
 }
 
 export interface LayoutDefinition {
   isIt: (headers: readonly string[]) => boolean;
-  translation: (headers: readonly string[]) => RowTranslation;
+  translation: (headers: readonly string[]) => LayoutRowTranslation;
 }
 
 type Output = readonly [heading: string, value: (row: CellsByHeader) => string];
 
-export const toOutputColumn = (key: ProductFileColumnKey, value: (row: CellsByHeader) => string): Output => [
-  PRODUCT_FILE_COLUMNS[key].heading,
-  value,
-];
+export const toProductFileColumn = (
+  key: ProductFileColumnKey,
+  value: (row: CellsByHeader) => string,
+): Output => [PRODUCT_FILE_COLUMNS[key].heading, value];
 
 export class CellsByHeader {
   private readonly places: ReadonlyMap<string, number>;
@@ -45,7 +45,7 @@ export const indexHeaders = (headers: readonly string[]): Map<string, number> =>
   // The list is reversed, so that the first of two columns with the same header takes precedence.
   new Map(headers.map((header, at) => [header.trim().toLowerCase(), at] as const).reverse());
 
-export const hasHeaders = (headers: readonly string[], ...names: string[]): boolean => {
+export const hasAllHeaders = (headers: readonly string[], ...names: string[]): boolean => {
   const places = indexHeaders(headers);
   return names.every(name => places.has(name.toLowerCase()));
 };
@@ -87,15 +87,15 @@ export function mapLocationColumns(
   const found = headers.filter(header => pattern.test(header));
   const [only] = found;
   const value = (header: string) => (row: CellsByHeader) => row.price(header);
-  if (found.length === 1) return [toOutputColumn(key, value(only!))];
+  if (found.length === 1) return [toProductFileColumn(key, value(only!))];
   return found.map(header => [header, value(header)]);
 }
 
-export function createTranslation(
+export function createLayoutRowMapper(
   headers: readonly string[],
   outputs: readonly Output[],
   skips: (row: CellsByHeader) => boolean,
-): RowTranslation {
+): LayoutRowTranslation {
   const places = indexHeaders(headers);
   return {
     headers: outputs.map(([heading]) => heading),

@@ -5,45 +5,49 @@
 import {
   mapLocationColumns,
   FirstRowTexts,
-  hasHeaders,
+  hasAllHeaders,
   joinVariantName,
-  toOutputColumn,
+  toProductFileColumn,
   createTaxRateReader,
-  createTranslation,
+  createLayoutRowMapper,
   type CellsByHeader,
   type LayoutDefinition,
 } from './layout.ts';
 
 export const loyverseLayout: LayoutDefinition = {
-  isIt: headers => hasHeaders(headers, 'Handle', 'SKU', 'Name', 'Sold by weight', 'Option 1 value'),
+  isIt: headers => hasAllHeaders(headers, 'Handle', 'SKU', 'Name', 'Sold by weight', 'Option 1 value'),
   translation: headers => {
     const first = new FirstRowTexts();
     const onFirst = (row: CellsByHeader, name: string) => first.of(row.of('Handle'), name, row.of(name));
     const onSale = headers.filter(header => /^available for sale\b/i.test(header));
     const prices = mapLocationColumns(headers, /^price \[/i, 'price');
-    const usual = hasHeaders(headers, 'Default price')
-      ? [toOutputColumn('price', row => row.price('Default price'))]
+    const usual = hasAllHeaders(headers, 'Default price')
+      ? [toProductFileColumn('price', row => row.price('Default price'))]
       : [];
-    return createTranslation(
+    return createLayoutRowMapper(
       headers,
       [
-        toOutputColumn('upc', row => row.of('Barcode', 'SKU')),
-        toOutputColumn('name', row =>
+        toProductFileColumn('upc', row => row.of('Barcode', 'SKU')),
+        toProductFileColumn('name', row =>
           joinVariantName(onFirst(row, 'Name'), [
             row.of('Option 1 value'),
             row.of('Option 2 value'),
             row.of('Option 3 value'),
           ]),
         ),
-        toOutputColumn('category', row => onFirst(row, 'Category')),
+        toProductFileColumn('category', row => onFirst(row, 'Category')),
         ...(prices.length === 1 ? priceOr(prices[0]!, 'Default price') : [...usual, ...prices]),
-        toOutputColumn('cost', row => row.price('Cost')),
-        toOutputColumn('tax', createTaxRateReader(headers)),
-        toOutputColumn('weighed', row => onFirst(row, 'Sold by weight')),
+        toProductFileColumn('cost', row => row.price('Cost')),
+        toProductFileColumn('tax', createTaxRateReader(headers)),
+        toProductFileColumn('weighed', row => onFirst(row, 'Sold by weight')),
         ...(onSale.length === 0
           ? []
-          : [toOutputColumn('active', row => (onSale.some(header => isYes(row.of(header))) ? 'yes' : 'no'))]),
-        toOutputColumn('description', row => onFirst(row, 'Description')),
+          : [
+              toProductFileColumn('active', row =>
+                onSale.some(header => isYes(row.of(header))) ? 'yes' : 'no',
+              ),
+            ]),
+        toProductFileColumn('description', row => onFirst(row, 'Description')),
         ...mapLocationColumns(headers, /^in stock\b/i, 'stock'),
         ...mapLocationColumns(headers, /^low stock\b/i, 'minStock'),
       ],
@@ -56,6 +60,6 @@ export const loyverseLayout: LayoutDefinition = {
 
 const isYes = (text: string): boolean => /^(y|yes|true|1)$/i.test(text);
 
-const priceOr = ([heading, value]: ReturnType<typeof toOutputColumn>, usual: string) => [
+const priceOr = ([heading, value]: ReturnType<typeof toProductFileColumn>, usual: string) => [
   [heading, (row: CellsByHeader) => value(row) || row.price(usual)] as const,
 ];

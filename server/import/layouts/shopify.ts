@@ -4,10 +4,10 @@
  */
 import {
   FirstRowTexts,
-  hasHeaders,
+  hasAllHeaders,
   joinVariantName,
-  toOutputColumn,
-  createTranslation,
+  toProductFileColumn,
+  createLayoutRowMapper,
   type CellsByHeader,
   type LayoutDefinition,
 } from './layout.ts';
@@ -20,29 +20,29 @@ const getCode = (row: CellsByHeader): string =>
 
 export const shopifyLayout: LayoutDefinition = {
   isIt: headers =>
-    hasHeaders(headers, 'Handle', 'Title', 'Variant Price') ||
-    hasHeaders(headers, 'URL handle', 'Title', 'Price'),
+    hasAllHeaders(headers, 'Handle', 'Title', 'Variant Price') ||
+    hasAllHeaders(headers, 'URL handle', 'Title', 'Price'),
   translation: headers => {
     const first = new FirstRowTexts();
     const onFirst = (row: CellsByHeader, ...names: string[]) =>
       first.of(getHandle(row), names[0]!, row.of(...names));
-    return createTranslation(
+    return createLayoutRowMapper(
       headers,
       [
-        toOutputColumn('upc', getCode),
-        toOutputColumn('name', row =>
+        toProductFileColumn('upc', getCode),
+        toProductFileColumn('name', row =>
           joinVariantName(onFirst(row, 'Title'), [
             row.of('Option1 Value'),
             row.of('Option2 Value'),
             row.of('Option3 Value'),
           ]),
         ),
-        toOutputColumn('category', row => onFirst(row, 'Type', 'Product Type', 'Custom Product Type')),
-        toOutputColumn('price', row => row.price('Variant Price', 'Price')),
-        toOutputColumn('cost', row => row.price('Cost per item')),
-        toOutputColumn('stock', row => row.of('Variant Inventory Qty', 'Inventory quantity')),
-        toOutputColumn('active', row => toActiveFlag(onFirst(row, 'Status'))),
-        toOutputColumn('description', row => onFirst(row, 'Body (HTML)', 'Description')),
+        toProductFileColumn('category', row => onFirst(row, 'Type', 'Product Type', 'Custom Product Type')),
+        toProductFileColumn('price', row => row.price('Variant Price', 'Price')),
+        toProductFileColumn('cost', row => row.price('Cost per item')),
+        toProductFileColumn('stock', row => row.of('Variant Inventory Qty', 'Inventory quantity')),
+        toProductFileColumn('active', row => toActiveFlag(onFirst(row, 'Status'))),
+        toProductFileColumn('description', row => onFirst(row, 'Body (HTML)', 'Description')),
       ],
       row => row.price('Variant Price', 'Price') === '' && row.of('Title', 'Variant SKU', 'SKU') === '',
     );

@@ -1,29 +1,29 @@
 import {
   mapLocationColumns,
-  hasHeaders,
+  hasAllHeaders,
   joinVariantName,
-  toOutputColumn,
+  toProductFileColumn,
   createTaxRateReader,
-  createTranslation,
+  createLayoutRowMapper,
   type LayoutDefinition,
 } from './layout.ts';
 
 export const squareLayout: LayoutDefinition = {
-  isIt: headers => hasHeaders(headers, 'Token', 'Item Name', 'Variation Name'),
+  isIt: headers => hasAllHeaders(headers, 'Token', 'Item Name', 'Variation Name'),
   translation: headers =>
-    createTranslation(
+    createLayoutRowMapper(
       headers,
       [
-        toOutputColumn('upc', row => row.of('GTIN', 'SKU')),
-        toOutputColumn('name', row => joinVariantName(row.of('Item Name'), [row.of('Variation Name')])),
-        toOutputColumn('category', row =>
+        toProductFileColumn('upc', row => row.of('GTIN', 'SKU')),
+        toProductFileColumn('name', row => joinVariantName(row.of('Item Name'), [row.of('Variation Name')])),
+        toProductFileColumn('category', row =>
           row.of('Reporting Category', 'Category', 'Categories').split(/[,>]/, 1)[0]!.trimEnd(),
         ),
-        toOutputColumn('price', row => row.price('Price')),
-        toOutputColumn('cost', row => row.price('Default Unit Cost')),
-        toOutputColumn('tax', createTaxRateReader(headers)),
-        toOutputColumn('active', row => (/^(y|yes|true)$/i.test(row.of('Archived')) ? 'no' : 'yes')),
-        toOutputColumn('description', row => row.of('Description')),
+        toProductFileColumn('price', row => row.price('Price')),
+        toProductFileColumn('cost', row => row.price('Default Unit Cost')),
+        toProductFileColumn('tax', createTaxRateReader(headers)),
+        toProductFileColumn('active', row => (/^(y|yes|true)$/i.test(row.of('Archived')) ? 'no' : 'yes')),
+        toProductFileColumn('description', row => row.of('Description')),
         ...mapLocationColumns(headers, /^current quantity\b/i, 'stock'),
         ...mapLocationColumns(headers, /^stock alert count\b/i, 'minStock'),
       ],

@@ -1,7 +1,7 @@
 import {
-  hasHeaders,
-  toOutputColumn,
-  createTranslation,
+  hasAllHeaders,
+  toProductFileColumn,
+  createLayoutRowMapper,
   type CellsByHeader,
   type LayoutDefinition,
 } from './layout.ts';
@@ -17,23 +17,23 @@ const getName = (row: CellsByHeader): string => row.of('Name', 'Nombre');
 
 export const wooCommerceLayout: LayoutDefinition = {
   isIt: headers =>
-    hasHeaders(headers, 'Type', 'SKU', 'Name', 'Regular price') ||
-    hasHeaders(headers, 'Tipo', 'SKU', 'Nombre', 'Precio normal'),
+    hasAllHeaders(headers, 'Type', 'SKU', 'Name', 'Regular price') ||
+    hasAllHeaders(headers, 'Tipo', 'SKU', 'Nombre', 'Precio normal'),
   translation: headers =>
-    createTranslation(
+    createLayoutRowMapper(
       headers,
       [
-        toOutputColumn('upc', row => row.of('GTIN, UPC, EAN, or ISBN', 'GTIN, UPC, EAN o ISBN', 'SKU')),
-        toOutputColumn('name', getName),
+        toProductFileColumn('upc', row => row.of('GTIN, UPC, EAN, or ISBN', 'GTIN, UPC, EAN o ISBN', 'SKU')),
+        toProductFileColumn('name', getName),
         // A cell such as "Food > Fruit, Organic" lists two categories. The product gets the first one, Fruit.
-        toOutputColumn('category', row =>
+        toProductFileColumn('category', row =>
           row.of('Categories', 'Categorías').split(',', 1)[0]!.split('>').at(-1)!.trim(),
         ),
-        toOutputColumn('price', row => row.price('Regular price', 'Precio normal')),
-        toOutputColumn('stock', row => row.price('Stock', 'Inventario')),
-        toOutputColumn('minStock', row => row.price('Low stock amount', 'Cantidad de bajo inventario')),
-        toOutputColumn('active', row => (row.of('Published', 'Publicado') === '1' ? 'yes' : 'no')),
-        toOutputColumn('description', row =>
+        toProductFileColumn('price', row => row.price('Regular price', 'Precio normal')),
+        toProductFileColumn('stock', row => row.price('Stock', 'Inventario')),
+        toProductFileColumn('minStock', row => row.price('Low stock amount', 'Cantidad de bajo inventario')),
+        toProductFileColumn('active', row => (row.of('Published', 'Publicado') === '1' ? 'yes' : 'no')),
+        toProductFileColumn('description', row =>
           row.of('Short description', 'Description', 'Descripción corta', 'Descripción'),
         ),
       ],

@@ -52,7 +52,7 @@ interface ExportSales {
 
 /**
  * Reads a sales export of another till system.
- * @throws PlainError if the file is not an export of this kind
+ * @throws ExpectedError if the file is not an export of this kind
  */
 export async function readSalesExport<Name extends string>(
   source: Readable,

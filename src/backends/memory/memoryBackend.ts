@@ -16,7 +16,7 @@ const auth: Auth = {
   signIn: async user => ({ token: 'memory', name: user }),
 };
 
-export default function openMemory(): Backend {
+export default function openMemoryBackend(): Backend {
   readOptions();
   const shop = createDemoShop(new Date(), config().branchId);
   return fromDataProvider(createMemoryStore(shop.tables), {

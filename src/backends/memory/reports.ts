@@ -1,4 +1,4 @@
-import type { OrderLine, ApiCalls, SalesClose, CentsByTender } from '../../dataProvider/api';
+import type { OrderLine, ApiCalls, BranchTakings, CentsByTender } from '../../dataProvider/api';
 import type { DayRange } from '../../lib/days';
 import { HttpError } from '../../dataProvider/errors';
 import type { Fields } from '../records/storedResources';
@@ -47,7 +47,7 @@ export function createDemoReports({ tables, sales, transfers, openings }: DemoSh
       status: 'completed',
       reference: `demo-${sale.id}`,
     }));
-  const close = (sold: DemoSale[], branchId: number): SalesClose | null => {
+  const close = (sold: DemoSale[], branchId: number): BranchTakings | null => {
     if (sold.length === 0) return null;
     const store: Fields = tables.branches!.find(({ id }) => id === branchId) ?? {};
     const terminals = Map.groupBy(sold, ({ terminal }) => terminal);

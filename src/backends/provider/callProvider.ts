@@ -1,8 +1,8 @@
 /** Calls of a data provider: a new token after a 401, and one class of errors. */
-import { getHttpStatus, HttpError, verbNotSupported } from '../../dataProvider/errors';
+import { getHttpStatus, HttpError, createVerbNotSupportedError } from '../../dataProvider/errors';
 import { isObject, toText } from '../../dataProvider/wire';
 import { handleRefusedToken, readSession } from '../../session/session';
-import { signInNotSupported } from './errors';
+import { createSignInNotSupportedError } from './errors';
 import type { ProviderTable } from './table';
 
 const BAD_REQUEST = 400;
@@ -12,7 +12,7 @@ const UNAUTHORIZED = 401;
 /**
  * Discards the response if the signal was aborted meanwhile, because few providers abort the request itself.
  */
-export async function callForReading<Answer>(
+export async function readFromProvider<Answer>(
   signal: AbortSignal | undefined,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -31,7 +31,7 @@ export async function callForReading<Answer>(
 const NO_SUCH_VERB = [405, 501];
 
 /** @throws NotSupportedError if the server does not support the method */
-export async function callForWriting<Answer>(
+export async function writeToProvider<Answer>(
   verb: 'create' | 'update' | 'delete',
   { resource }: ProviderTable,
   ask: () => Promise<Answer>,
@@ -41,7 +41,7 @@ export async function callForWriting<Answer>(
   } catch (error) {
     const status = getHttpStatus(error) ?? 0;
     if (NO_SUCH_VERB.includes(status) || (verb === 'create' && status === NOT_FOUND))
-      throw verbNotSupported(verb, resource);
+      throw createVerbNotSupportedError(verb, resource);
     throw toHttpError(error);
   }
 }
@@ -83,7 +83,7 @@ function toHttpError(error: unknown): unknown {
   // Providers report unreadable responses, such as a missing header, in a plain Error. Other error classes are bugs.
   if (status === undefined)
     return error.constructor === Error ? new HttpError(error.message, BAD_REQUEST, error.message) : error;
-  if (status === UNAUTHORIZED && readSession()?.anonymous) return signInNotSupported();
+  if (status === UNAUTHORIZED && readSession()?.anonymous) return createSignInNotSupportedError();
   const { body } = error as { body?: unknown };
   // GraphQL errors have status 200. With reasons, the server refused the call; without any, the record does not exist.
   if (status < BAD_REQUEST)

@@ -1,7 +1,7 @@
 import { NotSupportedError } from '../../dataProvider/errors';
 
-export const signInNotSupported = () =>
+export const createSignInNotSupportedError = () =>
   new NotSupportedError('The API asks for a sign-in, and this backend has none.');
 
-export const branchIdNotSupported = (id: string) =>
+export const createInvalidBranchIdError = (id: string) =>
   new NotSupportedError(`The ids of branches must be numbers, but the API has "${id}".`);

@@ -1,5 +1,5 @@
 /** Conversions for fields whose name or unit at the backend differs from the application's. */
-import { toFlag, toRecordKey } from '../../dataProvider/wire';
+import { toBoolean, normalizeRecordId } from '../../dataProvider/wire';
 
 export interface FieldSource {
   name: string;
@@ -37,14 +37,14 @@ export const decimal = (name: string): FieldSource => ({
 /** A field that is a boolean at the backend and 1 or 0 in the application, such as `status`. */
 export const flag = (name: string): FieldSource => ({
   name,
-  read: value => (isMissing(value) ? undefined : toFlag(value) ? 1 : 0),
-  write: value => toFlag(value),
+  read: value => (isMissing(value) ? undefined : toBoolean(value) ? 1 : 0),
+  write: value => toBoolean(value),
 });
 
 /** A field with the id of another record, which the backend stores as text. */
 export const textId = (name: string): FieldSource => ({
   name,
-  read: value => (isMissing(value) ? undefined : toRecordKey(value)),
+  read: value => (isMissing(value) ? undefined : normalizeRecordId(value)),
   write: value => (isMissing(value) ? value : String(value)),
 });
 

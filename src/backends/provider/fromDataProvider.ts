@@ -4,7 +4,7 @@ import { ConfigError } from '../../lib/config';
 import type { Auth } from '../../session/auth';
 import { createBackend, type Backend } from '../createBackend';
 import { limitDataProviderToResources } from '../limitDataProviderToResources';
-import { createRecordCalls } from '../records/calls';
+import { createApiCallsFromRecords } from '../records/calls';
 import { RESOURCES, STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { createRecordMethods } from '../records/createRecordMethods';
 import type { FieldSourceMap } from './fieldSources';
@@ -99,7 +99,7 @@ export function fromDataProvider(
     );
   };
   const store = createProviderStore(provider, tables, filter);
-  const { promotionItems, addPromotionItem, removePromotionItem, ...recordCalls } = createRecordCalls(
+  const { promotionItems, addPromotionItem, removePromotionItem, ...recordCalls } = createApiCallsFromRecords(
     store,
     resources,
     hasField,

@@ -1,11 +1,11 @@
 /** The records of a react-admin data provider, with the names and units of the application. */
 import type { Identifier, RaRecord } from 'ra-core';
-import { filterNotSupported, getHttpStatus, HttpError } from '../../dataProvider/errors';
+import { createFilterNotSupportedError, getHttpStatus, HttpError } from '../../dataProvider/errors';
 import { hasFilterValue, fieldMatchesFilter } from '../../dataProvider/lists';
-import { isObject, toObject } from '../../dataProvider/wire';
+import { isObject, toObjectOrEmpty } from '../../dataProvider/wire';
 import type { Fields } from '../records/storedResources';
 import type { RecordStore } from '../records/createRecordMethods';
-import { callForReading, callForWriting } from './callProvider';
+import { readFromProvider, writeToProvider } from './callProvider';
 import { readPage, type ProviderPage } from './readPage';
 import type { ProviderTable } from './table';
 
@@ -56,7 +56,7 @@ export function createProviderStore(
   };
   const getOne: RecordStore['getOne'] = async (store, { id, signal, ...params }) => {
     const table = getTable(store);
-    const { data } = await callForReading<{ data: unknown }>(signal, () =>
+    const { data } = await readFromProvider<{ data: unknown }>(signal, () =>
       provider.getOne(table.name, { ...params, id: table.toId(id), ...toSignal(signal) }),
     );
     // A GraphQL provider returns null for a deleted record.
@@ -74,7 +74,7 @@ export function createProviderStore(
         ...toSignal(signal),
       };
       const { data, total } = await readPage(
-        part => callForReading(signal, () => provider.getList(table.name, { ...query, pagination: part })),
+        part => readFromProvider(signal, () => provider.getList(table.name, { ...query, pagination: part })),
         pagination ?? DEFAULT_PAGE,
       );
       const records = data.map(record => read(table, record));
@@ -88,7 +88,7 @@ export function createProviderStore(
       const table = getTable(store);
       const getMany = provider.getMany?.bind(provider);
       if (!getMany) return { data: await getEach(id => getOne(store, { id, signal }), ids) };
-      const { data } = await callForReading(signal, () =>
+      const { data } = await readFromProvider(signal, () =>
         getMany(table.name, { ids: ids.map(table.toId), ...toSignal(signal) }),
       );
       return { data: data.map(record => read(table, record)) };
@@ -97,7 +97,7 @@ export function createProviderStore(
     async create(store, { data }) {
       const table = getTable(store);
       const sent = { ...table.defaults, ...table.write(data as Fields) };
-      const created = await callForWriting('create', table, () =>
+      const created = await writeToProvider('create', table, () =>
         provider.create(table.name, { data: sent }),
       );
       return { data: read(table, { ...sent, ...created.data }) };
@@ -108,7 +108,7 @@ export function createProviderStore(
       const previous = originals.get(previousData) ? previousData : (await getOne(store, { id })).data;
       const original = originals.get(previous)!;
       const changed = table.write(data as Fields, previous);
-      const updated = await callForWriting('update', table, () =>
+      const updated = await writeToProvider('update', table, () =>
         provider.update(table.name, {
           id: original.id,
           data: { ...original, ...changed },
@@ -116,13 +116,15 @@ export function createProviderStore(
         }),
       );
       // A server may respond to an update with the whole record, a part of it, or nothing.
-      return { data: read(table, { ...original, ...changed, ...toObject(updated.data), id: original.id }) };
+      return {
+        data: read(table, { ...original, ...changed, ...toObjectOrEmpty(updated.data), id: original.id }),
+      };
     },
 
     async delete(store, { id, previousData }) {
       const table = getTable(store);
       const original = (previousData && originals.get(previousData)) ?? { id: table.toId(id) };
-      await callForWriting('delete', table, () =>
+      await writeToProvider('delete', table, () =>
         provider.delete(table.name, { id: original.id, previousData: original }),
       );
       return { data: { id } };
@@ -161,5 +163,5 @@ function assertFiltered({ resource }: ProviderTable, filter: Fields, records: re
       hasFilterValue(wanted) &&
       records.some(({ [field]: value }) => value !== undefined && !fieldMatchesFilter(field, value, wanted)),
   );
-  if (ignored) throw filterNotSupported(ignored[0], resource);
+  if (ignored) throw createFilterNotSupportedError(ignored[0], resource);
 }

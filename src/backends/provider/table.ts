@@ -5,11 +5,11 @@ import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
 import { endpointsByResource } from '../../dataProvider/endpoints/endpointTable';
 import { isSameFieldValue } from '../../dataProvider/findChangedFields';
-import { listRecordFields } from '../../dataProvider/lists';
-import { toRecordKey } from '../../dataProvider/wire';
+import { getRecordFieldNames } from '../../dataProvider/lists';
+import { normalizeRecordId } from '../../dataProvider/wire';
 import { ConfigError } from '../../lib/config';
 import { STORED_RESOURCES, type Fields } from '../records/storedResources';
-import { branchIdNotSupported } from './errors';
+import { createInvalidBranchIdError } from './errors';
 import { toFieldSource, type FieldSourceMap } from './fieldSources';
 
 export interface ProviderTable {
@@ -63,8 +63,8 @@ export function createProviderTable(
   let hasTextIds = false;
   const readId = (id: unknown): Identifier => {
     if (typeof id === 'string') hasTextIds = true;
-    const key = toRecordKey(id);
-    if (resource === 'branches' && typeof key !== 'number') throw branchIdNotSupported(key);
+    const key = normalizeRecordId(id);
+    if (resource === 'branches' && typeof key !== 'number') throw createInvalidBranchIdError(key);
     return key;
   };
   const rename = (field: string): string => byField.get(field)?.name ?? field;
@@ -120,7 +120,7 @@ function assertKnownFields(resource: string, fields: readonly string[]): void {
   if (!endpoint) return;
   const branch = getBranchField(resource);
   const stored = [...(STORED[resource] ?? []), ...(branch ? [branch] : [])];
-  const known = [...new Set([...listRecordFields(endpoint), ...stored])];
+  const known = [...new Set([...getRecordFieldNames(endpoint), ...stored])];
   const unknown = fields.find(field => !known.includes(field));
   if (unknown !== undefined)
     throw new ConfigError(

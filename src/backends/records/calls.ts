@@ -7,7 +7,7 @@ import type {
   ResourceName,
 } from '../../dataProvider/api';
 import { dataUrlToFile } from '../../dataProvider/images';
-import { toRecordKey, toTrimmedText } from '../../dataProvider/wire';
+import { normalizeRecordId, toTrimmedText } from '../../dataProvider/wire';
 import type { IsFieldSupported } from '../createBackend';
 import type { Fields } from './storedResources';
 import type { RecordStore } from './createRecordMethods';
@@ -61,7 +61,7 @@ const NEEDED: Record<Answered, ResourceName> = {
 };
 
 /** @returns the calls that can be answered from the records of these resources */
-export function createRecordCalls(
+export function createApiCallsFromRecords(
   store: RecordStore,
   resources: readonly string[],
   hasField: IsFieldSupported,
@@ -76,7 +76,7 @@ export function createRecordCalls(
       const { data } = await store.getList(ITEMS, {
         pagination: EVERY,
         sort: { field: 'id', order: 'ASC' },
-        filter: { promotionId: toRecordKey(promotionId) },
+        filter: { promotionId: normalizeRecordId(promotionId) },
         signal,
       });
       return data.map(itemOf);
@@ -88,7 +88,7 @@ export function createRecordCalls(
         ? await one('categories', product.categoryId)
         : undefined;
       const item = {
-        promotionId: toRecordKey(promotionId),
+        promotionId: normalizeRecordId(promotionId),
         productId,
         productName: product.name,
         picture: product.picture,

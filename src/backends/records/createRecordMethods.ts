@@ -1,14 +1,14 @@
 import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { readSession } from '../../session/session';
-import { getBranchForCall } from '../../lib/currentBranch';
+import { getBranchIdFromMeta } from '../../lib/currentBranch';
 import type { CallMeta, ResourceName } from '../../dataProvider/api';
 import { resources as endpoints } from '../../dataProvider/endpoints/endpointTable';
-import { resourceNotSupported, verbNotSupported } from '../../dataProvider/errors';
-import { toFlag, toRecordKey } from '../../dataProvider/wire';
+import { createResourceNotSupportedError, createVerbNotSupportedError } from '../../dataProvider/errors';
+import { toBoolean, normalizeRecordId } from '../../dataProvider/wire';
 import { selectClientFilters, hasFilterValue, isDefaultSort } from '../../dataProvider/lists';
 import { changeRecordsOneByOne } from '../../dataProvider/changeRecordsOneByOne';
 import type { ResourceEndpoint } from '../../dataProvider/requests';
-import { asDataProvider, type DataProviderMethods } from '../../dataProvider/dataProviderMethods';
+import { toDataProvider, type DataProviderMethods } from '../../dataProvider/dataProviderMethods';
 import type { IsFieldSupported } from '../createBackend';
 import { STORED_RESOURCES, type Fields, type StoredResource, type RecordFinder } from './storedResources';
 
@@ -56,7 +56,7 @@ function limits(
   filter: Fields,
   meta: CallMeta | undefined,
 ): Fields {
-  if (branch) return { [branch]: Number(filter.branchId ?? getBranchForCall(meta)) };
+  if (branch) return { [branch]: Number(filter.branchId ?? getBranchIdFromMeta(meta)) };
   const own = resource === 'branches' ? readSession()?.branchId : null;
   return own ? { id: own } : {};
 }
@@ -70,7 +70,7 @@ const withBranch = (
   meta: CallMeta | undefined,
   previous?: Fields,
 ): Fields =>
-  branch ? { ...record, [branch]: Number(previous?.[branch] ?? getBranchForCall(meta)) } : record;
+  branch ? { ...record, [branch]: Number(previous?.[branch] ?? getBranchIdFromMeta(meta)) } : record;
 
 const getEndpoint = (resource: string): ResourceEndpoint =>
   (endpoints as Record<string, ResourceEndpoint>)[resource]!;
@@ -97,8 +97,8 @@ function toFieldTypes(resource: string, filter: Fields): Fields {
 function toTypeOf(empty: unknown, wanted: unknown): unknown {
   if (Array.isArray(wanted)) return wanted.map(one => toTypeOf(empty, one));
   if (!hasFilterValue(wanted)) return wanted;
-  if (typeof empty === 'boolean') return toFlag(wanted);
-  return typeof empty === 'number' && typeof wanted === 'string' ? toRecordKey(wanted) : wanted;
+  if (typeof empty === 'boolean') return toBoolean(wanted);
+  return typeof empty === 'number' && typeof wanted === 'string' ? normalizeRecordId(wanted) : wanted;
 }
 
 /** Changes a `name` filter to a text search (`name_q`), and removes filters without a value. */
@@ -120,12 +120,12 @@ export function createRecordMethods(
   const kinds = selectKinds(resources, hasField);
   const storedResourceOf = (resource: string): StoredResource => {
     const kind = Object.hasOwn(kinds, resource) ? kinds[resource] : undefined;
-    if (!kind) throw resourceNotSupported(resource);
+    if (!kind) throw createResourceNotSupportedError(resource);
     return kind;
   };
   const writable = (resource: string, verb: StoredResource['verbs'][number]): StoredResource => {
     const kind = storedResourceOf(resource);
-    if (!kind.verbs.includes(verb)) throw verbNotSupported(verb, resource);
+    if (!kind.verbs.includes(verb)) throw createVerbNotSupportedError(verb, resource);
     return kind;
   };
   const look: RecordFinder = async (collection, id) => (await store.getOne(collection, { id })).data;
@@ -196,5 +196,5 @@ export function createRecordMethods(
 
     deleteMany: (resource, { ids }) => changeRecordsOneByOne(ids, id => verbs.delete(resource, { id })),
   };
-  return asDataProvider(verbs);
+  return toDataProvider(verbs);
 }

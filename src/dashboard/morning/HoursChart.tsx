@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react';
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, Tooltip, XAxis, YAxis } from 'recharts';
-import type { ComparedHourSales } from '../../dataProvider/api';
+import type { HourSalesComparison } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { formatCents, formatAxisDollars } from '../../lib/money';
@@ -12,7 +12,7 @@ import { Panel } from '../../ui/Panel';
 
 interface HoursChartProps {
   /** The sales per hour of both days; undefined while they load or if loading failed. */
-  pairs: readonly ComparedHourSales[] | undefined;
+  pairs: readonly HourSalesComparison[] | undefined;
   failed: boolean;
   isOver: boolean;
   names: { now: string; before: string };
@@ -40,7 +40,7 @@ const HoursChart = ({ pairs, failed, isOver, names }: HoursChartProps) => {
   );
 };
 
-type Drawn = Pick<HoursChartProps, 'names'> & { pairs: readonly ComparedHourSales[] };
+type Drawn = Pick<HoursChartProps, 'names'> & { pairs: readonly HourSalesComparison[] };
 
 const inDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 

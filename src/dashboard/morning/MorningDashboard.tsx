@@ -21,10 +21,10 @@ import { lazy } from '../../ui/lazy';
 import { AttentionPoints } from '../AttentionPoints';
 import { ProductMovers } from './ProductMovers';
 import { TenderTotals } from './TenderTotals';
-import { MorningTools } from './MorningTools';
+import { MorningDashboardActions } from './MorningDashboardActions';
 import { formatRefundCount } from './formatRefundCount';
 import {
-  getComparedMorningFigure,
+  getMorningFigureToCompare,
   MORNING_FIGURES,
   parseMinuteOfDay,
   type MorningFigureName,
@@ -116,7 +116,7 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
         </ToggleButtonGroup>
         <div className="morning-tools">
           <Compare against={against} onChange={setAgainst} />
-          <MorningTools
+          <MorningDashboardActions
             branchId={branchId}
             day={shown.day}
             choice={choice}
@@ -210,7 +210,7 @@ const Cards = ({ branch, against, failed }: CardsProps) => {
             failed={failed}
             note={name === 'orders' && branch ? formatRefundCount(branch.now.refunds) : undefined}
             figure={figure ?? null}
-            before={branch && getComparedMorningFigure(name, branch, against)}
+            before={branch && getMorningFigureToCompare(name, branch, against)}
             days={branch?.days.map(MORNING_FIGURES[name])}
           />
         );

@@ -5,10 +5,10 @@
 import { lightFormat } from 'date-fns';
 import type {
   Api,
-  ComparedHourSales,
+  HourSalesComparison,
   BranchMorningSales,
   MorningFigures,
-  ReportOrder,
+  OrderInReport,
   RequestOptions,
 } from '../../dataProvider/api';
 import { toBranchDateTime } from '../../lib/days';
@@ -45,8 +45,8 @@ const untilOf = (day: string, now: Date): string =>
   day === lightFormat(now, 'yyyy-MM-dd') ? lightFormat(now, 'HH:mm') : '';
 
 interface Days {
-  orders: readonly ReportOrder[];
-  before: readonly ReportOrder[];
+  orders: readonly OrderInReport[];
+  before: readonly OrderInReport[];
   until: string;
 }
 
@@ -54,7 +54,7 @@ export function computeMorningFigures(
   { orders, before, until }: Days,
   branch: Pick<BranchMorningSales, 'branchId' | 'branch'>,
 ): BranchMorningSales {
-  const timeOf = ({ createdAt }: ReportOrder) => toBranchDateTime(createdAt)?.slice(11, 16) ?? '';
+  const timeOf = ({ createdAt }: OrderInReport) => toBranchDateTime(createdAt)?.slice(11, 16) ?? '';
   const byThen = until === '' ? before : before.filter(order => timeOf(order) < until);
   return {
     ...branch,
@@ -67,11 +67,11 @@ export function computeMorningFigures(
   };
 }
 
-const centsOf = (orders: readonly ReportOrder[]): number =>
+const centsOf = (orders: readonly OrderInReport[]): number =>
   orders.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** Computes the sales of a day. Items, cost and tax are null, because orders do not contain them. */
-const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
+const figuresOf = (orders: readonly OrderInReport[]): MorningFigures => {
   const refunds = orders.filter(isRefund);
   return {
     orders: orders.length - refunds.length,
@@ -85,16 +85,16 @@ const figuresOf = (orders: readonly ReportOrder[]): MorningFigures => {
 };
 
 function hoursOf(
-  orders: readonly ReportOrder[],
-  before: readonly ReportOrder[],
+  orders: readonly OrderInReport[],
+  before: readonly OrderInReport[],
   until: string,
-): ComparedHourSales[] {
-  const hourOf = ({ createdAt }: ReportOrder) => Number(toBranchDateTime(createdAt)?.slice(11, 13) ?? -1);
+): HourSalesComparison[] {
+  const hourOf = ({ createdAt }: OrderInReport) => Number(toBranchDateTime(createdAt)?.slice(11, 13) ?? -1);
   const hours = [...orders, ...before].map(hourOf).filter(hour => hour >= 0);
   if (hours.length === 0) return [];
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   const come = until === '' ? last : Number(until.slice(0, 2));
-  const within = (list: readonly ReportOrder[], hour: number) =>
+  const within = (list: readonly OrderInReport[], hour: number) =>
     centsOf(list.filter(order => hourOf(order) === hour));
   return Array.from({ length: last - first + 1 }, (_, at) => {
     const hour = first + at;

@@ -1,7 +1,7 @@
 import type { ServerInformation as AboutWire } from '../../../contract/about';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, post } from '../requests';
-import { toObject, toNumber, toText, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, toNumber, toText, type UncheckedFields } from '../wire';
 
 /** State of the server. Unknown sizes (in bytes) are null; unknown times are empty. */
 export interface ServerState {
@@ -28,11 +28,11 @@ const timeOf = (value: unknown): string => (typeof value === 'number' ? new Date
 export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
   (_nothing: undefined) => get('/api/about', {}),
   (answer): ServerState => {
-    const about: UncheckedFields<AboutWire> = toObject(answer);
-    const database = toObject(about.database);
-    const disk = toObject(about.disk);
-    const clockJump = toObject(about.clockJump);
-    const backup = toObject(about.backup);
+    const about: UncheckedFields<AboutWire> = toObjectOrEmpty(answer);
+    const database = toObjectOrEmpty(about.database);
+    const disk = toObjectOrEmpty(about.disk);
+    const clockJump = toObjectOrEmpty(about.clockJump);
+    const backup = toObjectOrEmpty(about.backup);
     return {
       version: [toText(about.version), about.commit ? `(${toText(about.commit)})` : ''].join(' ').trim(),
       database: toText(database.name),

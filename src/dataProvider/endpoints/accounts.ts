@@ -11,9 +11,9 @@ import type {
   PendingPasswordLink as OpenLinkWire,
 } from '../../../contract/passwordLink';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, recordPath } from '../requests';
+import { defineOptionalCall, get, buildRecordPath } from '../requests';
 import { readRows } from '../pages';
-import { toObject, toFlag, toId, toNumber, readRole, toText } from '../wire';
+import { toObjectOrEmpty, toBoolean, toId, toNumber, readRole, toText } from '../wire';
 
 export interface Account {
   name: string;
@@ -55,14 +55,14 @@ export interface UnusedPasswordLink {
 export const account = defineOptionalCall(API_EXTENSIONS.account)(
   (_nothing: undefined) => get('/api/account'),
   (answer): Account => {
-    const { name, userName, secondFactor } = toObject<AccountWire>(answer);
-    const factor = toObject<AccountWire['secondFactor']>(secondFactor);
+    const { name, userName, secondFactor } = toObjectOrEmpty<AccountWire>(answer);
+    const factor = toObjectOrEmpty<AccountWire['secondFactor']>(secondFactor);
     return {
       name: toText(name),
       userName: toText(userName),
       secondFactor: {
-        on: toFlag(factor.on),
-        required: toFlag(factor.required),
+        on: toBoolean(factor.on),
+        required: toBoolean(factor.required),
         recoveryCodesLeft: toNumber(factor.recoveryCodesLeft),
       },
     };
@@ -77,7 +77,7 @@ export const confirmPassword = defineOptionalCall(API_EXTENSIONS.account)(
 export type RightsSetting = RightsWire['rights'];
 
 const rightsIn = (answer: unknown): RightsSetting =>
-  toObject<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
+  toObjectOrEmpty<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
 
 export const shopRights = defineOptionalCall(API_EXTENSIONS.rights)(
   (_nothing: undefined) => get('/api/rights'),
@@ -94,18 +94,18 @@ export const changeShopRights = defineOptionalCall(API_EXTENSIONS.rights)(
     path: '/api/rights',
     body,
   }),
-  answer => readRole(toObject<RightsChanged>(answer).role),
+  answer => readRole(toObjectOrEmpty<RightsChanged>(answer).role),
 );
 
 const PATH = '/api/userlink';
 
 const madeLink = (answer: unknown): CreatedPasswordLink => {
-  const made = toObject<CreatedLinkWire>(answer);
+  const made = toObjectOrEmpty<CreatedLinkWire>(answer);
   return {
     token: toText(made.token),
     name: toText(made.name),
     expiresAt: toText(made.expiresAt),
-    mailed: toFlag(made.mailed),
+    mailed: toBoolean(made.mailed),
     mailFailure: toText(made.mailFailure),
   };
 };
@@ -113,16 +113,16 @@ const madeLink = (answer: unknown): CreatedPasswordLink => {
 export const unusedPasswordLinks = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (_nothing: undefined) => get(PATH),
   answer => {
-    const { links, mails } = toObject<{ links: unknown; mails: boolean }>(answer);
+    const { links, mails } = toObjectOrEmpty<{ links: unknown; mails: boolean }>(answer);
     return {
       links: readRows<OpenLinkWire, UnusedPasswordLink>(link => ({
         id: toId(link.id),
         name: toText(link.name),
         isInvitation: link.purpose === 'invitation',
         expiresAt: toText(link.expiresAt),
-        isExpired: toFlag(link.isExpired),
+        isExpired: toBoolean(link.isExpired),
       }))(links),
-      mails: toFlag(mails),
+      mails: toBoolean(mails),
     };
   },
 );
@@ -136,19 +136,22 @@ export const inviteUser = defineOptionalCall(API_EXTENSIONS.userLinks)(
 export const makeLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
   ({ id, email }: { id: Identifier; email: string }) => ({
     method: 'POST' as const,
-    path: recordPath(PATH)(id),
+    path: buildRecordPath(PATH)(id),
     body: { email },
   }),
   madeLink,
 );
 
 export const revokeLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
-  (id: Identifier) => ({ method: 'DELETE' as const, path: recordPath(PATH)(id) }),
+  (id: Identifier) => ({ method: 'DELETE' as const, path: buildRecordPath(PATH)(id) }),
   () => undefined,
 );
 
 /** Turns off the second factor of a person who has lost both the phone and the recovery codes. */
 export const endSecondFactor = defineOptionalCall(API_EXTENSIONS.userLinks)(
-  (id: Identifier) => ({ method: 'DELETE' as const, path: `${recordPath('/api/admin')(id)}/secondfactor` }),
+  (id: Identifier) => ({
+    method: 'DELETE' as const,
+    path: `${buildRecordPath('/api/admin')(id)}/secondfactor`,
+  }),
   () => undefined,
 );

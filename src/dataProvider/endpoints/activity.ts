@@ -2,14 +2,14 @@ import type { Identifier } from 'ra-core';
 import type { AuditEntry, AuditFilter } from '../../../contract/audit';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { findChangedFields } from '../findChangedFields';
-import { get, type CallEndpoint, type ApiRequest, type ResourceEndpoint } from '../requests';
+import { get, type ApiCallEndpoint, type ApiRequest, type ResourceEndpoint } from '../requests';
 import {
-  toObject,
+  toObjectOrEmpty,
   isObject,
   toNumber,
   toText,
   toTrimmedText,
-  type UnknownFields,
+  type UnknownRecord,
   type UncheckedFields,
 } from '../wire';
 
@@ -75,11 +75,11 @@ const HIDDEN = new Set(['id', 'branchId', 'branch_id', 'carried']);
  */
 function changesIn(
   endpoint: ResourceEndpoint | undefined,
-  before: UnknownFields,
-  after: UnknownFields,
+  before: UnknownRecord,
+  after: UnknownRecord,
 ): FieldChange[] {
-  const nothing: UnknownFields = endpoint ? { ...endpoint.read({}) } : {};
-  const readOf = (side: UnknownFields): UnknownFields => (endpoint ? { ...endpoint.read(side) } : {});
+  const nothing: UnknownRecord = endpoint ? { ...endpoint.read({}) } : {};
+  const readOf = (side: UnknownRecord): UnknownRecord => (endpoint ? { ...endpoint.read(side) } : {});
   const isRead = (name: string, value: unknown) =>
     endpoint !== undefined && Object.keys(findChangedFields(readOf({ [name]: value }), nothing)).length > 0;
   const [old, now] = [readOf(before), readOf(after)];
@@ -120,11 +120,11 @@ export function createActivityCalls(table: Table) {
       recordId: toNumber(wire.recordId),
       record: toText(wire.record),
       branchId: toNumber(wire.branchId),
-      changes: changesIn(found?.[1], toObject(wire.before), toObject(wire.after)),
+      changes: changesIn(found?.[1], toObjectOrEmpty(wire.before), toObjectOrEmpty(wire.after)),
     };
   };
   const page = (answer: unknown): PagedActivity => {
-    const { results, next } = toObject(answer);
+    const { results, next } = toObjectOrEmpty(answer);
     return {
       entries: (Array.isArray(results) ? results : []).filter(isObject).map(entry),
       next: toText(next),
@@ -136,7 +136,7 @@ export function createActivityCalls(table: Table) {
       request: ({ before, ...filter }) =>
         get('/api/activity', { ...query(table, filter), before: before || undefined }),
       read: page,
-    } satisfies CallEndpoint<ActivityFilter & { before?: string }, PagedActivity>,
+    } satisfies ApiCallEndpoint<ActivityFilter & { before?: string }, PagedActivity>,
     recordHistory: {
       offer: API_EXTENSIONS.history,
       request: ({ resource, id, before }) =>
@@ -144,12 +144,12 @@ export function createActivityCalls(table: Table) {
           before: before || undefined,
         }),
       read: page,
-    } satisfies CallEndpoint<{ resource: string; id: Identifier; before?: string }, PagedActivity>,
+    } satisfies ApiCallEndpoint<{ resource: string; id: Identifier; before?: string }, PagedActivity>,
     exportActivity: {
       offer: API_EXTENSIONS.activity,
       request: filter => get('/api/activity/export', query(table, filter)),
       as: 'file',
       read: answer => answer as Blob,
-    } satisfies CallEndpoint<ActivityFilter, Blob>,
+    } satisfies ApiCallEndpoint<ActivityFilter, Blob>,
   };
 }

@@ -8,8 +8,8 @@ import type {
   BranchClockChangeEffect as ClockEffectWire,
 } from '../../../contract/branch';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, recordPath } from '../requests';
-import { fromWireDay, toObject, isObject, toNumber, toText, type UncheckedFields } from '../wire';
+import { defineOptionalCall, get, buildRecordPath } from '../requests';
+import { fromWireDay, toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface BranchClock {
   branchId: Identifier;
@@ -29,9 +29,9 @@ export interface BranchClockChangePreview {
 
 export const branchClock = defineOptionalCall(API_EXTENSIONS.branchSettings)(
   ({ branchId, timeZone, cutoffHour }: BranchClock) =>
-    get(`${recordPath('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
+    get(`${buildRecordPath('/api/branch')(branchId)}/clock`, { timeZone, cutoffHour }),
   (answer): BranchClockChangePreview => {
-    const { orders, moved, firstDay, lastDay }: UncheckedFields<ClockEffectWire> = toObject(answer);
+    const { orders, moved, firstDay, lastDay }: UncheckedFields<ClockEffectWire> = toObjectOrEmpty(answer);
     return {
       orders: toNumber(orders),
       moved: toNumber(moved),
@@ -43,9 +43,9 @@ export const branchClock = defineOptionalCall(API_EXTENSIONS.branchSettings)(
 
 export const previewCatalogueCopy = defineOptionalCall(API_EXTENSIONS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) =>
-    get(`${recordPath('/api/branch')(branchId)}/catalogue`, { from }),
+    get(`${buildRecordPath('/api/branch')(branchId)}/catalogue`, { from }),
   answer => {
-    const { categories, products, copied, total }: UncheckedFields<CatalogueWire> = toObject(answer);
+    const { categories, products, copied, total }: UncheckedFields<CatalogueWire> = toObjectOrEmpty(answer);
     return {
       categories: toNumber(categories),
       products: toNumber(products),
@@ -58,11 +58,11 @@ export const previewCatalogueCopy = defineOptionalCall(API_EXTENSIONS.copyCatalo
 export const copyCatalogue = defineOptionalCall(API_EXTENSIONS.copyCatalogue)(
   ({ branchId, from }: { branchId: number; from: number }) => ({
     method: 'POST' as const,
-    path: `${recordPath('/api/branch')(branchId)}/catalogue`,
+    path: `${buildRecordPath('/api/branch')(branchId)}/catalogue`,
     body: { from },
   }),
   answer => {
-    const { categories, products }: UncheckedFields<CatalogueWire> = toObject(answer);
+    const { categories, products }: UncheckedFields<CatalogueWire> = toObjectOrEmpty(answer);
     return { categories: toNumber(categories), products: toNumber(products) };
   },
 );

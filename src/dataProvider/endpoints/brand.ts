@@ -3,7 +3,7 @@ import { API_EXTENSIONS } from '../../../contract/enums';
 import type { Brand } from '../../lib/brand';
 import { toBase64 } from '../images';
 import { defineOptionalCall, get } from '../requests';
-import { toObject, toText, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, toText, type UncheckedFields } from '../wire';
 
 export interface ShopBrand extends Brand {
   productName: string;
@@ -19,7 +19,7 @@ const read = (wire: UncheckedFields<BrandWire>): ShopBrand => ({
 
 export const brand = defineOptionalCall(API_EXTENSIONS.brand)(
   (_nothing: undefined) => get('/api/brand'),
-  answer => read(toObject<BrandWire>(answer)),
+  answer => read(toObjectOrEmpty<BrandWire>(answer)),
 );
 
 /**
@@ -43,5 +43,5 @@ export const changeBrand = defineOptionalCall(API_EXTENSIONS.brand)(
         : { signInPictureBase64: signInPicture && (await toBase64(signInPicture)) }),
     } satisfies BrandUpdate,
   }),
-  answer => read(toObject<BrandWire>(answer)),
+  answer => read(toObjectOrEmpty<BrandWire>(answer)),
 );

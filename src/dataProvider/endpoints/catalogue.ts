@@ -25,7 +25,7 @@ import {
   parseFormattedNumber,
   taxRateToPercent,
   toThousandths,
-  toTaxRate,
+  percentToTaxRate,
   thousandthsToUnits,
 } from '../../lib/quantities';
 import {
@@ -40,10 +40,10 @@ import {
 } from '../requests';
 import { readRows } from '../pages';
 import {
-  toFlag,
+  toBoolean,
   toId,
   isObject,
-  toRecordKey,
+  normalizeRecordId,
   toNumber,
   toActiveStatus,
   toText,
@@ -143,8 +143,8 @@ export const categories = {
     status: toActiveStatus(wire.status),
     picture: toImageUrl('category', wire.image),
     tipo: toText(wire.tipo),
-    pesado: toFlag(wire.pesado),
-    ecommerce: toFlag(wire.ecommerce),
+    pesado: toBoolean(wire.pesado),
+    ecommerce: toBoolean(wire.ecommerce),
     branch_id: toNumber(wire.branch_id),
   }),
   write: async (
@@ -183,7 +183,7 @@ const unitsOrNull = (thousandths: unknown): number | null =>
  */
 const FIGURES = {
   price: ['priceCents', toCents, toDollars],
-  tax: ['taxTenThousandths', toTaxRate, taxRateToPercent],
+  tax: ['taxTenThousandths', percentToTaxRate, taxRateToPercent],
   cost: ['costCents', toCents, toDollars],
   stock: ['stockThousandths', toThousandths, thousandthsToUnits],
 } as const satisfies Partial<
@@ -236,15 +236,15 @@ export const products = {
     upc: toText(wire.upc),
     picture: toImageUrl('product', wire.image),
     priceCents: toCents(wire.price),
-    taxTenThousandths: toTaxRate(wire.tax),
+    taxTenThousandths: percentToTaxRate(wire.tax),
     costCents: toCents(wire.cost),
     stockThousandths: toThousandths(wire.stock),
     status: toActiveStatus(wire.status),
     categoryId: toNumber(wire.categoryId),
-    ebt: toFlag(wire.ebt),
-    wic: toFlag(wire.wic),
-    pesado: toFlag(wire.pesado),
-    ecommerce: toFlag(wire.ecommerce),
+    ebt: toBoolean(wire.ebt),
+    wic: toBoolean(wire.wic),
+    pesado: toBoolean(wire.pesado),
+    ecommerce: toBoolean(wire.ecommerce),
     carried: Object.fromEntries(CARRIED.map(name => [name, wire[name] ?? null])),
     ...finerIn(wire),
     ...(typeof wire.minStock === 'number' ? { minStockThousandths: toThousandths(wire.minStock) } : {}),
@@ -294,7 +294,7 @@ export const listedMenuCategories = {
 const isOff = (status: unknown): boolean => /^\s*(0|false)\s*$/i.test(String(status));
 
 const readMatch = (wire: UncheckedFields<ProductMatchWire>): ProductMatch => ({
-  id: toRecordKey(wire.id),
+  id: normalizeRecordId(wire.id),
   name: toTrimmedText(wire.name),
   upc: toTrimmedText(wire.upc),
   priceCents: toCents(wire.price),

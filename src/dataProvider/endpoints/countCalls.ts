@@ -6,9 +6,16 @@ import type { CountLineInput, CountLine as LineWire } from '../../../contract/st
 import { toCents } from '../../lib/money';
 import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, recordPath, post, type ApiRequest } from '../requests';
+import { defineOptionalCall, get, buildRecordPath, post, type ApiRequest } from '../requests';
 import { readRows } from '../pages';
-import { toObject, isObject, toNumber, toText, type UnknownFields, type UncheckedFields } from '../wire';
+import {
+  toObjectOrEmpty,
+  isObject,
+  toNumber,
+  toText,
+  type UnknownRecord,
+  type UncheckedFields,
+} from '../wire';
 import { readStockCount } from './counts';
 
 export interface StockCountLine {
@@ -38,15 +45,15 @@ const readLine = (wire: UncheckedFields<LineWire>): StockCountLine => ({
   ...(Array.isArray(wire.packs) ? { packs: wire.packs.filter(isObject).map(packIn) } : {}),
 });
 
-const packIn = ({ code, size }: UnknownFields) => ({ code: toText(code), thousandths: toThousandths(size) });
+const packIn = ({ code, size }: UnknownRecord) => ({ code: toText(code), thousandths: toThousandths(size) });
 
 export const countLines = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, since }: { id: Identifier; since?: number }) =>
-    get(`${recordPath('/api/count')(id)}/lines`, { since }),
+    get(`${buildRecordPath('/api/count')(id)}/lines`, { since }),
   answer => ({
     /** Server time of the response; the next call passes it as `since` to get only newer lines. */
-    at: toNumber(toObject(answer).at),
-    lines: readRows(readLine)(toObject(answer).lines),
+    at: toNumber(toObjectOrEmpty(answer).at),
+    lines: readRows(readLine)(toObjectOrEmpty(answer).lines),
   }),
 );
 
@@ -67,22 +74,23 @@ const unitsOrNull = (thousandths: number | null) =>
 export const countLine = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, counted, seen, ...which }: CountedQuantity): ApiRequest => ({
     method: 'PUT',
-    path: `${recordPath('/api/count')(id)}/lines`,
+    path: `${buildRecordPath('/api/count')(id)}/lines`,
     body: { ...which, counted: unitsOrNull(counted), seen: unitsOrNull(seen) } satisfies CountLineInput,
   }),
-  answer => readLine(toObject(answer)),
+  answer => readLine(toObjectOrEmpty(answer)),
 );
 
 export const stockCountReview = defineOptionalCall(API_EXTENSIONS.stock)(
-  (id: Identifier) => get(`${recordPath('/api/count')(id)}/review`),
+  (id: Identifier) => get(`${buildRecordPath('/api/count')(id)}/review`),
   answer => ({
-    lines: readRows(readLine)(toObject(answer).lines),
-    moreCents: toCents(toObject(answer).more),
-    lessCents: toCents(toObject(answer).less),
+    lines: readRows(readLine)(toObjectOrEmpty(answer).lines),
+    moreCents: toCents(toObjectOrEmpty(answer).more),
+    lessCents: toCents(toObjectOrEmpty(answer).less),
   }),
 );
 
 export const endCount = defineOptionalCall(API_EXTENSIONS.stock)(
-  ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) => post(`${recordPath('/api/count')(id)}/${how}`),
-  answer => readStockCount(toObject(answer)),
+  ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) =>
+    post(`${buildRecordPath('/api/count')(id)}/${how}`),
+  answer => readStockCount(toObjectOrEmpty(answer)),
 );

@@ -1,16 +1,16 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import type { Count as CountWire, CountInput } from '../../../contract/stockCount';
+import type { StockCountRecord as CountWire, CountInput } from '../../../contract/stockCount';
 import { API_EXTENSIONS, type StockCountScope } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import {
   get,
-  recordPath,
-  SORTABLE_BY_ALL_COLUMNS,
+  buildRecordPath,
+  LIST_SORTING_EXTENSION,
   toSortQuery,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { toFlag, toId, toNumber, toText, type UnknownFields, type UncheckedFields } from '../wire';
+import { toBoolean, toId, toNumber, toText, type UnknownRecord, type UncheckedFields } from '../wire';
 
 const offer = API_EXTENSIONS.stock;
 
@@ -43,10 +43,10 @@ export const readStockCount = (wire: UncheckedFields<CountWire>): StockCount => 
   name: toText(wire.name),
   warehouseId: toNumber(wire.warehouseId),
   warehouse: toText(wire.warehouse),
-  isFloor: toFlag(wire.isFloor),
+  isFloor: toBoolean(wire.isFloor),
   scope: toText(wire.scope),
   category: toText(wire.category),
-  isBlind: toFlag(wire.isBlind),
+  isBlind: toBoolean(wire.isBlind),
   status: toText(wire.status),
   createdAt: toText(wire.createdAt),
   createdBy: toText(wire.createdBy),
@@ -63,13 +63,13 @@ export const stockCounts = {
   paged: true,
   ofBranch: true,
   first: { pageSize: 20 },
-  more: SORTABLE_BY_ALL_COLUMNS,
+  more: LIST_SORTING_EXTENSION,
   list: ({ branch, page, pageSize, sort }) =>
     get(`/api/count/branch/${branch}`, { page, pageSize, ...toSortQuery({}, sort) }),
-  one: id => get(recordPath('/api/count')(id)),
+  one: id => get(buildRecordPath('/api/count')(id)),
   create: { method: 'POST', path: '/api/count' },
   read: readStockCount,
-  write: (form: UnknownFields, { branch }: WriteContext): CountInput => ({
+  write: (form: UnknownRecord, { branch }: WriteContext): CountInput => ({
     branchId: branch,
     warehouseId: toNumber(form.warehouseId),
     name: toText(form.name),

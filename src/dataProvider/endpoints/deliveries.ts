@@ -14,12 +14,12 @@ import { API_EXTENSIONS, type PurchaseState } from '../../../contract/enums';
 import { toBase64 } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
-import { defineOptionalCall, get, recordPath, post, type ApiRequest } from '../requests';
+import { defineOptionalCall, get, buildRecordPath, post, type ApiRequest } from '../requests';
 import { readRows } from '../pages';
-import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
+import { fromWireDay, toObjectOrEmpty, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
-const one = recordPath('/api/purchase');
+const one = buildRecordPath('/api/purchase');
 
 const change = (id: Identifier, what: string, body?: object, idempotencyKey?: string): ApiRequest =>
   post(`${one(id)}/${what}`, body, idempotencyKey);
@@ -94,7 +94,7 @@ const readPayment = (wire: UncheckedFields<PaymentWire>): PurchasePayment => ({
 });
 
 function readDelivery(answer: unknown): Delivery {
-  const wire: UncheckedFields<DeliveryWire> = toObject(answer);
+  const wire: UncheckedFields<DeliveryWire> = toObjectOrEmpty(answer);
   return {
     ...purchaseOrders.read(wire),
     branchId: toNumber(wire.branchId),
@@ -187,7 +187,7 @@ export const cancelPurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
 );
 
 /** The received goods. Per line: quantity and damaged quantity in thousandths, and unit cost in cents. */
-export interface DeliveryReceipt extends Read {
+export interface ReceivedGoods extends Read {
   lines: { productId: number; thousandths: number; damaged: number; costCents: number }[];
   /** True if no further delivery is expected for this purchase. */
   isComplete: boolean;
@@ -196,7 +196,7 @@ export interface DeliveryReceipt extends Read {
 }
 
 export const receivePurchase = defineOptionalCall(API_EXTENSIONS.deliveries)(
-  ({ lines, isComplete, payableCents, idempotencyKey, ...read }: DeliveryReceipt) => {
+  ({ lines, isComplete, payableCents, idempotencyKey, ...read }: ReceivedGoods) => {
     const body: DeliveryInput = {
       items: lines.map(line => ({
         product_id: line.productId,
@@ -268,15 +268,15 @@ const agesOf = (wire: unknown): number[] => (Array.isArray(wire) ? wire.map(toCe
 export const dues = defineOptionalCall(API_EXTENSIONS.deliveries)(
   (branchId: number) => get(`/api/purchase/dues/branch/${branchId}`),
   answer => ({
-    dueCents: toCents(toObject(answer).due),
-    ages: agesOf(toObject(answer).ages),
+    dueCents: toCents(toObjectOrEmpty(answer).due),
+    ages: agesOf(toObjectOrEmpty(answer).ages),
     suppliers: readRows((wire: UncheckedFields<SupplierDueWire>): SupplierPayables => ({
       supplierId: toNumber(wire.supplierId),
       name: toTrimmedText(wire.supplier),
       purchases: toNumber(wire.purchases),
       dueCents: toCents(wire.due),
       ages: agesOf(wire.ages),
-    }))(toObject(answer).suppliers),
+    }))(toObjectOrEmpty(answer).suppliers),
   }),
 );
 
@@ -293,11 +293,11 @@ export interface UnpaidPurchase {
 }
 
 export const supplierStatement = defineOptionalCall(API_EXTENSIONS.deliveries)(
-  (supplierId: Identifier) => get(recordPath('/api/purchase/dues/supplier')(supplierId)),
+  (supplierId: Identifier) => get(buildRecordPath('/api/purchase/dues/supplier')(supplierId)),
   answer => ({
-    supplier: toTrimmedText(toObject(answer).supplier),
-    address: toTrimmedText(toObject(answer).address),
-    dueCents: toCents(toObject(answer).due),
+    supplier: toTrimmedText(toObjectOrEmpty(answer).supplier),
+    address: toTrimmedText(toObjectOrEmpty(answer).address),
+    dueCents: toCents(toObjectOrEmpty(answer).due),
     purchases: readRows((wire: UncheckedFields<UnpaidPurchaseWire>): UnpaidPurchase => ({
       id: toNumber(wire.id),
       ref_no: toTrimmedText(wire.ref_no),
@@ -307,6 +307,6 @@ export const supplierStatement = defineOptionalCall(API_EXTENSIONS.deliveries)(
       toComeCents: toCents(wire.toCome),
       paidCents: toCents(wire.paid),
       dueCents: toCents(wire.due),
-    }))(toObject(answer).purchases),
+    }))(toObjectOrEmpty(answer).purchases),
   }),
 );

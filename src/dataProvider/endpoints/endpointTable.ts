@@ -2,7 +2,7 @@
  * The API as two tables, one for resources and one for named calls. A row has the paths and the conversions between
  * API and application. Where a row is not plain CRUD, a comment gives the reason.
  */
-import type { RequestOrPromise, CallEndpoint, ResourceEndpoint } from '../requests';
+import type { RequestOrPromise, ApiCallEndpoint, ResourceEndpoint } from '../requests';
 import * as about from './about';
 import * as accounts from './accounts';
 import * as brandCalls from './brand';
@@ -24,7 +24,7 @@ import * as productPage from './productPage';
 import {
   addPromotionItem,
   discountTypes,
-  listedDiscountTypes,
+  discountTypesWithStatus,
   promotionItems,
   promotions,
   removePromotionItem,
@@ -54,7 +54,7 @@ export const resources = {
   promotions,
   'purchases/orders': purchaseOrders,
   'purchases/suppliers': suppliers,
-  'settings/discount-types': listedDiscountTypes,
+  'settings/discount-types': discountTypesWithStatus,
   'settings/menu-categories': listedMenuCategories,
   users,
 } satisfies Record<string, ResourceEndpoint>;
@@ -76,7 +76,7 @@ export function findEndpoint(resource: string): ResourceEndpoint | undefined {
 
 export type ResourceName = keyof typeof resources;
 
-export const calls = {
+export const apiCalls = {
   ...createActivityCalls(endpointsByResource),
   ...about,
   ...accounts,
@@ -105,6 +105,6 @@ export const calls = {
   searchProducts,
   transferLines,
   transfers,
-} satisfies Record<string, CallEndpoint<any, unknown, RequestOrPromise>>;
+} satisfies Record<string, ApiCallEndpoint<any, unknown, RequestOrPromise>>;
 
-export type CallName = keyof typeof calls;
+export type CallName = keyof typeof apiCalls;

@@ -11,10 +11,10 @@ import { ENTITIES } from '../../entities';
 import { getInitialFieldValues } from '../../lib/getInitialFieldValues';
 import { scaleToRoundedInteger } from '../../lib/quantities';
 import { getStoredPicturePath, getStoredPictureUrl } from '../../lib/storedPictures';
-import { fieldNotSupported } from '../errors';
+import { createFieldNotSupportedError } from '../errors';
 import { toDataUrl } from '../images';
 import { crudRequests, get, toQueryValue, type ResourceEndpoint } from '../requests';
-import { parseDay, toObject, toFlag, toId, toNumber, toText, type UnknownFields } from '../wire';
+import { parseDay, toObjectOrEmpty, toBoolean, toId, toNumber, toText, type UnknownRecord } from '../wire';
 import { isBlank } from '../../lib/isBlank';
 
 interface Conversion<Kind extends FieldKind> {
@@ -63,7 +63,7 @@ const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
   count: { read: value => (isBlank(value) ? null : toNumber(value)), write: toNumberOrNull, isRange: true },
   day: { read: parseDay, write: text.write, isRange: true },
   moment: { read: value => toText(value).slice(0, 16), write: text.write, isRange: true },
-  flag: { read: toFlag, write: Boolean },
+  flag: { read: toBoolean, write: Boolean },
   picture: {
     read: path => (isBlank(path) ? '' : getStoredPictureUrl('product', toText(path))),
     write: value => (value instanceof File ? toDataUrl(value) : getStoredPicturePath(toText(value))),
@@ -71,8 +71,9 @@ const CONVERSIONS: { readonly [Kind in FieldKind]: Conversion<Kind> } = {
   reference: { read: value => (isBlank(value) ? null : toId(value)), write: toNumberOrNull },
   many: { read: value => toList(value).map(toId), write: value => toList(value).map(Number) },
   rows: {
-    read: (value, { fields }) => toList(value).map(line => readFields(fields, toObject(line))),
-    write: (value, { fields }) => Promise.all(toList(value).map(line => writeFields(fields, toObject(line)))),
+    read: (value, { fields }) => toList(value).map(line => readFields(fields, toObjectOrEmpty(line))),
+    write: (value, { fields }) =>
+      Promise.all(toList(value).map(line => writeFields(fields, toObjectOrEmpty(line)))),
   },
 };
 
@@ -87,8 +88,8 @@ const writeValue = <Kind extends FieldKind>(field: Field<Kind>, value: unknown):
 };
 
 /** Converts the fields of a record or of one of its lines, and adds the names of referenced records. */
-function readFields(fields: DeclaredFields, wire: UnknownFields): UnknownFields {
-  const record: UnknownFields = {};
+function readFields(fields: DeclaredFields, wire: UnknownRecord): UnknownRecord {
+  const record: UnknownRecord = {};
   for (const [name, field] of Object.entries(fields)) {
     record[name] = readValue(field, wire[name]);
     const along = toReferenceNameField(name);
@@ -98,8 +99,8 @@ function readFields(fields: DeclaredFields, wire: UnknownFields): UnknownFields 
   return record;
 }
 
-async function writeFields(fields: DeclaredFields, form: UnknownFields): Promise<UnknownFields> {
-  const wire: UnknownFields = {};
+async function writeFields(fields: DeclaredFields, form: UnknownRecord): Promise<UnknownRecord> {
+  const wire: UnknownRecord = {};
   for (const [name, field] of Object.entries(fields)) wire[name] = await writeValue(field, form[name]);
   return wire;
 }
@@ -109,7 +110,7 @@ const toFilterNames = (name: string, { kind }: Field): string[] =>
   CONVERSIONS[kind].isRange ? [`${name}_gte`, `${name}_lte`] : [name];
 
 /** Converts the filters to query parameters of the API, such as cents to dollars. */
-function toFilterQuery({ fields }: Entity, names: readonly string[], filter: UnknownFields) {
+function toFilterQuery({ fields }: Entity, names: readonly string[], filter: UnknownRecord) {
   const toQuery = (name: string) => {
     const field = fields[name.replace(/_[gl]te$/, '')]!;
     const value = filter[name];
@@ -154,7 +155,7 @@ export function makeEntityEndpoint(entity: Entity): ResourceEndpoint {
     write: async (form, { branch, previous }) => {
       // An input of an undeclared field is refused only if the user has filled it in.
       const unknown = Object.keys(form).find(name => !known.has(name) && !isEmptyInput(form[name]));
-      if (unknown !== undefined) throw fieldNotSupported(unknown, entity.name);
+      if (unknown !== undefined) throw createFieldNotSupportedError(unknown, entity.name);
       return {
         branchId: (previous as { branchId?: number } | undefined)?.branchId || branch,
         ...(await writeFields(fields, previous ? form : { ...getInitialFieldValues(fields), ...form })),

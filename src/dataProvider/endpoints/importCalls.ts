@@ -8,7 +8,7 @@ import type {
   RefusedImportRow,
 } from '../../../contract/imports';
 import { toCents } from '../../lib/money';
-import { toThousandths, toTaxRate } from '../../lib/quantities';
+import { toThousandths, percentToTaxRate } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { readListPage, readRows } from '../pages';
 import {
@@ -16,11 +16,11 @@ import {
   get,
   post,
   toWireTextFields,
-  type CallEndpoint,
+  type ApiCallEndpoint,
   type ApiRequest,
 } from '../requests';
 import type { FieldChange } from './activity';
-import { toObject, isObject, toNumber, toText, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 const PATH = '/api/imports';
 
@@ -81,7 +81,7 @@ const readJob = (wire: UncheckedFields<ImportJobWire>): ImportJob => ({
 const toTexts = (values: unknown): string[] => (Array.isArray(values) ? values.map(toText) : []);
 
 const readDetails = (answer: unknown): ImportDetails => {
-  const wire: UncheckedFields<ImportDetailsWire> = toObject(answer);
+  const wire: UncheckedFields<ImportDetailsWire> = toObjectOrEmpty(answer);
   const guesses = isObject(wire.guesses) ? Object.entries(wire.guesses) : [];
   return {
     ...readJob(wire),
@@ -167,14 +167,14 @@ export interface PlannedImportChange {
 const FIGURES: Readonly<Record<string, readonly [field: string, read: (value: unknown) => number]>> = {
   price: ['priceCents', toCents],
   cost: ['costCents', toCents],
-  tax: ['taxTenThousandths', toTaxRate],
+  tax: ['taxTenThousandths', percentToTaxRate],
   stock: ['stockThousandths', toThousandths],
   minStock: ['minStockThousandths', toThousandths],
   targetStock: ['targetStockThousandths', toThousandths],
 };
 
 const readPlanned = (wire: UncheckedFields<ImportChange>): PlannedImportChange => {
-  const [before, after] = [toObject(wire.before), toObject(wire.after)];
+  const [before, after] = [toObjectOrEmpty(wire.before), toObjectOrEmpty(wire.after)];
   return {
     id: toNumber(wire.id),
     name: toText(wire.name),
@@ -211,4 +211,4 @@ export const exportRefusedRows = {
   offer: API_EXTENSIONS.imports,
   as: 'file',
   read: answer => answer as Blob,
-} satisfies CallEndpoint<number, Blob>;
+} satisfies ApiCallEndpoint<number, Blob>;

@@ -7,14 +7,14 @@ import {
   crudRequests,
   get,
   toBranchDayRangePath,
-  recordPath,
+  buildRecordPath,
   toWireTextFields,
   type BranchDayRange,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
 import { readRows } from '../pages';
-import { toId, toRecordKey, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
+import { toId, normalizeRecordId, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface Warehouse extends RaRecord {
   id: Identifier;
@@ -60,20 +60,20 @@ export const warehouses = {
 export const transfers = defineCall(
   (range: BranchDayRange) => get(`/api/inventorytransfer/report/${toBranchDayRangePath(range)}`),
   readRows((wire: UncheckedFields<TransferWire>): Transfer => ({
-    id: toRecordKey(wire.id),
+    id: normalizeRecordId(wire.id),
     createdAt: toTrimmedText(wire.createdAt),
     fromWarehouse: toTrimmedText(wire.fromWarehouse),
-    fromWarehouseId: toRecordKey(wire.fromWarehouseId),
+    fromWarehouseId: normalizeRecordId(wire.fromWarehouseId),
     toWarehouse: toTrimmedText(wire.toWarehouse),
-    toWarehouseId: toRecordKey(wire.toWarehouseId),
+    toWarehouseId: normalizeRecordId(wire.toWarehouseId),
   })),
 );
 
 export const transferLines = defineCall(
-  (transferId: Identifier) => get(recordPath('/api/InventoryTransferDetail')(transferId)),
+  (transferId: Identifier) => get(buildRecordPath('/api/InventoryTransferDetail')(transferId)),
   readRows((wire: UncheckedFields<TransferLineWire>): TransferLine => ({
-    id: toRecordKey(wire.id),
-    productId: toRecordKey(wire.productId),
+    id: normalizeRecordId(wire.id),
+    productId: normalizeRecordId(wire.productId),
     name: toTrimmedText(wire.productName),
     quantity: toNumber(wire.quantity),
     costCents: toCents(wire.cost),

@@ -4,7 +4,7 @@ import type * as contract from '../../../contract/hourlySales';
 import { ATTENTION_KINDS, type AttentionKind } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import { readRows } from '../pages';
-import { fromWireDay, toObject, isObject, toNumber, toText, type UncheckedFields } from '../wire';
+import { fromWireDay, toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface MorningFigures {
   orders: number;
@@ -20,7 +20,7 @@ export interface MorningFigures {
   refundedCents: number;
 }
 
-export interface ComparedHourSales {
+export interface HourSalesComparison {
   hour: number;
   /** Sales of the hour in cents; null for an hour in the future. */
   nowCents: number | null;
@@ -36,7 +36,7 @@ export interface BranchMorningSales {
   until: string;
   now: MorningFigures;
   before: MorningFigures;
-  hours: ComparedHourSales[];
+  hours: HourSalesComparison[];
   /** Sales of the last 14 days, oldest first; the last is the selected day. */
   days: (MorningFigures & { day: string })[];
   /** Payments in cents, by the API's name of the tender. */
@@ -46,7 +46,7 @@ export interface BranchMorningSales {
 type FiguresWire = contract.BranchMorningSales['now'];
 
 const readFigures = (answer: unknown): MorningFigures => {
-  const wire: UncheckedFields<FiguresWire> = toObject(answer);
+  const wire: UncheckedFields<FiguresWire> = toObjectOrEmpty(answer);
   return {
     orders: toNumber(wire.orders),
     items: toNumber(wire.items),
@@ -68,7 +68,7 @@ export const readMorningSales = readRows(
     now: readFigures(wire.now),
     before: readFigures(wire.before),
     hours: readRows(
-      (hour: UncheckedFields<contract.BranchMorningSales['hours'][number]>): ComparedHourSales => ({
+      (hour: UncheckedFields<contract.BranchMorningSales['hours'][number]>): HourSalesComparison => ({
         hour: toNumber(hour.hour),
         nowCents: isObject(hour.now) ? centsIn(hour.now) : null,
         beforeCents: centsIn(hour.before),
@@ -79,7 +79,7 @@ export const readMorningSales = readRows(
       day: fromWireDay(day.day),
     }))(wire.days),
     tenders: Object.fromEntries(
-      Object.entries(toObject(wire.tenders)).map(([name, dollars]) => [name, toCents(dollars)]),
+      Object.entries(toObjectOrEmpty(wire.tenders)).map(([name, dollars]) => [name, toCents(dollars)]),
     ),
   }),
 );

@@ -6,7 +6,7 @@ import type { DayRange } from '../../lib/days';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, toWireTextFields } from '../requests';
 import { readRows } from '../pages';
-import { toObject, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 /** Query of the page Find an Order. An order must match every field; an absent field matches all orders. */
 export interface OrderSearchQuery {
@@ -38,7 +38,7 @@ export interface OrderSummary {
   amountCents: number;
 }
 
-export interface SoldGoods {
+export interface SoldOrderLine {
   name: string;
   quantity: number;
   weightKg: number;
@@ -53,7 +53,7 @@ export interface SoldOrder extends OrderSummary {
 }
 
 export interface FoundOrder extends SoldOrder {
-  lines: SoldGoods[];
+  lines: SoldOrderLine[];
   lineCount: number;
 }
 
@@ -64,7 +64,7 @@ export interface OrderSearchResult {
 
 export interface OrderReceipt extends SoldOrder {
   branch: { name: string; address: string; footer: string; taxLabel: string };
-  lines: (SoldGoods & {
+  lines: (SoldOrderLine & {
     priceCents: number;
     discountCents: number;
     amountCents: number;
@@ -93,7 +93,7 @@ const sold = (wire: UncheckedFields<contract.FoundOrder>): SoldOrder => ({
   terminalId: toNumber(wire.terminalId),
 });
 
-const goods = (wire: UncheckedFields<contract.FoundOrder['lines'][number]>): SoldGoods => ({
+const goods = (wire: UncheckedFields<contract.FoundOrder['lines'][number]>): SoldOrderLine => ({
   name: toText(wire.name),
   quantity: toNumber(wire.quantity),
   weightKg: toNumber(wire.weight),
@@ -124,7 +124,7 @@ export const findOrders = defineOptionalCall(API_EXTENSIONS.orderSearch)(
       product: productText(products),
     }),
   (answer): OrderSearchResult => {
-    const { orders, more }: UncheckedFields<contract.FoundOrders> = toObject(answer);
+    const { orders, more }: UncheckedFields<contract.FoundOrders> = toObjectOrEmpty(answer);
     return { orders: found(orders), more: more === true };
   },
 );
@@ -132,8 +132,8 @@ export const findOrders = defineOptionalCall(API_EXTENSIONS.orderSearch)(
 export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
   (orderId: Identifier) => get(`/api/orders/${encodeURIComponent(orderId)}/receipt`),
   (answer): OrderReceipt => {
-    const wire: UncheckedFields<contract.Receipt> = toObject(answer);
-    const branch: UncheckedFields<contract.Receipt['branch']> = toObject(wire.branch);
+    const wire: UncheckedFields<contract.Receipt> = toObjectOrEmpty(answer);
+    const branch: UncheckedFields<contract.Receipt['branch']> = toObjectOrEmpty(wire.branch);
     return {
       ...sold(wire),
       branch: toWireTextFields(branch, ['name', 'address', 'footer', 'taxLabel']),

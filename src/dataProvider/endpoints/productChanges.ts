@@ -16,9 +16,24 @@ import { toCents, toDollars } from '../../lib/money';
 import { percentToHundredths, hundredthsToPercent } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { readListPage, readRows } from '../pages';
-import { defineOptionalCall, get, recordPath, post, toWireTextFields, type ApiRequest } from '../requests';
+import {
+  defineOptionalCall,
+  get,
+  buildRecordPath,
+  post,
+  toWireTextFields,
+  type ApiRequest,
+} from '../requests';
 import { products } from './catalogue';
-import { toObject, toFlag, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
+import {
+  toObjectOrEmpty,
+  toBoolean,
+  isObject,
+  toNumber,
+  toText,
+  toWireDay,
+  type UncheckedFields,
+} from '../wire';
 
 const BULK = '/api/products/bulk';
 const PRICES = '/api/products/price-changes';
@@ -150,7 +165,7 @@ export const priceChanges = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
 export const priceChangeDetails = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
   (id: number) => get(`${PRICES}/${id}`),
   (answer): PriceChangeDetails => {
-    const wire: UncheckedFields<PriceChangeDetailsWire> = toObject(answer);
+    const wire: UncheckedFields<PriceChangeDetailsWire> = toObjectOrEmpty(answer);
     return {
       ...readChange(wire),
       items: readRows(
@@ -159,7 +174,7 @@ export const priceChangeDetails = defineOptionalCall(API_EXTENSIONS.bulkChanges)
           name: toText(item.name),
           priceCents: toCents(item.price),
           newCents: toCents(item.newPrice),
-          done: toFlag(item.done),
+          done: toBoolean(item.done),
         }),
       )(wire.items),
     };
@@ -184,7 +199,7 @@ export const revertProductChange = defineOptionalCall(API_EXTENSIONS.bulkChanges
   ({ id, of }: { id: number; of: 'prices' | 'fields' }) =>
     post(`${of === 'prices' ? PRICES : BULK}/${id}/take-back`),
   (answer): ProductChangeRevertResult => {
-    const wire: UncheckedFields<TakenBackWire> = toObject(answer);
+    const wire: UncheckedFields<TakenBackWire> = toObjectOrEmpty(answer);
     return {
       restored: toNumber(wire.restored),
       left: readRows(({ name }: { name?: unknown }) => toText(name))(wire.left),
@@ -204,8 +219,8 @@ export interface BulkProductChange extends BulkProductScope {
 
 export const mergeProducts = defineOptionalCall(API_EXTENSIONS.productMerge)(
   ({ id, duplicateId }: { id: number; duplicateId: number }): ApiRequest =>
-    post(`${recordPath('/api/product')(id)}/merge`, { duplicateId }),
-  answer => products.read(toObject(answer)),
+    post(`${buildRecordPath('/api/product')(id)}/merge`, { duplicateId }),
+  answer => products.read(toObjectOrEmpty(answer)),
 );
 
 function toWireChange(
@@ -225,7 +240,7 @@ export const changeProducts = defineOptionalCall(API_EXTENSIONS.bulkChanges)(
     body: { ...scope, ...toWireChange(change) } satisfies BulkChangeInput,
   }),
   answer => {
-    const wire: UncheckedFields<BulkDoneWire> = toObject(answer);
+    const wire: UncheckedFields<BulkDoneWire> = toObjectOrEmpty(answer);
     return {
       id: toNumber(wire.id),
       changed: toNumber(wire.changed),

@@ -1,7 +1,14 @@
 import type { ProductFilterCounts as CountsWire } from '../../../contract/productList';
 import { API_EXTENSIONS, PRODUCT_FLAG_FILTERS, type ProductSort } from '../../../contract/enums';
 import { defineOptionalCall, get, toQueryValue, type ApiRequest } from '../requests';
-import { toObject, isObject, toNumber, toText, type UnknownFields, type UncheckedFields } from '../wire';
+import {
+  toObjectOrEmpty,
+  isObject,
+  toNumber,
+  toText,
+  type UnknownRecord,
+  type UncheckedFields,
+} from '../wire';
 
 const FILTERS = ['status', ...PRODUCT_FLAG_FILTERS, 'stock', 'supplierId', 'marginBelow'] as const;
 
@@ -22,10 +29,10 @@ export const PRODUCT_SORTS: Record<string, ProductSort> = {
 export const PRODUCT_LIST_FILTERS_AND_SORTS = { filters: FILTERS, sorts: Object.keys(PRODUCT_SORTS) };
 
 /** Returns the path for listing the products of a category, or all products if no category is given. */
-export const toProductsPath = (branch: number, { branchId, categoryId }: UnknownFields): string =>
+export const toProductsPath = (branch: number, { branchId, categoryId }: UnknownRecord): string =>
   `/api/product/branch/${toQueryValue(branchId) ?? branch}/${toQueryValue(categoryId) || 0}`;
 
-export const toProductFilterQuery = (filter: UnknownFields): NonNullable<ApiRequest['query']> =>
+export const toProductFilterQuery = (filter: UnknownRecord): NonNullable<ApiRequest['query']> =>
   Object.fromEntries(FILTERS.map(name => [name, toQueryValue(filter[name])]));
 
 export interface ProductListCounts {
@@ -51,10 +58,10 @@ const readCounts = (wire: UncheckedFields<CountsWire>): ProductListCounts => ({
 });
 
 export const productListCounts = defineOptionalCall(API_EXTENSIONS.productList)(
-  ({ branchId, filter }: { branchId: number; filter: UnknownFields }) =>
+  ({ branchId, filter }: { branchId: number; filter: UnknownRecord }) =>
     get(`${toProductsPath(branchId, filter)}/counts`, {
       name: toQueryValue(filter.name),
       ...toProductFilterQuery(filter),
     }),
-  answer => readCounts(toObject(answer)),
+  answer => readCounts(toObjectOrEmpty(answer)),
 );

@@ -10,12 +10,12 @@ import type { DayRange } from '../../lib/days';
 import { toCents } from '../../lib/money';
 import { toThousandths } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, recordPath } from '../requests';
+import { defineOptionalCall, get, buildRecordPath } from '../requests';
 import { promotions } from './promotions';
 import { readRows } from '../pages';
-import { fromWireDay, toObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
+import { fromWireDay, toObjectOrEmpty, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
-const product = recordPath('/api/product');
+const product = buildRecordPath('/api/product');
 
 export interface ProductDayRange extends DayRange {
   productId: Identifier;
@@ -71,7 +71,7 @@ export const productInBranches = defineOptionalCall(API_EXTENSIONS.productPage)(
     productId: toNumber(wire.productId),
     priceCents: toCents(wire.price),
     stockThousandths: toThousandths(wire.stock),
-    ...soldOf(toObject(wire.sold)),
+    ...soldOf(toObjectOrEmpty(wire.sold)),
   })),
 );
 

@@ -18,7 +18,7 @@ import {
   defineCall,
   crudRequests,
   get,
-  recordPath,
+  buildRecordPath,
   pagedCrudRequests,
   toWireTextFields,
   type ResourceEndpoint,
@@ -27,10 +27,10 @@ import {
 import { readRows } from '../pages';
 import {
   parseDay,
-  toFlag,
+  toBoolean,
   toId,
   isObject,
-  toRecordKey,
+  normalizeRecordId,
   toNumber,
   toText,
   toTrimmedText,
@@ -60,7 +60,7 @@ export interface DiscountType extends RaRecord {
   effect?: PromotionEffect;
 }
 
-export interface ListedDiscountType extends DiscountType {
+export interface DiscountTypeListRow extends DiscountType {
   active: boolean;
 }
 
@@ -123,17 +123,17 @@ export const discountTypes = {
   }),
 } satisfies ResourceEndpoint;
 
-export const listedDiscountTypes = {
+export const discountTypesWithStatus = {
   ...crudRequests('/api/discounttype'),
   offer: API_EXTENSIONS.shopLists,
   list: () => get('/api/discounttype'),
-  read: (wire: UncheckedFields<ListedDiscountTypeWire>): ListedDiscountType => ({
+  read: (wire: UncheckedFields<ListedDiscountTypeWire>): DiscountTypeListRow => ({
     id: toId(wire.id),
     name: toText(wire.name),
-    active: toFlag(wire.active),
+    active: toBoolean(wire.active),
     ...readEffect(wire.effect),
   }),
-  write: (form: UncheckedFields<ListedDiscountType>): DiscountTypeInput => ({
+  write: (form: UncheckedFields<DiscountTypeListRow>): DiscountTypeInput => ({
     ...toWireTextFields(form, ['name']),
     active: Boolean(form.active),
     ...writeEffect(form.effect),
@@ -141,8 +141,8 @@ export const listedDiscountTypes = {
 } satisfies ResourceEndpoint;
 
 const readItem = (wire: UncheckedFields<PromotionItemWire>): PromotionItem => ({
-  id: toRecordKey(wire.id),
-  productId: toRecordKey(wire.productId) || null,
+  id: normalizeRecordId(wire.id),
+  productId: normalizeRecordId(wire.productId) || null,
   productName: toTrimmedText(wire.productName),
   picture: toImageUrl('product', wire.productImage),
   categoryName: toTrimmedText(wire.categoryName),
@@ -150,7 +150,7 @@ const readItem = (wire: UncheckedFields<PromotionItemWire>): PromotionItem => ({
 });
 
 export const promotionItems = defineCall(
-  (promotionId: Identifier) => get(recordPath('/api/promotiondetail/items')(promotionId)),
+  (promotionId: Identifier) => get(buildRecordPath('/api/promotiondetail/items')(promotionId)),
   readRows(readItem),
 );
 
@@ -159,15 +159,16 @@ export const addPromotionItem = defineCall(
   ({ promotionId, productId }: { promotionId: Identifier; productId: Identifier }) => ({
     method: 'POST',
     path: '/api/promotiondetail',
-    body: { promotionId, productId: toRecordKey(productId) } satisfies Record<
+    body: { promotionId, productId: normalizeRecordId(productId) } satisfies Record<
       keyof PromotionItemInput,
       unknown
     >,
   }),
-  (answer): PromotionItem | null => (isObject(answer) && toRecordKey(answer.id) ? readItem(answer) : null),
+  (answer): PromotionItem | null =>
+    isObject(answer) && normalizeRecordId(answer.id) ? readItem(answer) : null,
 );
 
 export const removePromotionItem = defineCall(
-  (itemId: Identifier) => ({ method: 'DELETE', path: recordPath('/api/promotiondetail')(itemId) }),
+  (itemId: Identifier) => ({ method: 'DELETE', path: buildRecordPath('/api/promotiondetail')(itemId) }),
   () => undefined,
 );

@@ -11,13 +11,13 @@ import { toCents, toDollars } from '../../lib/money';
 import {
   defineCall,
   get,
-  recordPath,
+  buildRecordPath,
   pagedCrudRequests,
-  SORTABLE_BY_ALL_COLUMNS,
+  LIST_SORTING_EXTENSION,
   toQueryValue,
   toSortQuery,
   toWireTextFields,
-  type CallEndpoint,
+  type ApiCallEndpoint,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
@@ -25,13 +25,13 @@ import { readRows } from '../pages';
 import {
   isActiveStatus,
   toId,
-  toRecordKey,
+  normalizeRecordId,
   toNumber,
   toSameOriginPath,
   toText,
   toTrimmedText,
   toWireDay,
-  type UnknownFields,
+  type UnknownRecord,
   type UncheckedFields,
 } from '../wire';
 
@@ -108,7 +108,7 @@ export const suppliers = {
   ...pagedCrudRequests('/api/supplier', SUPPLIER_SORTS),
   update: id => {
     if (!id) throw new Error('Missing supplier ID for update');
-    return { method: 'PUT', path: recordPath('/api/supplier')(id) };
+    return { method: 'PUT', path: buildRecordPath('/api/supplier')(id) };
   },
   // The field `home_page` of requests is `home_Page` in responses.
   read: (wire: UncheckedFields<SupplierWire & SupplierInput>): Supplier => ({
@@ -149,7 +149,7 @@ export const purchaseOrders = {
   // The documented API has no `state` filter. Screens use it only if our server announced it at sign-in.
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
-  more: SORTABLE_BY_ALL_COLUMNS,
+  more: LIST_SORTING_EXTENSION,
   // The API's path for this list ends with a slash.
   list: ({ branch, filter, page, pageSize, sort }) =>
     get(
@@ -177,7 +177,7 @@ export const purchaseOrders = {
     ...(typeof wire.due_Amount === 'number' ? { owedCents: toCents(wire.due_Amount) } : {}),
   }),
   write: async (
-    form: UnknownFields,
+    form: UnknownRecord,
     { branch }: WriteContext,
   ): Promise<Record<keyof PurchaseInput, unknown>> => {
     const order = form as unknown as NewPurchaseOrder;
@@ -191,7 +191,7 @@ export const purchaseOrders = {
       due_amount: 0,
       change_amount: 0,
       branchId: branch,
-      supplierId: toRecordKey(order.supplierId),
+      supplierId: normalizeRecordId(order.supplierId),
       created_at: order.day,
       items: order.lines.map(line => ({
         product_id: line.productId,
@@ -205,9 +205,9 @@ export const purchaseOrders = {
 } satisfies ResourceEndpoint;
 
 export const purchaseLines = defineCall(
-  (purchaseId: Identifier) => get(recordPath('/api/purchasedetail')(purchaseId)),
+  (purchaseId: Identifier) => get(buildRecordPath('/api/purchasedetail')(purchaseId)),
   readRows((wire: UncheckedFields<PurchaseLineWire>): PurchaseLine => ({
-    id: toRecordKey(wire.id),
+    id: normalizeRecordId(wire.id),
     name: toTrimmedText(wire.product_Name),
     picture: toImageUrl('product', wire.product_Image),
     quantity: toNumber(wire.quantity),
@@ -217,7 +217,7 @@ export const purchaseLines = defineCall(
   })),
 );
 
-export const purchaseAttachment: CallEndpoint<string, Blob> = {
+export const purchaseAttachment: ApiCallEndpoint<string, Blob> = {
   request: attachment => get(attachment),
   as: 'file',
   read: answer => answer as Blob,

@@ -10,7 +10,15 @@ import { toThousandths } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { readRows } from '../pages';
 import { defineOptionalCall, get, toBranchDayRangePath, type BranchDayRange } from '../requests';
-import { fromWireDay, toObject, toFlag, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
+import {
+  fromWireDay,
+  toObjectOrEmpty,
+  toBoolean,
+  toNumber,
+  toText,
+  toWireDay,
+  type UncheckedFields,
+} from '../wire';
 
 export interface ProductMover {
   productId: number;
@@ -37,7 +45,7 @@ export interface ProductMovers {
 const moversIn = readRows((wire: UncheckedFields<contract.ProductSalesComparison>): ProductMover => ({
   productId: toNumber(wire.productId),
   name: toText(wire.name),
-  isWeighed: toFlag(wire.isWeighed),
+  isWeighed: toBoolean(wire.isWeighed),
   thousandths: toThousandths(wire.quantity),
   thousandthsBefore: toThousandths(wire.quantityBefore),
   salesCents: toCents(wire.sales),
@@ -45,7 +53,7 @@ const moversIn = readRows((wire: UncheckedFields<contract.ProductSalesComparison
 }));
 
 function readMovers(answer: unknown): ProductMovers {
-  const wire: UncheckedFields<contract.ProductMovers> = toObject(answer);
+  const wire: UncheckedFields<contract.ProductMovers> = toObjectOrEmpty(answer);
   return {
     from: fromWireDay(wire.from),
     to: fromWireDay(wire.to),
@@ -131,7 +139,7 @@ const productsIn = readRows((wire: UncheckedFields<contract.RankedProduct>): Ran
   productId: toNumber(wire.productId),
   name: toText(wire.name),
   upc: toText(wire.upc),
-  isActive: toFlag(wire.isActive),
+  isActive: toBoolean(wire.isActive),
   category: toText(wire.category),
   supplier: toText(wire.supplier),
   thousandths: toThousandths(wire.quantity),
@@ -148,9 +156,9 @@ const choicesIn = readRows((wire: UncheckedFields<Choice>): Choice => ({
 }));
 
 function readRanking(answer: unknown): ProductRanking {
-  const wire: UncheckedFields<contract.ProductRanking> = toObject(answer);
-  const totals: UncheckedFields<contract.ProductRanking['totals']> = toObject(wire.totals);
-  const unnamed: UncheckedFields<contract.ProductRanking['unnamed']> = toObject(wire.unnamed);
+  const wire: UncheckedFields<contract.ProductRanking> = toObjectOrEmpty(answer);
+  const totals: UncheckedFields<contract.ProductRanking['totals']> = toObjectOrEmpty(wire.totals);
+  const unnamed: UncheckedFields<contract.ProductRanking['unnamed']> = toObjectOrEmpty(wire.unnamed);
   return {
     products: productsIn(wire.products),
     totals: { products: toNumber(totals.products), a: toNumber(totals.a), ...soldIn(totals) },

@@ -10,7 +10,7 @@ import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, type ApiRequest } from '../requests';
 import { readRows } from '../pages';
-import { fromWireDay, toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
+import { fromWireDay, toObjectOrEmpty, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface ReorderSuggestion {
   id: number;
@@ -72,7 +72,7 @@ const readProduct = (wire: UncheckedFields<ProductWire>): ReorderSuggestion => (
 });
 
 function readReorder(answer: unknown): ReorderSuggestions {
-  const wire: UncheckedFields<ReorderWire> = toObject(answer);
+  const wire: UncheckedFields<ReorderWire> = toObjectOrEmpty(answer);
   return {
     soldFrom: fromWireDay(wire.soldFrom),
     soldTo: fromWireDay(wire.soldTo),

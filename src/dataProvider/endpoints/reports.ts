@@ -9,18 +9,18 @@ import {
   defineOptionalCall,
   get,
   toBranchDayRangePath,
-  recordPath,
+  buildRecordPath,
   type BranchDayRange,
 } from '../requests';
 import { readRows } from '../pages';
 import {
-  toObject,
+  toObjectOrEmpty,
   isObject,
-  toRecordKey,
+  normalizeRecordId,
   toNumber,
   toTrimmedText,
   toWireDay,
-  type UnknownFields,
+  type UnknownRecord,
   type UncheckedFields,
 } from '../wire';
 
@@ -34,7 +34,7 @@ export interface CashierSales {
 export const cashierSales = defineCall(
   (range: BranchDayRange) => get(`/api/report/cashier/${toBranchDayRangePath(range)}`),
   readRows((wire: UncheckedFields<contract.CashierSalesRow>): CashierSales => ({
-    cashierId: toRecordKey(wire.adminId),
+    cashierId: normalizeRecordId(wire.adminId),
     name: toTrimmedText(wire.adminName),
     orders: toNumber(wire.ordersCount),
     salesCents: toCents(wire.totalSales),
@@ -50,19 +50,19 @@ export interface ProfitFigures {
 /** Some backends send an empty response for a report without data. */
 const mayBeEmpty = true;
 
-const isReport = (answer: unknown): answer is UnknownFields =>
+const isReport = (answer: unknown): answer is UnknownRecord =>
   isObject(answer) && Object.keys(answer).length > 0;
 
 export const profit = defineCall(
   (range: BranchDayRange) => ({ ...get(`/api/Report/profit/${toBranchDayRangePath(range)}`), mayBeEmpty }),
   (answer): ProfitFigures | null => {
     if (!isReport(answer)) return null;
-    const { total, costo, totalTax }: UncheckedFields<contract.Profit> = answer;
+    const { total, costo, totalTax }: UncheckedFields<contract.ProfitTotals> = answer;
     return { salesCents: toCents(total), costCents: toCents(costo), taxCents: toCents(totalTax) };
   },
 );
 
-export interface ReportOrder {
+export interface OrderInReport {
   id: Identifier;
   createdAt: string;
   amountCents: number;
@@ -70,8 +70,8 @@ export interface ReportOrder {
   reference: string;
 }
 
-const readOrder = (wire: UncheckedFields<contract.ReportOrder>): ReportOrder => ({
-  id: toRecordKey(wire.id),
+const readOrder = (wire: UncheckedFields<contract.OrderInReport>): OrderInReport => ({
+  id: normalizeRecordId(wire.id),
   createdAt: toTrimmedText(wire.createdAt),
   amountCents: toCents(wire.orderAmount),
   status: toTrimmedText(wire.orderStatus),
@@ -101,7 +101,7 @@ export interface OrderLine {
 }
 
 export const orderLines = defineCall(
-  (orderId: Identifier) => get(recordPath('/api/report/order/details')(orderId)),
+  (orderId: Identifier) => get(buildRecordPath('/api/report/order/details')(orderId)),
   readRows((wire: UncheckedFields<contract.OrderLine>): OrderLine => ({
     name: toTrimmedText(wire.productName),
     picture: toImageUrl('product', wire.productImage),
@@ -135,7 +135,7 @@ export interface TerminalTakings extends CentsByTender {
   terminal: string;
 }
 
-export interface SalesClose {
+export interface BranchTakings {
   storeName: string;
   storeAddress: string;
   /** Number of the day's first order; 0 without orders. */
@@ -161,7 +161,7 @@ const readTerminal = (wire: UncheckedFields<contract.TerminalPayments>): Termina
   giftCard: toCents(wire.giftCard),
 });
 
-function readClose(answer: unknown): SalesClose | null {
+function readClose(answer: unknown): BranchTakings | null {
   if (!isReport(answer)) return null;
   const {
     store,
@@ -171,8 +171,8 @@ function readClose(answer: unknown): SalesClose | null {
     refunds,
     discounts,
     payment,
-  }: UncheckedFields<contract.CloseDay> = answer;
-  const { name, address }: UncheckedFields<contract.CloseDay['store']> = toObject(store);
+  }: UncheckedFields<contract.CloseOfDayReport> = answer;
+  const { name, address }: UncheckedFields<contract.CloseOfDayReport['store']> = toObjectOrEmpty(store);
   return {
     storeName: toTrimmedText(name),
     storeAddress: toTrimmedText(address),
@@ -241,7 +241,7 @@ export interface BusyHours {
 export const busyHours = defineOptionalCall(API_EXTENSIONS.hours)(
   (range: BranchDayRange) => get(`/api/report/hours/${toBranchDayRangePath(range)}`),
   (answer): BusyHours => {
-    const { days, hours }: UncheckedFields<hourly.BusyHours> = toObject(answer);
+    const { days, hours }: UncheckedFields<hourly.BusyHours> = toObjectOrEmpty(answer);
     return {
       days: Array.isArray(days) ? days.map(toNumber) : [],
       hours: readRows((wire: UncheckedFields<hourly.BusyHour>): BusyHour => ({
@@ -256,14 +256,14 @@ export const busyHours = defineOptionalCall(API_EXTENSIONS.hours)(
   },
 );
 
-export interface MorningQuery {
+export interface MorningReportQuery {
   day: string;
   against: string;
 }
 
 export const morning = {
   offer: API_EXTENSIONS.hours,
-  request: ({ day, against }: MorningQuery) =>
+  request: ({ day, against }: MorningReportQuery) =>
     get('/api/report/morning', { day: toWireDay(day), against: toWireDay(against) }),
   // Imported dynamically, because only the dashboard needs the parser.
   read: async (answer: unknown) => (await import('./morning')).readMorningSales(answer),

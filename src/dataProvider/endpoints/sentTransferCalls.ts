@@ -7,9 +7,9 @@ import type {
 import { toCents } from '../../lib/money';
 import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, recordPath, post } from '../requests';
+import { defineOptionalCall, get, buildRecordPath, post } from '../requests';
 import { readRows } from '../pages';
-import { toObject, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 import { readTransferWarehouse } from './sentTransfers';
 
 export interface SentTransferLine {
@@ -39,10 +39,10 @@ const sentLinesOf = (answer: unknown): SentTransferLine[] =>
     received: toThousandthsOrNull(wire.received),
     damaged: toThousandths(wire.damaged),
     costCents: toCents(wire.cost),
-  }))(toObject(answer).items);
+  }))(toObjectOrEmpty(answer).items);
 
 export const sentTransferLines = defineOptionalCall(API_EXTENSIONS.stock)(
-  (id: Identifier) => get(recordPath('/api/transfer')(id)),
+  (id: Identifier) => get(buildRecordPath('/api/transfer')(id)),
   sentLinesOf,
 );
 
@@ -53,7 +53,7 @@ export interface TransferReceipt {
 
 export const receiveTransfer = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, lines }: TransferReceipt) =>
-    post(`${recordPath('/api/transfer')(id)}/receive`, {
+    post(`${buildRecordPath('/api/transfer')(id)}/receive`, {
       items: lines.map(line => ({
         id: line.id,
         received: thousandthsToUnits(line.received),
@@ -64,6 +64,6 @@ export const receiveTransfer = defineOptionalCall(API_EXTENSIONS.stock)(
 );
 
 export const cancelTransfer = defineOptionalCall(API_EXTENSIONS.stock)(
-  (id: Identifier) => post(`${recordPath('/api/transfer')(id)}/cancel`),
+  (id: Identifier) => post(`${buildRecordPath('/api/transfer')(id)}/cancel`),
   sentLinesOf,
 );

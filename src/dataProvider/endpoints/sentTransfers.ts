@@ -10,12 +10,12 @@ import { toCents } from '../../lib/money';
 import { thousandthsToUnits } from '../../lib/quantities';
 import {
   get,
-  SORTABLE_BY_ALL_COLUMNS,
+  LIST_SORTING_EXTENSION,
   toSortQuery,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { toObject, toId, toNumber, toText, type UnknownFields, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, toId, toNumber, toText, type UnknownRecord, type UncheckedFields } from '../wire';
 
 const offer = API_EXTENSIONS.stock;
 
@@ -51,7 +51,7 @@ export interface NewTransfer {
 }
 
 export const readTransferWarehouse = (wire: unknown): TransferWarehouse => {
-  const { id, name, branchId, branch }: UncheckedFields<DestinationWire> = toObject(wire);
+  const { id, name, branchId, branch }: UncheckedFields<DestinationWire> = toObjectOrEmpty(wire);
   return { id: toNumber(id), name: toText(name), branchId: toNumber(branchId), branch: toText(branch) };
 };
 
@@ -66,7 +66,7 @@ export const sentTransfers = {
   paged: true,
   ofBranch: true,
   first: { pageSize: 20 },
-  more: { ...SORTABLE_BY_ALL_COLUMNS, sorts: Object.keys(SORTS) },
+  more: { ...LIST_SORTING_EXTENSION, sorts: Object.keys(SORTS) },
   list: ({ branch, page, pageSize, sort }) =>
     get(`/api/transfer/branch/${branch}`, { page, pageSize, ...toSortQuery(SORTS, sort) }),
   create: { method: 'POST', path: '/api/transfer' },
@@ -84,7 +84,7 @@ export const sentTransfers = {
     valueCents: toCents(wire.value),
     differing: toNumber(wire.differing),
   }),
-  write: (form: UnknownFields, { branch }: WriteContext): TransferInput => {
+  write: (form: UnknownRecord, { branch }: WriteContext): TransferInput => {
     const transfer = form as unknown as NewTransfer;
     return {
       branchId: branch,

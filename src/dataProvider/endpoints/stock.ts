@@ -7,9 +7,9 @@ import type { Movement as MovementWire, ProductStock as ProductStockWire } from 
 import { toCents } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS, type LossReason } from '../../../contract/enums';
-import { defineOptionalCall, get, recordPath, post, type ApiRequest } from '../requests';
+import { defineOptionalCall, get, buildRecordPath, post, type ApiRequest } from '../requests';
 import { readRows } from '../pages';
-import { toObject, toFlag, isObject, toNumber, toText, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, toBoolean, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface ProductStock {
   stockThousandths: number;
@@ -19,21 +19,21 @@ export interface ProductStock {
 }
 
 const productStockOf = (answer: unknown): ProductStock => {
-  const { stock, cost, warehouses }: UncheckedFields<ProductStockWire> = toObject(answer);
+  const { stock, cost, warehouses }: UncheckedFields<ProductStockWire> = toObjectOrEmpty(answer);
   return {
     stockThousandths: toThousandths(stock),
     costCents: toCents(cost),
     warehouses: (Array.isArray(warehouses) ? warehouses : []).filter(isObject).map(place => ({
       id: toNumber(place.id),
       name: toText(place.name),
-      isFloor: toFlag(place.isFloor),
+      isFloor: toBoolean(place.isFloor),
       stockThousandths: toThousandths(place.stock),
     })),
   };
 };
 
 export const productStock = defineOptionalCall(API_EXTENSIONS.stock)(
-  (productId: Identifier) => get(recordPath('/api/stock/product')(productId)),
+  (productId: Identifier) => get(buildRecordPath('/api/stock/product')(productId)),
   productStockOf,
 );
 
@@ -57,7 +57,7 @@ export const changeStock = defineOptionalCall(API_EXTENSIONS.stock)(
     const { kind, thousandths, ...said } = change;
     const figure = kind === 'loss' || kind === 'return' ? 'quantity' : kind;
     return post(
-      `${recordPath('/api/stock/product')(productId)}/${PATHS[kind]}`,
+      `${buildRecordPath('/api/stock/product')(productId)}/${PATHS[kind]}`,
       { warehouseId, [figure]: thousandthsToUnits(thousandths), ...said },
       idempotencyKey,
     );
@@ -89,7 +89,7 @@ export interface StockMovements {
 
 export const stockMovements = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ productId, before }: { productId: Identifier; before: string }) =>
-    get(`${recordPath('/api/stock/product')(productId)}/movements`, { before: before || undefined }),
+    get(`${buildRecordPath('/api/stock/product')(productId)}/movements`, { before: before || undefined }),
   (answer): StockMovements => ({
     entries: readRows((wire: UncheckedFields<MovementWire>): StockMovement => ({
       key: `${toText(wire.kind)} ${toNumber(wire.id)}`,
@@ -102,6 +102,6 @@ export const stockMovements = defineOptionalCall(API_EXTENSIONS.stock)(
       warehouse: toText(wire.warehouse),
       causedBy: toNumber(wire.causedBy),
     }))(answer),
-    next: toText(toObject(answer).next),
+    next: toText(toObjectOrEmpty(answer).next),
   }),
 );

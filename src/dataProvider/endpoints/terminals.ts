@@ -3,7 +3,7 @@ import type { Terminal as TerminalWire } from '../../../contract/tills';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { readRows } from '../pages';
-import { toObject, isObject, toNumber, toText, type UncheckedFields } from '../wire';
+import { toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface Terminal {
   id: number;
@@ -43,7 +43,7 @@ export const terminals = defineOptionalCall(API_EXTENSIONS.terminals)(
 
 export const addTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
   (body: { name: string; branchId: number }) => ({ method: 'POST' as const, path: PATH, body }),
-  (answer): Terminal => terminal(toObject(answer)),
+  (answer): Terminal => terminal(toObjectOrEmpty(answer)),
 );
 
 export const renameTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(

@@ -1,7 +1,15 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Admin as UserWire, AdminInput, AdminUpdate } from '../../../contract/admin';
 import { crudRequests, get, toWireTextFields, type ResourceEndpoint, type WriteContext } from '../requests';
-import { toFlag, isActiveStatus, toId, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
+import {
+  toBoolean,
+  isActiveStatus,
+  toId,
+  toNumber,
+  toText,
+  toTrimmedText,
+  type UncheckedFields,
+} from '../wire';
 
 export interface User extends RaRecord {
   id: Identifier;
@@ -32,7 +40,7 @@ export const users = {
     status: isActiveStatus(wire.status),
     phone: toText(wire.phone),
     ...(wire.branchId === undefined ? {} : { branchId: toNumber(wire.branchId) || null }),
-    ...(wire.secondFactor === undefined ? {} : { secondFactor: toFlag(wire.secondFactor) }),
+    ...(wire.secondFactor === undefined ? {} : { secondFactor: toBoolean(wire.secondFactor) }),
   }),
   write: (form: UncheckedFields<User>, { previous }: WriteContext): AdminInput | AdminUpdate => ({
     ...toWireTextFields(form, ['name', 'userName', 'password']),

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { lazy } from '../../ui/lazy';
 import { createScanReader } from '../../ui/scan/createScanReader';
-import { deliverScannedCode } from '../../ui/scan/useScanHandler';
+import { dispatchScannedCode } from '../../ui/scan/useScanHandler';
 import { useOpenUntilNavigation } from '../useOpenUntilNavigation';
 
 const KeysDialog = lazy<{ onClose: () => void }>(() => import('./KeysDialog'));
@@ -31,7 +31,7 @@ export const KeyboardShortcuts = () => {
         // A scan must not trigger the focused link or button.
         event.preventDefault();
         event.stopPropagation();
-        if (!deliverScannedCode(scanned)) setCode(scanned);
+        if (!dispatchScannedCode(scanned)) setCode(scanned);
       } else if (key === '?') setHelp(true);
       else if (ON_ROWS.includes(key) && !event.defaultPrevented) pressOnRow(event, key, target);
     };

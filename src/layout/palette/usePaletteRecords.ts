@@ -1,6 +1,6 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
 import { getSearchableFields } from '../../../contract/fieldNames';
-import { hasField } from '../../backends/backend';
+import { isFieldSupported } from '../../backends/backend';
 import { findMissingPageCapability, useAppContents } from '../../contents/contents';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -11,7 +11,7 @@ import { useBranch } from '../../lib/branch';
 import { getCurrentBusinessDayNoon } from '../../lib/businessDay';
 import { toIsoDay, formatDateTime, parseDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
-import { ALL_RECORDS } from '../../lib/allRecords';
+import { ALL_RECORDS_PAGINATION } from '../../lib/allRecordsPagination';
 import { getPresetRange } from '../../lib/dateRangePresets';
 import { formatThousandths } from '../../lib/quantities';
 import { readFirstRecords } from '../../ui/search/readFirstRecords';
@@ -111,7 +111,7 @@ function useProducts(asked: string): Part {
   const branchId = useBranch();
   const hint = ({ priceCents, stockThousandths, inactive, upc }: ProductMatch) => {
     const price = formatCents(priceCents);
-    const figures = hasField('products', 'stockThousandths')
+    const figures = isFieldSupported('products', 'stockThousandths')
       ? translate('palette.inStock', { price, stock: formatThousandths(stockThousandths) })
       : price;
     return [upc, inactive ? translate('palette.inactive') : figures].filter(Boolean).join(' · ');
@@ -213,7 +213,7 @@ function usePeople(asked: string): Part {
     key: [],
     asked,
     query: (api, options) =>
-      readFirstRecords(api, 'users', { branchId, filter: {}, most: ALL_RECORDS.perPage }, options),
+      readFirstRecords(api, 'users', { branchId, filter: {}, most: ALL_RECORDS_PAGINATION.perPage }, options),
     entries: namedEntries('users', asked),
   });
 }

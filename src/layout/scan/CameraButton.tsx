@@ -3,7 +3,7 @@ import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { lazy } from '../../ui/lazy';
-import { deliverScannedCode } from '../../ui/scan/useScanHandler';
+import { dispatchScannedCode } from '../../ui/scan/useScanHandler';
 import { useOpenUntilNavigation } from '../useOpenUntilNavigation';
 import type { CameraDialogProps } from './CameraDialog';
 
@@ -16,7 +16,7 @@ export const CameraButton = () => {
   const [code, setCode] = useState('');
   const label = translate('layout.scan');
   const take = (scanned: string) => {
-    const said = deliverScannedCode(scanned);
+    const said = dispatchScannedCode(scanned);
     if (said) return said;
     setOpen(false);
     setCode(scanned);

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Api } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/keys';
-import { useBranch, useBranchFromAddress } from '../../lib/branch';
+import { useBranch, useBranchIdFromUrl } from '../../lib/branch';
 import { isActionAllowed } from '../../lib/isActionAllowed';
 import { Dialog } from '../../ui/Dialog';
 import { findProductByCode } from '../../ui/search/findProductByCode';
@@ -21,7 +21,7 @@ const Scanned = ({ code, onClose }: ScannedProps) => {
   const notify = useNotify();
   const navigate = useNavigate();
   const ambient = useBranch();
-  const branchId = useBranchFromAddress() ?? ambient;
+  const branchId = useBranchIdFromUrl() ?? ambient;
   const [unknown, setUnknown] = useState(false);
 
   const find = useEvent(async (): Promise<void> => {

@@ -1,11 +1,11 @@
 import type { Banner } from '../../dataProvider/api';
 import { BannerPictureField, StatusBadge } from '../../ui/fields';
-import { createColumn, DeleteAction, lazyForm, ListScreen } from '../../ui/list';
+import { createColumn, DeleteAction, createLazyForm, ListScreen } from '../../ui/list';
 import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<Banner>();
 
-const BannerForm = lazyForm(() => import('./BannerForm'));
+const BannerForm = createLazyForm(() => import('./BannerForm'));
 
 const BannerList = () => (
   <ListScreen

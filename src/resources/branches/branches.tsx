@@ -2,14 +2,21 @@ import CategoryIcon from '@mui/icons-material/CategoryOutlined';
 import { useRecordContext } from 'ra-core';
 import type { Branch } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
-import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
+import {
+  RowActionLink,
+  createColumn,
+  DeleteAction,
+  EditAction,
+  createLazyForm,
+  ListScreen,
+} from '../../ui/list';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 import '../../i18n/branches';
 
 const Column = createColumn<Branch>();
 
-const BranchForm = lazyForm(() => import('./BranchForm'));
+const BranchForm = createLazyForm(() => import('./BranchForm'));
 
 const BranchList = () => (
   <ListScreen
@@ -35,7 +42,7 @@ const ManageCategories = () => {
   const words = useResourceTexts();
   if (!branch) return null;
   return (
-    <ActionLink
+    <RowActionLink
       label={words('manage_categories', { record: branch.name })}
       to={`/admin/categories?branchId=${branch.id}`}
       icon={<CategoryIcon fontSize="small" />}

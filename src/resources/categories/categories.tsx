@@ -3,13 +3,20 @@ import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import { useRecordContext } from 'ra-core';
 import { useEffect } from 'react';
 import { getBackend } from '../../backends/backend';
-import { NO_BRANCHES_CAPABILITY } from '../../backends/createBackend';
+import { SINGLE_SHOP_CAPABILITY } from '../../backends/createBackend';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { Category } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { CategoryPictureField, FlagsField, StatusBadge } from '../../ui/fields';
-import { ActionLink, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
+import {
+  RowActionLink,
+  createColumn,
+  DeleteAction,
+  EditAction,
+  createLazyForm,
+  ListScreen,
+} from '../../ui/list';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { useBranch } from '../../lib/branch';
 import { useSelectedIdFromUrl } from '../../lib/selection';
@@ -19,7 +26,7 @@ import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns
 
 const Column = createColumn<Category>();
 
-const CategoryForm = lazyForm(() => import('./CategoryForm'));
+const CategoryForm = createLazyForm(() => import('./CategoryForm'));
 
 const Flags = () => (
   <FlagsField
@@ -27,7 +34,7 @@ const Flags = () => (
   />
 );
 
-const isOneShop = (): boolean => getBackend().capabilities.has(NO_BRANCHES_CAPABILITY);
+const isOneShop = (): boolean => getBackend().capabilities.has(SINGLE_SHOP_CAPABILITY);
 
 /** Returns the branch in the URL; for a backend without branches, the only branch. */
 function useListedBranch(): number | undefined {
@@ -86,7 +93,7 @@ const ViewProducts = () => {
   const branchId = useListedBranch();
   if (!category) return null;
   return (
-    <ActionLink
+    <RowActionLink
       label={words('view_products', { record: category.name })}
       to={`/admin/products?branchId=${branchId}&categoryId=${category.id}`}
       icon={<ProductsIcon fontSize="small" />}

@@ -1,5 +1,5 @@
 import { useRecordContext } from 'ra-core';
-import type { PromotionEffect, ListedDiscountType } from '../../dataProvider/api';
+import type { PromotionEffect, DiscountTypeListRow } from '../../dataProvider/api';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
@@ -19,7 +19,7 @@ const DiscountTypeForm = () => (
 
 const DiscountTypeInputs = () => {
   const words = useResourceTexts();
-  const record = useRecordContext<ListedDiscountType>();
+  const record = useRecordContext<DiscountTypeListRow>();
   return (
     <>
       <TextInput

@@ -1,21 +1,21 @@
 import { useRecordContext } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/settings';
-import type { ListedDiscountType } from '../../dataProvider/api';
+import type { DiscountTypeListRow } from '../../dataProvider/api';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { BackLink } from '../../ui/BackLink';
 import { StatusBadge } from '../../ui/fields';
-import { createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
+import { createColumn, DeleteAction, EditAction, createLazyForm, ListScreen } from '../../ui/list';
 import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 import { isPercentageDiscount } from '../promotions/promotion';
 
-const Column = createColumn<ListedDiscountType>();
+const Column = createColumn<DiscountTypeListRow>();
 
-const DiscountTypeForm = lazyForm(() => import('./DiscountTypeForm'));
+const DiscountTypeForm = createLazyForm(() => import('./DiscountTypeForm'));
 
 const EffectText = () => {
   const words = useResourceTexts();
-  const effect = useRecordContext<ListedDiscountType>()?.effect;
+  const effect = useRecordContext<DiscountTypeListRow>()?.effect;
   return effect ? words(`effects.${effect}`) : null;
 };
 
@@ -23,7 +23,7 @@ const EffectText = () => {
 const RowActions = () => (
   <>
     <EditAction />
-    {!isPercentageDiscount(useRecordContext<ListedDiscountType>()?.id) && <DeleteAction />}
+    {!isPercentageDiscount(useRecordContext<DiscountTypeListRow>()?.id) && <DeleteAction />}
   </>
 );
 

@@ -11,9 +11,9 @@ import {
 import type { Api, ImportDetails } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
-import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
+import { useNotifyAfterUnmount } from '../../ui/useNotifyAfterUnmount';
 import { NativeSelect } from '../../ui/NativeSelect';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { UnsavedChangesQuestion, type PageLocation } from '../../ui/UnsavedChangesQuestion';
 import { LiveRegion } from '../../ui/LiveRegion';
@@ -159,9 +159,9 @@ const ForgetButton = ({ id, onForgotten }: { id: number; onForgotten: () => void
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const navigate = useNavigate();
-  const { here } = useNotifyAfterLeaving();
+  const { here } = useNotifyAfterUnmount();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const forget = async () => {
     setBusy(true);
     setFailure(null);

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import type { Api } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
-import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { useNotifyAfterUnmount } from '../../ui/useNotifyAfterUnmount';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { FileButton } from '../../ui/files/FileButton';
 import { useFileDrop } from '../../ui/files/useFileDrop';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
@@ -24,10 +24,10 @@ export const FileDropArea = ({ branchId, onSent }: DropFileProps) => {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const sending = file !== null && failure === null;
   const isAllowed = useIsActionAllowed('create', 'import');
-  const { here, tellWhoLeft } = useNotifyAfterLeaving();
+  const { here, tellWhoLeft } = useNotifyAfterUnmount();
 
   const send = async (chosen: File) => {
     setFile(chosen);

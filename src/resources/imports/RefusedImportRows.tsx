@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { ImportRowsCard } from './ImportRowsCard';
 import { BusyButton } from '../../ui/BusyButton';
 
@@ -37,7 +37,7 @@ export const RefusedImportRows = ({ id, count }: { id: number; count: number }) 
 const DownloadButton = ({ id }: { id: number }) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);

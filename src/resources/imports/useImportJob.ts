@@ -8,7 +8,7 @@ import { isEditConflict } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/imports';
 import { getLanguage } from '../../i18n/language';
-import { logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { useApiQuery } from '../../ui/useApiQuery';
 
 const PAUSE = 700;
@@ -26,7 +26,7 @@ export const useImportJob = (id: number) => {
 };
 
 export interface ImportStepState {
-  failure: Failure | null;
+  failure: FailureDescription | null;
   busy: boolean;
   /**
    * Runs a step of the import.
@@ -39,7 +39,7 @@ export interface ImportStepState {
 export function useRunImportStep(): ImportStepState {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const [busy, setBusy] = useState(false);
   return {
     failure,

@@ -6,7 +6,7 @@ import '../../i18n/stock';
 import { formatDateTime } from '../../lib/days';
 import { formatThousandths } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { PaperSheet, PrintSheetButton } from '../../ui/PaperSheet';
+import { PrintedDocument, PrintSheetButton } from '../../ui/PrintedDocument';
 
 interface NoteProps {
   transfer: SentTransfer;
@@ -25,7 +25,7 @@ export const PrintTransferButton = ({ transfer, lines }: NoteProps) => {
     <PrintSheetButton
       branchId={from.branchId}
       sheet={({ branch, onPrinted }) => (
-        <PaperSheet
+        <PrintedDocument
           branch={branch ?? { name: from.branch, address: '' }}
           onPrinted={onPrinted}
           title={translate('stock.transferNote', { id })}
@@ -81,7 +81,7 @@ export const PrintTransferButton = ({ transfer, lines }: NoteProps) => {
               <p>{translate('stock.takenOver')}</p>
             </section>
           )}
-        </PaperSheet>
+        </PrintedDocument>
       )}
     />
   );

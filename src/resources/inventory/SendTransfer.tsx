@@ -10,14 +10,14 @@ import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
-import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
+import { useNotifyAfterUnmount } from '../../ui/useNotifyAfterUnmount';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { UnsavedChangesQuestion } from '../../ui/UnsavedChangesQuestion';
 import { Loading } from '../../ui/Loading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
-import { getScannedThousandths } from '../../ui/search/scannableCodes';
+import { getScannedQuantityThousandths } from '../../ui/search/scannableCodes';
 import { ProductSearch } from '../../ui/search/ProductSearch';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { TransferLine } from './TransferLine';
@@ -72,7 +72,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
   const add = (product: ProductMatch) =>
     setLines(before => {
       const known = before.find(line => line.product.id === product.id);
-      const scanned = getScannedThousandths(product);
+      const scanned = getScannedQuantityThousandths(product);
       if (!known) return [{ product, typed: formatQuantityForInput(scanned) }, ...before];
       const there = known.typed.trim() === '' ? 0 : parseThousandths(known.typed);
       // Invalid text stays in the input, so that the person can correct it.
@@ -183,7 +183,7 @@ interface ToSend {
   lines: readonly Line[];
 }
 
-function lackIn({ to, from, lines }: ToSend): Failure | null {
+function lackIn({ to, from, lines }: ToSend): FailureDescription | null {
   if (!from) return { sentence: translate('stock.fromMissing'), field: 'fromWarehouseId' };
   if (!to || from === to) return { sentence: translate('stock.toMissing'), field: 'toWarehouseId' };
   if (lines.length === 0) return { sentence: translate('stock.linesMissing') };
@@ -198,10 +198,10 @@ function useSending(branchId: number) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKeys();
   const [create, { isPending }] = useCreate();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const underWay = useRef(false);
   const sent = useRef(false);
-  const { here, tellWhoLeft } = useNotifyAfterLeaving();
+  const { here, tellWhoLeft } = useNotifyAfterUnmount();
   const send = async (transfer: ToSend) => {
     if (underWay.current) return;
     const lack = lackIn(transfer);

@@ -15,7 +15,7 @@ import { readSession } from '../../session/session';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { DetailsSection } from '../../ui/details/DetailsSection';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { ProductLink } from '../../ui/ProductLink';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { ReceiveTransferDialog } from './ReceiveTransferDialog';
@@ -90,7 +90,7 @@ const Actions = ({ transfer, lines }: ActionsProps) => {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'receive' | 'takeBack' | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const { ownBranchOnly = false, branchId = null } = readSession() ?? {};
   const works = (branch: number) => !ownBranchOnly || branchId === branch;
 

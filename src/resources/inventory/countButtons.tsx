@@ -10,7 +10,7 @@ import { getErrorMessage } from '../../lib/errorMessage';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { CountLinesTable } from './CountLinesTable';
@@ -26,7 +26,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const end = async () => {
     setBusy(true);
     setFailure(null);

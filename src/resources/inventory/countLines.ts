@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { foldText, nameMatchesSearchText } from '../../../contract/foldText';
 import type { StockCountLine } from '../../dataProvider/api';
-import { isSameCode } from '../../../contract/gtin';
+import { isSameProductCode } from '../../../contract/gtin';
 
 export interface CountLinesSnapshot {
   /** Server time in UTC milliseconds up to which changes of the lines have been read. */
@@ -43,7 +43,8 @@ function byName(a: StockCountLine, b: StockCountLine): number {
 export const findCountLineByCode = (
   lines: readonly StockCountLine[],
   code: string,
-): StockCountLine | undefined => lines.find(line => codesOf(line).some(known => isSameCode(known, code)));
+): StockCountLine | undefined =>
+  lines.find(line => codesOf(line).some(known => isSameProductCode(known, code)));
 
 const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
   upc,
@@ -55,7 +56,7 @@ const codesOf = ({ upc, ean, packs = [] }: StockCountLine): string[] => [
  * Returns the quantity that one scan adds, in thousandths: one unit, or the content of the scanned package.
  */
 export const getScannedQuantity = ({ packs = [] }: StockCountLine, code: string): number =>
-  packs.find(pack => isSameCode(pack.code, code))?.thousandths ?? 1000;
+  packs.find(pack => isSameProductCode(pack.code, code))?.thousandths ?? 1000;
 
 export const getCountDifference = ({ counted, expected }: StockCountLine): number | null =>
   counted === null || expected === null ? null : counted - expected;

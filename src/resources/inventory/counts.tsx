@@ -6,7 +6,7 @@ import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Glyph } from '../../ui/Glyph';
-import { createColumn, lazyForm, ListScreen } from '../../ui/list';
+import { createColumn, createLazyForm, ListScreen } from '../../ui/list';
 import { RowActionLink } from '../../ui/list/RowActions';
 import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 import { getCountSheetPath } from './countLines';
@@ -14,7 +14,7 @@ import '../../i18n/counts';
 
 const Column = createColumn<StockCount>();
 
-const CountForm = lazyForm(() => import('./CountForm'));
+const CountForm = createLazyForm(() => import('./CountForm'));
 
 const NameAndScope = () => {
   const count = useRecordContext<StockCount>();

@@ -8,7 +8,7 @@ import '../../i18n/stock';
 import { useBranch } from '../../lib/branch';
 import { getErrorMessage } from '../../lib/errorMessage';
 import { findProductByCode } from '../../ui/search/findProductByCode';
-import { getScannedThousandths } from '../../ui/search/scannableCodes';
+import { getScannedQuantityThousandths } from '../../ui/search/scannableCodes';
 import { useApiQuery } from '../../ui/useApiQuery';
 import {
   getScannedQuantity,
@@ -92,7 +92,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
    */
   const lookedUp = async (code: string) => {
     const match = await findProductByCode(api, code, branchId);
-    const one = getScannedThousandths({ pack: match?.pack });
+    const one = getScannedQuantityThousandths({ pack: match?.pack });
     if (!match) return { which: { code }, one };
     const productId = Number(match.id);
     return { which: { productId }, one, line: known().lines.find(line => line.productId === productId) };

@@ -1,10 +1,10 @@
 import type { Warehouse } from '../../dataProvider/api';
-import { createColumn, lazyForm, ListScreen } from '../../ui/list';
+import { createColumn, createLazyForm, ListScreen } from '../../ui/list';
 import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<Warehouse>();
 
-const WarehouseForm = lazyForm(() => import('./WarehouseForm'));
+const WarehouseForm = createLazyForm(() => import('./WarehouseForm'));
 
 const WarehouseList = () => (
   <ListScreen form={<WarehouseForm />} exported={loadListFileColumns('warehouses')}>

@@ -2,12 +2,12 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/settings';
 import type { MenuCategory } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
-import { createColumn, lazyForm, ListScreen } from '../../ui/list';
+import { createColumn, createLazyForm, ListScreen } from '../../ui/list';
 import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<MenuCategory>();
 
-const MenuCategoryForm = lazyForm(() => import('./MenuCategoryForm'));
+const MenuCategoryForm = createLazyForm(() => import('./MenuCategoryForm'));
 
 const MenuCategoryList = () => {
   const translate = useTranslate();

@@ -6,7 +6,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { useBranch } from '../../lib/branch';
 import { getBranchClockTime, getCurrentBusinessDay } from '../../lib/businessDay';
-import { isDayBeforeMonth } from '../../lib/days';
+import { isDayWrittenBeforeMonth } from '../../lib/days';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { ReceiptDialog } from './ReceiptDialog';
 import { Glyph } from '../../ui/Glyph';
@@ -57,7 +57,7 @@ const FindOrder = () => {
   // The days are computed on every render, because the page may stay open past midnight.
   const [day, onTheClock] = [getCurrentBusinessDay(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(
-    () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayBeforeMonth() }),
+    () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayWrittenBeforeMonth() }),
     [day, onTheClock],
   );
   const { now } = asking;

@@ -10,7 +10,7 @@ import { renderStatusBadge } from '../../reports/orderTable';
 import { ReportTable } from '../../reports/ReportTable';
 import type { Column } from '../../reports/columns';
 import { EmptyState } from '../../ui/EmptyState';
-import { formatSoldGoods, getTerminalName } from './formatSoldGoods';
+import { formatSoldOrderLine, getTerminalName } from './formatSoldOrderLine';
 import type { FoundOrderRow } from './useFoundOrders';
 
 interface FoundTableProps {
@@ -133,7 +133,7 @@ const KNOWN: Column<FoundOrderRow>[] = [
 ];
 
 function linesText({ lines, lineCount }: NonNullable<FoundOrderRow['known']>): string {
-  const named = lines.map(formatSoldGoods).join(' · ');
+  const named = lines.map(formatSoldOrderLine).join(' · ');
   const others = lineCount - lines.length;
   return others > 0 ? translate('findOrder.andMore', { lines: named, count: formatCount(others) }) : named;
 }

@@ -11,7 +11,7 @@ import { formatCents } from '../../lib/money';
 import { Dialog } from '../../ui/Dialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
-import { PrintedPaper } from '../../ui/PrintedPaper';
+import { PrintPortal } from '../../ui/PrintPortal';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useIsPrinting } from '../../ui/useIsPrinting';
 import { loadReceipt } from './loadReceipt';
@@ -73,14 +73,14 @@ export const ReceiptDialog = ({ orderId, branchId, row, onOpen, onClose }: Recei
       {/* The receipt is also rendered for the browser's own print command, which must print only the receipt and
           not the dialog. */}
       {(printing || isOnPaper) && data && (
-        <PrintedPaper
+        <PrintPortal
           className="receipt-paper"
           onReady={setReceiptPageHeight}
           isPrinting={!printing}
           onPrinted={() => setPrinting(false)}
         >
           <ReceiptPaper receipt={data} />
-        </PrintedPaper>
+        </PrintPortal>
       )}
     </Dialog>
   );

@@ -3,10 +3,10 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
-import { formatTaxRate, formatThousandths, toTaxRate } from '../../lib/quantities';
+import { formatTaxRate, formatThousandths, percentToTaxRate } from '../../lib/quantities';
 import { ShopLogo } from '../../ui/ShopLogo';
 import type { DisplayedReceipt } from './loadReceipt';
-import { getTerminalName, formatKilograms } from './formatSoldGoods';
+import { getTerminalName, formatKilograms } from './formatSoldOrderLine';
 
 export const ReceiptPaper = ({ receipt }: { receipt: DisplayedReceipt }) => {
   const translate = useTranslate();
@@ -66,7 +66,7 @@ export const ReceiptPaper = ({ receipt }: { receipt: DisplayedReceipt }) => {
             <dt>
               {translate('findOrder.taxAt', {
                 label: tax,
-                rate: formatTaxRate(toTaxRate(rate)),
+                rate: formatTaxRate(percentToTaxRate(rate)),
                 net: formatCents(netCents),
               })}
             </dt>

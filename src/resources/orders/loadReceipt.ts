@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import type { Api, OrderReceipt, ReportOrder, RequestOptions } from '../../dataProvider/api';
+import type { Api, OrderReceipt, OrderInReport, RequestOptions } from '../../dataProvider/api';
 import { getHttpStatus } from '../../dataProvider/errors';
 import { hasServerOrderSearch } from './useFoundOrders';
 
@@ -14,7 +14,7 @@ export interface DisplayedReceipt extends OrderReceipt {
 interface Asked {
   orderId: Identifier;
   branchId: number;
-  row: Pick<ReportOrder, 'createdAt' | 'amountCents' | 'status' | 'reference'> | undefined;
+  row: Pick<OrderInReport, 'createdAt' | 'amountCents' | 'status' | 'reference'> | undefined;
 }
 
 interface Shop {

@@ -18,7 +18,7 @@ import {
   WEEKDAY_WORDS,
 } from './searchVocabulary';
 
-export interface DaysSearchPart extends DayRange {
+export interface DayRangeSearchPart extends DayRange {
   kind: 'days';
 }
 
@@ -31,7 +31,7 @@ export interface OrderSearchContext {
   isDayFirst: boolean;
 }
 
-const single = (date: Date, length: number): PhraseMatch<DaysSearchPart> => ({
+const single = (date: Date, length: number): PhraseMatch<DayRangeSearchPart> => ({
   part: { kind: 'days', start: toIsoDay(date), end: toIsoDay(date) },
   length,
 });
@@ -75,7 +75,7 @@ function named(
   tokens: readonly SearchToken[],
   at: number,
   asking: OrderSearchContext,
-): PhraseMatch<DaysSearchPart> | null {
+): PhraseMatch<DayRangeSearchPart> | null {
   const word = (step: number) => getUnquotedWord(tokens, at + step)?.word ?? '';
   const of = MONTH_PREPOSITIONS.has(word(1)) ? 2 : 1;
   const isMonthFirst = MONTH_WORDS.has(word(0));
@@ -119,7 +119,7 @@ function dayAt(
   tokens: readonly SearchToken[],
   at: number,
   asking: OrderSearchContext,
-): PhraseMatch<DaysSearchPart> | null {
+): PhraseMatch<DayRangeSearchPart> | null {
   const token = getUnquotedWord(tokens, at);
   if (!token) return null;
   const date = written(token, asking);
@@ -135,7 +135,7 @@ export function matchDayPhrase(
   tokens: readonly SearchToken[],
   at: number,
   asking: OrderSearchContext,
-): PhraseMatch<DaysSearchPart> | null {
+): PhraseMatch<DayRangeSearchPart> | null {
   const first = dayAt(tokens, at, asking);
   if (!first || !TO_WORDS.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;
   const last = dayAt(tokens, at + first.length + 1, asking);

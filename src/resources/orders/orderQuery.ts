@@ -2,7 +2,7 @@
  * Converts a parsed question about orders to a query for our server, or to a filter of the orders of a range.
  */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
-import type { OrderSearchQuery, ReportOrder } from '../../dataProvider/api';
+import type { OrderSearchQuery, OrderInReport } from '../../dataProvider/api';
 import { toIsoDay, toBranchDateTime, type DayRange } from '../../lib/days';
 import type { OrderSearchCondition } from './parseSearchText';
 
@@ -37,7 +37,7 @@ export function getDefaultSearchRange(
   return isOwn ? null : 'month';
 }
 
-export function getOrderSearchDays(
+export function getOrderSearchDayRange(
   parts: readonly OrderSearchCondition[],
   isOwn: boolean,
   now: Date,
@@ -77,7 +77,7 @@ export function toOrderSearchQuery(
   cutoffHour: number,
 ): OrderSearchQuery {
   const said = saidIn(parts);
-  const usual = getOrderSearchDays(parts, true, now);
+  const usual = getOrderSearchDayRange(parts, true, now);
   const days = usual && nightsOf(usual, parts, cutoffHour);
   const amount = said('amount');
   const amounts = said('amounts');
@@ -116,7 +116,7 @@ const minuteOf = (createdAt: string): number | null => {
   return at === null ? null : Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16));
 };
 
-function isLike(order: ReportOrder, part: OrderSearchCondition): boolean {
+function isLike(order: OrderInReport, part: OrderSearchCondition): boolean {
   switch (part.kind) {
     case 'number':
       return order.id === part.number;
@@ -144,9 +144,9 @@ function isLike(order: ReportOrder, part: OrderSearchCondition): boolean {
  * calls.
  */
 export const filterOrdersByConditions = (
-  orders: readonly ReportOrder[],
+  orders: readonly OrderInReport[],
   parts: readonly OrderSearchCondition[],
-): ReportOrder[] =>
+): OrderInReport[] =>
   orders
     .filter(order => parts.every(part => isLike(order, part)))
     .toSorted((one, other) =>

@@ -6,7 +6,7 @@ import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
 import { config } from '../../lib/config';
 import { getCurrencySign } from '../../lib/money';
-import { matchDayPhrase, type OrderSearchContext, type DaysSearchPart } from './matchDayPhrase';
+import { matchDayPhrase, type OrderSearchContext, type DayRangeSearchPart } from './matchDayPhrase';
 import { matchLongestPhrase, getUnquotedWord, type PhraseMatch } from './matchLongestPhrase';
 import { matchTimePhrase, type TimeSearchPart } from './matchTimePhrase';
 import { tokenizeSearchText, type TextSpan, type SearchToken } from './tokenizeSearchText';
@@ -17,7 +17,7 @@ import {
   CASHIER_KEYWORDS,
   FILLER_WORDS,
   ORDER_NUMBER_KEYWORDS,
-  REFERENCE_KEYWORDS,
+  ORDER_REFERENCE_KEYWORDS,
   STATUS_WORDS,
   TENDER_WORDS,
   TERMINAL_KEYWORDS,
@@ -26,7 +26,7 @@ import {
 } from './searchVocabulary';
 
 export type OrderSearchCondition =
-  | DaysSearchPart
+  | DayRangeSearchPart
   | TimeSearchPart
   | { kind: 'number'; number: number }
   | { kind: 'reference'; reference: string }
@@ -124,7 +124,7 @@ const LIKE_A_REFERENCE = /^(?=[^-]*[a-z])[a-z0-9]{2,}(?:-[a-z0-9]+)*-\d{3,}$/;
 const reference: Reader = (tokens, at) => {
   const first = getUnquotedWord(tokens, at)!;
   const next = tokens[at + 1];
-  if (REFERENCE_KEYWORDS.has(first.word) && next)
+  if (ORDER_REFERENCE_KEYWORDS.has(first.word) && next)
     return { part: { kind: 'reference', reference: next.text }, length: 2 };
   if (!LIKE_A_REFERENCE.test(first.word)) return null;
   return { part: { kind: 'reference', reference: first.text }, length: 1 };

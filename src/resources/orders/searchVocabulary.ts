@@ -22,7 +22,7 @@ const collectMap = <Meaning>(
 export const FILLER_WORDS = collectSet(words => words.fillers);
 export const APPROXIMATION_WORDS = collectSet(words => words.about);
 export const ORDER_NUMBER_KEYWORDS = collectSet(words => words.numberOf);
-export const REFERENCE_KEYWORDS = collectSet(words => words.referenceOf);
+export const ORDER_REFERENCE_KEYWORDS = collectSet(words => words.referenceOf);
 export const TERMINAL_KEYWORDS = collectSet(words => words.terminalOf);
 export const CASHIER_KEYWORDS = collectSet(words => words.cashierOf);
 export const CURRENCY_UNIT_WORDS = collectSet(words => words.units);

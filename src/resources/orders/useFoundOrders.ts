@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 import { useMemo } from 'react';
 import { getBackend } from '../../backends/backend';
-import type { OrderSearchResult, ReportOrder, SoldGoods } from '../../dataProvider/api';
+import type { OrderSearchResult, OrderInReport, SoldOrderLine } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/findOrder';
 import { getCutoffHour } from '../../lib/businessDay';
 import { useApiQuery } from '../../ui/useApiQuery';
 import {
-  getOrderSearchDays,
+  getOrderSearchDayRange,
   isSearchRangeTooLong,
   filterOrdersByConditions,
   toOrderSearchQuery,
@@ -28,7 +28,7 @@ export interface FoundOrderRow {
     cashier: string;
     terminal: string;
     terminalId: number;
-    lines: SoldGoods[];
+    lines: SoldOrderLine[];
     lineCount: number;
   };
 }
@@ -69,9 +69,9 @@ export function useFoundOrders(parts: readonly OrderSearchCondition[], branchId:
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   });
-  const days = getOrderSearchDays(parts, isOwn, now);
+  const days = getOrderSearchDayRange(parts, isOwn, now);
   const range = { branchId, start: days?.start ?? '', end: days?.end ?? '' };
-  const read = useApiQuery<ReportOrder[]>({
+  const read = useApiQuery<OrderInReport[]>({
     key: ['ordersToFind', range],
     query: (api, options) => api.orders(range, options),
     failed: translate('findOrder.failed'),

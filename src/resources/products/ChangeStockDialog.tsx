@@ -7,13 +7,13 @@ import type { Api, Product, ProductStock, StockChange, Supplier } from '../../da
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
-import { useBranch, useBranchFromAddress } from '../../lib/branch';
+import { useBranch, useBranchIdFromUrl } from '../../lib/branch';
 import { formatThousandths } from '../../lib/quantities';
 import { parseThousandths } from '../../lib/quantityInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
-import { MAX_FOUND_SUPPLIERS, createSupplierSearch } from '../purchases/supplierSearch';
+import { MAX_SUPPLIER_SEARCH_RESULTS, createSupplierSearch } from '../purchases/supplierSearch';
 import { getProductStockQueryKey } from './useProductStock';
 import { NativeSelect } from '../../ui/NativeSelect';
 import { NumberTextField } from '../../ui/form/NumberTextField';
@@ -157,7 +157,7 @@ interface SupplierSelectProps {
 const SupplierSelect = ({ value, onChange }: SupplierSelectProps) => {
   const translate = useTranslate();
   const ambient = useBranch();
-  const branchId = useBranchFromAddress() ?? ambient;
+  const branchId = useBranchIdFromUrl() ?? ambient;
   return (
     <AsyncSelect
       label={translate('stock.supplier')}
@@ -167,7 +167,7 @@ const SupplierSelect = ({ value, onChange }: SupplierSelectProps) => {
       idOf={({ id }) => id}
       queryKey={['suppliersToReturnTo', branchId]}
       query={createSupplierSearch(branchId)}
-      most={MAX_FOUND_SUPPLIERS}
+      most={MAX_SUPPLIER_SEARCH_RESULTS}
       failed={translate('stock.suppliersFailed')}
     />
   );

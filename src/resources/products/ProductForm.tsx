@@ -1,6 +1,6 @@
 import { useGetOne, useRecordContext } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { getBackend, hasField } from '../../backends/backend';
+import { getBackend, isFieldSupported } from '../../backends/backend';
 import type { Branch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/reorderInputs';
@@ -19,7 +19,7 @@ import {
   UpcInput,
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { useScreen } from '../../ui/list';
+import { useListScreen } from '../../ui/list';
 import { CategoryInput } from '../categories/CategoryInput';
 import { PackageCodesInput } from './PackageCodesInput';
 import { CopiedPicture } from './duplicate/CopiedPicture';
@@ -30,7 +30,7 @@ import { ProductSummary } from './ProductSummary';
 const NEW_PRODUCT = { status: 1, taxTenThousandths: 0, costCents: 0, stockThousandths: 0 };
 
 const ProductForm = () => {
-  const { branchId } = useScreen();
+  const { branchId } = useListScreen();
   const categoryId = useSelectedCategoryId();
   const { search } = useLocation();
   const { capabilities } = getBackend();
@@ -66,13 +66,15 @@ const ProductForm = () => {
           </CheckboxGroup>
         </FormGroup>
       )}
-      {hasField('products', 'costCents') && hasField('products', 'stockThousandths') && <ProductSummary />}
+      {isFieldSupported('products', 'costCents') && isFieldSupported('products', 'stockThousandths') && (
+        <ProductSummary />
+      )}
     </FormPanel>
   );
 };
 
 const hasPictureOrFlag = (): boolean =>
-  ['picture', 'ebt', 'wic', 'pesado', 'ecommerce'].some(field => hasField('products', field));
+  ['picture', 'ebt', 'wic', 'pesado', 'ecommerce'].some(field => isFieldSupported('products', field));
 
 /** Input of the tax rate, labelled with the branch's name of its tax. */
 const TaxInput = ({ branchId }: { branchId: number }) => {

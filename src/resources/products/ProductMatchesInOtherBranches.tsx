@@ -2,7 +2,7 @@ import { type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { Api, Product } from '../../dataProvider/api';
-import { useSearchedName } from '../../ui/list';
+import { useNameFilterValue } from '../../ui/list';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -12,7 +12,7 @@ import './foundElsewhere.css';
 const MAX = 3;
 
 export const ProductMatchesInOtherBranches = ({ branchId }: { branchId: number }) => {
-  const text = useSearchedName();
+  const text = useNameFilterValue();
   const translate = useTranslate();
   const words = useResourceTexts();
   const { data = [] } = useApiQuery({

@@ -6,4 +6,4 @@ export const PRODUCT_FLAG_LABELS = {
 } as const;
 
 /** Spanish words in English texts. Shops use "Pesado" (sold by weight) in every language. */
-export const FLAGS_WITH_SPANISH_NAMES = ['pesado'];
+export const PRODUCT_FLAGS_WITH_SPANISH_NAMES = ['pesado'];

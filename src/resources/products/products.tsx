@@ -1,12 +1,19 @@
 import { useRecordContext, type Identifier } from 'ra-core';
 import type { ReactNode } from 'react';
-import { getBackend, hasField } from '../../backends/backend';
-import { EVERY_CATEGORY_CAPABILITY } from '../../backends/createBackend';
+import { getBackend, isFieldSupported } from '../../backends/backend';
+import { PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY } from '../../backends/createBackend';
 import type { Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { FlagsField, PictureField, StatusBadge } from '../../ui/fields';
-import { lazy, lazyScreen } from '../../ui/lazy';
-import { createColumn, EmptyList, lazyForm, ListScreen, SearchBox, useRowTools } from '../../ui/list';
+import { lazy, createLazyScreen } from '../../ui/lazy';
+import {
+  createColumn,
+  EmptyList,
+  createLazyForm,
+  ListScreen,
+  SearchBox,
+  useRowActionContext,
+} from '../../ui/list';
 import { PageLoading } from '../../ui/PageLoading';
 import { config } from '../../lib/config';
 import { formatCents } from '../../lib/money';
@@ -17,15 +24,15 @@ import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
 import { useAllowedBulkActions } from './change/useAllowedBulkActions';
-import { PRODUCT_FLAG_LABELS, FLAGS_WITH_SPANISH_NAMES } from './flags';
+import { PRODUCT_FLAG_LABELS, PRODUCT_FLAGS_WITH_SPANISH_NAMES } from './flags';
 
 const Column = createColumn<Product>();
 
-const ProductForm = lazyForm(() => import('./ProductForm'));
+const ProductForm = createLazyForm(() => import('./ProductForm'));
 
 const Name = () => {
   const product = useRecordContext<Product>()!;
-  const { follow, showPath } = useRowTools();
+  const { follow, showPath } = useRowActionContext();
   return (
     <a className="strong record-link" href={showPath(product)} onClick={follow}>
       {product.name}
@@ -51,7 +58,7 @@ const PriceAndStock = () => {
   return (
     <>
       {formatCents(product.priceCents)}
-      {hasField('products', 'stockThousandths') && (
+      {isFieldSupported('products', 'stockThousandths') && (
         <span className="second-line on-card">
           {words('in_stock', { stock: formatStock(product.stockThousandths, product.pesado) })}
         </span>
@@ -60,26 +67,26 @@ const PriceAndStock = () => {
   );
 };
 
-const Flags = () => <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={FLAGS_WITH_SPANISH_NAMES} />;
+const Flags = () => <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={PRODUCT_FLAGS_WITH_SPANISH_NAMES} />;
 
 // These two components load on demand, because few people see them: one after a search without results, the other with
 // backends that list products by category only.
 const ProductMatchesInOtherBranches = lazy<{ branchId: number }>(async () => ({
   default: (await import('./ProductMatchesInOtherBranches')).ProductMatchesInOtherBranches,
 }));
-const BranchWithoutCategory = lazyScreen<{ branchId: number; form: ReactNode }>(async () => ({
-  default: (await import('./all/BranchWithoutCategory')).BranchWithoutCategory,
+const NoCategoriesScreen = createLazyScreen<{ branchId: number; form: ReactNode }>(async () => ({
+  default: (await import('./all/NoCategoriesScreen')).NoCategoriesScreen,
 }));
 
-const AllProducts = lazyScreen<AllProductsProps>(() => import('./all/AllProducts'), <PageLoading />);
+const AllProducts = createLazyScreen<AllProductsProps>(() => import('./all/AllProducts'), <PageLoading />);
 
 const ProductList = () => {
   const ambient = useBranch();
   const branchId = useSelectedIdFromUrl('branchId') ?? ambient;
   const categoryId = useSelectedCategoryId();
   if (categoryId !== undefined) return <CategoryProducts branchId={branchId} categoryId={categoryId} />;
-  if (!getBackend().capabilities.has(EVERY_CATEGORY_CAPABILITY))
-    return <BranchWithoutCategory branchId={branchId} form={<ProductForm />} />;
+  if (!getBackend().capabilities.has(PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY))
+    return <NoCategoriesScreen branchId={branchId} form={<ProductForm />} />;
   return <AllProducts form={<ProductForm />} Name={NameWithUpc} Flags={Flags} />;
 };
 
@@ -133,6 +140,6 @@ const ProductActions = lazy(async () => ({
   default: (await import('./change/BulkProductActions')).BulkProductActions,
 }));
 
-const ProductPage = lazyScreen(() => import('./page/ProductPage'), <PageLoading />);
+const ProductPage = createLazyScreen(() => import('./page/ProductPage'), <PageLoading />);
 
 export default { list: ProductList, show: ProductPage };

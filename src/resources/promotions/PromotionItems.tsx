@@ -10,10 +10,10 @@ import type { Api, ProductMatch, Promotion, PromotionItem } from '../../dataProv
 import { isEditConflict, getHttpStatus } from '../../dataProvider/errors';
 import { DetailCard } from '../../ui/details/DetailCard';
 import { DetailsSection } from '../../ui/details/DetailsSection';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { Glyph } from '../../ui/Glyph';
 import { lazy } from '../../ui/lazy';
-import { useScreen } from '../../ui/list';
+import { useListScreen } from '../../ui/list';
 import { LazyConfirmDialog } from '../../ui/LazyConfirmDialog';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -30,7 +30,7 @@ export const PromotionItems = () => {
   const promotion = useRecordContext<Promotion>()!;
   const words = useResourceTexts();
   const translate = useTranslate();
-  const { branchId } = useScreen();
+  const { branchId } = useListScreen();
   const [asked, setAsked] = useState<PromotionItem | null>(null);
   const { add, remove, busy, failure } = useItemChanges(promotion.id);
   const known = useKnownPromotions();
@@ -106,7 +106,7 @@ function useItemChanges(promotionId: Identifier) {
   const words = useResourceTexts();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
 
   const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) => {
     const queryKey = itemsKey(promotionId);

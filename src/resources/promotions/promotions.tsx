@@ -8,14 +8,14 @@ import { hasDiscountEffects, useGetDiscountEffect } from './useGetDiscountEffect
 import { useBranch } from '../../lib/branch';
 import { useCurrentBusinessDay } from '../../lib/useCurrentBusinessDay';
 import { formatDay } from '../../lib/days';
-import { createColumn, lazyForm, ListScreen, SearchBox } from '../../ui/list';
+import { createColumn, createLazyForm, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { formatRatePercent } from '../../lib/quantities';
 import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<Promotion>();
 
-const PromotionForm = lazyForm(() => import('./PromotionForm'));
+const PromotionForm = createLazyForm(() => import('./PromotionForm'));
 
 const STAGE_BADGES = { live: 'badge badge-good', scheduled: 'badge badge-accent', ended: 'badge' };
 

@@ -1,4 +1,4 @@
-import type { PromotionEffect, ListedDiscountType } from '../../dataProvider/api';
+import type { PromotionEffect, DiscountTypeListRow } from '../../dataProvider/api';
 import { getBackend } from '../../backends/backend';
 import { useIsPageAllowed } from '../../ui/useIsActionAllowed';
 import { useChoices } from '../../ui/useChoices';
@@ -10,7 +10,7 @@ export const hasDiscountEffects = (): boolean => getBackend().capabilities.has(D
 
 export function useGetDiscountEffect(): (discountTypeId: number) => PromotionEffect | undefined {
   const isAllowed = useIsPageAllowed([DISCOUNT_TYPES]);
-  const { choices } = useChoices<ListedDiscountType>(
+  const { choices } = useChoices<DiscountTypeListRow>(
     DISCOUNT_TYPES,
     {},
     undefined,

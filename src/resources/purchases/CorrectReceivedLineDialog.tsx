@@ -11,7 +11,7 @@ import { formatThousandths } from '../../lib/quantities';
 import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
-import { computeCorrectedPayable } from './countedDelivery';
+import { computeCorrectedPayableCents } from './countedDelivery';
 import { useRunPurchaseAction, usePurchaseVersion } from './useRunPurchaseAction';
 import { NumberTextField } from '../../ui/form/NumberTextField';
 
@@ -38,7 +38,7 @@ export const CorrectReceivedLineDialog = ({ delivery, line: opened, onClose }: C
   const [payable, setPayable] = useState<string | null>(null);
   const [quantity, costCents] = [parseThousandths(received), parseCents(cost)];
   const after = { received: quantity ?? line.received, costCents: costCents ?? line.costCents };
-  const payableText = payable ?? formatCentsForInput(computeCorrectedPayable(delivery, line, after));
+  const payableText = payable ?? formatCentsForInput(computeCorrectedPayableCents(delivery, line, after));
   const { confirmCosts, costQuestion } = useUnusualCostsQuestion();
   const [error, submit, busy] = useActionState<string | null>(async () => {
     const payableCents = parseCents(payableText);

@@ -8,7 +8,7 @@ import { formatCents } from '../../lib/money';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { EmailOrderLink } from './EmailOrderLink';
-import { computeFinalPayable } from './countedDelivery';
+import { computeFinalPayableCents } from './countedDelivery';
 import { useRunPurchaseAction } from './useRunPurchaseAction';
 import { BusyButton } from '../../ui/BusyButton';
 
@@ -62,7 +62,7 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
           sentence={
             rest
               ? translate('deliveries.restSentence', {
-                  amount: formatCents(computeFinalPayable(delivery)),
+                  amount: formatCents(computeFinalPayableCents(delivery)),
                 })
               : translate('deliveries.cancelSentence')
           }
@@ -70,7 +70,7 @@ export const DeliveryActions = ({ delivery, name }: ActionsProps) => {
           cancel={translate('deliveries.close')}
           busy={busy}
           onConfirm={async () => {
-            const payable = rest ? { payableCents: computeFinalPayable(delivery) } : {};
+            const payable = rest ? { payableCents: computeFinalPayableCents(delivery) } : {};
             await run(rest ? 'closed' : 'cancelled', api => api.cancelPurchase({ id, version, ...payable }));
             setAsked(false);
           }}

@@ -10,9 +10,9 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
-import { logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
-import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
+import { useNotifyAfterUnmount } from '../../ui/useNotifyAfterUnmount';
 import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
 import { deleteDraft } from './draftStorage';
 import { toLineCostComparisons } from './order';
@@ -33,7 +33,7 @@ interface DraftProps {
   name: string;
   branchId: number;
   draftId: string | undefined;
-  onFailure: (failure: Failure | null) => void;
+  onFailure: (failure: FailureDescription | null) => void;
 }
 
 interface DraftButtonsProps extends DraftProps {
@@ -145,7 +145,7 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
   const [conflict, setConflict] = useState<ConflictProps | null>(null);
   const [saving, setSaving] = useState(false);
   const underWay = useRef(false);
-  const { here, tellWhoLeft } = useNotifyAfterLeaving();
+  const { here, tellWhoLeft } = useNotifyAfterUnmount();
   const { confirmCosts, costQuestion } = useUnusualCostsQuestion();
 
   const send = async (state: State, values: OrderFormValues, version = 0) => {

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import type { Api, Category, Product, ProductMatch } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { ALL_RECORDS } from '../../lib/allRecords';
+import { ALL_RECORDS_PAGINATION } from '../../lib/allRecordsPagination';
 import { parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { NativeSelect } from '../../ui/NativeSelect';
@@ -25,7 +25,7 @@ export const NewProductDialog = ({ branchId, onClose, onCreated }: NewProductDia
   const keyOf = useIdempotencyKeys();
   const [typed, setTyped] = useState(EMPTY);
   const { data: categories = [], error: failed } = useGetList<Category>('categories', {
-    pagination: ALL_RECORDS,
+    pagination: ALL_RECORDS_PAGINATION,
     sort: { field: 'name', order: 'ASC' },
     meta: { branchId },
   });

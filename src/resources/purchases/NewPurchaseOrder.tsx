@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { BackLink } from '../../ui/BackLink';
 import { formatDateTime } from '../../lib/days';
 import { Loading } from '../../ui/Loading';
-import { logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useBranch } from '../../lib/branch';
 import { pinBranchWhileUnsaved } from '../../lib/pinnedBranch';
@@ -17,7 +17,7 @@ import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import '../../i18n/purchaseOrders';
 import { ServerFieldError, useServerFieldError } from '../../ui/form/ServerFieldError';
 import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
-import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
+import { useNotifyAfterUnmount } from '../../ui/useNotifyAfterUnmount';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
 import { getDraftStorageKey, deleteDraft, storeDraft, useStoredDraft } from './draftStorage';
@@ -112,7 +112,7 @@ interface EditorProps extends OrderProps {
 
 const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps) => {
   const [initial] = useState(() => values ?? createEmptyOrder());
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const { place, placing, costQuestion } = usePlacing(name, branchId, setFailure);
   const reason = useServerFieldError(failure, FORM_FIELDS_BY_WIRE_NAME);
   const order = useRef<HTMLDivElement>(null);
@@ -172,14 +172,14 @@ const FaultFinder = ({ within }: { within: RefObject<HTMLElement | null> }) => {
   return null;
 };
 
-function usePlacing(name: string, branchId: number, onFailure: (failure: Failure | null) => void) {
+function usePlacing(name: string, branchId: number, onFailure: (failure: FailureDescription | null) => void) {
   const words = useResourceTexts();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [create, { isPending }] = useCreate();
   const under = useRef(false);
-  const { here, tellWhoLeft } = useNotifyAfterLeaving();
+  const { here, tellWhoLeft } = useNotifyAfterUnmount();
   const { confirmCosts, costQuestion } = useUnusualCostsQuestion();
 
   const place = async (values: OrderFormValues) => {

@@ -8,7 +8,7 @@ import '../../i18n/deliveries';
 import '../../i18n/purchaseOrders';
 import { formatThousandths } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import type { Failure } from '../../ui/ErrorBanner';
+import type { FailureDescription } from '../../ui/ErrorBanner';
 import { deleteDraft, restoreDeletedDraft } from './draftStorage';
 import { DraftButtons } from './DraftButtons';
 import { sumQuantityThousandths } from './order';
@@ -24,7 +24,7 @@ interface ButtonsProps {
   branchId: number;
   draftId: string | undefined;
   placing: boolean;
-  onFailure: (failure: Failure | null) => void;
+  onFailure: (failure: FailureDescription | null) => void;
 }
 
 export const OrderButtons = ({ name, branchId, draftId, placing, onFailure }: ButtonsProps) => {

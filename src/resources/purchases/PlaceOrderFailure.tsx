@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { ErrorBanner, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, type FailureDescription } from '../../ui/ErrorBanner';
 
-export const PlaceOrderFailure = ({ failure }: { failure: Failure | null }) => {
+export const PlaceOrderFailure = ({ failure }: { failure: FailureDescription | null }) => {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) banner.current?.scrollIntoView({ block: 'nearest' });

@@ -7,7 +7,7 @@ import '../../i18n/purchaseOrders';
 import { formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount } from '../../lib/quantities';
-import { PaperSheet, PrintSheetButton } from '../../ui/PaperSheet';
+import { PrintedDocument, PrintSheetButton } from '../../ui/PrintedDocument';
 import { useBranch } from '../../lib/branch';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { computeLineCostCents, sumLineCostCents } from './order';
@@ -28,12 +28,12 @@ const Sheet = ({
   name,
   lines,
   ...drawn
-}: Paper & Pick<ComponentProps<typeof PaperSheet>, 'branch' | 'onPrinted'>) => {
+}: Paper & Pick<ComponentProps<typeof PrintedDocument>, 'branch' | 'onPrinted'>) => {
   const words = useResourceTexts();
   const translate = useTranslate();
   const field = (source: TextKeySuffix<'resources.purchases/orders.fields'>) =>
     translate(`resources.purchases/orders.fields.${source}`);
-  const facts: ComponentProps<typeof PaperSheet>['facts'] = [
+  const facts: ComponentProps<typeof PrintedDocument>['facts'] = [
     [field('supplierName'), order.supplierName || words('unknown_supplier'), order.supplierPhone],
     [field('ref_no'), name],
     [field('createdAt'), formatDateTime(order.createdAt)],
@@ -60,7 +60,7 @@ const Sheet = ({
   ];
   const title = translate(`deliveries.papers.${order.state}`, { _: '', order: name });
   return (
-    <PaperSheet title={title || words('paper_title', { order: name })} facts={facts} {...drawn}>
+    <PrintedDocument title={title || words('paper_title', { order: name })} facts={facts} {...drawn}>
       <table>
         <thead>
           <tr>
@@ -97,6 +97,6 @@ const Sheet = ({
           <p className="paper-sheet-notes">{order.notes}</p>
         </section>
       )}
-    </PaperSheet>
+    </PrintedDocument>
   );
 };

@@ -13,9 +13,9 @@ import { formatCents } from '../../lib/money';
 import { pinBranchWhileUnsaved } from '../../lib/pinnedBranch';
 import { formatCentsForInput, parseCents } from '../../lib/moneyInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
-import { useNotifyAfterLeaving } from '../../ui/useNotifyAfterLeaving';
+import { useNotifyAfterUnmount } from '../../ui/useNotifyAfterUnmount';
 import { BackLink } from '../../ui/BackLink';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
 import { PrintedHeading } from '../../ui/PrintedHeading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
@@ -26,7 +26,7 @@ import { useUnusualCostsQuestion } from './useUnusualCostsQuestion';
 import type { LineCostComparison } from './order';
 import {
   getArrivedQuantity,
-  getArrivedDifference,
+  getDeliveryQuantityDifference,
   computePayableAfterDelivery,
   getDamagedQuantity,
   getUndamagedQuantity,
@@ -94,7 +94,7 @@ const Receipt = ({ delivery }: { delivery: Delivery }) => {
   useEffect(() => pinBranchWhileUnsaved(unsaved), [unsaved]);
   const ordered = new Set(delivery.lines.filter(line => line.ordered > 0).map(line => line.productId));
   const counted = lines.filter(line => (getArrivedQuantity(line) ?? 0) > 0);
-  const differing = lines.filter(line => getArrivedDifference(line) !== 0);
+  const differing = lines.filter(line => getDeliveryQuantityDifference(line) !== 0);
   const isShort = lines.some(line => getUndamagedQuantity(line) < line.open);
   const payable =
     typedPayable ?? formatCentsForInput(computePayableAfterDelivery(delivery, lines, isComplete));
@@ -189,9 +189,9 @@ function usePosting(delivery: Delivery, onPosted: () => void) {
   const keyOf = useIdempotencyKeys();
   const { version, readAgain } = usePurchaseVersion(delivery);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const underWay = useRef(false);
-  const { here, tellWhoLeft } = useNotifyAfterLeaving();
+  const { here, tellWhoLeft } = useNotifyAfterUnmount();
   const { confirmCosts, costQuestion } = useUnusualCostsQuestion();
   const post = async (what: ToPost) => {
     if (underWay.current) return;

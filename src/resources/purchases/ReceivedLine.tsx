@@ -6,7 +6,7 @@ import { parseCents } from '../../lib/moneyInput';
 import {
   getArrivedQuantity,
   getDamagedQuantity,
-  getArrivedDifference,
+  getDeliveryQuantityDifference,
   type CountedDeliveryLine,
 } from './countedDelivery';
 import './line.css';
@@ -93,7 +93,7 @@ ReceivedLine.displayName = 'ReceivedLine';
 
 const Mark = ({ line }: { line: CountedDeliveryLine }) => {
   const translate = useTranslate();
-  const difference = getArrivedDifference(line);
+  const difference = getDeliveryQuantityDifference(line);
   const quantity = formatThousandths(Math.abs(difference));
   const text =
     difference === 0 ? 'deliveries.asExpected' : difference < 0 ? 'deliveries.missing' : 'deliveries.tooMany';

@@ -5,7 +5,7 @@ import '../../i18n/purchaseOrders';
 import { required } from '../../ui/form/validators';
 import { AsyncSelect } from '../../ui/search/AsyncSelect';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { createActiveSupplierSearch, MAX_FOUND_SUPPLIERS } from './supplierSearch';
+import { createActiveSupplierSearch, MAX_SUPPLIER_SEARCH_RESULTS } from './supplierSearch';
 import type { OrderFormValues } from './orderFormValues';
 
 export const SupplierInput = ({ branchId }: { branchId: number }) => {
@@ -29,7 +29,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       idOf={supplier => supplier.id}
       queryKey={['suppliersToBuyFrom', branchId]}
       query={createActiveSupplierSearch(branchId)}
-      most={MAX_FOUND_SUPPLIERS}
+      most={MAX_SUPPLIER_SEARCH_RESULTS}
       failed={translate('resources.purchases/orders.words.suppliers_failed')}
       error={Boolean(error)}
       helperText={<InputHelperText error={error} />}

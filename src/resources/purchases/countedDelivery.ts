@@ -90,7 +90,7 @@ export function getDamagedQuantity(line: Pick<CountedDeliveryLine, 'arrived' | '
 export const getUndamagedQuantity = (line: Pick<CountedDeliveryLine, 'arrived' | 'damaged'>): number =>
   (getArrivedQuantity(line) ?? 0) - (getDamagedQuantity(line) ?? 0);
 
-export const getArrivedDifference = (line: CountedDeliveryLine): number =>
+export const getDeliveryQuantityDifference = (line: CountedDeliveryLine): number =>
   (getArrivedQuantity(line) ?? 0) - line.open;
 
 const worth = (thousandths: number, cents: number): number => Math.round((thousandths * cents) / 1000);
@@ -133,7 +133,7 @@ const shareOf = ({ ordered, received, costCents }: Figures, moreComes: boolean):
   worth(moreComes ? Math.max(ordered, received) : received, costCents);
 
 /** Computes the payable amount if the missing goods will not arrive; at least the amount already paid. */
-export const computeFinalPayable = ({
+export const computeFinalPayableCents = ({
   payableCents,
   paidCents,
   lines,
@@ -144,7 +144,7 @@ export const computeFinalPayable = ({
   );
 
 /** Computes the payable amount after the correction of a received line; at least the amount already paid. */
-export function computeCorrectedPayable(
+export function computeCorrectedPayableCents(
   { payableCents, paidCents, state }: PurchaseAmounts & Pick<Delivery, 'state'>,
   before: Figures,
   after: Pick<Figures, 'received' | 'costCents'>,

@@ -25,13 +25,13 @@ const settled = new Set<string>();
 
 export async function storeDraft(name: string, values: OrderFormValues): Promise<void> {
   if (settled.has(values.idempotencyKey)) return;
-  if (!hasOrderFormValues(values)) return tryBrowserStorage(() => del(name));
-  await tryBrowserStorage(() => set(name, { values, savedAt: new Date() } satisfies Draft));
+  if (!hasOrderFormValues(values)) return tryStorageOperation(() => del(name));
+  await tryStorageOperation(() => set(name, { values, savedAt: new Date() } satisfies Draft));
 }
 
 export async function deleteDraft(name: string, { idempotencyKey }: OrderFormValues): Promise<void> {
   settled.add(idempotencyKey);
-  await tryBrowserStorage(() => del(name));
+  await tryStorageOperation(() => del(name));
 }
 
 export function restoreDeletedDraft(name: string, values: OrderFormValues): Promise<void> {
@@ -46,7 +46,7 @@ const PATIENCE = 2000;
  * Uses the browser's storage without depending on it: it may be full, forbidden, or never respond.
  * @returns undefined if the storage fails or does not respond in time
  */
-export async function tryBrowserStorage<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+export async function tryStorageOperation<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   let timer: number | undefined;
   const silence = new Promise<undefined>(resolve => {
     timer = window.setTimeout(resolve, PATIENCE);
@@ -72,7 +72,7 @@ export function useStoredDraft(name: string): Draft | null | undefined {
   const [found, setFound] = useState<{ name: string; draft: Draft | null }>();
   useEffect(() => {
     let left = false;
-    void tryBrowserStorage(() => get<Draft>(name)).then(draft => {
+    void tryStorageOperation(() => get<Draft>(name)).then(draft => {
       if (!left) setFound({ name, draft: draft ? completed(draft) : null });
     });
     return () => {

@@ -5,7 +5,7 @@
 import type { PurchaseAmounts } from '../../lib/purchaseAmounts';
 import type { Identifier } from 'ra-core';
 import type { ProductMatch } from '../../dataProvider/api';
-import { getScannedThousandths } from '../../ui/search/scannableCodes';
+import { getScannedQuantityThousandths } from '../../ui/search/scannableCodes';
 import { toCents } from '../../lib/money';
 import { isAmbiguousNumber, removeGroupSeparators } from '../../lib/quantityInput';
 
@@ -116,7 +116,7 @@ function linesAfter(lines: OrderLine[], change: OrderLineChange): OrderLine[] {
 const heldOf = (quantity: number): number => Math.min(Math.round(quantity * 1000) / 1000, MAX);
 
 const oneMore = (quantity: number, product: ProductMatch): number =>
-  heldOf(quantity + getScannedThousandths(product) / 1000);
+  heldOf(quantity + getScannedQuantityThousandths(product) / 1000);
 
 function withLine(lines: OrderLine[], changed: OrderLine): OrderLine[] {
   const isSame = (line: OrderLine) =>

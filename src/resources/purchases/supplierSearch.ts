@@ -1,7 +1,7 @@
 import type { Api, RequestOptions, Supplier } from '../../dataProvider/api';
 import { readFirstRecords } from '../../ui/search/readFirstRecords';
 
-export const MAX_FOUND_SUPPLIERS = 50;
+export const MAX_SUPPLIER_SEARCH_RESULTS = 50;
 
 export const createSupplierSearch =
   (branchId: number, keep?: (supplier: Supplier) => boolean) =>
@@ -9,7 +9,7 @@ export const createSupplierSearch =
     readFirstRecords(
       api,
       'purchases/suppliers',
-      { branchId, filter: { name: text }, most: MAX_FOUND_SUPPLIERS, ...(keep && { keep }) },
+      { branchId, filter: { name: text }, most: MAX_SUPPLIER_SEARCH_RESULTS, ...(keep && { keep }) },
       options,
     );
 

@@ -1,12 +1,12 @@
 import { useRecordContext } from 'ra-core';
 import type { Supplier } from '../../dataProvider/api';
 import { EmailLink, StatusBadge, WebsiteLink } from '../../ui/fields';
-import { createColumn, lazyForm, ListScreen, SearchBox } from '../../ui/list';
+import { createColumn, createLazyForm, ListScreen, SearchBox } from '../../ui/list';
 import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
 
 const Column = createColumn<Supplier>();
 
-const SupplierForm = lazyForm(() => import('./SupplierForm'));
+const SupplierForm = createLazyForm(() => import('./SupplierForm'));
 
 const NameWithWebsite = () => {
   const supplier = useRecordContext<Supplier>();

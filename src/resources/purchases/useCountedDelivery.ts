@@ -5,8 +5,8 @@ import type { Delivery, ProductMatch } from '../../dataProvider/api';
 import { readSession } from '../../session/session';
 import { formatCentsForInput } from '../../lib/moneyInput';
 import { formatQuantityForInput } from '../../lib/quantityInput';
-import { getScannedThousandths } from '../../ui/search/scannableCodes';
-import { tryBrowserStorage } from './draftStorage';
+import { getScannedQuantityThousandths } from '../../ui/search/scannableCodes';
+import { tryStorageOperation } from './draftStorage';
 import {
   getArrivedQuantity,
   mergeCountedLines,
@@ -64,7 +64,7 @@ export function useCountedDelivery(delivery: Delivery) {
   );
   useEffect(() => {
     let left = false;
-    void tryBrowserStorage(() => get<Kept[]>(name)).then(kept => {
+    void tryStorageOperation(() => get<Kept[]>(name)).then(kept => {
       if (left) return;
       if (kept) restore(kept);
       setReady(true);
@@ -75,7 +75,7 @@ export function useCountedDelivery(delivery: Delivery) {
   }, [name, restore]);
   const keep = (next: readonly CountedDeliveryLine[]) => {
     setLines(next);
-    void tryBrowserStorage(() => set(name, next));
+    void tryStorageOperation(() => set(name, next));
   };
 
   const change = useEvent(
@@ -94,7 +94,7 @@ export function useCountedDelivery(delivery: Delivery) {
     const there = known && !startsCount ? getArrivedQuantity(known) : 0;
     // Invalid text stays in the input, so that the person can correct it.
     if (there === null) return;
-    const arrived = formatQuantityForInput(there + getScannedThousandths({ pack }));
+    const arrived = formatQuantityForInput(there + getScannedQuantityThousandths({ pack }));
     if (known) {
       const others = startsCount ? clearCounts(lines) : lines;
       return keep(others.map(line => (line.productId === id ? { ...line, arrived } : line)));
@@ -115,6 +115,6 @@ export function useCountedDelivery(delivery: Delivery) {
   });
   const takeAll = (what: 'ordered' | 'nothing') =>
     keep(what === 'ordered' ? prefill(clearCounts(lines)) : clearCounts(lines));
-  const forget = () => void tryBrowserStorage(() => del(name));
+  const forget = () => void tryStorageOperation(() => del(name));
   return { isReady, hasBegun, lines, touched, add, change, takeAll, forget };
 }

@@ -5,7 +5,7 @@ import type { Api, Delivery } from '../../dataProvider/api';
 import { isEditConflict } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
-import { logAndDescribeFailure, type Failure } from '../../ui/ErrorBanner';
+import { logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 
 /**
  * The version of the purchase that the form was opened with. After a conflict, `readAgain` reads the current
@@ -29,7 +29,7 @@ export function useRunPurchaseAction() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const done = (what: string) => {
     notify(translate(`deliveries.done.${what}`, { _: '' }), { type: 'success' });
     // Stock, costs and lists have changed, so all queries are refetched.

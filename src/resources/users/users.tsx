@@ -8,7 +8,7 @@ import { getBackend } from '../../backends/backend';
 import { readSession } from '../../session/session';
 import type { User } from '../../dataProvider/api';
 import { StatusBadge } from '../../ui/fields';
-import { AddButton, createColumn, DeleteAction, EditAction, lazyForm, ListScreen } from '../../ui/list';
+import { AddButton, createColumn, DeleteAction, EditAction, createLazyForm, ListScreen } from '../../ui/list';
 import { canManageRole } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { lazy, createPreloadHandlers } from '../../ui/lazy';
@@ -17,7 +17,7 @@ import type { UserSummary } from './userAccess';
 
 const Column = createColumn<User>();
 
-const UserForm = lazyForm(() => import('./UserForm'));
+const UserForm = createLazyForm(() => import('./UserForm'));
 
 const ROLE_BADGES: Record<string, string> = { admin: 'badge badge-good', manager: 'badge badge-accent' };
 

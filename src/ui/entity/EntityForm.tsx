@@ -3,7 +3,7 @@ import { getInitialFieldValues } from '../../lib/getInitialFieldValues';
 import { FormPanel } from '../form/FormPanel';
 import { useFormNavigationState } from '../form/useFormNavigationState';
 import { EntityInputs } from './EntityInputs';
-import { ComputedRuleValues } from './ComputedRuleValues';
+import { ComputedFieldValues } from './ComputedFieldValues';
 import { RelatedRecordsLinks } from './RelatedRecordsLinks';
 
 const EntityForm = ({ entity }: { entity: Entity }) => {
@@ -15,7 +15,7 @@ const EntityForm = ({ entity }: { entity: Entity }) => {
       tools={<RelatedRecordsLinks entity={entity} />}
     >
       <EntityInputs entity={entity} />
-      <ComputedRuleValues entity={entity} />
+      <ComputedFieldValues entity={entity} />
     </FormPanel>
   );
 };

@@ -1,13 +1,13 @@
 import type { Entity } from '../../../contract/entity';
-import { lazyForm, ListScreen } from '../list';
-import { lazyScreen } from '../lazy';
+import { createLazyForm, ListScreen } from '../list';
+import { createLazyScreen } from '../lazy';
 import { PageLoading } from '../PageLoading';
 import type { CellComponent } from './entityCells';
 import { EntityFilters } from './EntityFilters';
 import { makeEntityColumns } from './makeEntityColumns';
 
-const EntityForm = lazyForm(() => import('./EntityForm'));
-const EntityShow = lazyScreen(
+const EntityForm = createLazyForm(() => import('./EntityForm'));
+const EntityShow = createLazyScreen(
   async () => ({ default: (await import('./EntityShow')).EntityShow }),
   <PageLoading />,
 );

@@ -13,7 +13,7 @@ import { toReferenceNameField, type Entity } from '../../../contract/entity';
 import { ENTITIES } from '../../entities';
 import { useBranch } from '../../lib/branch';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { ErrorBanner, type Failure } from '../ErrorBanner';
+import { ErrorBanner, type FailureDescription } from '../ErrorBanner';
 import { Glyph } from '../Glyph';
 import { DeleteAction } from '../list';
 import { ListTable } from '../list/ListTable';
@@ -46,7 +46,7 @@ const Related = ({ entity }: RelatedListProps) => {
   const labelOf = useGetResourceLabel();
   const access = useResourceAccess();
   const { pathname, search } = useLocation();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const path = `/admin/${entity.name}`;
   const screen = useMemo(
     () => ({ path, branchId, editable: false, access, add: null, failure, setFailure }),

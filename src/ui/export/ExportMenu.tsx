@@ -16,7 +16,7 @@ import { makeFileName } from '../../lib/fileName';
 import { formatCount } from '../../lib/quantities';
 import { saveFile } from '../../lib/saveFile';
 import { Dialog } from '../Dialog';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../ErrorBanner';
 import type { FileColumn } from './fileColumns';
 import { ListChangedError } from './readAllRecords';
 import { FILE_FORMATS, writeExportFile, type FileFormat } from './writeExportFile';
@@ -61,7 +61,7 @@ const ExportRun = ({ format, name, branchId, prepare, onClose }: Exported & { fo
   const translate = useTranslate();
   const notify = useNotify();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const [shown, setShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const run = useEvent(async (signal: AbortSignal) => {

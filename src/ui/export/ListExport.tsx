@@ -5,7 +5,7 @@ import {
   useResourceContext,
   type RaRecord,
 } from 'ra-core';
-import { hasField } from '../../backends/backend';
+import { isFieldSupported } from '../../backends/backend';
 import type { Api } from '../../dataProvider/api';
 import { useListScreen } from '../list/listScreenContext';
 import { ExportMenu } from './ExportMenu';
@@ -36,7 +36,7 @@ export const ListExport = ({ load, ...menu }: ListExportProps) => {
         const records = await readAllRecords(api, resource, wanted, { signal, onProgress });
         const columnsOf = (await load()) as ListFileColumns<RaRecord>;
         const columns = await columnsOf({ api, branchId, records, signal });
-        return { records, columns: columns.filter(({ field = 'id' }) => hasField(resource, field)) };
+        return { records, columns: columns.filter(({ field = 'id' }) => isFieldSupported(resource, field)) };
       }}
     />
   );

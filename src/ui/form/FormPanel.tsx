@@ -19,12 +19,12 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefO
 import { useFormState, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { StaleRecordError } from '../../dataProvider/errors';
-import { ErrorBanner, logAndDescribeFailure, describeFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, describeFailure, type FailureDescription } from '../ErrorBanner';
 import { useListScreen } from '../list/listScreenContext';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { TextTooltip } from '../TextTooltip';
-import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
+import { useNotifyAfterUnmount } from '../useNotifyAfterUnmount';
 import { useFormNavigationState } from './useFormNavigationState';
 import { HEADER_HEIGHT_PX } from '../../theme/sizes';
 import { ConflictResolver } from './ConflictResolver';
@@ -131,10 +131,10 @@ function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, '
   const queryClient = useQueryClient();
   const resource = useResourceContext();
   const { branchId, setFailure } = useListScreen();
-  const [failure, setOwnFailure] = useState<Failure | null>(null);
+  const [failure, setOwnFailure] = useState<FailureDescription | null>(null);
   const saved = useRef(false);
   const changedMeanwhile = useDescribeConcurrentChanges(computed);
-  const { here, tellWhoLeft } = useNotifyAfterLeaving();
+  const { here, tellWhoLeft } = useNotifyAfterUnmount();
   useEffect(() => setFailure(null), [setFailure]);
   const mutationOptions = {
     meta: metaOf(branchId),
@@ -178,7 +178,7 @@ function useAddOnce() {
 
 interface PanelProps {
   mode: Mode;
-  failure: Failure | null;
+  failure: FailureDescription | null;
   saved: RefObject<boolean>;
   submitNeeds: string | undefined;
   tools?: ReactNode;
@@ -259,7 +259,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
  * Returns the previous error while the form is submitted again. If the error disappeared, the button would move away
  * under a double click.
  */
-function useHeldWhileSaving(failure: Failure | null): Failure | null {
+function useHeldWhileSaving(failure: FailureDescription | null): FailureDescription | null {
   const { saving } = useSaveContext();
   const [last, setLast] = useState(failure);
   if (failure && failure !== last) setLast(failure);

@@ -9,7 +9,7 @@ import {
   RichTextInputToolbar,
 } from 'ra-input-rich-text';
 import { useLayoutEffect, useRef } from 'react';
-import { toEditorHtml, toStoredText } from './plainText';
+import { toEditorHtml, convertEditorHtmlForStorage } from './plainText';
 
 /**
  * The page's content security policy blocks the style tag of the editor, so the necessary styles are below.
@@ -44,7 +44,7 @@ const RichDescription = ({ source, label, focused }: RichDescriptionProps) => {
         label={label}
         fullWidth
         format={(value: string | null) => toEditorHtml(value ?? '')}
-        parse={(html: string) => toStoredText(html)}
+        parse={(html: string) => convertEditorHtmlForStorage(html)}
         editorOptions={focused ? FOCUSED : EDITOR}
         toolbar={
           <RichTextInputToolbar size="small">

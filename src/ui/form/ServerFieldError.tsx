@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import { getLanguage } from '../../i18n/language';
-import type { Failure } from '../ErrorBanner';
+import type { FailureDescription } from '../ErrorBanner';
 
 interface FieldReason {
   field: string;
@@ -28,7 +28,7 @@ const NONE: FormFieldsByWireName = {};
  * @param named fields whose name in the API differs; must be the same object on every render
  * @returns null if the form has no such field
  */
-export function useServerFieldError(failure: Failure | null, named = NONE): FieldReason | null {
+export function useServerFieldError(failure: FailureDescription | null, named = NONE): FieldReason | null {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   return useMemo(() => {

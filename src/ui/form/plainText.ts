@@ -27,7 +27,7 @@ export function toEditorHtml(text: string): string {
  * Converts the editor's HTML for storage: plain text if it has only paragraphs, otherwise sanitised HTML. The
  * conversion is lossless, so that it does not disturb typing.
  */
-export function toStoredText(html: string): string {
+export function convertEditorHtmlForStorage(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   const plain = [...body.querySelectorAll('*')].every(element => element.matches('p, br'));
   if (!plain) return sanitized(html);

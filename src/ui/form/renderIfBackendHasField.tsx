@@ -1,6 +1,6 @@
 import { useResourceContext } from 'ra-core';
 import type { ComponentType } from 'react';
-import { hasField } from '../../backends/backend';
+import { isFieldSupported } from '../../backends/backend';
 
 /**
  * Wraps an input so that it is rendered only if the backend has its field. Otherwise typed values would be lost.
@@ -8,6 +8,6 @@ import { hasField } from '../../backends/backend';
 export function renderIfBackendHasField<Props extends { source: string }>(Input: ComponentType<Props>) {
   return function OfferedInput(props: Props) {
     const resource = useResourceContext() ?? '';
-    return hasField(resource, props.source) ? <Input {...props} /> : null;
+    return isFieldSupported(resource, props.source) ? <Input {...props} /> : null;
   };
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useListScreen } from './listScreenContext';
-import { useNotifyAfterLeaving } from '../useNotifyAfterLeaving';
+import { useNotifyAfterUnmount } from '../useNotifyAfterUnmount';
 import { useBulkActionState } from './bulkActionState';
 import { BulkFailureAlert } from './BulkFailureAlert';
 import {
@@ -61,7 +61,7 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
   const { busy, setFailure } = useBulkActionState();
   const [asking, setAsking] = useState(false);
   // The component unmounts if the selection is cleared or the search changes. A response that arrives later is ignored.
-  const { here } = useNotifyAfterLeaving();
+  const { here } = useNotifyAfterUnmount();
   const all = () => {
     setAsking(true);
     onSelectAll({

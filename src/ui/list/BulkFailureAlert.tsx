@@ -10,7 +10,7 @@ import {
 import { useTranslate } from '../../i18n/useTranslate';
 import { PartialFailureError, type FailedRecord } from '../../dataProvider/errors';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { describeFailure, type Failure } from '../ErrorBanner';
+import { describeFailure, type FailureDescription } from '../ErrorBanner';
 import type { BulkActionFailure } from './bulkActionState';
 
 const NAMED = 5;
@@ -46,7 +46,7 @@ function useReason(): (error: unknown) => string {
   const translate = useTranslate();
   const words = useResourceTexts();
   return error => {
-    const failure: Failure = describeFailure('', error);
+    const failure: FailureDescription = describeFailure('', error);
     if (failure.signedOut) return translate('ra.notification.logged_out');
     return failure.reason ?? words('no_reason');
   };

@@ -2,7 +2,7 @@ import { Card } from '@mui/material';
 import { useResourceContext, useStoreContext } from 'ra-core';
 import type { ComponentType } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
-import { lazyScreen } from '../lazy';
+import { createLazyScreen } from '../lazy';
 
 /**
  * Returns the store key of the last height of a resource's form on this device, in pixels. The height is reserved
@@ -27,6 +27,6 @@ export const FormPlaceholder = () => {
 };
 
 /** Loads a form on demand, because the form library is a quarter of a list page's code. */
-export const lazyForm = <Props extends object = object>(
+export const createLazyForm = <Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-) => lazyScreen(load, <FormPlaceholder />);
+) => createLazyScreen(load, <FormPlaceholder />);

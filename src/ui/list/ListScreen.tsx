@@ -13,13 +13,13 @@ import {
 } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useMatch } from 'react-router-dom';
-import { ErrorBanner, logAndDescribeFailure, describeFailure, type Failure } from '../ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, describeFailure, type FailureDescription } from '../ErrorBanner';
 import type { DayRange } from '../../lib/days';
 import type { ListFileColumns } from '../export/fileColumns';
 import type { RowClickDestination } from './useRowClickProps';
 import { useElementPreloadHandlers } from '../lazy';
 import { PrintedHeading } from '../PrintedHeading';
-import { useRequireActionAllowed } from '../useIsActionAllowed';
+import { useRequireActionAccess } from '../useIsActionAllowed';
 import { useReturnFocusToOpener } from '../focus';
 import { ScreenTitle } from '../ScreenTitle';
 import { useBranch } from '../../lib/branch';
@@ -86,10 +86,10 @@ export const ListScreen = ({
   const branchId = own ?? ambient;
   const words = useResourceTexts();
   const resource = useResourceContext() ?? '';
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const path = `/admin/${resource}`;
   const access = useResourceAccess();
-  useRequireActionAllowed('list', resource);
+  useRequireActionAccess('list', resource);
   const { hasCreate = false, hasEdit = false } = useResourceDefinition();
   const editable = (Boolean(props.form) || hasEdit) && access.edit;
   const { add: button = (props.form || props.createForm || hasCreate) && ADD } = props;

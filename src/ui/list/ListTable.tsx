@@ -26,7 +26,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useMatch } from 'react-router-dom';
-import { hasField } from '../../backends/backend';
+import { isFieldSupported } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { DetailsToggle, useExpandedRow } from '../details/DetailsToggle';
@@ -163,7 +163,7 @@ export function readColumnProps(children: ReactNode, resource: string): ColumnPr
   return Children.toArray(children).flatMap(child => {
     if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment)
       return readColumnProps(child.props.children, resource);
-    if (isColumn(child)) return hasField(resource, child.props.source) ? [child.props] : [];
+    if (isColumn(child)) return isFieldSupported(resource, child.props.source) ? [child.props] : [];
     throw new Error('A list takes columns made by createColumn(), and fragments of them.');
   });
 }

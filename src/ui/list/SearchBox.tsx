@@ -1,6 +1,6 @@
 import { useResourceContext } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { hasAction, hasField } from '../../backends/backend';
+import { isActionSupported, isFieldSupported } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useSlashFocus } from '../useSlashFocus';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -29,7 +29,7 @@ export const SearchBox = () => {
     event.preventDefault();
     setFilter('name', input.current?.value.trim() ?? '');
   };
-  if (!hasAction(resource, 'search') || !hasField(resource, 'name')) return null;
+  if (!isActionSupported(resource, 'search') || !isFieldSupported(resource, 'name')) return null;
   return (
     <form role="search" className="search" onSubmit={submit}>
       <SearchField ref={input} label={words('search_placeholder')} text={searched} />

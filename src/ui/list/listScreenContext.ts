@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { Failure } from '../ErrorBanner';
+import type { FailureDescription } from '../ErrorBanner';
 import type { PreloadHandlers } from '../lazy';
 import type { ResourceAccess } from './useResourceAccess';
 
@@ -10,8 +10,8 @@ interface Screen {
   access: ResourceAccess;
   formIntent?: PreloadHandlers;
   add: ReactNode;
-  failure: Failure | null;
-  setFailure: (failure: Failure | null) => void;
+  failure: FailureDescription | null;
+  setFailure: (failure: FailureDescription | null) => void;
 }
 
 export const ListScreenContext = createContext<Screen | null>(null);
@@ -19,6 +19,6 @@ export const ListScreenContext = createContext<Screen | null>(null);
 /** @throws Error outside of a ListScreen */
 export function useListScreen(): Screen {
   const screen = use(ListScreenContext);
-  if (!screen) throw new Error('useScreen works inside a ListScreen only');
+  if (!screen) throw new Error('useListScreen works inside a ListScreen only');
   return screen;
 }

@@ -29,7 +29,7 @@ export const EditedRecordContext = createContext<string | undefined>(undefined);
 /** @throws Error outside of a ListTable */
 export function useRowActionContext(): RowTools {
   const tools = use(RowToolsContext);
-  if (!tools) throw new Error('useRowTools works inside a ListTable only');
+  if (!tools) throw new Error('useRowActionContext works inside a ListTable only');
   return tools;
 }
 

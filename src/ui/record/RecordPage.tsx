@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom';
 import { useBranch } from '../../lib/branch';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { BackLink } from '../BackLink';
-import { ErrorBanner, type Failure } from '../ErrorBanner';
+import { ErrorBanner, type FailureDescription } from '../ErrorBanner';
 import { useResourceAccess } from '../list/useResourceAccess';
 import { ListScreenContext } from '../list/listScreenContext';
 import { ScreenTitle } from '../ScreenTitle';
-import { useIsActionAllowed, useRequireActionAllowed } from '../useIsActionAllowed';
+import { useIsActionAllowed, useRequireActionAccess } from '../useIsActionAllowed';
 import { RecordTitleContext } from './recordTitle';
 
 export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show'; children: ReactNode }) => {
@@ -20,9 +20,9 @@ export const RecordPage = ({ kind, children }: { kind: 'create' | 'edit' | 'show
   const { search } = useLocation();
   const access = useResourceAccess();
   const allowed = useIsActionAllowed(kind, resource);
-  useRequireActionAllowed(kind, resource);
+  useRequireActionAccess(kind, resource);
   const [title, setTitle] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const screen = useMemo(
     () => ({ path, branchId, editable: false, access, add: null, failure, setFailure }),
     [path, branchId, access, failure],

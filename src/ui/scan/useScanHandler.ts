@@ -14,7 +14,7 @@ const takers: Take[] = [];
  * Passes a scanned code to the last registered handler.
  * @returns the handler's message, which may be empty; null without a handler
  */
-export function deliverScannedCode(code: string): Promise<string> | null {
+export function dispatchScannedCode(code: string): Promise<string> | null {
   const take = takers.at(-1);
   return take ? Promise.resolve(take(code) ?? '') : null;
 }

@@ -3,7 +3,7 @@
  */
 import { useEffect } from 'react';
 import { createScanReader } from './createScanReader';
-import { deliverScannedCode, useScanHandler } from './useScanHandler';
+import { dispatchScannedCode, useScanHandler } from './useScanHandler';
 
 /** Selector of number inputs. */
 const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
@@ -48,7 +48,7 @@ export function useScanHandlerInNumberInputs(take: Parameters<typeof useScanHand
       if (code === null) return;
       event.preventDefault();
       event.stopPropagation();
-      void deliverScannedCode(code);
+      void dispatchScannedCode(code);
     };
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);

@@ -1,7 +1,7 @@
 import { useGetOne, useGetRecordRepresentation, type Identifier, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
-import { useBranch, useBranchFromAddress } from '../../lib/branch';
+import { useBranch, useBranchIdFromUrl } from '../../lib/branch';
 import { AsyncSelect, type AsyncSelectProps } from './AsyncSelect';
 import { readFirstRecords } from './readFirstRecords';
 
@@ -30,7 +30,7 @@ export const ReferenceSelect = ({
 }: ReferenceSelectProps) => {
   const translate = useTranslate();
   const ambient = useBranch();
-  const branchId = useBranchFromAddress() ?? ambient;
+  const branchId = useBranchIdFromUrl() ?? ambient;
   const represent = useGetRecordRepresentation(reference);
   const [chosen, setChosen] = useState<RaRecord | null>(null);
   const given = value !== null && value !== '';

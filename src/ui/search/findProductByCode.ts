@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import {
-  isSameCode,
+  isSameProductCode,
   parseWeighedPackageCode,
   listCodeSpellings,
   type WeighedPackage,
@@ -20,7 +20,7 @@ export async function findProductByCode(
   for (const text of listCodeSpellings(code)) {
     const matches = await api.searchProducts({ text, branchId });
     const match = matches.find(
-      ({ upc, pack }) => isSameCode(upc, code) || isSameCode(pack?.code ?? '', code),
+      ({ upc, pack }) => isSameProductCode(upc, code) || isSameProductCode(pack?.code ?? '', code),
     );
     if (match) return match;
   }

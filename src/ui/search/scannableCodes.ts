@@ -4,5 +4,8 @@ import type { ProductMatch } from '../../dataProvider/api';
 export const isScannableCode = (typed: string): boolean => /^\d{6,14}$/.test(typed);
 
 /** Returns the quantity of one scan in thousandths: one unit, or the content of the scanned package. */
-export const getScannedThousandths = ({ pack }: { pack?: ProductMatch['pack'] | undefined }): number =>
-  pack?.sizeThousandths ?? 1000;
+export const getScannedQuantityThousandths = ({
+  pack,
+}: {
+  pack?: ProductMatch['pack'] | undefined;
+}): number => pack?.sizeThousandths ?? 1000;

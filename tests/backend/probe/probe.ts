@@ -9,7 +9,7 @@ import type { ResourceName } from '../../../src/dataProvider/api';
 import { endpointsByResource } from '../../../src/dataProvider/endpoints/endpointTable';
 import { getHttpStatus, NotSupportedError } from '../../../src/dataProvider/errors';
 import { isSameFieldValue } from '../../../src/dataProvider/findChangedFields';
-import { listRecordFields } from '../../../src/dataProvider/lists';
+import { getRecordFieldNames } from '../../../src/dataProvider/lists';
 import { getCurrentBranch } from '../../../src/lib/currentBranch';
 import { foldText } from '../../../contract/foldText';
 import type { CallLog } from './callLog';
@@ -145,7 +145,7 @@ async function probeResource(
   const [sample] = rows;
   if (sample) {
     await step('fields', async () => {
-      const wanted = listRecordFields(endpointsByResource[resource]!);
+      const wanted = getRecordFieldNames(endpointsByResource[resource]!);
       const missing = wanted.filter(
         field => hasField(resource, field) && !(field in sample) && field !== 'password',
       );

@@ -1,4 +1,4 @@
-import openMemory from '../../../src/backends/memory/memoryBackend';
+import openMemoryBackend from '../../../src/backends/memory/memoryBackend';
 import { subtractDays } from '../../../src/backends/memory/records';
 import { toIsoDay } from '../../../src/lib/days';
 import { signedIn, type Server } from '../opened';
@@ -16,7 +16,7 @@ const memory: Subject = {
     'a signed-out token is no good': { why: 'it lets everybody in', fails: /signOut/ },
   },
   use: () => async () => ({
-    ...(await signedIn(openMemory, { user: 'anyone', password: 'x' }, nobody, { backend: 'memory' })),
+    ...(await signedIn(openMemoryBackend, { user: 'anyone', password: 'x' }, nobody, { backend: 'memory' })),
     branchId: 41,
     otherBranchId: 42,
     // Today may have just begun, so it is not among the days with sales.

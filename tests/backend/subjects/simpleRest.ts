@@ -1,4 +1,4 @@
-import openSimpleRest from '../../../src/backends/simpleRest';
+import openSimpleRestBackend from '../../../src/backends/simpleRest';
 import { PERSON, simpleRestServer } from '../../support/simpleRest';
 import { NO_REPORTS, ORIGIN, signedIn } from '../opened';
 import type { Subject } from '../subject';
@@ -17,7 +17,7 @@ const simpleRest: Subject = {
     },
   },
   use: () => async () => ({
-    ...(await signedIn(openSimpleRest, PERSON, simpleRestServer(`${ORIGIN}/rest`), {
+    ...(await signedIn(openSimpleRestBackend, PERSON, simpleRestServer(`${ORIGIN}/rest`), {
       backend: 'simple-rest',
       apiBase: '/rest',
     })),

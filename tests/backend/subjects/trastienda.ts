@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import openTrastienda from '../../../src/backends/trastienda';
+import openTrastiendaBackend from '../../../src/backends/trastienda';
 import { useBackOffice, type BackOffice } from '../../support/backOffice';
 import * as build from '../../support/builders';
 import { buildProduct, buildTransferItem } from '../../support/catalogue';
@@ -19,7 +19,7 @@ const trastienda: Subject = {
       sold = await sellSomething(office);
     });
     return async () => ({
-      ...(await signedIn(openTrastienda, { user, password: build.PASSWORD }, injected(office))),
+      ...(await signedIn(openTrastiendaBackend, { user, password: build.PASSWORD }, injected(office))),
       branchId: (await build.buildBranch(office.db)).id,
       otherBranchId: (await build.buildBranch(office.db)).id,
       sold,

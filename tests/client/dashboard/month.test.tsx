@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';
-import { readAppContents, AppContentsContext } from '../../../src/contents/contents';
+import { createAppContentsFromChildren, AppContentsContext } from '../../../src/contents/contents';
 import type { Api, BranchMorningSales } from '../../../src/dataProvider/api';
 import Dashboard from '../../../src/dashboard/Dashboard';
 import { signInAs } from '../../support/api';
@@ -39,7 +39,7 @@ it('is looked at again with the day, so that it never comes to less', async () =
   };
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showPart(
-    <AppContentsContext value={readAppContents([])}>
+    <AppContentsContext value={createAppContentsFromChildren([])}>
       <Dashboard />
     </AppContentsContext>,
     api,

@@ -16,7 +16,7 @@ import {
   reference,
   rows,
   text,
-  type RecordOf,
+  type InferEntityRecord,
 } from '../../../contract/entity';
 import { makeEntityEndpoint } from '../../../src/dataProvider/endpoints/entityEndpoints';
 import { selectClientFilters } from '../../../src/dataProvider/lists';
@@ -114,7 +114,7 @@ const EMPTY = {
 
 describe('a record', () => {
   it('holds money in cents, and its fields by the types of the declaration', () => {
-    const record = row.read(SENT) as RecordOf<typeof giftCards> & { branchId: number };
+    const record = row.read(SENT) as InferEntityRecord<typeof giftCards> & { branchId: number };
     const cents: number | null = record.balance;
     const code: string = record.code;
     expect([cents, code]).toEqual([1999, 'A']);

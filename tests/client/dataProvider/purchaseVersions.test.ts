@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { calls } from '../../../src/dataProvider/endpoints/endpointTable';
+import { apiCalls } from '../../../src/dataProvider/endpoints/endpointTable';
 
 const READ = { id: 7, version: 3 };
 
 it.each([
-  ['order', () => calls.orderPurchase.request(READ)],
-  ['cancel', () => calls.cancelPurchase.request({ ...READ, payableCents: 500 })],
+  ['order', () => apiCalls.orderPurchase.request(READ)],
+  ['cancel', () => apiCalls.cancelPurchase.request({ ...READ, payableCents: 500 })],
   [
     'receive',
     () =>
-      calls.receivePurchase.request({
+      apiCalls.receivePurchase.request({
         ...READ,
         lines: [],
         isComplete: false,
@@ -20,7 +20,7 @@ it.each([
   [
     'correct',
     () =>
-      calls.correctPurchaseLine.request({
+      apiCalls.correctPurchaseLine.request({
         ...READ,
         lineId: 1,
         received: 4000,

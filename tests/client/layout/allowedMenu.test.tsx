@@ -8,9 +8,13 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authProvider } from '../../../src/authProvider/authProvider';
 import type { isAccessAllowed } from '../../../src/authProvider/access';
 import { openBackend } from '../../../src/backends/backend';
-import { readAppContents, AppContentsContext, getMenuLinkPath } from '../../../src/contents/contents';
+import {
+  createAppContentsFromChildren,
+  AppContentsContext,
+  getMenuLinkPath,
+} from '../../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
-import { readSignInAnswer } from '../../../src/dataProvider/auth';
+import { parseSignInResponse } from '../../../src/dataProvider/trastiendaAuth';
 import {
   isPasswordRequiredForAction,
   canManageRole,
@@ -28,7 +32,7 @@ beforeAll(async () => {
 const screens = async () => ({ default: { list: () => null } });
 const screen = async () => ({ default: () => null });
 
-const CONTENTS = readAppContents(
+const CONTENTS = createAppContentsFromChildren(
   <>
     <Resource name="branches" screens={screens} />
     <Resource name="users" screens={screens} />
@@ -168,7 +172,7 @@ describe('where it does', () => {
   });
 
   it('lets a role that nobody knows do nothing', async () => {
-    signInAs(readSignInAnswer({ token: 'the-token', role: 'Janitor' }, 'jo'));
+    signInAs(parseSignInResponse({ token: 'the-token', role: 'Janitor' }, 'jo'));
     expect(await may('list', 'dashboard')).toBe(false);
   });
 });

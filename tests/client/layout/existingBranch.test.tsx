@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BranchSwitcher, useSelectOnlyBranch } from '../../../src/layout/BranchSwitcher';
+import { BranchSwitcher, useAutoSelectSingleBranch } from '../../../src/layout/BranchSwitcher';
 import { RequireBranch } from '../../../src/layout/RequireBranch';
 import { useBranch } from '../../../src/lib/branch';
 import { loadConfig } from '../../../src/lib/config';
@@ -8,7 +8,7 @@ import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
 const Page = () => {
-  useSelectOnlyBranch();
+  useAutoSelectSingleBranch();
   return (
     <>
       <BranchSwitcher sx={{}} />

@@ -2,14 +2,14 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { readAppContents, AppContentsContext } from '../../../src/contents/contents';
+import { createAppContentsFromChildren, AppContentsContext } from '../../../src/contents/contents';
 import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
 import { useCurrentMenuPath } from '../../../src/layout/useCurrentMenuPath';
 
 const screens = async () => ({ default: { list: () => null } });
 const screen = async () => ({ default: () => null });
 
-const CONTENTS = readAppContents(
+const CONTENTS = createAppContentsFromChildren(
   <>
     <Resource name="products" screens={screens} />
     <Route path="products/price-changes" menu={false} screen={screen} />

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import type { ReportOrder } from '../../../src/dataProvider/api';
+import type { OrderInReport } from '../../../src/dataProvider/api';
 import type { DayRange } from '../../../src/lib/days';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import {
-  compareOverDaysOfSales,
+  compareFigureOverSalesDays,
   getDefaultComparisonPeriod,
-  computeReferenceDrawerOpenings,
+  computeComparedDrawerOpenings,
   getReferencePeriod,
   computeReferenceSales,
-  readTimedOrderAmounts,
-  compareWholeDays,
+  readOrderTimesAndAmounts,
+  compareFigureOverWholeDays,
   type ComparedReport,
 } from '../../../src/reports/comparison';
 import { describeFigureChange, formatComparedDays } from '../../../src/reports/comparisonTexts';
@@ -179,7 +179,7 @@ describe.each(['America/Los_Angeles', 'UTC', 'Pacific/Auckland', 'America/Havana
       const moment = { day: '2026-03-15', minutes: 150 };
       const reference = getReferencePeriod(range('2026-03-15'), 'weekday', new Date(2026, 2, 15, 12))!;
       expect(reference).toEqual({ range: range('2026-03-08'), cut: true });
-      const orders = readTimedOrderAmounts(
+      const orders = readOrderTimesAndAmounts(
         [
           order('2026-03-08T01:59:59', 100),
           order('2026-03-08T03:00:01', 20),
@@ -205,7 +205,7 @@ it('compares nothing with days that are none', () => {
   expect(getReferencePeriod(range('2026-11-21', '2026-11-20'), 'before', late(2026, 12, 1))).toBeNull();
 });
 
-const order = (createdAt: string, amountCents: number): ReportOrder => ({
+const order = (createdAt: string, amountCents: number): OrderInReport => ({
   id: 1,
   createdAt,
   amountCents,
@@ -239,13 +239,13 @@ describe('sales', () => {
   const one = compared(null, range('2026-11-14'), true);
 
   it('are those until the same moment, what was taken back included', () => {
-    expect(computeReferenceSales(one, 1370, readTimedOrderAmounts(orders, 1370))).toEqual({
+    expect(computeReferenceSales(one, 1370, readOrderTimesAndAmounts(orders, 1370))).toEqual({
       figure: 800,
       range: range('2026-11-14'),
       extent: { until: MOMENT.minutes, by: 'minute' },
     });
     const several = compared(null, range('2026-11-01', '2026-11-14'), true);
-    expect(computeReferenceSales(several, 10_000, readTimedOrderAmounts(orders, 1370))?.figure).toBe(9430);
+    expect(computeReferenceSales(several, 10_000, readOrderTimesAndAmounts(orders, 1370))?.figure).toBe(9430);
   });
 
   it('go on in the night after the day, where it ends at a cut-off hour', () => {
@@ -257,7 +257,7 @@ describe('sales', () => {
           moment: { day: '2026-11-22', minutes: 70 },
         },
         1418,
-        readTimedOrderAmounts(night, 1418),
+        readOrderTimesAndAmounts(night, 1418),
       );
     expect(at(4)?.figure).toBe(1410);
     expect(at(null)).toMatchObject({ figure: 1418, extent: 'whole' });
@@ -270,7 +270,7 @@ describe('sales', () => {
       const night = [order('2026-03-08T02:30:00', 100), order('2026-03-08T03:10:00', 20)];
       const moment = { day: '2026-03-15', minutes: 165 };
       const of = { ...compared(null, range('2026-03-08'), true), moment };
-      expect(computeReferenceSales(of, 120, readTimedOrderAmounts(night, 120))?.figure).toBe(100);
+      expect(computeReferenceSales(of, 120, readOrderTimesAndAmounts(night, 120))?.figure).toBe(100);
     });
   });
 
@@ -279,31 +279,31 @@ describe('sales', () => {
     const whole = { figure: 1370, range: range('2026-11-14'), extent: 'whole' };
     expect(computeReferenceSales(one, 1370, null)).toEqual(whole);
     // The orders have another total than the report, such as one without tax.
-    expect(readTimedOrderAmounts(orders, 1371)).toBeNull();
-    expect(computeReferenceSales(one, 1371, readTimedOrderAmounts(orders, 1370))).toEqual({
+    expect(readOrderTimesAndAmounts(orders, 1371)).toBeNull();
+    expect(computeReferenceSales(one, 1371, readOrderTimesAndAmounts(orders, 1370))).toEqual({
       ...whole,
       figure: 1371,
     });
-    expect(readTimedOrderAmounts([order('this morning', 1370)], 1370)).toBeNull();
+    expect(readOrderTimesAndAmounts([order('this morning', 1370)], 1370)).toBeNull();
   });
 
   it('are the basis of the figures beside them, which cannot be cut', () => {
-    const cut = computeReferenceSales(one, 1370, readTimedOrderAmounts(orders, 1370));
-    expect(compareOverDaysOfSales(cut, one, 500)).toBeUndefined();
-    expect(compareOverDaysOfSales(undefined, one, 500)).toBeUndefined();
-    expect(compareOverDaysOfSales(computeReferenceSales(one, 1370, null), one, 500)).toEqual(
-      compareWholeDays(one, 500),
+    const cut = computeReferenceSales(one, 1370, readOrderTimesAndAmounts(orders, 1370));
+    expect(compareFigureOverSalesDays(cut, one, 500)).toBeUndefined();
+    expect(compareFigureOverSalesDays(undefined, one, 500)).toBeUndefined();
+    expect(compareFigureOverSalesDays(computeReferenceSales(one, 1370, null), one, 500)).toEqual(
+      compareFigureOverWholeDays(one, 500),
     );
     const over = compared(null, range('2026-11-13'), false);
-    expect(compareOverDaysOfSales(computeReferenceSales(over, 1370, undefined), over, 500)).toEqual(
-      compareWholeDays(over, 500),
+    expect(compareFigureOverSalesDays(computeReferenceSales(over, 1370, undefined), over, 500)).toEqual(
+      compareFigureOverWholeDays(over, 500),
     );
   });
 
   it('are all of them where the days are over', () => {
     const over = compared(null, range('2026-11-13'), false);
-    expect(computeReferenceSales(over, 1370, undefined)).toEqual(compareWholeDays(over, 1370));
-    expect(compareWholeDays(over, 1370).extent).toBe('all');
+    expect(computeReferenceSales(over, 1370, undefined)).toEqual(compareFigureOverWholeDays(over, 1370));
+    expect(compareFigureOverWholeDays(over, 1370).extent).toBe('all');
   });
 });
 
@@ -314,14 +314,14 @@ describe('openings of drawers', () => {
 
   it('are those until the hour began, on both days', () => {
     const one = compared(before, range('2026-11-14'), true);
-    expect(computeReferenceDrawerOpenings(one, now, { before, now })).toEqual({
+    expect(computeComparedDrawerOpenings(one, now, { before, now })).toEqual({
       figure: 5,
       now: 6,
       range: range('2026-11-14'),
       extent: { until: MOMENT.minutes, by: 'hour' },
     });
     const week = compared([...before, opened(15, 30)], range('2026-11-08', '2026-11-14'), true);
-    expect(computeReferenceDrawerOpenings(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
+    expect(computeComparedDrawerOpenings(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
       figure: 35,
       now: 56,
     });
@@ -330,7 +330,7 @@ describe('openings of drawers', () => {
   it('are none of the night after it, which a day has that ends at a cut-off hour', () => {
     const saturday = [opened(0, 3), opened(3, 3), opened(4, 2), opened(9, 8), opened(13, 8)];
     const at = (cutoffHour: number | null, hour: number) =>
-      computeReferenceDrawerOpenings(
+      computeComparedDrawerOpenings(
         {
           ...compared(saturday, range('2026-11-14'), true, cutoffHour),
           moment: { day: '2026-11-21', minutes: hour * 60 + 10 },
@@ -348,7 +348,9 @@ describe('openings of drawers', () => {
 
   it('are all of them where the days are over', () => {
     const over = compared(before, range('2026-11-13'), false);
-    expect(computeReferenceDrawerOpenings(over, now, { before, now })).toEqual(compareWholeDays(over, 13));
+    expect(computeComparedDrawerOpenings(over, now, { before, now })).toEqual(
+      compareFigureOverWholeDays(over, 13),
+    );
   });
 });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  computeAveragePerOrder,
+  computeAverageOrderCents,
   computeCashierFigures,
   computeCategoryFigures,
   computeChangePercent,
-  computeSalesCloseFigures,
+  computeTakingsFigures,
   computeDrawerFigures,
   computeGrossProfitCents,
   computeNetProfitCents,
@@ -55,8 +55,8 @@ it('takes cost and tax from the sales, below zero, too', () => {
 });
 
 it('averages a cashier over the orders, or over one where there is none', () => {
-  expect(computeAveragePerOrder({ salesCents: 1000, orders: 3 })).toBe(333);
-  expect(computeAveragePerOrder({ salesCents: 250, orders: 0 })).toBe(250);
+  expect(computeAverageOrderCents({ salesCents: 1000, orders: 3 })).toBe(333);
+  expect(computeAverageOrderCents({ salesCents: 250, orders: 0 })).toBe(250);
 });
 
 it('has gross profit and margin, and no margin without sales', () => {
@@ -125,13 +125,13 @@ const close = (firstOrder: number, lastOrder: number, terminals: ReturnType<type
 });
 
 it('counts the orders of a close by their numbers, and none where there was none', () => {
-  expect(computeSalesCloseFigures(close(0, 0)).orders).toBe(0);
-  expect(computeSalesCloseFigures(close(7, 7)).orders).toBe(1);
-  expect(computeSalesCloseFigures(close(2950, 2990)).orders).toBe(41);
+  expect(computeTakingsFigures(close(0, 0)).orders).toBe(0);
+  expect(computeTakingsFigures(close(7, 7)).orders).toBe(1);
+  expect(computeTakingsFigures(close(2950, 2990)).orders).toBe(41);
 });
 
 it('adds up the tenders of the terminals', () => {
-  const { tenders, totalCents } = computeSalesCloseFigures(
+  const { tenders, totalCents } = computeTakingsFigures(
     close(1, 3, [terminal('Front', [100, 200, 300, 400, 500]), terminal('', [1, -2, 3, 0, 0])]),
   );
   expect(tenders).toEqual({ cash: 101, card: 198, debit: 303, ebt: 400, giftCard: 500 });

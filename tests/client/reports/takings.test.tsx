@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { SalesClose } from '../../../src/dataProvider/api';
+import type { BranchTakings } from '../../../src/dataProvider/api';
 import { Takings } from '../../../src/reports/takings';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
-const show = (close: Partial<SalesClose>) => {
+const show = (close: Partial<BranchTakings>) => {
   signInAs();
   const whole = { storeName: '', storeAddress: '', firstOrder: 1, lastOrder: 25, terminals: [], ...close };
   showPart(<Takings close={whole} branchId={31} compared={undefined} orders="See them" />);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   getArrivedQuantity,
-  getArrivedDifference,
+  getDeliveryQuantityDifference,
   listDeliveryLinesToCount,
   getDamagedQuantity,
   getUndamagedQuantity,
   computePayableAfterDelivery,
-  computeCorrectedPayable,
-  computeFinalPayable,
+  computeCorrectedPayableCents,
+  computeFinalPayableCents,
   type CountedDeliveryLine,
 } from '../../../src/resources/purchases/countedDelivery';
 import { formatCentsForInput, parseCents } from '../../../src/lib/moneyInput';
@@ -90,7 +90,7 @@ describe('what arrives of a purchase', () => {
   });
 
   it('differs by what is missing or too much', () => {
-    expect(['', '8', '10', '12.5'].map(arrived => getArrivedDifference(line({ arrived })))).toEqual([
+    expect(['', '8', '10', '12.5'].map(arrived => getDeliveryQuantityDifference(line({ arrived })))).toEqual([
       -10_000, -2000, 0, 2500,
     ]);
   });
@@ -116,7 +116,7 @@ describe('what arrives of a purchase', () => {
     expect(begun.payableCents).toBe(1500);
     expect(receive(begun, 6000, 150).payableCents).toBe(1500);
     expect(receive(begun, 6000, 160).payableCents).toBe(600 + 960);
-    expect(computeFinalPayable(begun)).toBe(600);
+    expect(computeFinalPayableCents(begun)).toBe(600);
     expect(receive(begun, 2000, 150, true).payableCents).toBe(900);
     expect(computePayableAfterDelivery(order, [line({ arrived: '', cost: '1.50' })], false)).toBe(5000);
   });
@@ -139,7 +139,7 @@ describe('what arrives of a purchase', () => {
           const purchase = ordered(all + missing);
           const inParts = arrived.reduce((before, part) => receive(before, part, cents), purchase);
           expect(inParts.payableCents).toBe(receive(purchase, all, cents).payableCents);
-          expect(computeFinalPayable(inParts)).toBe(receive(purchase, all, cents, true).payableCents);
+          expect(computeFinalPayableCents(inParts)).toBe(receive(purchase, all, cents, true).payableCents);
         },
       ),
     );
@@ -148,7 +148,7 @@ describe('what arrives of a purchase', () => {
   it('is put right by what the line came to', () => {
     const before = { ordered: 10_000, received: 10_000, costCents: 125 };
     const received = { ...order, state: 'received' } as const;
-    expect(computeCorrectedPayable(received, before, { received: 8000, costCents: 100 })).toBe(
+    expect(computeCorrectedPayableCents(received, before, { received: 8000, costCents: 100 })).toBe(
       5000 - 1250 + 800,
     );
   });
@@ -157,10 +157,10 @@ describe('what arrives of a purchase', () => {
     const begun = receive(ordered(10_000), 4000, 150);
     const [line] = begun.lines;
     const corrected = { received: 3000, costCents: 140 };
-    const payableCents = computeCorrectedPayable({ ...begun, state: 'part' }, line!, corrected);
+    const payableCents = computeCorrectedPayableCents({ ...begun, state: 'part' }, line!, corrected);
     expect(payableCents).toBe(1400);
     const after = { ...begun, payableCents, lines: [{ ...line!, ...corrected }] };
-    expect(computeFinalPayable(after)).toBe(420);
+    expect(computeFinalPayableCents(after)).toBe(420);
     expect(receive(after, 7000, 140).payableCents).toBe(1400);
   });
 });

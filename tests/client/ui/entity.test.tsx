@@ -40,7 +40,7 @@ import { EntityShow } from '../../../src/ui/entity/EntityShow';
 import { RelatedRecordsLinks } from '../../../src/ui/entity/RelatedRecordsLinks';
 import { ListScreenContext } from '../../../src/ui/list/listScreenContext';
 import { useDependentRecords } from '../../../src/ui/list/useDependentRecords';
-import { ComputedRuleValues } from '../../../src/ui/entity/ComputedRuleValues';
+import { ComputedFieldValues } from '../../../src/ui/entity/ComputedFieldValues';
 import { EntityList } from '../../../src/ui/entity/EntityList';
 import { signInAs } from '../../support/api';
 import { shelfOf, showList } from '../../support/lists';
@@ -286,7 +286,7 @@ const showJobForm = (only: ('cardIds' | 'lines')[]) => {
       <RecordContextProvider value={JOB}>
         <Form onSubmit={onSubmit}>
           <EntityInputs entity={jobs} only={only} />
-          <ComputedRuleValues entity={jobs} />
+          <ComputedFieldValues entity={jobs} />
           <button type="submit">Save</button>
         </Form>
       </RecordContextProvider>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { lazy, lazyScreen } from '../../../src/ui/lazy';
+import { lazy, createLazyScreen } from '../../../src/ui/lazy';
 
 const MISSING = /^WaitingA part of this page did not load/;
 
@@ -24,7 +24,7 @@ const textOf = (element: ReactNode) => {
 };
 
 it('is shown where its file arrives between the first drawing and what follows it', async () => {
-  const Part = lazyScreen(() => Promise.resolve({ default: () => 'The form' }), 'Waiting');
+  const Part = createLazyScreen(() => Promise.resolve({ default: () => 'The form' }), 'Waiting');
   const Opener = () => {
     useLayoutEffect(() => void Part.preload(), []);
     return <Part />;
@@ -34,7 +34,7 @@ it('is shown where its file arrives between the first drawing and what follows i
 
 it('is drawn at once where its file is there, and drawn once', async () => {
   const draws = vi.fn(() => 'The form');
-  const Part = lazyScreen(() => Promise.resolve({ default: draws }), 'Waiting');
+  const Part = createLazyScreen(() => Promise.resolve({ default: draws }), 'Waiting');
   await Part.preload();
   await textOf(<Part />).toBe('The form');
   expect(draws).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toEditorHtml, toStoredText } from '../../../src/ui/form/plainText';
+import { toEditorHtml, convertEditorHtmlForStorage } from '../../../src/ui/form/plainText';
 
 it.each([
   ['Weight <kg> per box', '<p>Weight &lt;kg&gt; per box</p>'],
@@ -21,7 +21,7 @@ it.each([
   // The text `<b>` would be taken for a tag in plain text.
   ['<p>the tag &lt;b&gt;</p>', '<p>the tag &lt;b&gt;</p>'],
 ])('%j of the editor is kept as %j', (html, text) => {
-  expect(toStoredText(html)).toBe(text);
+  expect(convertEditorHtmlForStorage(html)).toBe(text);
 });
 
 it('goes through the editor without loss, where it is plain text', () => {
@@ -40,7 +40,7 @@ it('goes through the editor without loss, where it is plain text', () => {
   fc.assert(
     fc.property(fc.array(words, { minLength: 1, maxLength: 12 }), parts => {
       const text = parts.join(' ');
-      expect(toStoredText(toEditorHtml(text))).toBe(text);
+      expect(convertEditorHtmlForStorage(toEditorHtml(text))).toBe(text);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Branch } from '../../../src/dataProvider/api';
-import { PaperSheet } from '../../../src/ui/PaperSheet';
+import { PrintedDocument } from '../../../src/ui/PrintedDocument';
 import { PrintedHeading } from '../../../src/ui/PrintedHeading';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
@@ -31,9 +31,9 @@ describe.each(['America/Mexico_City', 'Europe/Madrid'])('printed by a device in 
 
   it('says when by the clock of the branch, on a sheet', async () => {
     showPart(
-      <PaperSheet branch={AUCKLAND} title="Transfer" facts={[]} onPrinted={() => undefined}>
+      <PrintedDocument branch={AUCKLAND} title="Transfer" facts={[]} onPrinted={() => undefined}>
         Goods
-      </PaperSheet>,
+      </PrintedDocument>,
     );
     expect(await screen.findByText(/^Printed/)).toHaveTextContent('Printed Nov 22, 2026, 9:05 AM');
   });

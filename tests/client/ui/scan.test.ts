@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createScanReader } from '../../../src/ui/scan/createScanReader';
-import { deliverScannedCode } from '../../../src/ui/scan/useScanHandler';
+import { dispatchScannedCode } from '../../../src/ui/scan/useScanHandler';
 
 const CODE = fc.stringMatching(/^\d{6,14}$/);
 
@@ -71,5 +71,5 @@ it('reads no code of what fingers type, of what is too short or too long, and of
 });
 
 it('leaves a code to whoever listens for all others, where no screen takes it', () => {
-  expect(deliverScannedCode('4006381333931')).toBeNull();
+  expect(dispatchScannedCode('4006381333931')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { Count } from '../../../contract/stockCount.ts';
+import type { StockCountRecord } from '../../../contract/stockCount.ts';
 import type { Warehouse } from '../../../contract/warehouse.ts';
 import { eventually, expectComplaints, goWithin, signedIn, signedInBlank } from '../../support/browser.ts';
 import { askShop, fetchToken } from '../../support/calls.ts';
@@ -89,7 +89,7 @@ it('all columns fit a page of A4 in both languages, with a head that repeats, wh
 it('a count is printed with every line, with room for what is counted and nothing to press', async () => {
   const token = await fetchToken();
   const [warehouse] = (await askShop<Warehouse[]>('GET', '/api/warehouse/all/branch/31', { token })).body;
-  const { body: count } = await askShop<Count>('POST', '/api/count', {
+  const { body: count } = await askShop<StockCountRecord>('POST', '/api/count', {
     token,
     body: { branchId: 31, warehouseId: warehouse!.id, name: 'Paper', scope: 'all', isBlind: true },
   });

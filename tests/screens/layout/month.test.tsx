@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { lightFormat, subDays } from 'date-fns';
-import type { CashierSalesRow, Profit } from '../../../contract/reports.ts';
+import type { CashierSalesRow, ProfitTotals } from '../../../contract/reports.ts';
 import {
   answerInstead,
   askShop,
@@ -45,7 +45,7 @@ it('shows the figures that the API answers, and asks for nothing else', async ()
   const token = await fetchToken();
   const ask = async <Body,>(path: string) => (await askShop<Body>('GET', path, { token })).body;
   const cashiers = await ask<CashierSalesRow[]>(`/api/report/cashier/31/${start}/${end}`);
-  const profit = await ask<Profit>(`/api/Report/profit/31/${start}/${end}`);
+  const profit = await ask<ProfitTotals>(`/api/Report/profit/31/${start}/${end}`);
   const cents = (dollars: number) => Math.round(dollars * 100);
   const sales = cashiers.reduce((sum, row) => sum + cents(row.totalSales), 0);
   const orders = cashiers.reduce((sum, row) => sum + row.ordersCount, 0);

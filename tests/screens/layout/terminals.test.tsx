@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { TillItemResults } from '../../../contract/tills.ts';
+import type { TillSubmissionResults } from '../../../contract/tills.ts';
 import {
   answerInstead,
   askShop,
@@ -51,7 +51,7 @@ async function addTerminal(user: User, name: string): Promise<string> {
 
 let count = 0;
 const sell = (key: string, dollars: number) =>
-  askShop<TillItemResults>('POST', '/api/sales', {
+  askShop<TillSubmissionResults>('POST', '/api/sales', {
     token: key,
     body: {
       sales: [

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
+import type { CloseOfDayReport, ProfitTotals, OrderInReport } from '../../../contract/reports.ts';
 import { answerInstead, askShop, recordedCalls, openApp, fetchToken, useApp } from '../../support/openApp';
 import { at, REPORTS, thisMonth } from '../../support/reports';
 import { cellsIn, shows, shownTexts } from '../../support/shown';
@@ -16,7 +16,7 @@ const [START, END] = [...MONTH.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => day.
   string,
 ];
 
-type Answer = ReportOrder[] | Partial<CloseDay & Profit>;
+type Answer = OrderInReport[] | Partial<CloseOfDayReport & ProfitTotals>;
 
 it.each(REPORTS)('shows the $title of the demo shop, whole and only its own', async report => {
   const isOneDay = report.path.includes('close-day');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ServerInformation } from '../../../contract/about.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
-import { COMMIT, VERSION } from '../../../server/lib/installFolder.ts';
+import { COMMIT_HASH, APP_VERSION } from '../../../server/lib/installFolder.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -24,8 +24,8 @@ for (const database of DATABASES) {
       const { status, body } = await office.call<ServerInformation>('GET', '/api/about');
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        version: VERSION,
-        ...(COMMIT === '' ? {} : { commit: COMMIT }),
+        version: APP_VERSION,
+        ...(COMMIT_HASH === '' ? {} : { commit: COMMIT_HASH }),
         node: process.versions.node,
         files: `the folder ${office.filesFolder}`,
         backup: { nightly: false, last: null },
@@ -56,7 +56,7 @@ for (const database of DATABASES) {
 
     it('stands in /health for them, too, and for nobody who is not signed in', async () => {
       const { body } = await office.call('GET', '/health?verbose');
-      expect(body).toEqual({ status: 'ok', about: like.objectContaining({ version: VERSION }) });
+      expect(body).toEqual({ status: 'ok', about: like.objectContaining({ version: APP_VERSION }) });
       expect((await office.call('GET', '/health?verbose', undefined, '')).status).toBe(401);
       expect((await office.call('GET', '/health', undefined, '')).body).toEqual({ status: 'ok' });
     });

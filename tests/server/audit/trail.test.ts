@@ -7,7 +7,7 @@ import { serializeRequestForLog, logSecurityEvent } from '../../../server/audit/
 import { pruneTrail } from '../../../server/audit/retention.ts';
 import { findChangedFields } from '../../../server/audit/trail.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
-import { createRefusalCounter } from '../../../server/audit/refusalCounter.ts';
+import { createRefusedRequestRecorder } from '../../../server/audit/refusedRequestRecorder.ts';
 import { buildAdmin, buildBranch, buildCategory, PASSWORD } from '../../support/builders.ts';
 import { buildProduct, buildSupplier, purchaseInput } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -204,7 +204,7 @@ for (const database of DATABASES) {
         (await read(`person=${cashier.id}`)).results.filter(({ action }) => action === 'refused');
       await expect.poll(async () => (await refusals()).length).toBe(2);
       const failed = vi.fn();
-      const counter = createRefusalCounter(office.db, failed);
+      const counter = createRefusedRequestRecorder(office.db, failed);
       const refusal = {
         actor: { adminId: cashier.id, name: cashier.name, address: '192.0.2.1' },
         branchId: null,

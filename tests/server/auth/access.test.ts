@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Branch } from '../../../contract/branch.ts';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import type { Warehouse } from '../../../contract/warehouse.ts';
 import { buildApplication } from '../../support/application.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -67,7 +67,9 @@ describe('every route', () => {
     ['with a user name and password', { authorization: `Basic ${btoa('owner:secret')}` }],
   ])('that is not public refuses calls %s', async (_what, headers) => {
     for (const { method, path } of closed) {
-      const { status, body } = await callApp<Problem | null>(office.app, method, filledIn(path), { headers });
+      const { status, body } = await callApp<ErrorResponse | null>(office.app, method, filledIn(path), {
+        headers,
+      });
       const message = method === ('HEAD' as string) ? undefined : 'Please sign in.';
       expect({ call: `${method} ${path}`, status, message: body?.message }).toEqual({
         call: `${method} ${path}`,
@@ -97,7 +99,12 @@ describe('every route', () => {
     expect(reads.length).toBeGreaterThanOrEqual(3);
     for (const { path } of reads) {
       const call = (branch: number) =>
-        office.call<Partial<Problem>>('GET', filledIn(path, { branch, branchid: branch }), undefined, token);
+        office.call<Partial<ErrorResponse>>(
+          'GET',
+          filledIn(path, { branch, branchid: branch }),
+          undefined,
+          token,
+        );
       expect(await call(other.id)).toEqual(problem(404, `There is no branch ${other.id}.`));
       expect({ path, message: (await call(own.id)).body.message }).not.toEqual({
         path,

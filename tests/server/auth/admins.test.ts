@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Admin } from '../../../contract/admin.ts';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildSale, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -190,7 +190,7 @@ for (const database of DATABASES) {
       const manager = await office.signIn(await buildAdmin(office.db, { branch_id: own.id }));
       const made = async (token: string, role: string, headers: Record<string, string> = {}) => {
         const body = person({ userName: fresh(), role });
-        const answer = await callApp<Admin & Problem>(office.app, 'POST', '/api/admin', {
+        const answer = await callApp<Admin & ErrorResponse>(office.app, 'POST', '/api/admin', {
           token,
           body,
           headers,

@@ -3,7 +3,7 @@
  * The server must refuse the call with a sentence, or return nothing of the other branch.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import { BRANCH_HEADER } from '../../../contract/headers.ts';
 import type { Role } from '../../../contract/rights.ts';
 import { callApp, useBackOffice, type Answer } from '../../support/backOffice.ts';
@@ -75,7 +75,7 @@ for (const database of DATABASES) {
         : `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()}`;
     };
     const ask = (operation: DescribedOperation, at: Records, named: Records, token: string) =>
-      callApp<Problem | null>(office.app, 'GET', pathOf(operation, at) + queryOf(operation, named), {
+      callApp<ErrorResponse | null>(office.app, 'GET', pathOf(operation, at) + queryOf(operation, named), {
         token,
         headers: { [BRANCH_HEADER]: String(at.branch) },
       });

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import { isImportRunning } from '../../../contract/importFile.ts';
 import type { Role } from '../../../contract/rights.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
@@ -76,7 +76,7 @@ for (const database of DATABASES) {
       const { method, operationId } = operation;
       const body = operationId === 'createImport' ? 'Name,Price\nFigs,1.00\n' : bodyOf(operation, named);
       const url = pathOf(operation, at) + (operationId === 'createImport' ? '?name=figs.csv' : '');
-      return callApp<Problem>(office.app, method, url, {
+      return callApp<ErrorResponse>(office.app, method, url, {
         token,
         headers: {
           // A partial update without a version is refused before its record is read.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import { callApp, useBackOffice, type Answer } from '../../support/backOffice.ts';
 import { buildAdmin, PASSWORD } from '../../support/builders.ts';
 import { createGuessLimiter } from '../../../server/auth/guessLimiter.ts';
@@ -24,7 +24,7 @@ for (const database of BOTH_DATABASES)
     afterEach(() => void vi.useRealTimers());
 
     const signIn = (Email: string, Password: string, from = address) =>
-      callApp<Problem>(office.app, 'POST', '/token/authenticate', { body: { Email, Password }, from });
+      callApp<ErrorResponse>(office.app, 'POST', '/token/authenticate', { body: { Email, Password }, from });
     const fail = async (times: number, user: string) => {
       for (let time = 0; time < times; time++) expect((await signIn(user, 'wrong')).status).toBe(401);
     };
@@ -287,7 +287,7 @@ for (const database of BOTH_DATABASES)
         const app = await buildApp({ db: office.db, settings: readSettings(env) });
         apps.push(app);
         return (Email: string, Password: string, forwarded: string) =>
-          callApp<Problem>(app, 'POST', '/token/authenticate', {
+          callApp<ErrorResponse>(app, 'POST', '/token/authenticate', {
             body: { Email, Password },
             from,
             headers: { 'x-forwarded-for': forwarded },

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import {
-  countWaitingPasswords,
-  passwordCheckCounts,
-  queueSignInHash,
+  countWaitingPasswordHashes,
+  signInCountsByOutcome,
+  queueSignInPasswordHash,
 } from '../../../server/auth/passwordQueue.ts';
 
 const stranger = (network: string, signal = new AbortController().signal) => ({
@@ -14,7 +14,7 @@ const stranger = (network: string, signal = new AbortController().signal) => ({
 /** Fills the queue's running places with work that ends when the test says so. */
 function occupyQueue() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const running = [0, 1].map(at => queueSignInHash(stranger(`occupied ${at}`), () => promise));
+  const running = [0, 1].map(at => queueSignInPasswordHash(stranger(`occupied ${at}`), () => promise));
   return async () => {
     resolve();
     await Promise.all(running);
@@ -25,11 +25,11 @@ it('lets at most thirty sign-ins of a network wait, and others in', async () => 
   const release = occupyQueue();
   const order: string[] = [];
   const sign = (network: string, isKnownDevice = false) =>
-    queueSignInHash({ ...stranger(network), isKnownDevice }, async () => void order.push(network));
+    queueSignInPasswordHash({ ...stranger(network), isKnownDevice }, async () => void order.push(network));
   const attacks = Array.from({ length: 1000 }, () => sign('attacker'));
   const outcomes = Promise.allSettled(attacks);
   const others = [sign('guest'), sign('office', true)];
-  expect(countWaitingPasswords()).toBeLessThanOrEqual(33);
+  expect(countWaitingPasswordHashes()).toBeLessThanOrEqual(33);
   await release();
   await Promise.all(others);
   const refused = (await outcomes).filter(({ status }) => status === 'rejected');
@@ -43,27 +43,29 @@ it('lets at most thirty sign-ins of a network wait, and others in', async () => 
 it('is bounded for all networks together', async () => {
   const release = occupyQueue();
   const outcomes = Promise.allSettled(
-    Array.from({ length: 300 }, (_, at) => queueSignInHash(stranger(`network ${at}`), async () => at)),
+    Array.from({ length: 300 }, (_, at) =>
+      queueSignInPasswordHash(stranger(`network ${at}`), async () => at),
+    ),
   );
-  expect(countWaitingPasswords()).toBeLessThanOrEqual(100);
+  expect(countWaitingPasswordHashes()).toBeLessThanOrEqual(100);
   await release();
   expect((await outcomes).filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(199);
-  expect(countWaitingPasswords()).toBe(0);
+  expect(countWaitingPasswordHashes()).toBe(0);
 });
 
 it('computes no hash for a caller who hung up, and frees the place', async () => {
   const release = occupyQueue();
   const work = vi.fn(async () => 'hash');
-  const abandoned = passwordCheckCounts.abandoned;
+  const abandoned = signInCountsByOutcome.abandoned;
   for (let round = 0; round < 3; round++) {
     const callers = Array.from({ length: 30 }, () => new AbortController());
     const outcomes = Promise.allSettled(
-      callers.map(({ signal }) => queueSignInHash(stranger('hasty', signal), work)),
+      callers.map(({ signal }) => queueSignInPasswordHash(stranger('hasty', signal), work)),
     );
     for (const caller of callers) caller.abort();
     expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true);
   }
   await release();
   expect(work).not.toHaveBeenCalled();
-  expect(passwordCheckCounts.abandoned - abandoned).toBe(90);
+  expect(signInCountsByOutcome.abandoned - abandoned).toBe(90);
 });

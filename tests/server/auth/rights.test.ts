@@ -11,7 +11,7 @@ import {
 } from '../../../contract/rights.ts';
 import { requireRights } from '../../../server/auth/rights.ts';
 import { ROLE_API_NAMES } from '../../../server/auth/roles.ts';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import type { Product } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import {
@@ -61,7 +61,9 @@ for (const database of DATABASES) {
 
     /** Calls without a body, so that a permitted caller gets a validation error or a 404. */
     const ask = (role: Role, { method, path }: DescribedOperation, branchId: number) =>
-      callApp<Problem | null>(office.app, method, pathWith(path, branchId), { token: tokens.get(role)! });
+      callApp<ErrorResponse | null>(office.app, method, pathWith(path, branchId), {
+        token: tokens.get(role)!,
+      });
 
     it('is asked of every call behind the guard but those of one’s own account, and of tills, which have keys', async () => {
       const all = operationsOf((await office.call('GET', '/docs/json')).body);

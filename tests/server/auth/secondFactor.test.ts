@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account, NewSecondFactor, RecoveryCodes } from '../../../contract/account.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { lockRow } from '../../../server/database/locks.ts';
-import type { ChosenPasswordResult, CreatedPasswordLink } from '../../../contract/passwordLink.ts';
+import type { ChosenPasswordResponse, CreatedPasswordLink } from '../../../contract/passwordLink.ts';
 import { callApp, problem, useBackOffice, type Answer, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -275,7 +275,7 @@ for (const database of DATABASES) {
       const { token } = (
         await office.call<CreatedPasswordLink>('POST', `/api/userlink/${user.id}`, { email: '' })
       ).body;
-      const used = await office.call<ChosenPasswordResult>(
+      const used = await office.call<ChosenPasswordResponse>(
         'POST',
         '/api/link/use',
         { token, password: 'a quiet river 7' },

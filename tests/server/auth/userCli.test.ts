@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { runUser } from '../../../server/users/runUser.ts';
+import { runUserCommand } from '../../../server/users/runUserCommand.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { readSettings } from '../../../server/settings.ts';
@@ -59,7 +59,7 @@ for (const database of DATABASES) {
 
     async function run(...args: string[]) {
       const said = { out: '', err: '' };
-      const code = await runUser(args, {
+      const code = await runUserCommand(args, {
         env,
         out: { write: text => (said.out += text) },
         err: { write: text => (said.err += text) },

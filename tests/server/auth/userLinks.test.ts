@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SignInResponse } from '../../../contract/session.ts';
 import type {
-  ChosenPasswordResult,
+  ChosenPasswordResponse,
   CreatedPasswordLink,
   PendingPasswordLinks,
 } from '../../../contract/passwordLink.ts';
@@ -38,7 +38,7 @@ const callsOf = (office: BackOffice) => ({
     office.call<CreatedPasswordLink>('POST', `/api/userlink/${id}`, { email: '' }, token),
   open: async () => (await office.call<PendingPasswordLinks>('GET', '/api/userlink')).body,
   use: (token: string, password = NEW) =>
-    office.call<ChosenPasswordResult>('POST', '/api/link/use', { token, password }, ''),
+    office.call<ChosenPasswordResponse>('POST', '/api/link/use', { token, password }, ''),
   check: (token: string) => office.call('POST', '/api/link/check', { token }, ''),
   signIn: (Email: string, Password: string) =>
     callApp<SignInResponse>(office.app, 'POST', '/token/authenticate', { body: { Email, Password } }),

@@ -18,7 +18,7 @@ import { makeBackup, makeTimestampedBackup } from '../../../server/backup/backup
 import { toUnfinishedBackupPrefix } from '../../../server/backup/backupFolders.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
-import { readEpoch } from '../../../server/database/epoch.ts';
+import { readDatabaseEpoch } from '../../../server/database/epoch.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
@@ -26,7 +26,7 @@ import { fillDemoShop } from '../../../server/demo/fill.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { getErrorReason } from '../../../server/lib/errors.ts';
-import { VERSION } from '../../../server/lib/installFolder.ts';
+import { APP_VERSION } from '../../../server/lib/installFolder.ts';
 import type { Settings } from '../../../server/settings.ts';
 import { emptyPlace, entriesOf, rowsOf } from '../../support/archives.ts';
 import { buildBanner, buildBranch, newSale } from '../../support/builders.ts';
@@ -110,7 +110,7 @@ for (const database of BOTH_DATABASES) {
       await makeBackup(shop, file);
       const read = async (where: string) => {
         const opened = connect(where);
-        const epoch = await readEpoch(opened);
+        const epoch = await readDatabaseEpoch(opened);
         const versions = await opened.selectFrom('product').select(['id', 'version']).orderBy('id').execute();
         const feed = await opened.selectFrom('product_feed').selectAll().orderBy('branch_id').execute();
         await opened.destroy();
@@ -140,7 +140,7 @@ for (const database of BOTH_DATABASES) {
       expect(manifest!.name).toBe('manifest.json');
       expect(JSON.parse(manifest!.content.toString())).toMatchObject({
         product: 'trastienda',
-        version: VERSION,
+        version: APP_VERSION,
         database: database.dialect,
       });
     });

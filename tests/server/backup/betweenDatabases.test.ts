@@ -9,7 +9,7 @@ import { moveToPostgres } from '../../../server/backup/moveToPostgres.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { runMove } from '../../../server/backup/runMove.ts';
 import { connect } from '../../../server/database/connect.ts';
-import { readEpoch } from '../../../server/database/epoch.ts';
+import { readDatabaseEpoch } from '../../../server/database/epoch.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase, openShopDatabase } from '../../../server/database/openDatabase.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
@@ -45,7 +45,7 @@ async function makeFilledShop(database: Database, name: string): Promise<Setting
 
 async function readShop({ database }: Pick<Settings, 'database'>) {
   const db = await openShopDatabase(database);
-  const [rows, epoch] = [await rowsOf(db), await readEpoch(db)];
+  const [rows, epoch] = [await rowsOf(db), await readDatabaseEpoch(db)];
   await db.destroy();
   return { rows, epoch };
 }

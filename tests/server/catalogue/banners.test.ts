@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Banner } from '../../../contract/banner.ts';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildBanner } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -95,7 +95,7 @@ for (const database of DATABASES) {
       ['status "true"', { status: 'true' }, 'status', 'must be true or false.'],
     ])('refuses %s, naming the field, and writes nothing', async (_what, wrong, field, says) => {
       const before = (await call('GET', '/api/banner')).body;
-      const { status, body } = await call<Problem>('POST', '/api/banner', banner(wrong));
+      const { status, body } = await call<ErrorResponse>('POST', '/api/banner', banner(wrong));
       expect({ status, field: body.field }).toEqual({ status: 400, field });
       expect(body.message.startsWith(`${field} ${says}`)).toBe(true);
       expect((await call('GET', '/api/banner')).body).toEqual(before);

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Banner } from '../../../contract/banner.ts';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import { MAX_IMAGE_BYTES } from '../../../contract/limits.ts';
 import { buildApplication } from '../../support/application.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -37,7 +37,7 @@ describe('pictures', () => {
   });
 
   const upload = (imageBase64: string) =>
-    office.call<Banner & Partial<Problem>>('POST', '/api/banner', {
+    office.call<Banner & Partial<ErrorResponse>>('POST', '/api/banner', {
       title: 'Summer',
       imageBase64,
       status: true,

@@ -7,9 +7,9 @@ import {
   findPriceWarnings,
   calculateNewPrice,
   PRICE_CALCULATION_METHODS,
-  ROUNDINGS,
+  PRICE_ROUNDINGS,
   type PriceRule,
-  type Rounding,
+  type PriceRounding,
 } from '../../../contract/prices.ts';
 
 const MAX = 999_999_999;
@@ -27,7 +27,7 @@ const rules: fc.Arbitrary<PriceRule> = fc.constantFrom(...PRICE_CALCULATION_METH
         : by === 'margin'
           ? fc.integer({ min: 0, max: 9_999 })
           : fc.integer({ min: -5000, max: 5000 }),
-    rounding: fc.constantFrom(...ROUNDINGS),
+    rounding: fc.constantFrom(...PRICE_ROUNDINGS),
     direction: fc.constantFrom(...ROUNDING_DIRECTIONS),
   }),
 );
@@ -44,7 +44,7 @@ const exactly = (
       ? nearest(BigInt(priceCents) * BigInt(10_000 + hundredths), 10_000n)
       : nearest(BigInt(costCents) * 10_000n, BigInt(10_000 - hundredths));
 
-const endsSo = (rounding: Rounding, price: number) =>
+const endsSo = (rounding: PriceRounding, price: number) =>
   rounding === 'none' || (rounding === '05' ? price % 5 === 0 : price % 100 === Number(rounding));
 
 describe('a new price', () => {
@@ -175,7 +175,7 @@ describe('a new price', () => {
     ).toBe(0);
   });
 
-  it.each(ROUNDINGS)(
+  it.each(PRICE_ROUNDINGS)(
     'ending in %s, is 0 of what comes to less than half a cent, and of nothing more',
     rounding => {
       const rule = { by: 'percent', hundredths: -6000, rounding } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calculateNewPrice, PRICE_CALCULATION_METHODS, ROUNDINGS } from '../../../contract/prices.ts';
+import { calculateNewPrice, PRICE_CALCULATION_METHODS, PRICE_ROUNDINGS } from '../../../contract/prices.ts';
 import type {
   PriceChangeDetails,
   PriceChangeInput,
@@ -399,7 +399,7 @@ for (const database of BOTH_DATABASES) {
       const rules = fc.record({
         by: fc.constantFrom(...PRICE_CALCULATION_METHODS),
         hundredths: fc.integer({ min: 0, max: 9999 }),
-        rounding: fc.constantFrom(...ROUNDINGS),
+        rounding: fc.constantFrom(...PRICE_ROUNDINGS),
       });
       const shelves = fc.array(
         fc.record({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count, CountLine } from '../../../contract/stockCount.ts';
+import type { StockCountRecord, CountLine } from '../../../contract/stockCount.ts';
 import type { Product, ProductCode, ProductCodes, ProductMatch } from '../../../contract/product.ts';
-import type { ProductChanges } from '../../../contract/tills.ts';
+import type { TillProductChanges } from '../../../contract/tills.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse, next } from '../../support/builders.ts';
 import { productInput } from '../../support/catalogue.ts';
@@ -145,7 +145,7 @@ for (const database of DATABASES) {
       const { id } = await product({ codes: [{ ...CASE, code: '8880001' }] });
       const { id: warehouseId } = await buildWarehouse(office.db, { branch_id: shop.branchId });
       const input = { branchId: shop.branchId, warehouseId, name: 'Cases', scope: 'list', isBlind: false };
-      const count = (await call<Count>('POST', '/api/count', input)).body;
+      const count = (await call<StockCountRecord>('POST', '/api/count', input)).body;
       const counted = { code: '08880001', counted: 12, seen: null };
       const line = await call<CountLine>('PUT', `/api/count/${count.id}/lines`, counted);
       expect(line.body).toMatchObject({ productId: id, counted: 12, packs: [{ code: '8880001', size: 12 }] });
@@ -155,7 +155,7 @@ for (const database of DATABASES) {
       const { id } = await product({ codes: [{ ...CASE, code: '9990001' }] });
       const heard = async (since: string) => {
         const path = `/api/products/changes?since=${since}&limit=1000`;
-        return (await call<ProductChanges>('GET', path, undefined, shop.key)).body;
+        return (await call<TillProductChanges>('GET', path, undefined, shop.key)).body;
       };
       const { products, cursor } = await heard('');
       expect(products.find(one => one.id === id)?.codes).toEqual([{ ...CASE, code: '9990001' }]);

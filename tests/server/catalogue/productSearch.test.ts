@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import type { ProductMatch, PagedProducts } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -285,7 +285,10 @@ for (const database of BOTH_DATABASES) {
       const theirs = await office.signIn(await buildAdmin(office.db, { branch_id: own.branch_id }));
       const kiwi = async (token: string, headers: Record<string, string> = {}) => {
         const url = '/api/product/autocomplete?name=kiwi';
-        const { body } = await callApp<ProductMatch[] | Problem>(office.app, 'GET', url, { token, headers });
+        const { body } = await callApp<ProductMatch[] | ErrorResponse>(office.app, 'GET', url, {
+          token,
+          headers,
+        });
         return Array.isArray(body) ? body.map(({ name }) => name) : body.message;
       };
       expect(await kiwi(token)).toEqual(['Kiwi of 31']);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count } from '../../../contract/stockCount.ts';
+import type { StockCountRecord } from '../../../contract/stockCount.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
@@ -280,7 +280,7 @@ for (const database of DATABASES) {
         async (productId: number) => {
           const { id: warehouseId } = await buildWarehouse(office.db, { branch_id });
           const list = { branchId: branch_id, warehouseId, name: 'Shelf', scope: 'list', isBlind: false };
-          const { body } = await call<Count>('POST', '/api/count', list);
+          const { body } = await call<StockCountRecord>('POST', '/api/count', list);
           await call('PUT', `/api/count/${body.id}/lines`, { productId, counted: 3, seen: null });
         },
       ],
@@ -305,7 +305,7 @@ for (const database of DATABASES) {
       const { id: warehouseId } = await buildWarehouse(office.db, { branch_id });
       const start = async (scope: string) =>
         (
-          await call<Count>('POST', '/api/count', {
+          await call<StockCountRecord>('POST', '/api/count', {
             branchId: branch_id,
             warehouseId,
             name: scope,

@@ -1,7 +1,7 @@
 /** API of declared entities. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Paging } from '../../../contract/common.ts';
+import type { PageInfo } from '../../../contract/common.ts';
 import {
   choice,
   count,
@@ -161,7 +161,7 @@ for (const database of BOTH_DATABASES) {
     const make = async (values: object) =>
       (await office.call<{ id: number }>('POST', '/api/test-card', { ...NOTHING, branchId, ...values })).body;
     const listed = async (query: string, branch = branchId) => {
-      const { body } = await office.call<Paging & { results: { name: string }[] }>(
+      const { body } = await office.call<PageInfo & { results: { name: string }[] }>(
         'GET',
         `/api/test-card/branch/${branch}?${query}`,
       );

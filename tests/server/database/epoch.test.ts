@@ -3,7 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
-import { detectReplacedDatabase, readEpoch, replaceStartToken } from '../../../server/database/epoch.ts';
+import {
+  detectReplacedDatabase,
+  readDatabaseEpoch,
+  replaceServerStartToken,
+} from '../../../server/database/epoch.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 
 it('begins an epoch when a copy was put in place of the SQLite file, and not at an ordinary start', async () => {
@@ -14,8 +18,8 @@ it('begins an epoch when a copy was put in place of the SQLite file, and not at 
     const db = connect(file);
     await migrate(db);
     await detectReplacedDatabase(db, folder);
-    const epoch = await readEpoch(db);
-    if (end === 'stopped') await replaceStartToken(db, folder);
+    const epoch = await readDatabaseEpoch(db);
+    if (end === 'stopped') await replaceServerStartToken(db, folder);
     await db.destroy();
     return epoch;
   };

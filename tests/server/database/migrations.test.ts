@@ -102,7 +102,7 @@ for (const database of BOTH_DATABASES) {
       const failure: unknown = await migrate(db).catch((error: unknown) => error);
       expect(String(failure)).toContain('The migration 025_given failed: ');
       expect(String(explainMigrationError(failure))).toMatch(
-        /^PlainError: The migration 025_given failed: .+\. The tables are as they were before\. Correct server\/database\/migrations\/025_given\.ts; /,
+        /^ExpectedError: The migration 025_given failed: .+\. The tables are as they were before\. Correct server\/database\/migrations\/025_given\.ts; /,
       );
       expect(await shapeOf(db)).toEqual(before);
     });

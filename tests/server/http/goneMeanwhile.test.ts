@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readImportDetails } from '../../../server/import/jobs/readJobs.ts';
+import { readImportDetails } from '../../../server/import/jobs/readImportJobs.ts';
 import { registerErrorHandler } from '../../../server/http/problems.ts';
 import type { Row } from '../../../server/database/schema.ts';
 import { callApp, problem, useBackOffice, type Answer } from '../../support/backOffice.ts';

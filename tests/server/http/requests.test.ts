@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import type { Warehouse } from '../../../contract/warehouse.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildWarehouse } from '../../support/builders.ts';
@@ -51,7 +51,7 @@ for (const database of DATABASES) {
       for (const { method, path, mark, field } of paths) {
         for (const id of NO_IDS) {
           const url = path.replace(mark, id).replace(':resource', 'product').replace(/:\w+/g, '20250101');
-          const { status, body } = await call<Problem>(method, url);
+          const { status, body } = await call<ErrorResponse>(method, url);
           const what = `${method} ${url}`;
           expect({ what, status, ...body }).toMatchObject({
             what,
@@ -98,7 +98,7 @@ for (const database of DATABASES) {
     });
 
     it('refuses a call without a body where it needs one', async () => {
-      expect((await call<Problem>('POST', '/api/warehouse')).body.message).toBe(
+      expect((await call<ErrorResponse>('POST', '/api/warehouse')).body.message).toBe(
         'The body must be a JSON object.',
       );
     });

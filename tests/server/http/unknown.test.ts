@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildWarehouse } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -29,7 +29,7 @@ describe('what a call does not know', () => {
     expect(reading.length).toBeGreaterThan(60);
     for (const { path } of reading) {
       const url = path.replace(':resource', 'product').replace(/:\w+/g, '20250101');
-      const { status, body } = await call<Problem>('GET', `${url}?misspelt=1`);
+      const { status, body } = await call<ErrorResponse>('GET', `${url}?misspelt=1`);
       // Tills make this call with their own keys.
       if (url === '/api/products/changes') continue;
       expect({ url, status, field: body.field }).toEqual({ url, status: 400, field: 'misspelt' });
@@ -52,7 +52,7 @@ describe('what a call does not know', () => {
     ['/api/imports/branch/31?name=x', 'name', /\. The parameters are page, pageSize\.$/],
     ['/api/product/branch/31/0?constructor=1', 'constructor', /^There is no parameter "constructor"/],
   ])('is told of %s', async (url, field, message) => {
-    const { status, body } = await call<Problem>('GET', url);
+    const { status, body } = await call<ErrorResponse>('GET', url);
     expect([status, body.field]).toEqual([400, field]);
     expect(body.message).toMatch(message);
   });
@@ -97,7 +97,12 @@ describe('what a call does not know', () => {
     const [told] = await results(office, shop, [{ ...tillSale(shop), takesBack: 'F1-7' as never }]);
     expect(told!.message).toBe('takesBack must be an object with fields.');
     expect((await results(office, shop, [other]))[0]!.message).toMatch(/^lines must be a list of/);
-    const { status, body } = await call<Problem>('POST', '/api/sales', { sales: [], sentat: 1 }, shop.key);
+    const { status, body } = await call<ErrorResponse>(
+      'POST',
+      '/api/sales',
+      { sales: [], sentat: 1 },
+      shop.key,
+    );
     expect([status, body.field]).toEqual([400, 'sentat']);
   });
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import { canServeApplication } from '../../../server/http/staticFiles.ts';
 import { buildApplication, COMPRESSED, SCRIPT } from '../../support/application.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -225,7 +225,7 @@ describe('the application', () => {
 
   it('answers addresses that are none in JSON to whoever does not ask for a page', async () => {
     const { statusCode, payload } = await get('/nothing', { accept: 'application/json' });
-    expect([statusCode, parsed<Problem>(payload).message]).toEqual([404, 'There is no GET /nothing.']);
+    expect([statusCode, parsed<ErrorResponse>(payload).message]).toEqual([404, 'There is no GET /nothing.']);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, toBusinessDay, toUtcMilliseconds } from '../../../server/time/businessDay.ts';
-import { BranchClock, countDaysBetween } from '../../../server/import/branchClock.ts';
+import { BranchTimeConverter, countDaysBetween } from '../../../server/import/branchTimeConverter.ts';
 import { parseDateFormat, guessDateFormat } from '../../../server/import/dates.ts';
 
 describe('dates', () => {
@@ -117,7 +117,7 @@ describe('the branch’s clock', () => {
     );
     for (const zone of zones) {
       for (const cutoff of [0, 4]) {
-        const clock = new BranchClock(zone, cutoff);
+        const clock = new BranchTimeConverter(zone, cutoff);
         const agree = (wall: { day: number; hour: number; minute: number; second: number }) => {
           const instant = toUtcMilliseconds(wall, zone);
           expect([clock.instant(wall), clock.businessDay(wall)]).toEqual([
@@ -133,7 +133,7 @@ describe('the branch’s clock', () => {
   });
 
   it('moves by whole days and keeps the time of day', () => {
-    const clock = new BranchClock('Europe/London', 0);
+    const clock = new BranchTimeConverter('Europe/London', 0);
     const wall = { day: 2021_03_27, hour: 9, minute: 5, second: 0 };
     expect(clock.later(wall, 1)).toEqual({ ...wall, day: 2021_03_28 });
     expect(clock.later({ ...wall, offsetMinutes: -600 }, 1)).toEqual({ ...wall, day: 2021_03_28, hour: 19 });

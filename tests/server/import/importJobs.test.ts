@@ -10,7 +10,7 @@ import type { FileStorage } from '../../../server/files/files.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { readRefusedRows } from '../../../server/import/jobs/refusedRows.ts';
 import { toStoredMessage } from '../../../server/language/storedMessage.ts';
-import { message } from '../../../server/language/message.ts';
+import { createMessage } from '../../../server/language/message.ts';
 import { translateToEnglish } from '../../../server/language/translate.ts';
 import { callApp, problem } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -216,7 +216,7 @@ for (const database of DATABASES) {
           import_id: id,
           position: at + 1,
           line: at + 2,
-          reason: toStoredMessage(message('row.nameMissing')),
+          reason: toStoredMessage(createMessage('row.nameMissing')),
         })),
       );
       const quiet = async () => {

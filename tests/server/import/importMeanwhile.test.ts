@@ -6,7 +6,11 @@ import { connect, inTransaction, getPool, type Tx } from '../../../server/databa
 import { lockCatalogue, lockRow } from '../../../server/database/locks.ts';
 import { revertImportedRecords } from '../../../server/import/jobs/revertImport.ts';
 import type { JournalEntry } from '../../../server/import/journal.ts';
-import { createCashierLookup, findOrAddBranch, createIdLookup } from '../../../server/import/lookups.ts';
+import {
+  createCashierLookup,
+  findOrAddBranch,
+  createIdByNameLookup,
+} from '../../../server/import/lookups.ts';
 import { importOrders } from '../../../server/import/orders.ts';
 import { importProducts } from '../../../server/import/products.ts';
 import { importSuppliers, createSupplierLookup } from '../../../server/import/suppliers.ts';
@@ -170,7 +174,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       const other = async (tx: Tx) => {
         await findOrAddBranch(tx, branchId);
         await (
-          await createIdLookup(tx, 'category', branchId, made)
+          await createIdByNameLookup(tx, 'category', branchId, made)
         )('Fruit');
         await (
           await createSupplierLookup(tx, branchId, made)

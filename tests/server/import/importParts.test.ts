@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin.ts';
 import { mapColumns, ORDER_FIELDS, PRODUCT_FIELDS } from '../../../server/import/columns.ts';
 import {
-  toDecimalUnits,
+  scaleDecimalToInteger,
   isWholeDecimal,
   parseDecimal,
   findPossibleDecimalValues,
@@ -44,7 +44,7 @@ describe('check digits', () => {
 
 const cents = (text: string, style?: NumberStyle) => {
   const value = parseDecimal(text, style);
-  return value && toDecimalUnits(value, 2);
+  return value && scaleDecimalToInteger(value, 2);
 };
 
 describe('decimals', () => {
@@ -125,7 +125,8 @@ describe('decimals', () => {
   });
 
   it('multiplies exactly and rounds once', () => {
-    const product = (a: string, b: string) => toDecimalUnits(multiply(parseDecimal(a)!, parseDecimal(b)!), 2);
+    const product = (a: string, b: string) =>
+      scaleDecimalToInteger(multiply(parseDecimal(a)!, parseDecimal(b)!), 2);
     expect(product('0.125', '3')).toBe(38); // 0.375
     expect(product('1.005', '-1')).toBe(-101);
     expect(product('0.07', '100000000')).toBe(700_000_000);

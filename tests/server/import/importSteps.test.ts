@@ -8,7 +8,7 @@ import { BOTH_DATABASES } from '../../support/databases.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import {
   deleteOldImports,
-  RETENTION_MS,
+  IMPORT_RETENTION_MS,
   createStrayFileCleaner,
 } from '../../../server/import/jobs/retention.ts';
 import { beginImportStep } from '../../../server/import/jobs/steps.ts';
@@ -115,7 +115,7 @@ for (const database of BOTH_DATABASES) {
     it('forgets in steps what many rows were, and goes on where a server ended', async () => {
       const rows = Array.from({ length: 1200 }, (_, at) => `75${10_000 + at},Many ${at}`);
       const { id } = await imported(lines('upc,name', ...rows));
-      const before = Date.now() - RETENTION_MS - 60_000;
+      const before = Date.now() - IMPORT_RETENTION_MS - 60_000;
       const old = { made_at: before, beat_at: before, written_at: before };
       await office.db.updateTable('import_job').set(old).where('id', '=', id).execute();
       const items = async () =>
@@ -235,10 +235,10 @@ for (const database of BOTH_DATABASES) {
       const waiting = await checked(lines('upc,name', '722,Never'));
       const kept = createFolderStorage(office.filesFolder);
       const forget = () =>
-        deleteOldImports({ db: office.db, files: kept }, Date.now() + RETENTION_MS - 60_000);
+        deleteOldImports({ db: office.db, files: kept }, Date.now() + IMPORT_RETENTION_MS - 60_000);
       await forget();
       expect(await files.read(waiting.id)).toMatchObject({ state: 'checked' });
-      const before = Date.now() - RETENTION_MS - 60_000;
+      const before = Date.now() - IMPORT_RETENTION_MS - 60_000;
       await office.db
         .updateTable('import_job')
         .set({ made_at: before, beat_at: before, written_at: before })

@@ -7,7 +7,7 @@ import {
   PRODUCT_FILE_COLUMNS,
   unescapeSpreadsheetFormula,
 } from '../../../contract/productFile.ts';
-import { toDecimalUnits, parseDecimal } from '../../../server/import/decimals.ts';
+import { scaleDecimalToInteger, parseDecimal } from '../../../server/import/decimals.ts';
 
 describe('the file of products', () => {
   it('begins with the id, and has each heading once', () => {
@@ -45,7 +45,7 @@ describe('the file of products', () => {
     const figure = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
     fc.assert(
       fc.property(figure, fc.constantFrom('money', 'percent', 'quantity'), (units, as) => {
-        expect(toDecimalUnits(parseDecimal(formatNumberCell(units, as))!, places[as])).toBe(units);
+        expect(scaleDecimalToInteger(parseDecimal(formatNumberCell(units, as))!, places[as])).toBe(units);
       }),
     );
     expect([formatFlagCell(true), formatFlagCell(false)]).toEqual(['yes', 'no']);

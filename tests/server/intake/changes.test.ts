@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ProductChanges } from '../../../contract/tills.ts';
+import type { TillProductChanges } from '../../../contract/tills.ts';
 import { importProducts } from '../../../server/import/products.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildCategory, insert } from '../../support/builders.ts';
@@ -17,9 +17,9 @@ for (const database of DATABASES) {
     });
     afterEach(() => vi.useRealTimers());
     const ask = (query = '', key = shop.key) =>
-      office.call<ProductChanges>('GET', `/api/products/changes${query}`, undefined, key);
+      office.call<TillProductChanges>('GET', `/api/products/changes${query}`, undefined, key);
     const since = async (cursor = '') => {
-      const products = new Map<number, ProductChanges['products'][number]>();
+      const products = new Map<number, TillProductChanges['products'][number]>();
       const gone: number[] = [];
       for (let next = cursor; ;) {
         const { body } = await ask(`?since=${next}&limit=3`);

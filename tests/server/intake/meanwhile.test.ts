@@ -3,7 +3,7 @@ import { inTransaction } from '../../../server/database/connect.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
-import { SellerDeleted, placeSales } from '../../../server/sales/placeSales.ts';
+import { SellerDeletedError, placeSales } from '../../../server/sales/placeSales.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { line, newSale } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -112,7 +112,7 @@ for (const database of BOTH_DATABASES) {
     it('nothing is written of a cashier who is gone', async () => {
       const sale = newSale({ branchId: shop.branchId, terminalId: shop.terminalId, adminId: 999_999 });
       const placing = inTransaction(office.db, tx => placeSales(tx, [sale], { checksSellers: true }));
-      await expect(placing).rejects.toThrow(SellerDeleted);
+      await expect(placing).rejects.toThrow(SellerDeletedError);
       const { count } = await office.db
         .selectFrom('sale')
         .select(({ fn }) => fn.countAll<number>().as('count'))

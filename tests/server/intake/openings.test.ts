@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TillItemResults } from '../../../contract/tills.ts';
+import type { TillSubmissionResults } from '../../../contract/tills.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildDrawerOpening } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -14,7 +14,7 @@ for (const database of BOTH_DATABASES) {
       shop = await openTill(office, { time_zone: 'America/Denver', cutoff_hour: 3 });
     });
     const open = async (...openings: readonly object[]) =>
-      (await office.call<TillItemResults>('POST', '/api/drawer-openings', { openings }, shop.key)).body
+      (await office.call<TillSubmissionResults>('POST', '/api/drawer-openings', { openings }, shop.key)).body
         .results;
     const opening = (reference: string, values: object = {}) => ({
       reference,

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { importOrders } from '../../../server/import/orders.ts';
 import { importProducts } from '../../../server/import/products.ts';
-import { readOrders, type FileOrder } from '../../../server/import/readOrders.ts';
+import { readOrders, type OrderFromFile } from '../../../server/import/readOrders.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import type { Db } from '../../../server/database/connect.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -56,7 +56,11 @@ for (const database of DATABASES) {
   });
 }
 
-function asSold({ reference, date, lines }: FileOrder, { cashier }: TillShop, known: ReadonlySet<string>) {
+function asSold(
+  { reference, date, lines }: OrderFromFile,
+  { cashier }: TillShop,
+  known: ReadonlySet<string>,
+) {
   const { day, hour, minute, second } = date;
   const two = (count: number) => String(count).padStart(2, '0');
   const dayText = `${Math.floor(day / 10_000)}-${two(Math.floor(day / 100) % 100)}-${two(day % 100)}`;

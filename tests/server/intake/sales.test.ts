@@ -7,7 +7,7 @@ import { lockSales } from '../../../server/database/locks.ts';
 import { createProductFinder } from '../../../server/intake/branchLookups.ts';
 import { computeNetCents, divideAndRound, computeTaxCents } from '../../../server/sales/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
-import type { TillItemResults } from '../../../contract/tills.ts';
+import type { TillSubmissionResults } from '../../../contract/tills.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildTerminal } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -457,7 +457,7 @@ for (const database of BOTH_DATABASES) {
       const now = Math.floor(Date.now() / 60_000) * 60_000;
       const iso = (moment: number) => new Date(moment).toISOString();
       const send = (reference: string, clock: Record<string, string>) =>
-        callApp<TillItemResults>(office.app, 'POST', '/api/sales', {
+        callApp<TillSubmissionResults>(office.app, 'POST', '/api/sales', {
           token: shop.key,
           headers: clock,
           // The body was saved yesterday, an hour after the sale.

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../server/database/connect.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
-import { placeSales, SellerDeleted } from '../../../server/sales/placeSales.ts';
+import { placeSales, SellerDeletedError } from '../../../server/sales/placeSales.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -134,7 +134,7 @@ for (const database of BOTH_DATABASES) {
         expect((await remove(id)).status).toBe(204);
         const sale = newSale({ branchId: shop.branchId, terminalId: id, adminId });
         const placing = inTransaction(office.db, tx => placeSales(tx, [sale], { checksSellers: true }));
-        await expect(placing).rejects.toThrow(SellerDeleted);
+        await expect(placing).rejects.toThrow(SellerDeletedError);
       });
 
       it('either sold or is gone', async () => {

@@ -1,4 +1,4 @@
-import type { CreatedTerminalKey, TillItemResults } from '../../../contract/tills.ts';
+import type { CreatedTerminalKey, TillSubmissionResults } from '../../../contract/tills.ts';
 import type { BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildTerminal, next } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -46,7 +46,7 @@ export const sell = (
   { key }: Pick<TillShop, 'key'>,
   sales: readonly unknown[],
   more: object = {},
-) => call<TillItemResults>('POST', '/api/sales', { sales, ...more }, key);
+) => call<TillSubmissionResults>('POST', '/api/sales', { sales, ...more }, key);
 
 export const results = async (
   office: Pick<BackOffice, 'call'>,

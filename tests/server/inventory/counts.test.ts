@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count, CountLines } from '../../../contract/stockCount.ts';
+import type { StockCountRecord, CountLines } from '../../../contract/stockCount.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { findOrAddSalesFloor } from '../../../server/stock/salesFloor.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -24,7 +24,7 @@ for (const database of DATABASES) {
         products.push((await buildProduct(db, { branch_id: branchId, category_id, name })).id);
     });
     const start = () =>
-      call<Count>('POST', '/api/count', {
+      call<StockCountRecord>('POST', '/api/count', {
         branchId,
         warehouseId,
         name: 'All',
@@ -49,7 +49,8 @@ for (const database of DATABASES) {
     it('end one by one', async () => {
       const [first, second] = [(await start()).body, (await start()).body];
       await call('POST', `/api/count/${first.id}/cancel`);
-      const read = async (id: number) => (await call<Count>('GET', `/api/count/${id}`)).body.status;
+      const read = async (id: number) =>
+        (await call<StockCountRecord>('GET', `/api/count/${id}`)).body.status;
       expect([await read(first.id), await read(second.id)]).toEqual(['cancelled', 'open']);
     });
   });

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { toStoredMessage, parseStoredMessage } from '../../../server/language/storedMessage.ts';
-import { message } from '../../../server/language/message.ts';
+import { createMessage } from '../../../server/language/message.ts';
 import { translateToEnglish, createTranslator } from '../../../server/language/translate.ts';
 
 const inSpanish = createTranslator('es');
 
 it('is read as it was said, with its values', () => {
-  const said = message('row.notANumber', {
-    column: message('column.price'),
+  const said = createMessage('row.notANumber', {
+    column: createMessage('column.price'),
     text: '"%{column}" {"code":',
   });
   const read = parseStoredMessage(toStoredMessage(said));
   expect(read).toEqual(said);
   expect(translateToEnglish(read)).toBe('the price "%{column}" {"code": is not a number');
   expect(inSpanish(read)).toBe('el precio "%{column}" {"code": no es un número');
-  const line = message('note.doubtfulLine', { line: 7, problem: said });
+  const line = createMessage('note.doubtfulLine', { line: 7, problem: said });
   expect(parseStoredMessage(toStoredMessage(line))).toEqual(line);
 });
 

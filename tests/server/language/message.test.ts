@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createFieldRule, toNullableFieldRule } from '../../../contract/fieldRule.ts';
 import {
   toInvalidFieldMessage,
-  message,
+  createMessage,
   getRecordKindNoun,
-  toRuleMessage,
+  toFieldRuleMessage,
 } from '../../../server/language/message.ts';
 import { translateToEnglish, createTranslator } from '../../../server/language/translate.ts';
 
@@ -12,13 +12,13 @@ const inSpanish = createTranslator('es');
 
 describe('a message', () => {
   it('is worded in each language, words of ours among its values', () => {
-    const said = message('call.notFound', { what: getRecordKindNoun('warehouse'), id: 7 });
+    const said = createMessage('call.notFound', { what: getRecordKindNoun('warehouse'), id: 7 });
     expect(translateToEnglish(said)).toBe('There is no warehouse 7.');
     expect(inSpanish(said)).toBe('No hay almacén 7.');
   });
 
   it('may have its values in another order', () => {
-    const said = message('mail.password', { userName: 'ana', shop: 'Centro', hours: 24 });
+    const said = createMessage('mail.password', { userName: 'ana', shop: 'Centro', hours: 24 });
     expect(translateToEnglish(said)).toMatch(/for ana in the back office of Centro/);
     expect(inSpanish(said)).toMatch(/para ana en la trastienda de Centro/);
   });
@@ -35,30 +35,30 @@ describe('a message', () => {
       '<b>"&\'</b>',
     ];
     for (const name of names) {
-      const said = message('call.notFound', { what: name, id: '%{what}' });
+      const said = createMessage('call.notFound', { what: name, id: '%{what}' });
       expect(inSpanish(said)).toBe(`No hay ${name} %{what}.`);
     }
-    expect(inSpanish(message('call.notFound', { what: getRecordKindNoun('toString'), id: 1 }))).toBe(
+    expect(inSpanish(createMessage('call.notFound', { what: getRecordKindNoun('toString'), id: 1 }))).toBe(
       'No hay toString 1.',
     );
-    expect(inSpanish(message('call.notFound', { what: getRecordKindNoun('gift_card'), id: 1 }))).toBe(
+    expect(inSpanish(createMessage('call.notFound', { what: getRecordKindNoun('gift_card'), id: 1 }))).toBe(
       'No hay gift card 1.',
     );
   });
 
   it('has the plural form of its count', () => {
     const tooOften = (count: number) =>
-      message('signIn.tooOften', { what: message('word.wrongCodes'), count });
+      createMessage('signIn.tooOften', { what: createMessage('word.wrongCodes'), count });
     expect(translateToEnglish(tooOften(1))).toBe('Too many wrong codes. Please try again in 1 minute.');
     expect(translateToEnglish(tooOften(2))).toBe('Too many wrong codes. Please try again in 2 minutes.');
     expect(inSpanish(tooOften(1_000_000))).toMatch(/1000000 minutos/);
   });
 
   it('words the rules of fields', () => {
-    expect(inSpanish(toRuleMessage(createFieldRule('whole', { min: 1, max: 200 })))).toBe(
+    expect(inSpanish(toFieldRuleMessage(createFieldRule('whole', { min: 1, max: 200 })))).toBe(
       'debe ser un número entero de 1 a 200',
     );
-    expect(inSpanish(toRuleMessage(createFieldRule('number', { min: -5, max: 5, decimals: 2 })))).toBe(
+    expect(inSpanish(toFieldRuleMessage(createFieldRule('number', { min: -5, max: 5, decimals: 2 })))).toBe(
       'debe ser un número de -5 a 5 con dos decimales como máximo',
     );
     expect(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import type { Delivery, PayablesAging, SupplierStatement } from '../../../contract/delivery.ts';
 import type { Purchase } from '../../../contract/purchase.ts';
 import { verifyStock } from '../../../server/stock/verifyStock.ts';
@@ -157,7 +157,7 @@ for (const database of BOTH_DATABASES) {
       const { id: figs } = await product();
       const token = await office.signIn(await buildAdmin(office.db));
       const send = async () =>
-        callApp<Problem>(office.app, 'POST', `/api/purchase/${(await order([figs])).body.id}/receive`, {
+        callApp<ErrorResponse>(office.app, 'POST', `/api/purchase/${(await order([figs])).body.id}/receive`, {
           token,
           headers: { 'idempotency-key': 'one-key-for-two-orders' },
           body: { items: [arrived(figs, 3)], isComplete: false },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Static } from 'typebox';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Problem } from '../../../contract/common.ts';
+import type { ErrorResponse } from '../../../contract/common.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Purchase, PagedPurchases } from '../../../contract/purchase.ts';
 import { problem, useBackOffice, type Answer } from '../../support/backOffice.ts';
@@ -366,7 +366,7 @@ for (const database of BOTH_DATABASES) {
       expect(await call('GET', range, undefined, token)).toEqual(noBranch);
       expect(await call('POST', '/api/purchase/place', input([bought.id]), token)).toEqual(noBranch);
       const moved = purchaseInput({ branchId: own, supplierId, products: [bought.id] });
-      expect((await call<Problem>('POST', '/api/purchase/place', moved, token)).body.field).toBe(
+      expect((await call<ErrorResponse>('POST', '/api/purchase/place', moved, token)).body.field).toBe(
         'supplierId',
       );
       expect(await call('GET', `/api/purchasedetail/${id}`, undefined, token)).toEqual(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportOrder } from '../../../contract/reports.ts';
+import type { OrderInReport } from '../../../contract/reports.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
@@ -15,9 +15,10 @@ for (const database of DATABASES) {
   describe(`order reports on ${database.name}`, () => {
     const office = useBackOffice(database);
     const orders = async (branch: number, range = RANGE) =>
-      (await office.call<ReportOrder[]>('GET', `/api/report/orders/${branch}/${range}`)).body;
+      (await office.call<OrderInReport[]>('GET', `/api/report/orders/${branch}/${range}`)).body;
     const ofCategory = async (branch: number, category: number, range = RANGE) =>
-      (await office.call<ReportOrder[]>('GET', `/api/report/categories/${branch}/${category}/${range}`)).body;
+      (await office.call<OrderInReport[]>('GET', `/api/report/categories/${branch}/${category}/${range}`))
+        .body;
     const place = (branchId: number, ...sales: Partial<NewSale>[]) =>
       inTransaction(office.db, tx =>
         placeSales(
@@ -25,7 +26,7 @@ for (const database of DATABASES) {
           sales.map(sale => newSale({ branchId, ...sale })),
         ),
       );
-    const references = (rows: readonly ReportOrder[]) => rows.map(row => row.paymentReferenceNumber);
+    const references = (rows: readonly OrderInReport[]) => rows.map(row => row.paymentReferenceNumber);
     const amounting = (amountCents: number) => ({ lines: [line({ amountCents })] });
 
     it('answer one order as the branch saw it', async () => {
@@ -121,7 +122,7 @@ for (const database of DATABASES) {
       const { id } = await buildBranch(office.db);
       await place(id, ...Array.from({ length: 600 }, () => ({ businessDay: 20250110 })));
       const range = { branch: id, start: 20250101, end: 20250131 };
-      const read: ReportOrder[] = [];
+      const read: OrderInReport[] = [];
       for await (const rows of readOrderChunks(office.db, range)) {
         read.push(...rows);
         await place(id, { businessDay: 20250120 }, { businessDay: 20250110 }, { businessDay: 20250105 });

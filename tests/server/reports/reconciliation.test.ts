@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type {
   CashierSalesRow,
   CategorySalesRow,
-  CloseDay,
-  Profit,
-  ReportOrder,
+  CloseOfDayReport,
+  ProfitTotals,
+  OrderInReport,
 } from '../../../contract/reports.ts';
 import type { BusyHours, BranchMorningSales } from '../../../contract/hourlySales.ts';
 import type { ProductRanking } from '../../../contract/ranking.ts';
@@ -82,11 +82,11 @@ function cents(dollars: number): number {
 }
 const sum = <T>(rows: readonly T[], figure: (row: T) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
-const taken = ({ payment }: CloseDay): number =>
+const taken = ({ payment }: CloseOfDayReport): number =>
   sum(payment, row => sum([row.cash, row.card, row.debit, row.ebt, row.giftCard], cents));
 const sumOf = (sales: readonly NewSale[], figure: (one: NewSaleLine) => number): number =>
   sum(sales, ({ lines }) => sum(lines, figure));
-const orderCount = ({ orderInitial, orderFinal }: CloseDay): number =>
+const orderCount = ({ orderInitial, orderFinal }: CloseOfDayReport): number =>
   orderFinal === 0 ? 0 : orderFinal - orderInitial + 1;
 
 function saleOf(
@@ -166,11 +166,11 @@ for (const database of BOTH_DATABASES) {
       const total = sumOf(sales, ({ amountCents }) => amountCents);
       const tax = sumOf(sales, ({ taxCents }) => taxCents);
       const cost = sumOf(sales, ({ costCents }) => costCents);
-      const orders = await ask<ReportOrder[]>(`/api/report/orders/${range}`);
+      const orders = await ask<OrderInReport[]>(`/api/report/orders/${range}`);
       const cashiers = await ask<CashierSalesRow[]>(`/api/report/cashier/${range}`);
-      const totalSales = await ask<CloseDay>(`/api/cierrediario/branch/total/${range}`);
+      const totalSales = await ask<CloseOfDayReport>(`/api/cierrediario/branch/total/${range}`);
       const categories = await ask<CategorySalesRow[]>(`/api/report/top/categories/${range}`);
-      const profit = await ask<Profit>(`/api/Report/profit/${range}`);
+      const profit = await ask<ProfitTotals>(`/api/Report/profit/${range}`);
       const { hours } = await ask<BusyHours>(`/api/report/hours/${range}`);
       const ranking = await ask<ProductRanking>(`/api/report/product-ranking/${range}`);
       const ranked = [...ranking.products, ranking.unnamed];
@@ -211,14 +211,14 @@ for (const database of BOTH_DATABASES) {
       });
 
       for (const { categoryId, totalSales } of categories) {
-        const holding = await ask<ReportOrder[]>(
+        const holding = await ask<OrderInReport[]>(
           `/api/report/categories/${id}/${categoryId}/${start}/${end}`,
         );
         expect(sum(holding, row => cents(row.orderAmount))).toBe(cents(totalSales));
       }
       let days = { taken: 0, orders: 0 };
       for (let day = start; day <= end; day = addDays(day, 1)) {
-        const close = await ask<CloseDay>(`/api/cierrediario/branch/${id}/${day}`);
+        const close = await ask<CloseOfDayReport>(`/api/cierrediario/branch/${id}/${day}`);
         days = { taken: days.taken + taken(close), orders: days.orders + orderCount(close) };
       }
       expect(days).toEqual({ taken: total, orders: sales.length });
@@ -283,7 +283,7 @@ for (const database of BOTH_DATABASES) {
       await inTransaction(office.db, tx => placeSales(tx, [night, morning]));
       await mustAgree(shop, [night], 20250307, 20250307);
       await mustAgree(shop, [morning], 20250308, 20250308);
-      const [order] = await ask<ReportOrder[]>(`/api/report/orders/${shop.id}/20250307/20250307`);
+      const [order] = await ask<OrderInReport[]>(`/api/report/orders/${shop.id}/20250307/20250307`);
       expect(order!.createdAt).toBe('2025-03-08T01:30:00');
     });
   });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerInformation } from '../../../contract/about.ts';
 import type { Branch } from '../../../contract/branch.ts';
-import type { CloseDay, Profit, ReportOrder } from '../../../contract/reports.ts';
+import type { CloseOfDayReport, ProfitTotals, OrderInReport } from '../../../contract/reports.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { connect, getPool, type Db } from '../../../server/database/connect.ts';
 import { openReportsReplica } from '../../../server/database/reportsReplica.ts';
@@ -67,11 +67,14 @@ for (const { name } of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
       await rm(folder, { recursive: true, force: true });
     });
 
-    const profit = async () => (await call<Profit>(`/api/Report/profit/${branchId}/${DAY}/${DAY}`)).total;
+    const profit = async () =>
+      (await call<ProfitTotals>(`/api/Report/profit/${branchId}/${DAY}/${DAY}`)).total;
     const orders = async () =>
-      (await call<ReportOrder[]>(`/api/report/orders/${branchId}/${DAY}/${DAY}`)).length;
+      (await call<OrderInReport[]>(`/api/report/orders/${branchId}/${DAY}/${DAY}`)).length;
     const close = async () =>
-      (await call<CloseDay>(`/api/cierrediario/branch/${branchId}/${DAY}`)).payment.map(({ cash }) => cash);
+      (await call<CloseOfDayReport>(`/api/cierrediario/branch/${branchId}/${DAY}`)).payment.map(
+        ({ cash }) => cash,
+      );
 
     async function pause() {
       await sql`select pg_wal_replay_pause()`.execute(copy);

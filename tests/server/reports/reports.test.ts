@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CashierSalesRow, Profit } from '../../../contract/reports.ts';
+import type { CashierSalesRow, ProfitTotals } from '../../../contract/reports.ts';
 import { addDays } from '../../../server/time/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
@@ -41,7 +41,7 @@ for (const database of DATABASES) {
     const cashiers = async (branch: number, start: number, end: number) =>
       (await office.call<CashierSalesRow[]>('GET', `/api/report/cashier/${branch}/${start}/${end}`)).body;
     const profit = async (branch: number, start: number, end: number) =>
-      (await office.call<Profit>('GET', `/api/Report/profit/${branch}/${start}/${end}`)).body;
+      (await office.call<ProfitTotals>('GET', `/api/Report/profit/${branch}/${start}/${end}`)).body;
 
     it('say what the lines of the sales add up to, whatever was sold', async () => {
       const staff: Row<'admin'>[] = [];

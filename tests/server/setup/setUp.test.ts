@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../../contract/enums.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import {
   DEMO_CREDENTIALS,
-  isLoopback,
+  isLoopbackHost,
   DEMO_PASSWORD_REFUSED_MESSAGE,
 } from '../../../server/auth/demoSignIn.ts';
 import { hashPassword } from '../../../server/auth/passwords.ts';
@@ -277,5 +277,5 @@ it.each([
   ['192.168.1.7', false],
   ['shop.example', false],
 ])('%s is loopback: %s', (host, expected) => {
-  expect(isLoopback(host)).toBe(expected);
+  expect(isLoopbackHost(host)).toBe(expected);
 });

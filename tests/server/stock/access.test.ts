@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Count } from '../../../contract/stockCount.ts';
+import type { StockCountRecord } from '../../../contract/stockCount.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';
 import type { ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
@@ -240,7 +240,7 @@ for (const database of BOTH_DATABASES) {
       it('is counted no further than a stock may go', async () => {
         await find(1, { warehouseId: cellar });
         const list = { branchId: here, warehouseId: floor, name: 'List', scope: 'list', isBlind: false };
-        const { id } = (await call<Count>('POST', '/api/count', list, keeper)).body;
+        const { id } = (await call<StockCountRecord>('POST', '/api/count', list, keeper)).body;
         const count = (counted: number, seen: number | null) =>
           call('PUT', `/api/count/${id}/lines`, { productId: pears, counted, seen }, keeper);
         const post = () => call('POST', `/api/count/${id}/post`, undefined, keeper);
@@ -254,7 +254,7 @@ for (const database of BOTH_DATABASES) {
 
     it('is counted by two people who do not undo each other, and blindly', async () => {
       const count = { branchId: here, warehouseId: floor, name: 'All', scope: 'all', isBlind: true };
-      const { id } = (await call<Count>('POST', '/api/count', count, keeper)).body;
+      const { id } = (await call<StockCountRecord>('POST', '/api/count', count, keeper)).body;
       const line = (counted: number, seen: number | null) =>
         call('PUT', `/api/count/${id}/lines`, { code: '00000555', counted, seen }, keeper);
       expect((await line(5, null)).body).toMatchObject({ productId: product, counted: 5, expected: null });
@@ -290,7 +290,7 @@ for (const database of BOTH_DATABASES) {
         await call('POST', `/api/stock/product/${id}/correction`, change, keeper);
       const count = { branchId: here, warehouseId: floor, name: 'Some', isBlind: false };
       const start = (categoryId: number) =>
-        call<Count>('POST', '/api/count', { ...count, scope: 'category', categoryId }, keeper);
+        call<StockCountRecord>('POST', '/api/count', { ...count, scope: 'category', categoryId }, keeper);
       const { id } = (await start(category_id)).body;
       const lines = office.db.selectFrom('stock_count_line').select('product_id').where('count_id', '=', id);
       const listed = (await lines.orderBy('product_id').execute()).map(({ product_id }) => product_id);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count } from '../../../contract/stockCount.ts';
+import type { StockCountRecord } from '../../../contract/stockCount.ts';
 import { MAX_AMOUNT } from '../../../contract/limits.ts';
 import type { SentTransfer } from '../../../contract/transfer.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -34,13 +34,13 @@ for (const database of BOTH_DATABASES) {
 
     it.each([...COSTS.keys()])('is counted up to product %d, reviewed and posted', async last => {
       const count = { branchId, warehouseId: floor, name: `All ${last}`, scope: 'all', isBlind: false };
-      const { id } = (await call<Count>('POST', '/api/count', count)).body;
+      const { id } = (await call<StockCountRecord>('POST', '/api/count', count)).body;
       for (const productId of products.slice(0, last + 1)) {
         const line = { productId, counted: MAX_AMOUNT, seen: null };
         expect((await call('PUT', `/api/count/${id}/lines`, line)).status).toBe(200);
       }
       expect((await call('GET', `/api/count/${id}/review`)).status).toBe(200);
-      const posted = await call<Count>('POST', `/api/count/${id}/post`);
+      const posted = await call<StockCountRecord>('POST', `/api/count/${id}/post`);
       expect(posted).toMatchObject({ status: 200, body: { status: 'posted', differing: 1 } });
       expect(posted.body.value).toBeCloseTo((MAX_AMOUNT * COSTS[last]!) / 100, -3);
       expect((await call('GET', `/api/count/branch/${branchId}`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Count } from '../../../contract/stockCount.ts';
+import type { StockCountRecord } from '../../../contract/stockCount.ts';
 import type { PagedMovements, ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -192,7 +192,7 @@ for (const database of BOTH_DATABASES) {
           return pencil.add(one.away ? shelves[1]![one.product]! : id, to, one.arrives);
         }
         case 'count': {
-          const { id: count } = await call<Count>('POST', '/api/count', {
+          const { id: count } = await call<StockCountRecord>('POST', '/api/count', {
             branchId: here,
             warehouseId: floor,
             name: 'Shelf',

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductChanges, TillProduct } from '../../../contract/tills.ts';
-import { ServerUnavailable, type BackOfficeClient } from '../../../server/till/backOfficeClient.ts';
+import type { TillProductChanges, TillProduct } from '../../../contract/tills.ts';
+import { ServerUnavailableError, type BackOfficeClient } from '../../../server/till/backOfficeClient.ts';
 import { TillProducts } from '../../../server/till/products.ts';
 
 const milk: TillProduct = {
@@ -21,7 +21,7 @@ const milk: TillProduct = {
   promotion: null,
 };
 
-const answer = (values: Partial<ProductChanges>): ProductChanges => ({
+const answer = (values: Partial<TillProductChanges>): TillProductChanges => ({
   reset: false,
   products: [],
   gone: [],
@@ -40,7 +40,7 @@ const answer = (values: Partial<ProductChanges>): ProductChanges => ({
   ...values,
 });
 
-const answering = (...pages: (ProductChanges | Error)[]) => {
+const answering = (...pages: (TillProductChanges | Error)[]) => {
   const left = [...pages];
   const changes = () => {
     const page = left.shift()!;
@@ -62,7 +62,9 @@ describe('the products of a till', () => {
 
   it('sells at a price that came before the network went, also after a restart', async () => {
     const dearer = answer({ products: [{ ...milk, price: 2.49 }], cursor: '2-1', more: true });
-    await expect(products.catchUp(answering(dearer, new ServerUnavailable('gone')))).rejects.toThrow('gone');
+    await expect(products.catchUp(answering(dearer, new ServerUnavailableError('gone')))).rejects.toThrow(
+      'gone',
+    );
     await products.catchUp(answering(answer({ cursor: '2-1' })));
     expect(products.byCode('101')?.price).toBe(2.49);
     expect(new TillProducts(folder).byCode('101')?.price).toBe(2.49);

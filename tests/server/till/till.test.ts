@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toGtinKey, toWeighedPackageCode } from '../../../contract/gtin.ts';
-import { runTill } from '../../../server/till/runTill.ts';
+import { runTillCommand } from '../../../server/till/runTillCommand.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
@@ -46,13 +46,16 @@ describe('the till in the terminal', () => {
 
   const run = async (lines: readonly string[], { folder = 'till', args = [], env = {} }: RunOptions = {}) => {
     const said = { out: '', err: '' };
-    const code = await runTill(['--cashier', shop.cashier, '--folder', path.join(root, folder), ...args], {
-      env: { TILL_KEY: shop.key, TILL_SERVER: address, ...env },
-      in: lines.length > 0 ? Readable.from(lines.map(line => `${line}\n`)) : new PassThrough(),
-      out: { write: text => (said.out += text) },
-      err: { write: text => (said.err += text) },
-      signal: new AbortController().signal,
-    });
+    const code = await runTillCommand(
+      ['--cashier', shop.cashier, '--folder', path.join(root, folder), ...args],
+      {
+        env: { TILL_KEY: shop.key, TILL_SERVER: address, ...env },
+        in: lines.length > 0 ? Readable.from(lines.map(line => `${line}\n`)) : new PassThrough(),
+        out: { write: text => (said.out += text) },
+        err: { write: text => (said.err += text) },
+        signal: new AbortController().signal,
+      },
+    );
     return { code, ...said };
   };
   const soldIn = (folder: string) => readFile(path.join(root, folder, 'journal.jsonl'), 'utf8');

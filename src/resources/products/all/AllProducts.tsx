@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import { useState, type FunctionComponent, type ReactNode } from 'react';
-import { getBackend, hasField } from '../../../backends/backend';
+import { getBackend, isFieldSupported } from '../../../backends/backend';
 import type { Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
@@ -50,7 +50,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const [perPage] = useStore<number>(getPreferenceKey('products.perPage'), 50);
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useAllowedBulkActions();
-  const seesCosts = useIsActionAllowed('show', 'products/cost') && hasField('products', 'costCents');
+  const seesCosts = useIsActionAllowed('show', 'products/cost') && isFieldSupported('products', 'costCents');
   // Other backends sort by the fields of their records only, not by calculated values such as the margin.
   const isOurs = getBackend().capabilities.has('productListCounts');
   return (

@@ -1,11 +1,11 @@
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
-import { useFilters } from '../../../ui/list';
+import { useListFilters } from '../../../ui/list';
 import { lazy, createPreloadHandlers } from '../../../ui/lazy';
 
 const FilterPanel = lazy(() => import('./FilterPanel'), <div className="product-filters-place" />);
 
-const useChosen = (): number => Object.keys(useFilters().values).filter(name => name !== 'name').length;
+const useChosen = (): number => Object.keys(useListFilters().values).filter(name => name !== 'name').length;
 
 interface FiltersProps {
   /** True if the filter panel is open; null until the person opens or closes it. */

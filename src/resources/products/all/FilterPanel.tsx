@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
 import { DEFAULT_LOW_STOCK_THRESHOLD, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
-import { getBackend, hasField } from '../../../backends/backend';
+import { getBackend, isFieldSupported } from '../../../backends/backend';
 import type { Category, ProductListCounts, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -11,7 +11,7 @@ import { useFieldLabel } from '../../../lib/useFieldLabel';
 import { ChoicesLoadFailureNotice } from '../../../ui/ChoicesLoadFailureNotice';
 import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { ReferenceFilter } from '../../../ui/filter/ReferenceFilter';
-import { useFilters, useScreen } from '../../../ui/list';
+import { useListFilters, useListScreen } from '../../../ui/list';
 import { API_PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { useChoices, type ChoicesLoadFailure } from '../../../ui/useChoices';
@@ -28,11 +28,13 @@ type CountOf = (source: string, value: string) => number | undefined;
 
 const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const translate = useTranslate();
-  const { values, clear } = useFilters();
-  const { branchId } = useScreen();
+  const { values, clear } = useListFilters();
+  const { branchId } = useListScreen();
   const labelOf = useFieldLabel();
   const isOffered = getBackend().capabilities.has('productListCounts');
-  const flags = Object.entries(PRODUCT_FLAG_LABELS).filter(([source]) => hasField('products', source));
+  const flags = Object.entries(PRODUCT_FLAG_LABELS).filter(([source]) =>
+    isFieldSupported('products', source),
+  );
   const seesCosts = useIsActionAllowed('show', 'products/cost');
   const seesSuppliers = useIsActionAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductListCounts>({
@@ -48,7 +50,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const categories = useChoices<Category>('categories', getBranchCategoriesQuery(branchId), undefined, false);
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>
-      {hasField('products', 'categoryId') && (
+      {isFieldSupported('products', 'categoryId') && (
         <Select
           source="categoryId"
           label={translate('productList.category')}
@@ -57,7 +59,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
           countOf={countOf}
         />
       )}
-      {hasField('products', 'status') && (
+      {isFieldSupported('products', 'status') && (
         <Select
           source="status"
           label={translate('productList.status')}
@@ -150,7 +152,7 @@ interface SelectProps extends FilterProps {
 }
 
 const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {
-  const { values, setFilter } = useFilters();
+  const { values, setFilter } = useListFilters();
   const id = useId();
   const translate = useTranslate();
   const chosen = textOf(values[source]);
@@ -193,7 +195,7 @@ const SupplierSelect = ({ branchId, countOf }: { branchId: number; countOf: Coun
 };
 
 const Mark = ({ source, label, countOf }: FilterProps) => {
-  const { values, setFilter } = useFilters();
+  const { values, setFilter } = useListFilters();
   return (
     <label>
       <input

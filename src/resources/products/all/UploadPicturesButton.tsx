@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasField } from '../../../backends/backend';
+import { isFieldSupported } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { lazy, createPreloadHandlers } from '../../../ui/lazy';
@@ -11,7 +11,7 @@ const PicturesDialog = lazy<{ branchId: number; onClose: () => void }>(
 
 export const UploadPicturesButton = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const allowed = useIsActionAllowed('edit', 'products') && hasField('products', 'picture');
+  const allowed = useIsActionAllowed('edit', 'products') && isFieldSupported('products', 'picture');
   const [open, setOpen] = useState(false);
   if (!allowed) return null;
   return (

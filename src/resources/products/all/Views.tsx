@@ -15,13 +15,13 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { getPreferenceKey } from '../../../lib/preferences';
 import { Glyph } from '../../../ui/Glyph';
-import { useFilters, useScreen } from '../../../ui/list';
+import { useListFilters, useListScreen } from '../../../ui/list';
 import { focusNeighbourOfRemovedRow } from '../../../ui/focus';
 
 const Views = () => {
   const translate = useTranslate();
   const { sort, perPage } = useListContext();
-  const { values } = useFilters();
+  const { values } = useListFilters();
   const [stored, keep] = useSavedQueries(getPreferenceKey('products'));
   const [name, setName] = useState('');
   const views = extractValidSavedQueries(stored);
@@ -65,7 +65,7 @@ const Views = () => {
 const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) => {
   const translate = useTranslate();
   const notify = useNotify();
-  const { path, branchId } = useScreen();
+  const { path, branchId } = useListScreen();
   const name = view.label;
   const address = `${path}?${addressOf(view, branchId)}`;
   const copy = async () => {

@@ -3,9 +3,9 @@ import { useId, type ReactNode } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { Dialog } from '../../../ui/Dialog';
-import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
+import { ErrorBanner, type FailureDescription } from '../../../ui/ErrorBanner';
 import { ProductChangeRunPanel } from './ProductChangeRunPanel';
-import type { ProductChangeRunView } from './useBulkProductChange';
+import type { StartedProductChangeRun } from './useBulkProductChange';
 import './change.css';
 
 interface ChangeDialogProps {
@@ -16,8 +16,8 @@ interface ChangeDialogProps {
   danger?: boolean;
   wide?: boolean;
   busy: boolean;
-  failure: Failure | null;
-  run: ProductChangeRunView | null;
+  failure: FailureDescription | null;
+  run: StartedProductChangeRun | null;
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasField } from '../../../backends/backend';
+import { isFieldSupported } from '../../../backends/backend';
 import type { Category, ProductFieldChanges, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
@@ -71,7 +71,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
       onSubmit={() => apply({ set })}
       onClose={onClose}
     >
-      {hasField('products', 'status') && (
+      {isFieldSupported('products', 'status') && (
         <NativeSelect
           label={translate('bulk.status')}
           value={status}
@@ -83,7 +83,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           ]}
         />
       )}
-      {hasField('products', 'categoryId') && (
+      {isFieldSupported('products', 'categoryId') && (
         <CategoryBox branchId={target.branchId} value={category} onChange={setCategory} />
       )}
       {/* Only our server has these fields, and it changes many products in one call. */}
@@ -110,7 +110,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         </>
       )}
       <div className="change-row">
-        {NAMES.filter(flag => hasField('products', flag)).map(flag => (
+        {NAMES.filter(flag => isFieldSupported('products', flag)).map(flag => (
           <NativeSelect
             key={flag}
             label={translate(PRODUCT_FLAG_LABELS[flag])}
@@ -120,7 +120,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
           />
         ))}
       </div>
-      {hasField('products', 'taxTenThousandths') && (
+      {isFieldSupported('products', 'taxTenThousandths') && (
         <NumberTextField
           label={translate('bulk.tax')}
           value={tax}

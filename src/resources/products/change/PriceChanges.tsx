@@ -102,11 +102,14 @@ const ExportChanges = ({ branchId }: { branchId: number }) => {
           name={translate('bulk.changesTitle')}
           branchId={branchId}
           prepare={async asked => {
-            const [records, { priceChanges }] = await Promise.all([
+            const [records, { LIST_FILE_COLUMNS }] = await Promise.all([
               readAllPriceChanges(api, branchId, asked),
               import('../../../ui/export/columns/listFileColumns'),
             ]);
-            return { records, columns: await priceChanges({ api, branchId, records, signal: asked.signal }) };
+            return {
+              records,
+              columns: await LIST_FILE_COLUMNS.priceChanges({ api, branchId, records, signal: asked.signal }),
+            };
           }}
           onClose={() => setButton(null)}
         />

@@ -6,12 +6,12 @@ import { useMemo, useState } from 'react';
 import {
   ROUNDING_DIRECTIONS,
   PRICE_CALCULATION_METHODS,
-  ROUNDINGS,
+  PRICE_ROUNDINGS,
   getDefaultRoundingDirection,
   type RoundingDirection,
   type PriceCalculationMethod,
   type PriceRule,
-  type Rounding,
+  type PriceRounding,
 } from '../../../../contract/prices';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
@@ -139,7 +139,7 @@ const NO_RULE = { by: null, hundredths: 0, rounding: 'none', direction: undefine
 interface Typed {
   by: PriceCalculationMethod;
   value: string;
-  rounding: Rounding;
+  rounding: PriceRounding;
   /** Direction of rounding; null for the rule's default. */
   direction: RoundingDirection | null;
   leastMargin: string;
@@ -186,7 +186,9 @@ const RuleBoxes = ({ typed, onChange, wrong, wrongMargin, usual }: RuleBoxesProp
         label={translate('bulk.rounding')}
         value={typed.rounding}
         onChange={rounding => onChange({ ...typed, rounding })}
-        choices={ROUNDINGS.map(rounding => [rounding, translate(`bulk.roundings.${rounding}`)] as const)}
+        choices={PRICE_ROUNDINGS.map(
+          rounding => [rounding, translate(`bulk.roundings.${rounding}`)] as const,
+        )}
       />
       {typed.rounding !== 'none' && (
         <NativeSelect

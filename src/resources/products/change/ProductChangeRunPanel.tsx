@@ -5,9 +5,9 @@ import '../../../i18n/bulk';
 import { getErrorMessage } from '../../../lib/errorMessage';
 import { formatCount } from '../../../lib/quantities';
 import { registerUnsavedWork } from '../../../lib/unsavedWork';
-import type { ProductChangeRunView } from './useBulkProductChange';
+import type { StartedProductChangeRun } from './useBulkProductChange';
 
-export const ProductChangeRunPanel = ({ run }: { run: ProductChangeRunView }) => {
+export const ProductChangeRunPanel = ({ run }: { run: StartedProductChangeRun }) => {
   const translate = useTranslate();
   const { now, go, leaveOut, stop, end } = run;
   const { total, done, leftOut, state, failure } = now;

@@ -62,7 +62,7 @@ const EVERY = 100_000;
 const NOT_FOUND = 404;
 
 /** @throws HttpError if the selected products are not in the list */
-export async function readTargetProducts(
+export async function loadSelectedProducts(
   api: Api,
   { branchId, ids, filter }: Omit<BulkChangeTarget, 'count'>,
   { signal }: RequestOptions = {},
@@ -89,7 +89,7 @@ export async function readProductPricePreviews(
   options: RequestOptions,
 ): Promise<ProductPricePreview[]> {
   if (canChangeProductsInBulk()) return api.previewProductPrices(toBulkProductScope(target), options);
-  const products = await readTargetProducts(api, target, options);
+  const products = await loadSelectedProducts(api, target, options);
   return products.map(({ id, name, upc, priceCents, costCents }) => ({
     id,
     name,

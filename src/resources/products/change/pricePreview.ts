@@ -8,7 +8,7 @@ import {
   type PriceCalculationMethod,
   type PriceWarning,
   type PriceRule,
-  type Rounding,
+  type PriceRounding,
 } from '../../../../contract/prices';
 import type { ProductPricePreview } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
@@ -18,7 +18,7 @@ import { parseHundredths } from '../../../lib/quantityInput';
 export function parseTypedPriceRule(
   by: PriceCalculationMethod,
   typed: string,
-  rounding: Rounding,
+  rounding: PriceRounding,
   direction: RoundingDirection | null = null,
 ): PriceRule | string {
   const hundredths = parseHundredths(typed);

@@ -5,7 +5,7 @@
 import type { Api, Product, BulkProductChange, ProductFieldChanges } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/bulk';
-import { toTaxRate } from '../../../lib/quantities';
+import { percentToTaxRate } from '../../../lib/quantities';
 import type { RowWithNewPrice } from './pricePreview';
 import type { ProductChangeStep } from './createProductChangeRun';
 
@@ -63,7 +63,7 @@ function fieldSteps(
 ): ProductChangeStep[] {
   const data: object = {
     ...set,
-    ...(tax === undefined ? {} : { taxTenThousandths: toTaxRate(tax) }),
+    ...(tax === undefined ? {} : { taxTenThousandths: percentToTaxRate(tax) }),
   };
   const isSo = (now: Product) => Object.entries(data).every(([field, value]) => now[field] === value);
   return products.map(({ id, name }) => ({

@@ -5,7 +5,7 @@ import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
 import { createProductChangeCalls } from './productChangeSteps';
-import { readTargetProducts, toBulkProductScope, type BulkChangeTarget } from './bulkChangeTarget';
+import { loadSelectedProducts, toBulkProductScope, type BulkChangeTarget } from './bulkChangeTarget';
 import { useBulkProductChange } from './useBulkProductChange';
 
 type Change = BulkProductChange['change'];
@@ -37,7 +37,7 @@ export function useBulkFieldChange(
         };
       },
       steps: async api =>
-        createProductChangeCalls(api, target.branchId, await readTargetProducts(api, target), change),
+        createProductChangeCalls(api, target.branchId, await loadSelectedProducts(api, target), change),
       said: sentenceOf,
       failed: translate('bulk.notChanged'),
     });

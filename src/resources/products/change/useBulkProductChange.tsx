@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Api, ProductChangeRevertResult } from '../../../dataProvider/api';
-import { logAndDescribeFailure, type Failure } from '../../../ui/ErrorBanner';
+import { logAndDescribeFailure, type FailureDescription } from '../../../ui/ErrorBanner';
 import { canChangeProductsInBulk } from './bulkChangeTarget';
 import {
   createProductChangeRun,
@@ -23,7 +23,7 @@ interface Work {
   failed: string;
 }
 
-export interface ProductChangeRunView extends ProductChangeRun {
+export interface StartedProductChangeRun extends ProductChangeRun {
   now: ProductChangeRunState;
   end: () => void;
 }
@@ -34,8 +34,8 @@ export function useBulkProductChange(onClose: () => void) {
   const queryClient = useQueryClient();
   const { onSelect } = useListContext();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [run, setRun] = useState<ProductChangeRunView | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
+  const [run, setRun] = useState<StartedProductChangeRun | null>(null);
 
   const readAgain = () => {
     queryClient.removeQueries({ queryKey: ['products', 'getOne'], type: 'inactive' });

@@ -7,7 +7,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatDateTime } from '../../../lib/days';
 import { formatCount } from '../../../lib/quantities';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../../ui/ErrorBanner';
 import { BusyButton } from '../../../ui/BusyButton';
 
 /**
@@ -40,7 +40,7 @@ export const ChangedPricesSearch = ({ branchId, onFound }: ChangedPricesProps) =
   // show.
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const since = typed === null ? begin : new Date(typed).getTime();
   const find = async () => {
     setBusy(true);

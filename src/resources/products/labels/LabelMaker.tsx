@@ -7,7 +7,7 @@ import type { Api, Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatCount, formatSharePercent } from '../../../lib/quantities';
-import { ErrorBanner, logAndDescribeFailure, type Failure } from '../../../ui/ErrorBanner';
+import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../../ui/ErrorBanner';
 import { UnsavedChangesQuestion, type PageLocation } from '../../../ui/UnsavedChangesQuestion';
 import { SignInAgainDialog } from '../../../ui/form/SignInAgainDialog';
 import { ProductSearch } from '../../../ui/search/ProductSearch';
@@ -156,7 +156,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
 const AddProduct = ({ branchId, onAdd }: { branchId: number; onAdd: (product: Product) => void }) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const add = async (id: Identifier): Promise<boolean> => {
     setFailure(null);
     try {

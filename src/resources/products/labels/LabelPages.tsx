@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps, type CSSProperties } from 'react';
-import { PrintedPaper } from '../../../ui/PrintedPaper';
+import { PrintPortal } from '../../../ui/PrintPortal';
 import { Label } from './Label';
 import { LABEL_PADDING_MM, type LabelContent } from './makeLabel';
 import { LABEL_LAYOUTS, getLabelPosition, type LabelLayout, type LabelLayoutName } from './layouts';
@@ -77,10 +77,10 @@ export const PrintedLabelPages = ({
   name,
   pages,
   ...printing
-}: PagesProps & Pick<ComponentProps<typeof PrintedPaper>, 'onPrinted' | 'isPrinting'>) => (
-  <PrintedPaper className="label-paper" {...printing}>
+}: PagesProps & Pick<ComponentProps<typeof PrintPortal>, 'onPrinted' | 'isPrinting'>) => (
+  <PrintPortal className="label-paper" {...printing}>
     {pages.map((labels, at) => (
       <Page key={at} name={name} labels={labels} />
     ))}
-  </PrintedPaper>
+  </PrintPortal>
 );

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { Api, Product, RequestOptions } from '../../../dataProvider/api';
-import { readTargetProducts, type BulkChangeTarget } from '../change/bulkChangeTarget';
+import { loadSelectedProducts, type BulkChangeTarget } from '../change/bulkChangeTarget';
 import { MAX_COPIES_PER_LABEL, type LabelLine } from './makeLabel';
 
 export interface LoadedLabels {
@@ -34,7 +34,7 @@ async function productsOf(
   const { ids, branchId } = target;
   return ids && ids.length <= MAX_SINGLE
     ? each(ids, id => product(api, id, branchId, options))
-    : readTargetProducts(api, target, options);
+    : loadSelectedProducts(api, target, options);
 }
 
 export async function loadLabelsOfProducts(

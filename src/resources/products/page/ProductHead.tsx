@@ -1,7 +1,7 @@
 import { Button, Card } from '@mui/material';
 import { useRecordContext, useResourceContext } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { hasField } from '../../../backends/backend';
+import { isFieldSupported } from '../../../backends/backend';
 import type { Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
@@ -13,7 +13,7 @@ import { useRecordName } from '../../../lib/useRecordName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { computeMarginPercent } from '../computeMarginPercent';
-import { PRODUCT_FLAG_LABELS, FLAGS_WITH_SPANISH_NAMES } from '../flags';
+import { PRODUCT_FLAG_LABELS, PRODUCT_FLAGS_WITH_SPANISH_NAMES } from '../flags';
 import { DuplicateButton } from '../duplicate/DuplicateButton';
 import { useProductStock } from '../useProductStock';
 
@@ -25,7 +25,7 @@ export const ProductHead = () => {
   const branchId = useSelectedIdFromUrl('branchId') ?? ambient;
   const category = useRecordName('categories', product.categoryId || undefined, branchId);
   const editable = useIsActionAllowed('edit', 'products');
-  const seesCosts = useIsActionAllowed('show', 'products/cost') && hasField('products', 'costCents');
+  const seesCosts = useIsActionAllowed('show', 'products/cost') && isFieldSupported('products', 'costCents');
   const margin = computeMarginPercent(product.priceCents, product.costCents);
   // Uses the query of the stock section below, because the stock may have changed since the product was read.
   const stock = useProductStock(product.id, false).data?.stockThousandths ?? product.stockThousandths;
@@ -38,16 +38,16 @@ export const ProductHead = () => {
           [translate('product.margin'), margin === null ? '–' : formatPercent(margin)],
         ]
       : []),
-    ...(hasField('products', 'taxTenThousandths')
+    ...(isFieldSupported('products', 'taxTenThousandths')
       ? [[translate('product.tax'), formatTaxRate(product.taxTenThousandths)]]
       : []),
-    ...(hasField('products', 'stockThousandths')
+    ...(isFieldSupported('products', 'stockThousandths')
       ? [[translate('product.stock'), formatStock(stock, product.pesado)]]
       : []),
   ];
   return (
     <Card className="product-head">
-      {hasField('products', 'picture') && <Picture address={product.picture} width={96} />}
+      {isFieldSupported('products', 'picture') && <Picture address={product.picture} width={96} />}
       <div className="product-head-text">
         <h2>{product.name}</h2>
         <div className="product-head-line">
@@ -65,7 +65,7 @@ export const ProductHead = () => {
             )}
           </span>
           <StatusBadge source="status" />
-          <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={FLAGS_WITH_SPANISH_NAMES} />
+          <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={PRODUCT_FLAGS_WITH_SPANISH_NAMES} />
         </div>
         <dl className="product-facts">
           {facts.map(([label, value]) => (

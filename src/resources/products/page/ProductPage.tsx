@@ -5,7 +5,7 @@ import { getBackend } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/product';
 import '../../../i18n/stock';
-import { useBranch, useBranchFromAddress } from '../../../lib/branch';
+import { useBranch, useBranchIdFromUrl } from '../../../lib/branch';
 import { ErrorBanner, describeFailure } from '../../../ui/ErrorBanner';
 import { Loading } from '../../../ui/Loading';
 import { Panel } from '../../../ui/Panel';
@@ -23,7 +23,7 @@ import './productPage.css';
 
 const ProductPage = () => {
   const chosen = useBranch();
-  const branchId = useBranchFromAddress() ?? chosen;
+  const branchId = useBranchIdFromUrl() ?? chosen;
   return (
     <ShowBase
       // By default, react-admin redirects to the list on an error. This page shows its own message instead.

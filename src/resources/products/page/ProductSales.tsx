@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/Panel';
 import { lazy } from '../../../ui/lazy';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { ProductPageTable, type ProductPageTableColumn } from './ProductPageTable';
-import { isGroupedByWeek, makeSalesBars, sumNetSales } from './salesBars';
+import { isRangeGroupedByWeek, makeSalesBars, sumNetSales } from './salesBars';
 import {
   PERIOD_LENGTHS_IN_DAYS,
   type PeriodLengthInDays,
@@ -122,7 +122,7 @@ const Days = ({ days, range }: DaysProps) => {
   return (
     <>
       <AmountBars
-        title={isGroupedByWeek(range) ? translate('product.byWeek') : translate('product.byDay')}
+        title={isRangeGroupedByWeek(range) ? translate('product.byWeek') : translate('product.byDay')}
         description={translate('product.chart')}
         amounts={bars}
       />

@@ -5,7 +5,8 @@ import { toIsoDay } from '../../../lib/days';
 /** Maximum number of bars. Longer ranges are drawn by week, because daily bars would be too thin. */
 const MAX_BARS = 100;
 
-export const isGroupedByWeek = ({ start, end }: ProductDayRange): boolean => daysIn(start, end) > MAX_BARS;
+export const isRangeGroupedByWeek = ({ start, end }: ProductDayRange): boolean =>
+  daysIn(start, end) > MAX_BARS;
 
 export interface SalesBar {
   day: string;
@@ -22,7 +23,7 @@ const daysIn = (start: string, end: string): number =>
   Math.round((parseISO(end).getTime() - parseISO(start).getTime()) / DAY) + 1;
 
 export function makeSalesBars(days: readonly ProductDaySales[], range: ProductDayRange): SalesBar[] {
-  const width = isGroupedByWeek(range) ? 7 : 1;
+  const width = isRangeGroupedByWeek(range) ? 7 : 1;
   const count = Math.ceil(daysIn(range.start, range.end) / width);
   const last = parseISO(range.end);
   const bars = Array.from({ length: count }, (_, at) => {

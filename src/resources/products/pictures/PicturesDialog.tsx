@@ -14,7 +14,7 @@ import { useFileDrop } from '../../../ui/files/useFileDrop';
 import { Loading } from '../../../ui/Loading';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { BulkChangeDialog } from '../change/BulkChangeDialog';
-import { readTargetProducts } from '../change/bulkChangeTarget';
+import { loadSelectedProducts } from '../change/bulkChangeTarget';
 import { readDroppedFiles } from './readDroppedFiles';
 import {
   indexProductsByCode,
@@ -38,7 +38,7 @@ const PicturesDialog = ({ branchId, onClose }: PicturesDialogProps) => {
     key: ['picturesByCode', branchId],
     query: async (api, options) => {
       const everyOne = { branchId, ids: null, filter: { categoryId: 0 }, count: 0 };
-      const products = await readTargetProducts(api, everyOne, options);
+      const products = await loadSelectedProducts(api, everyOne, options);
       const others = getBackend().capabilities.has('productCodes')
         ? await api.productCodes(branchId, options)
         : [];

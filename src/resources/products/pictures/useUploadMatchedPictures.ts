@@ -15,7 +15,7 @@ import {
   type ProductChangeRunState,
   type ProductChangeStep,
 } from '../change/createProductChangeRun';
-import type { ProductChangeRunView } from '../change/useBulkProductChange';
+import type { StartedProductChangeRun } from '../change/useBulkProductChange';
 import { hasOwnPicture, type MatchedPicture } from './matchPictureFiles';
 
 /** True if the server refuses only this picture, so that saving the next one may succeed. */
@@ -29,7 +29,7 @@ export function useUploadMatchedPictures(branchId: number, onClose: () => void) 
   const api = useDataProvider<Api>();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [run, setRun] = useState<ProductChangeRunView | null>(null);
+  const [run, setRun] = useState<StartedProductChangeRun | null>(null);
 
   const save = async (product: Product, file: File, replaces: boolean): Promise<void> => {
     const asked = { id: product.id, meta: { branchId } };

@@ -3,14 +3,14 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { formatCents } from '../../../lib/money';
 import { formatCount } from '../../../lib/quantities';
-import { ErrorBanner, type Failure } from '../../../ui/ErrorBanner';
+import { ErrorBanner, type FailureDescription } from '../../../ui/ErrorBanner';
 import { sumTickedLineCents, type EditableReorderLine } from './reorderLines';
 import { BusyButton } from '../../../ui/BusyButton';
 
 interface OrderBarProps {
   ticked: readonly EditableReorderLine[];
   busy: boolean;
-  failure: Failure | null;
+  failure: FailureDescription | null;
   onMake: () => void;
 }
 

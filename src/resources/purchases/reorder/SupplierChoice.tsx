@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { lazy } from '../../../ui/lazy';
 import type { AsyncSelectProps } from '../../../ui/search/AsyncSelect';
-import { createActiveSupplierSearch, MAX_FOUND_SUPPLIERS } from '../supplierSearch';
+import { createActiveSupplierSearch, MAX_SUPPLIER_SEARCH_RESULTS } from '../supplierSearch';
 
 interface Chosen {
   id: number;
@@ -61,7 +61,7 @@ export const SupplierChoice = ({ product, branchId, value, onChange }: SupplierC
           }))
         }
         failed={translate('reorder.suppliersFailed')}
-        most={MAX_FOUND_SUPPLIERS}
+        most={MAX_SUPPLIER_SEARCH_RESULTS}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { translate } from '../../../i18n/translate';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/reorder';
 import { useIdempotencyKeys } from '../../../lib/useIdempotencyKeys';
-import { logAndDescribeFailure, type Failure } from '../../../ui/ErrorBanner';
+import { logAndDescribeFailure, type FailureDescription } from '../../../ui/ErrorBanner';
 import { toReorderLines, type EditableReorderLine } from './reorderLines';
 
 function lackIn(ticked: readonly EditableReorderLine[]): string | null {
@@ -23,7 +23,7 @@ export function useCreatePurchaseDrafts(branchId: number) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKeys();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   const [made, setMade] = useState<CreatedPurchaseDraft[] | null>(null);
   const underWay = useRef(false);
   const make = async (ticked: readonly EditableReorderLine[], onMade: () => void) => {

@@ -2,7 +2,7 @@ import type {
   Banner,
   Branch,
   Category,
-  ListedDiscountType,
+  DiscountTypeListRow,
   MenuCategory,
   PriceChange,
   Promotion,
@@ -16,157 +16,160 @@ import type {
 import { defineListFileColumns } from '../fileColumns';
 import { computeOwedCents } from '../../../lib/purchaseAmounts';
 
-export const banners = defineListFileColumns<Banner>({
-  ID: ['id', 'id'],
-  Title: ['text', 'title'],
-  Image: ['text', 'image'],
-  Active: ['flag', 'status'],
-});
-
-export const branches = defineListFileColumns<Branch>({
-  ID: ['id', 'id'],
-  Name: ['text', 'name'],
-  Email: ['text', 'email'],
-  Address: ['text', 'address'],
-  'Footer message': ['text', 'footerMsg'],
-  Active: ['flag', 'status'],
-  'Time zone': ['text', 'timeZone'],
-  'Business day ends at': ['count', 'cutoffHour'],
-  'Tax label': ['text', 'taxLabel'],
-  'Cost rule': ['text', 'costRule'],
-});
-
-export const categories = defineListFileColumns<Category>({
-  ID: ['id', 'id'],
-  Name: ['text', 'name'],
-  Description: ['text', 'description'],
-  Type: ['text', 'tipo'],
-  Active: ['flag', 'status'],
-  'Sold by weight': ['flag', 'pesado'],
-  Ecommerce: ['flag', 'ecommerce'],
-  'Parent ID': ['id', 'parent_id'],
-  'Branch ID': ['id', 'branch_id'],
-});
-
-export const users = defineListFileColumns<User>({
-  ID: ['id', 'id'],
-  Name: ['text', 'name'],
-  Username: ['text', 'userName'],
-  Role: ['text', 'role'],
-  Phone: ['text', 'phone'],
-  Active: ['flag', 'status'],
-  'Branch ID': ['id', 'branchId'],
-});
-
-export const promotions = defineListFileColumns<Promotion>({
-  ID: ['id', 'id'],
-  Name: ['text', 'name'],
-  'Start date': ['day', 'dateInit'],
-  'End date': ['day', 'dateEnd'],
-  'Discount type ID': ['id', 'discountTypeId'],
-  // The value is a percentage or an amount, depending on the discount type. Both are in hundredths.
-  Value: ['percent', 'valueHundredths'],
-  Limit: ['money', 'limitCents'],
-});
-
-export const warehouses = defineListFileColumns<Warehouse>({
-  ID: ['id', 'id'],
-  Name: ['text', 'name'],
-});
-
-export const transfers = defineListFileColumns<SentTransfer>({
-  ID: ['id', 'id'],
-  Sent: ['moment', 'createdAt'],
-  'Sent by': ['text', 'sentBy'],
-  From: ['text', ({ from }) => from.name],
-  'From branch': ['text', ({ from }) => from.branch],
-  To: ['text', ({ to }) => to.name],
-  'To branch': ['text', ({ to }) => to.branch],
-  Status: ['text', 'status'],
-  Products: ['count', 'lines'],
-  Differences: ['count', 'differing'],
-  'Value at cost': ['money', 'valueCents'],
-  Ended: ['moment', 'endedAt'],
-  'Ended by': ['text', 'endedBy'],
-  Note: ['text', 'note'],
-});
-
 /** Returns null while a blind count is open, because its results are hidden until then. */
 const unlessBlind = (count: StockCount, figure: number): number | null =>
   count.isBlind && count.status === 'open' ? null : figure;
 
-export const counts = defineListFileColumns<StockCount>({
-  ID: ['id', 'id'],
-  Name: ['text', 'name'],
-  Warehouse: ['text', 'warehouse'],
-  Scope: ['text', 'scope'],
-  Category: ['text', 'category'],
-  Blind: ['flag', 'isBlind'],
-  Status: ['text', 'status'],
-  Started: ['moment', 'createdAt'],
-  'Started by': ['text', 'createdBy'],
-  Ended: ['moment', 'endedAt'],
-  Counted: ['count', 'counted'],
-  Lines: ['count', 'lines'],
-  Differences: ['count', count => unlessBlind(count, count.differing)],
-  'Value of the differences': ['money', count => unlessBlind(count, count.valueCents)],
-});
+/** Columns of exported files, by list. */
+export const LIST_FILE_COLUMNS = {
+  banners: defineListFileColumns<Banner>({
+    ID: ['id', 'id'],
+    Title: ['text', 'title'],
+    Image: ['text', 'image'],
+    Active: ['flag', 'status'],
+  }),
 
-export const suppliers = defineListFileColumns<Supplier>({
-  ID: ['id', 'id'],
-  Name: ['text', 'name'],
-  Contact: ['text', 'contact'],
-  Email: ['text', 'email'],
-  Phone: ['code', 'phone'],
-  Address: ['text', 'address'],
-  City: ['text', 'city'],
-  Country: ['text', 'country'],
-  Website: ['text', 'home_page'],
-  Active: ['flag', 'status'],
-  'Lead time (days)': ['count', 'leadDays'],
-});
+  branches: defineListFileColumns<Branch>({
+    ID: ['id', 'id'],
+    Name: ['text', 'name'],
+    Email: ['text', 'email'],
+    Address: ['text', 'address'],
+    'Footer message': ['text', 'footerMsg'],
+    Active: ['flag', 'status'],
+    'Time zone': ['text', 'timeZone'],
+    'Business day ends at': ['count', 'cutoffHour'],
+    'Tax label': ['text', 'taxLabel'],
+    'Cost rule': ['text', 'costRule'],
+  }),
 
-export const purchaseOrders = defineListFileColumns<PurchaseOrder>({
-  ID: ['id', 'id'],
-  Reference: ['code', 'ref_no'],
-  Date: ['moment', 'createdAt'],
-  Supplier: ['text', 'supplierName'],
-  'Supplier phone': ['code', 'supplierPhone'],
-  'Payment method': ['text', 'paymentMethod'],
-  Payable: ['money', 'payableCents'],
-  Paid: ['money', 'paidCents'],
-  Due: ['money', computeOwedCents],
-  State: ['text', 'state'],
-  Notes: ['text', 'notes'],
-});
+  categories: defineListFileColumns<Category>({
+    ID: ['id', 'id'],
+    Name: ['text', 'name'],
+    Description: ['text', 'description'],
+    Type: ['text', 'tipo'],
+    Active: ['flag', 'status'],
+    'Sold by weight': ['flag', 'pesado'],
+    Ecommerce: ['flag', 'ecommerce'],
+    'Parent ID': ['id', 'parent_id'],
+    'Branch ID': ['id', 'branch_id'],
+  }),
 
-export const discountTypes = defineListFileColumns<ListedDiscountType>({
-  ID: ['id', 'id'],
-  Name: ['text', 'name'],
-  'At the till': ['text', 'effect'],
-  Active: ['flag', 'active'],
-});
+  users: defineListFileColumns<User>({
+    ID: ['id', 'id'],
+    Name: ['text', 'name'],
+    Username: ['text', 'userName'],
+    Role: ['text', 'role'],
+    Phone: ['text', 'phone'],
+    Active: ['flag', 'status'],
+    'Branch ID': ['id', 'branchId'],
+  }),
 
-export const menuCategories = defineListFileColumns<MenuCategory>({
-  ID: ['id', 'id'],
-  Name: ['text', 'name'],
-});
+  promotions: defineListFileColumns<Promotion>({
+    ID: ['id', 'id'],
+    Name: ['text', 'name'],
+    'Start date': ['day', 'dateInit'],
+    'End date': ['day', 'dateEnd'],
+    'Discount type ID': ['id', 'discountTypeId'],
+    // The value is a percentage or an amount, depending on the discount type. Both are in hundredths.
+    Value: ['percent', 'valueHundredths'],
+    Limit: ['money', 'limitCents'],
+  }),
 
-export const priceChanges = defineListFileColumns<PriceChange>({
-  ID: ['id', 'id'],
-  Made: ['moment', 'madeAt'],
-  By: ['text', 'person'],
-  Basis: ['text', ({ rule }) => rule.by],
-  // The value of the rule is a percentage or an amount. Both are in hundredths.
-  Value: ['percent', ({ rule }) => rule.hundredths],
-  Rounding: ['text', ({ rule }) => rule.rounding],
-  Direction: ['text', ({ rule }) => rule.direction],
-  Products: ['count', 'products'],
-  'Left as they were': ['count', 'untouched'],
-  State: ['text', 'state'],
-  From: ['moment', 'from'],
-  Applied: ['moment', 'appliedAt'],
-  Ended: ['moment', 'endedAt'],
-  'Ended by': ['text', 'endedBy'],
-  'Took back': ['id', ({ takesBack }) => takesBack || null],
-});
+  warehouses: defineListFileColumns<Warehouse>({
+    ID: ['id', 'id'],
+    Name: ['text', 'name'],
+  }),
+
+  transfers: defineListFileColumns<SentTransfer>({
+    ID: ['id', 'id'],
+    Sent: ['moment', 'createdAt'],
+    'Sent by': ['text', 'sentBy'],
+    From: ['text', ({ from }) => from.name],
+    'From branch': ['text', ({ from }) => from.branch],
+    To: ['text', ({ to }) => to.name],
+    'To branch': ['text', ({ to }) => to.branch],
+    Status: ['text', 'status'],
+    Products: ['count', 'lines'],
+    Differences: ['count', 'differing'],
+    'Value at cost': ['money', 'valueCents'],
+    Ended: ['moment', 'endedAt'],
+    'Ended by': ['text', 'endedBy'],
+    Note: ['text', 'note'],
+  }),
+
+  counts: defineListFileColumns<StockCount>({
+    ID: ['id', 'id'],
+    Name: ['text', 'name'],
+    Warehouse: ['text', 'warehouse'],
+    Scope: ['text', 'scope'],
+    Category: ['text', 'category'],
+    Blind: ['flag', 'isBlind'],
+    Status: ['text', 'status'],
+    Started: ['moment', 'createdAt'],
+    'Started by': ['text', 'createdBy'],
+    Ended: ['moment', 'endedAt'],
+    Counted: ['count', 'counted'],
+    Lines: ['count', 'lines'],
+    Differences: ['count', count => unlessBlind(count, count.differing)],
+    'Value of the differences': ['money', count => unlessBlind(count, count.valueCents)],
+  }),
+
+  suppliers: defineListFileColumns<Supplier>({
+    ID: ['id', 'id'],
+    Name: ['text', 'name'],
+    Contact: ['text', 'contact'],
+    Email: ['text', 'email'],
+    Phone: ['code', 'phone'],
+    Address: ['text', 'address'],
+    City: ['text', 'city'],
+    Country: ['text', 'country'],
+    Website: ['text', 'home_page'],
+    Active: ['flag', 'status'],
+    'Lead time (days)': ['count', 'leadDays'],
+  }),
+
+  purchaseOrders: defineListFileColumns<PurchaseOrder>({
+    ID: ['id', 'id'],
+    Reference: ['code', 'ref_no'],
+    Date: ['moment', 'createdAt'],
+    Supplier: ['text', 'supplierName'],
+    'Supplier phone': ['code', 'supplierPhone'],
+    'Payment method': ['text', 'paymentMethod'],
+    Payable: ['money', 'payableCents'],
+    Paid: ['money', 'paidCents'],
+    Due: ['money', computeOwedCents],
+    State: ['text', 'state'],
+    Notes: ['text', 'notes'],
+  }),
+
+  discountTypes: defineListFileColumns<DiscountTypeListRow>({
+    ID: ['id', 'id'],
+    Name: ['text', 'name'],
+    'At the till': ['text', 'effect'],
+    Active: ['flag', 'active'],
+  }),
+
+  menuCategories: defineListFileColumns<MenuCategory>({
+    ID: ['id', 'id'],
+    Name: ['text', 'name'],
+  }),
+
+  priceChanges: defineListFileColumns<PriceChange>({
+    ID: ['id', 'id'],
+    Made: ['moment', 'madeAt'],
+    By: ['text', 'person'],
+    Basis: ['text', ({ rule }) => rule.by],
+    // The value of the rule is a percentage or an amount. Both are in hundredths.
+    Value: ['percent', ({ rule }) => rule.hundredths],
+    Rounding: ['text', ({ rule }) => rule.rounding],
+    Direction: ['text', ({ rule }) => rule.direction],
+    Products: ['count', 'products'],
+    'Left as they were': ['count', 'untouched'],
+    State: ['text', 'state'],
+    From: ['moment', 'from'],
+    Applied: ['moment', 'appliedAt'],
+    Ended: ['moment', 'endedAt'],
+    'Ended by': ['text', 'endedBy'],
+    'Took back': ['id', ({ takesBack }) => takesBack || null],
+  }),
+};

@@ -1,5 +1,5 @@
-/** Loads the columns of an exported file with the first export. */
-import type * as Lists from './listFileColumns';
+import type { LIST_FILE_COLUMNS } from './listFileColumns';
 
-export const loadListFileColumns = (name: keyof typeof Lists) => async () =>
-  (await import('./listFileColumns'))[name];
+/** Loads the columns of an exported file with the first export. */
+export const loadListFileColumns = (name: keyof typeof LIST_FILE_COLUMNS) => async () =>
+  (await import('./listFileColumns')).LIST_FILE_COLUMNS[name];

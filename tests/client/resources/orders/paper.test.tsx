@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { showPart } from '../../../support/part';
-import { formatSoldGoods } from '../../../../src/resources/orders/formatSoldGoods';
+import { formatSoldOrderLine } from '../../../../src/resources/orders/formatSoldOrderLine';
 import { ReceiptPaper } from '../../../../src/resources/orders/ReceiptPaper';
 import type { DisplayedReceipt } from '../../../../src/resources/orders/loadReceipt';
 
@@ -45,7 +45,7 @@ it('shows the weight of a weighed line that goods came back with as a negative o
   const weighed = { ...line, quantity: -1, weightKg: 0.735, discountCents: 0, amountCents: -735 };
   showPart(<ReceiptPaper receipt={{ ...receipt, lines: [weighed] }} />);
   expect(screen.getByText('-0.735 kg × $10.00/kg')).toBeVisible();
-  expect(formatSoldGoods(weighed)).toBe('-0.735 kg Milk');
+  expect(formatSoldOrderLine(weighed)).toBe('-0.735 kg Milk');
 });
 
 it('shows the number of its title as the order’s, and the till’s as that of the ticket', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportOrder } from '../../../../src/dataProvider/api';
-import { calls } from '../../../../src/dataProvider/endpoints/endpointTable.ts';
+import type { OrderInReport } from '../../../../src/dataProvider/api';
+import { apiCalls } from '../../../../src/dataProvider/endpoints/endpointTable.ts';
 import { formatSearchChip } from '../../../../src/resources/orders/formatSearchChip.ts';
 import {
   getDefaultSearchRange,
-  getOrderSearchDays,
+  getOrderSearchDayRange,
   isServerOnlyCondition,
   filterOrdersByConditions,
   toOrderSearchQuery,
@@ -15,7 +15,7 @@ import { parseSearchText } from '../../../../src/resources/orders/parseSearchTex
 const NOW = new Date(2026, 10, 23, 11, 5);
 const parts = (text: string) => parseSearchText(text, { now: NOW, isDayFirst: false });
 const asked = (text: string, cutoffHour = 0) =>
-  calls.findOrders.request(toOrderSearchQuery(parts(text), 31, NOW, cutoffHour)).query;
+  apiCalls.findOrders.request(toOrderSearchQuery(parts(text), 31, NOW, cutoffHour)).query;
 
 describe('what is asked of our server', () => {
   it('is all that was understood', () => {
@@ -51,7 +51,10 @@ describe('what is asked of our server', () => {
       expect(asked(text)?.start).toBeUndefined();
       expect(getDefaultSearchRange(parts(text), true)).toBeNull();
       // The documented calls return only the orders of a range of days.
-      expect(getOrderSearchDays(parts(text), false, NOW)).toEqual({ start: '2026-10-24', end: '2026-11-23' });
+      expect(getOrderSearchDayRange(parts(text), false, NOW)).toEqual({
+        start: '2026-10-24',
+        end: '2026-11-23',
+      });
     }
     expect(getDefaultSearchRange(parts('milk'), true)).toBe('week');
     expect(getDefaultSearchRange(parts('milk monday'), true)).toBeNull();
@@ -95,7 +98,7 @@ describe('what was understood', () => {
 });
 
 describe('the orders of some days', () => {
-  const order = (id: number, values: Partial<ReportOrder>): ReportOrder => ({
+  const order = (id: number, values: Partial<OrderInReport>): OrderInReport => ({
     id,
     createdAt: '2026-11-22T18:05:00',
     amountCents: 3840,

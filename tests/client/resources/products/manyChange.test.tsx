@@ -8,7 +8,7 @@ import type { Api } from '../../../../src/dataProvider/api';
 import { useBulkProductChange } from '../../../../src/resources/products/change/useBulkProductChange';
 import {
   readProductPricePreviews,
-  readTargetProducts,
+  loadSelectedProducts,
   toProductFilter,
 } from '../../../../src/resources/products/change/bulkChangeTarget';
 import { signInAs } from '../../../support/api';
@@ -57,7 +57,7 @@ it('reads the prices of products whose ids are words', async () => {
 it('says that none of the selected products is there, instead of changing none', async () => {
   const api = { getList: async () => ({ data: [{ id: 'fig-1' }] }) } as unknown as Api;
   const target = { branchId: 31, ids: ['fig-2'], filter: null, count: 1 };
-  await expect(readTargetProducts(api, target)).rejects.toMatchObject({
+  await expect(loadSelectedProducts(api, target)).rejects.toMatchObject({
     status: 404,
     said: 'The selected products were not found. Reload the list, and select them again.',
   });

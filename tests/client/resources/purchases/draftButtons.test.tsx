@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../../src/dataProvider/errors';
 import { DraftButtons as Buttons } from '../../../../src/resources/purchases/DraftButtons';
 import { createEmptyOrder } from '../../../../src/resources/purchases/orderFormValues';
-import { ErrorBanner, type Failure } from '../../../../src/ui/ErrorBanner';
+import { ErrorBanner, type FailureDescription } from '../../../../src/ui/ErrorBanner';
 import { DecimalInput } from '../../../../src/ui/form/DecimalInput';
 import { signInAs } from '../../../support/api';
 import { showPart } from '../../../support/part';
@@ -13,7 +13,7 @@ import { showPart } from '../../../support/part';
 beforeEach(() => signInAs());
 
 const DraftButtons = (props: Omit<ComponentProps<typeof Buttons>, 'onFailure'>) => {
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<FailureDescription | null>(null);
   return (
     <>
       <Buttons {...props} onFailure={setFailure} />

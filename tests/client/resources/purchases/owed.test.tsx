@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PurchaseLine, PurchaseOrder } from '../../../../src/dataProvider/api';
-import { purchaseOrders } from '../../../../src/ui/export/columns/listFileColumns';
+import { LIST_FILE_COLUMNS } from '../../../../src/ui/export/columns/listFileColumns';
 import { PrintOrderButton } from '../../../../src/resources/purchases/PrintOrderButton';
 import { toFileCell } from '../../../../src/ui/export/fileColumns';
 import { signInAs } from '../../../support/api';
@@ -37,7 +37,7 @@ it.each([
   ['', '300.00'],
 ])('the file says of "%s" that "%s" is due', async (state, due) => {
   const about = { api: undefined as never, branchId: 31, records: [], signal: new AbortController().signal };
-  const column = (await purchaseOrders(about)).find(({ heading }) => heading === 'Due')!;
+  const column = (await LIST_FILE_COLUMNS.purchaseOrders(about)).find(({ heading }) => heading === 'Due')!;
   expect(toFileCell(column.as, column.of(order(state))).text).toBe(due);
 });
 

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
-import { createColumn, lazyForm, ListScreen } from '../../../../src/ui/list';
+import { createColumn, createLazyForm, ListScreen } from '../../../../src/ui/list';
 import { shelfOf, showList } from '../../../support/lists';
 
 const Column = createColumn<Supplier>();
 
 it.each([/^Add/, /^Edit/])('when a pointer reaches the link %s', async name => {
   const load = vi.fn(async () => Promise.resolve({ default: () => <p>The form</p> }));
-  const Form = lazyForm(load);
+  const Form = createLazyForm(load);
   const { user } = showList(
     <ListScreen form={<Form />}>
       <Column source="name" />

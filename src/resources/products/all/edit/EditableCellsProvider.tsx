@@ -30,11 +30,11 @@ import {
 import { getCellDrafts, type EditableCellKey, type EditableCellSource } from './cellDrafts';
 
 const CellBox = lazy<EditableCellInputProps>(
-  async () => ({ default: (await import('./lazyCellBox')).CellBox }),
+  async () => ({ default: (await import('./editableCellParts')).EditableCellInput }),
   ({ children }) => <span className="cell">{children}</span>,
 );
 const SavedCellNotice = lazy<{ saved: SavedCell | null }>(async () => ({
-  default: (await import('./lazyCellBox')).SavedCellNotice,
+  default: (await import('./editableCellParts')).SavedCellNotice,
 }));
 
 export const EditableCellsProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
  * @param renames `OLD:NEW`, as on the command line
  * @returns `FILE:LINE: TEXT`
  */
-export function findOldNames(renames) {
+export function findOldFieldNames(renames) {
   const declarations = readSources('contract/entities');
   const files = ['src', 'server', 'contract'].flatMap(readSources);
   return renames.flatMap(pair => {

@@ -4,8 +4,8 @@ import type { DrawerOpenings } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
 import { useApiQuery } from '../ui/useApiQuery';
 import {
-  computeReferenceDrawerOpenings,
-  compareWholeDays,
+  computeComparedDrawerOpenings,
+  compareFigureOverWholeDays,
   type ComparedFigure,
   type ComparedReport,
 } from './comparison';
@@ -17,7 +17,7 @@ import { computeDrawerFigures } from './metrics';
  * @param now the report's own rows
  * @returns undefined while loading
  */
-export function useReferenceDrawerOpenings(
+export function useComparedDrawerOpenings(
   branchId: number,
   now: readonly DrawerOpenings[],
   compared: ComparedReport<DrawerOpenings[]> | undefined,
@@ -34,11 +34,11 @@ export function useReferenceDrawerOpenings(
   );
   if (!compared) return undefined;
   if (before.failure || today.failure) {
-    return compareWholeDays(compared, computeDrawerFigures(compared.answer).openings);
+    return compareFigureOverWholeDays(compared, computeDrawerFigures(compared.answer).openings);
   }
-  if (!apart) return computeReferenceDrawerOpenings(compared, now, { before: compared.answer, now });
+  if (!apart) return computeComparedDrawerOpenings(compared, now, { before: compared.answer, now });
   if (!before.data || !today.data) return undefined;
-  return computeReferenceDrawerOpenings(compared, now, { before: before.data, now: today.data });
+  return computeComparedDrawerOpenings(compared, now, { before: before.data, now: today.data });
 }
 
 function useDayLog(branchId: number, day: string, at: number, enabled: boolean) {

@@ -1,3 +1,3 @@
 /** These exports load together as one file, just before the first cell is edited. */
 export { SavedCellNotice } from './SavedCellNotice';
-export { EditableCellInput as CellBox } from './EditableCellInput';
+export { EditableCellInput } from './EditableCellInput';

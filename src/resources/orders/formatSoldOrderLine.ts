@@ -1,4 +1,4 @@
-import type { SoldGoods, SoldOrder } from '../../dataProvider/api';
+import type { SoldOrderLine, SoldOrder } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import '../../i18n/findOrder';
 import { formatThousandths, toThousandths } from '../../lib/quantities';
@@ -10,10 +10,13 @@ export const getTerminalName = ({
   terminal || translate('findOrder.unnamed', { id: terminalId });
 
 /** Formats kilograms with three decimals; negative for returned goods: "0.735", "-0.735". */
-export const formatKilograms = ({ quantity, weightKg }: Pick<SoldGoods, 'quantity' | 'weightKg'>): string =>
+export const formatKilograms = ({
+  quantity,
+  weightKg,
+}: Pick<SoldOrderLine, 'quantity' | 'weightKg'>): string =>
   formatThousandths(toThousandths(quantity < 0 ? -weightKg : weightKg));
 
-export function formatSoldGoods({ name, quantity, weightKg }: SoldGoods): string {
+export function formatSoldOrderLine({ name, quantity, weightKg }: SoldOrderLine): string {
   if (weightKg > 0)
     return translate('findOrder.howMuch', { weight: formatKilograms({ quantity, weightKg }), name });
   return quantity === 1

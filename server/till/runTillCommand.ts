@@ -2,11 +2,11 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../../contract/enums.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
 import type { ProgressOutput } from '../lib/progress.ts';
-import { sellAutomatically } from './sellAutomatically.ts';
-import { ServerUnavailable, BackOfficeClient, CallRefused } from './backOfficeClient.ts';
+import { generateAutomaticSales } from './generateAutomaticSales.ts';
+import { ServerUnavailableError, BackOfficeClient, CallRefusedError } from './backOfficeClient.ts';
 import { TillCommandLoop } from './tillCommandLoop.ts';
 import { SALES_EXPORT_KINDS, sendSalesExport, type SalesExportKind } from './sendSalesExport.ts';
 import { Till } from './till.ts';
@@ -41,7 +41,7 @@ The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or i
 
 const DEFAULT_SERVER = 'http://localhost:3000';
 
-export async function runTill(args: readonly string[], context: CliContext): Promise<number> {
+export async function runTillCommand(args: readonly string[], context: CliContext): Promise<number> {
   try {
     const command = readCommand(args, context.env);
     if (command === 'help') {
@@ -56,8 +56,8 @@ export async function runTill(args: readonly string[], context: CliContext): Pro
 }
 
 function toSentence(error: unknown): string {
-  if (error instanceof PlainError || error instanceof CallRefused) return error.message;
-  if (error instanceof ServerUnavailable)
+  if (error instanceof ExpectedError || error instanceof CallRefusedError) return error.message;
+  if (error instanceof ServerUnavailableError)
     return `The server does not answer (${error.message}). Try again later.`;
   return `The till stopped: ${getErrorReason(error).replace(/\.$/, '')}. What was rung up is kept.`;
 }
@@ -69,19 +69,19 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   if (values.help) return 'help';
   const [word, file, ...rest] = positionals;
   if (word !== undefined && (word !== 'send' || !file || rest.length > 0))
-    throw new PlainError('A till takes "send FILE", or nothing (--help says more).');
+    throw new ExpectedError('A till takes "send FILE", or nothing (--help says more).');
   assertOptionsFit(values, word === 'send');
   const key = env.TILL_KEY?.trim();
   if (!key)
-    throw new PlainError(
+    throw new ExpectedError(
       'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
     );
   // The error message does not repeat the key, which may be another secret.
   if (!key.startsWith('tk_'))
-    throw new PlainError(
+    throw new ExpectedError(
       'TILL_KEY is not the key of a terminal: those begin with tk_ (Settings, Terminals).',
     );
-  if (!values.cashier?.trim()) throw new PlainError('Say whose sales these are: --cashier NAME.');
+  if (!values.cashier?.trim()) throw new ExpectedError('Say whose sales these are: --cashier NAME.');
   // Paths are resolved against the user's current folder, because npm runs scripts in the project's folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   return {
@@ -115,11 +115,11 @@ type Values = ReturnType<typeof parsed>['values'];
 
 /**
  * Checks the combination of command-line options.
- * @throws PlainError for an option that has no effect beside the others
+ * @throws ExpectedError for an option that has no effect beside the others
  */
 function assertOptionsFit(values: Values, isSending: boolean): void {
   const refuse = (option: keyof Values, why: string) => {
-    if (values[option] !== undefined) throw new PlainError(`--${option} ${why} (--help says more).`);
+    if (values[option] !== undefined) throw new ExpectedError(`--${option} ${why} (--help says more).`);
   };
   const alone = isSending ? 'send' : values['catch-up'] ? '--catch-up' : undefined;
   const selling = ['auto', 'count', ...(isSending ? (['catch-up', 'again'] as const) : [])] as const;
@@ -130,30 +130,30 @@ function assertOptionsFit(values: Values, isSending: boolean): void {
 
 function parseAddress(text: string): URL {
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text);
-  throw new PlainError(`--server must be an address such as https://shop.example, not "${text}".`);
+  throw new ExpectedError(`--server must be an address such as https://shop.example, not "${text}".`);
 }
 
 function parseExportKind(text: string | undefined): SalesExportKind {
   const kind = SALES_EXPORT_KINDS.find(kind => kind === text);
   if (kind) return kind;
-  throw new PlainError(`Say which export it is: --from ${SALES_EXPORT_KINDS.join(' or --from ')}.`);
+  throw new ExpectedError(`Say which export it is: --from ${SALES_EXPORT_KINDS.join(' or --from ')}.`);
 }
 
 function parseTender(text: string): Tender {
   const tender = TENDERS.find(tender => tender === text);
   if (tender) return tender;
-  throw new PlainError(`--tender must be one of ${TENDERS.join(', ')}.`);
+  throw new ExpectedError(`--tender must be one of ${TENDERS.join(', ')}.`);
 }
 
 function parseRate(text: string): number {
   const rate = Number(/^(\d+(?:\.\d+)?)\/s$/.exec(text)?.[1]);
   if (rate > 0 && rate <= 1000) return rate;
-  throw new PlainError(`--auto must be sales a second, such as 5/s, not "${text}".`);
+  throw new ExpectedError(`--auto must be sales a second, such as 5/s, not "${text}".`);
 }
 
 function parseCount(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new PlainError(`--count must be a whole number above 0, not "${text}".`);
+  throw new ExpectedError(`--count must be a whole number above 0, not "${text}".`);
 }
 
 async function run(command: Command, { in: input, out, signal }: CliContext): Promise<number> {
@@ -179,7 +179,7 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
     till.open();
     if (command.rate === undefined) await standAt(till, { input, out, signal });
     else {
-      const sold = await sellAutomatically(till, { rate: command.rate, count: command.count, signal });
+      const sold = await generateAutomaticSales(till, { rate: command.rate, count: command.count, signal });
       say(sold === 0 ? 'There is nothing to sell.' : `${sold} sold.`);
     }
     await till.finish();
@@ -191,7 +191,8 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
 
 /**
  * Loads products from the server. Without an answer, the till continues with its stored products.
- * @throws ServerUnavailable, CallRefused if the till has no stored products, because it then has nothing to sell
+ * @throws ServerUnavailableError, CallRefusedError if the till has no stored products, because it then has nothing to
+ *   sell
  */
 async function hearOfProducts(
   till: Till,

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { printElementOnly } from './printElementOnly';
 
-interface PrintedPaperProps {
+interface PrintPortalProps {
   className: string;
   /** Called with the rendered content before printing, for example to measure it. */
   onReady?: (paper: HTMLElement) => void;
@@ -13,13 +13,13 @@ interface PrintedPaperProps {
   children: ReactNode;
 }
 
-export const PrintedPaper = ({
+export const PrintPortal = ({
   className,
   onReady,
   onPrinted,
   isPrinting = false,
   children,
-}: PrintedPaperProps) => {
+}: PrintPortalProps) => {
   const paper = useRef<HTMLDivElement>(null);
   const ready = useEvent((element: HTMLElement) => onReady?.(element));
   const leave = useEvent(onPrinted);

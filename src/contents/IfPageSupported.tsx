@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyScreen } from '../ui/lazy';
+import { createLazyScreen } from '../ui/lazy';
 import { findMissingPageCapability, useAppContents } from './contents';
 
-const NotSupported = lazyScreen(() => import('./NotSupported'));
+const NotSupported = createLazyScreen(() => import('./NotSupported'));
 
-export const IfSupported = ({ children }: { children: ReactNode }) => {
+export const IfPageSupported = ({ children }: { children: ReactNode }) => {
   const contents = useAppContents();
   const { pathname } = useLocation();
   const lack = findMissingPageCapability(contents, pathname);

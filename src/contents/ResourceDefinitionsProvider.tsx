@@ -19,7 +19,7 @@ interface DefinitionsProps {
  * The table of contents never changes, so no definition is unregistered. A registration renders only the readers of
  * the definitions.
  */
-export const ResourceDefinitions = ({ resources, children }: DefinitionsProps) => {
+export const ResourceDefinitionsProvider = ({ resources, children }: DefinitionsProps) => {
   const [definitions, setDefinitions] = useState<Record<string, ResourceDefinition>>(() =>
     Object.fromEntries(
       resources.map(props => [

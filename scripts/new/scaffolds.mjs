@@ -31,7 +31,7 @@ const MENU_TEXTS = /^ {2}"menu": \{$/;
  * last line that matches the pattern; and patterns that find names already in use. `hint` is
  * printed at the end.
  */
-export const KINDS = {
+export const SCAFFOLDS = {
   report: {
     names: toReportNames,
     hint: 'The title of a new column belongs into "columns" of src/i18n/*/reports.json, in each language. ',

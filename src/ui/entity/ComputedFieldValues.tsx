@@ -8,7 +8,7 @@ import { useFieldLabel } from '../../lib/useFieldLabel';
 import { formatFieldValue } from './formatFieldValue';
 
 /** Shows the values that the entity's rules compute from the form's current values. */
-export const ComputedRuleValues = ({ entity }: { entity: Entity }) => {
+export const ComputedFieldValues = ({ entity }: { entity: Entity }) => {
   const translate = useTranslate();
   const labelOf = useFieldLabel();
   const form: Readonly<Record<string, unknown>> = useWatch();

@@ -2,8 +2,8 @@ import { COMMAND_LINE_ACTOR, recordTrailEvents } from '../audit/trail.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
 import { isSqliteBusyError } from '../database/sqlite.ts';
-import { HttpProblem, refuseIfDuplicate } from '../http/problems.ts';
-import { getErrorReason, PlainError } from '../lib/errors.ts';
+import { HttpProblem, refuseWriteIfDuplicate } from '../http/problems.ts';
+import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
 import type { ProgressOutput } from '../lib/progress.ts';
 import { readSettings } from '../settings.ts';
@@ -43,7 +43,10 @@ A password is shown only once; only its hash is stored.
 
 const USAGE = 'Say what to do: list, reset NAME, or create NAME (--help says more).';
 
-export async function runUser(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
+export async function runUserCommand(
+  args: readonly string[],
+  { env, out, err }: CliContext,
+): Promise<number> {
   let db: Db | undefined;
   try {
     const { values, positionals } = parsed(args);
@@ -54,10 +57,10 @@ export async function runUser(args: readonly string[], { env, out, err }: CliCon
     const [action, name, ...more] = positionals;
     const isList = action === 'list' && name === undefined;
     const isAbout = (action === 'reset' || action === 'create') && name !== undefined && more.length === 0;
-    if (!isList && !isAbout) throw new PlainError(USAGE);
+    if (!isList && !isAbout) throw new ExpectedError(USAGE);
     const foreign = (['name', 'role', 'branch'] as const).find(option => values[option] !== undefined);
     if (foreign && action !== 'create')
-      throw new PlainError(`--${foreign} is for create: ${action} does not take it (--help says more).`);
+      throw new ExpectedError(`--${foreign} is for create: ${action} does not take it (--help says more).`);
     db = await openShopDatabase(readSettings(env).database);
     if (isList) out.write(await listed(db));
     else out.write(await (action === 'reset' ? reset(db, name!) : create(db, name!, values)));
@@ -71,7 +74,7 @@ export async function runUser(args: readonly string[], { env, out, err }: CliCon
 }
 
 function toSentence(error: unknown): string {
-  if (error instanceof PlainError || error instanceof HttpProblem) return error.message;
+  if (error instanceof ExpectedError || error instanceof HttpProblem) return error.message;
   if (isSqliteBusyError(error))
     return 'Another program is writing to the database; run this again when it is done.';
   return `Nothing was changed: ${getErrorReason(error).replace(/\.$/, '')}.`;
@@ -109,7 +112,7 @@ async function reset(db: Db, name: string): Promise<string> {
     .select(['id', 'name', 'user_name', 'status', 'branch_id', 'version'])
     .where('user_name_key', '=', toUserNameKey(name))
     .executeTakeFirst();
-  if (!user) throw new PlainError(`There is no user ${name} (npm run user -- list shows who there is).`);
+  if (!user) throw new ExpectedError(`There is no user ${name} (npm run user -- list shows who there is).`);
   const password = generatePassword();
   const password_hash = await hashPassword(password);
   const hadFactor = await inTransaction(db, async tx => {
@@ -143,7 +146,7 @@ async function create(
   assertValidUserName(user_name);
   const role = parseRole(word, 'roles');
   if (branch === undefined && role !== 'super') {
-    throw new PlainError('Only a Super can work for every branch: name a branch with --branch ID.');
+    throw new ExpectedError('Only a Super can work for every branch: name a branch with --branch ID.');
   }
   const password = generatePassword();
   const values = {
@@ -164,14 +167,14 @@ async function create(
       after: toUserFields(row),
     });
   });
-  await refuseIfDuplicate(insertion, USER_NAME_TAKEN_MESSAGE, 'userName');
+  await refuseWriteIfDuplicate(insertion, USER_NAME_TAKEN_MESSAGE, 'userName');
   return shown(user_name, password);
 }
 
 async function branchId(db: Db, text: string): Promise<number> {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   const found = await db.selectFrom('branch').select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new PlainError(`There is no branch ${text}.`);
+  if (!found) throw new ExpectedError(`There is no branch ${text}.`);
   return id;
 }
 

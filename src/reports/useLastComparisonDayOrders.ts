@@ -3,10 +3,10 @@ import '../i18n/reports';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import {
-  MAX_ORDERS_FOR_PART_OF_DAY,
-  readTimedOrderAmounts,
+  MAX_ORDERS_FOR_PARTIAL_DAY,
+  readOrderTimesAndAmounts,
   type ComparedReport,
-  type TimedOrderAmount,
+  type OrderTimeAndAmount,
 } from './comparison';
 import { computeCashierFigures } from './metrics';
 
@@ -15,19 +15,19 @@ import { computeCashierFigures } from './metrics';
  * read first: if it shows too many orders, they are not loaded.
  * @returns undefined while loading; null if the orders cannot be used
  */
-export function useOrdersOfLastComparedDay(
+export function useLastComparisonDayOrders(
   branchId: number,
   compared: ComparedReport<unknown> | undefined,
-): TimedOrderAmount[] | null | undefined {
+): OrderTimeAndAmount[] | null | undefined {
   const day = compared?.reference.cut ? compared.reference.range.end : null;
   const seesOrders = useIsActionAllowed('list', 'reports/orders');
   const range = { branchId, start: day ?? '', end: day ?? '' };
-  const { data, failure } = useApiQuery<TimedOrderAmount[] | null>({
+  const { data, failure } = useApiQuery<OrderTimeAndAmount[] | null>({
     key: ['dayOrders', range],
     query: async (api, options) => {
       const { orders, salesCents } = computeCashierFigures(await api.cashierSales(range, options));
-      if (orders > MAX_ORDERS_FOR_PART_OF_DAY) return null;
-      return readTimedOrderAmounts(await api.orders(range, options), salesCents);
+      if (orders > MAX_ORDERS_FOR_PARTIAL_DAY) return null;
+      return readOrderTimesAndAmounts(await api.orders(range, options), salesCents);
     },
     failed: useTranslate()('reports.orders.failed'),
     enabled: day !== null && seesOrders,

@@ -4,7 +4,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import type { Api, Branch } from '../dataProvider/api';
 import { config } from '../lib/config';
 import { formatCurrentTime } from '../lib/days';
-import { PrintedPaper } from './PrintedPaper';
+import { PrintPortal } from './PrintPortal';
 import { ShopLogo } from './ShopLogo';
 import { useReturnFocusAfterAction } from './focus';
 import './paperSheet.css';
@@ -18,10 +18,10 @@ interface SheetProps {
   children: ReactNode;
 }
 
-export const PaperSheet = ({ branch, title, facts, onPrinted, children }: SheetProps) => {
+export const PrintedDocument = ({ branch, title, facts, onPrinted, children }: SheetProps) => {
   const translate = useTranslate();
   return (
-    <PrintedPaper className="paper-sheet" onPrinted={onPrinted}>
+    <PrintPortal className="paper-sheet" onPrinted={onPrinted}>
       <article>
         <header>
           <div>
@@ -47,7 +47,7 @@ export const PaperSheet = ({ branch, title, facts, onPrinted, children }: SheetP
         </dl>
         {children}
       </article>
-    </PrintedPaper>
+    </PrintPortal>
   );
 };
 

@@ -43,7 +43,7 @@ const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ag
 
 const dollars = ({ due, ages }: Sums) => ({ due: toDollars(due), ages: ages.map(toDollars) });
 
-export async function readSupplierDues(db: Db, branchId: number): Promise<PayablesAging> {
+export async function readPayablesAging(db: Db, branchId: number): Promise<PayablesAging> {
   const { day: today } = readWallClock(Date.now(), await readTimeZone(db, branchId));
   const rows = await unpaid(db, branchId)
     .innerJoin('supplier', 'supplier.id', 'supplier_id')

@@ -1,11 +1,11 @@
-import type { PagingQuery, Paging } from '../../../contract/common.ts';
+import type { PagingQuery, PageInfo } from '../../../contract/common.ts';
 import type { ImportKind } from '../../../contract/importFile.ts';
 import { findImportPriceWarnings } from '../priceWarnings.ts';
 import type { ImportChange, ImportDetails, ImportJob, RefusedImportRow } from '../../../contract/imports.ts';
 import { readTimeZone } from '../../branches/timeZone.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Row } from '../../database/schema.ts';
-import { countRows, readPage } from '../../http/paging.ts';
+import { countRows, readPagedRows } from '../../http/paging.ts';
 import { parseStoredMessage } from '../../language/storedMessage.ts';
 import { translateToEnglish, type Translate } from '../../language/translate.ts';
 import { createWallClockFormatter } from '../../time/wallClock.ts';
@@ -75,17 +75,17 @@ interface SeenJobs {
   adminId: number;
 }
 
-export async function readJobs(
+export async function readImportJobs(
   db: Db,
   { branchId, kinds, adminId }: SeenJobs,
   query: PagingQuery,
   translate: Translate,
-): Promise<{ results: ImportJob[] } & Paging> {
+): Promise<{ results: ImportJob[] } & PageInfo> {
   const listed = db
     .selectFrom('import_job')
     .where('branch_id', '=', branchId)
     .where(is => is.or([is('admin_id', '=', adminId), ...kinds.map(kind => is('kind', '=', kind))]));
-  const { rows, paging } = await readPage<Job>(query, {
+  const { rows, paging } = await readPagedRows<Job>(query, {
     rows: (limit, offset) => listed.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),
   });
@@ -101,9 +101,9 @@ export async function readImportChanges(
   db: Db,
   id: number,
   query: PagingQuery,
-): Promise<{ results: ImportChange[] } & Paging> {
+): Promise<{ results: ImportChange[] } & PageInfo> {
   const listed = db.selectFrom('import_change').where('import_id', '=', id);
-  const { rows, paging } = await readPage<Row<'import_change'>>(query, {
+  const { rows, paging } = await readPagedRows<Row<'import_change'>>(query, {
     rows: (limit, offset) => listed.selectAll().orderBy('position').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),
   });
@@ -152,9 +152,9 @@ export async function readImportRefusals(
   id: number,
   query: PagingQuery,
   translate: Translate,
-): Promise<{ results: RefusedImportRow[] } & Paging> {
+): Promise<{ results: RefusedImportRow[] } & PageInfo> {
   const listed = db.selectFrom('import_refusal').where('import_id', '=', id);
-  const { rows, paging } = await readPage<RefusedImportRow>(query, {
+  const { rows, paging } = await readPagedRows<RefusedImportRow>(query, {
     rows: (limit, offset) =>
       listed.select(['line', 'reason']).orderBy('position').limit(limit).offset(offset).execute(),
     count: () => countRows(listed),

@@ -16,7 +16,7 @@ interface ToolsProps extends ArrangeProps {
   day: string;
 }
 
-export const MorningTools = ({ branchId, day, ...arranged }: ToolsProps) => (
+export const MorningDashboardActions = ({ branchId, day, ...arranged }: ToolsProps) => (
   <>
     <span className="no-print">
       <Arrange {...arranged} />

@@ -18,10 +18,7 @@ interface Sentences {
 }
 
 /** @throws Refusal with a message for the person; an AbortError of the call's signal is rethrown unchanged */
-export async function sendOrThrowFormRefusal(
-  call: CallOptions,
-  { noAnswer, failed }: Sentences,
-): Promise<unknown> {
+export async function sendFormRequest(call: CallOptions, { noAnswer, failed }: Sentences): Promise<unknown> {
   try {
     return await sendApiRequest(call);
   } catch (error) {

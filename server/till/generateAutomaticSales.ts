@@ -5,7 +5,7 @@ import type { Tender } from '../../contract/enums.ts';
 import {
   toBasketLine,
   toTillPayment,
-  toTillLine,
+  toTillSaleLine,
   toCancellingSale,
   sumBasketLineCents,
   type BasketLine,
@@ -27,7 +27,7 @@ interface AutoOptions {
   signal: AbortSignal;
 }
 
-export async function sellAutomatically(
+export async function generateAutomaticSales(
   till: Till,
   { rate, count = Infinity, signal }: AutoOptions,
 ): Promise<number> {
@@ -57,7 +57,7 @@ function drawBasket(products: readonly TillProduct[], today: number) {
     return toBasketLine(product, product.pesado ? 100 + below(1400) : 1000 * (1 + below(3)), today);
   });
   return {
-    lines: lines.map(toTillLine),
+    lines: lines.map(toTillSaleLine),
     payments: [toTillPayment(drawOne(TENDERS), sumBasketLineCents(lines))],
   };
 }

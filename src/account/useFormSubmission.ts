@@ -1,11 +1,11 @@
 import { useActionState } from 'react';
 import { getErrorMessage } from '../lib/errorMessage';
-import { FormRefusal } from './sendOrThrowFormRefusal';
+import { FormRefusal } from './sendFormRequest';
 
 export const toFormRefusal = (error: unknown): FormRefusal =>
   error instanceof FormRefusal ? error : new FormRefusal(getErrorMessage(error));
 
-export const useFormRefusalState = (work: () => Promise<unknown>) =>
+export const useFormSubmission = (work: () => Promise<unknown>) =>
   useActionState<FormRefusal | null>(async () => {
     try {
       await work();

@@ -4,15 +4,15 @@
 import type { SignInResponse } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';
 import { sendApiRequest } from './http';
-import { toObject, readRole, type UncheckedFields } from './wire';
+import { toObjectOrEmpty, readRole, type UncheckedFields } from './wire';
 
 /** Parses an id of the response. 0 and an empty text mean that the person has none. */
 const idOrNull = (value: unknown): number | null => Number(value) || null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-export function readSignInAnswer(answer: unknown, user: string): SignedInSession {
-  const fields: UncheckedFields<SignInResponse> = toObject(answer);
+export function parseSignInResponse(answer: unknown, user: string): SignedInSession {
+  const fields: UncheckedFields<SignInResponse> = toObjectOrEmpty(answer);
   return {
     token: textOrNull(fields.token) ?? '',
     name: textOrNull(fields.name) ?? user,
@@ -30,7 +30,7 @@ export function readSignInAnswer(answer: unknown, user: string): SignedInSession
   };
 }
 
-export const auth: Auth = {
+export const trastiendaAuth: Auth = {
   async signIn(user, password, code) {
     const answer = await sendApiRequest({
       method: 'POST',
@@ -38,7 +38,7 @@ export const auth: Auth = {
       body: { Email: user, Password: password, ...(code ? { Code: code } : {}) },
       token: '',
     });
-    return readSignInAnswer(answer, user);
+    return parseSignInResponse(answer, user);
   },
 
   async signOut({ revocation, token }) {

@@ -8,8 +8,8 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import type { Routes } from '../http/routes.ts';
-import { message } from '../language/message.ts';
+import type { RoutePlugin } from '../http/routes.ts';
+import { createMessage } from '../language/message.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
 import { toProduct } from './productRows.ts';
 
@@ -28,7 +28,7 @@ type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
  * Route that lists active products whose price has changed since a given time, according to the audit trail. New
  * products are included unless they were imported.
  */
-export const repricedRoutes: Routes = (app, { db }, done) => {
+export const repricedProductRoutes: RoutePlugin = (app, { db }, done) => {
   app.get(
     '/api/product/branch/:branchId/repriced/:since',
     {
@@ -64,7 +64,7 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
     order by at, id limit ${MAX_REPRICED + 1}
   `.execute(db);
   if (rows.length > MAX_REPRICED)
-    throw new HttpProblem(400, message('price.tooManyChanged', { max: MAX_REPRICED }), 'since');
+    throw new HttpProblem(400, createMessage('price.tooManyChanged', { max: MAX_REPRICED }), 'since');
   const prices = new Map<number, unknown>();
   for (const { record_id, changes } of rows) {
     const { before = {}, after = {} } = JSON.parse(changes) as { before?: TrailFields; after?: TrailFields };

@@ -20,7 +20,7 @@ interface Midnight {
  * Converts hundreds of thousands of dates from a branch's clock to UTC. The time zone is looked up once per day,
  * because each lookup takes microseconds.
  */
-export class BranchClock {
+export class BranchTimeConverter {
   private readonly midnights = new Map<number, Midnight>();
   private readonly timeZone: string;
   private readonly cutoffHour: number;

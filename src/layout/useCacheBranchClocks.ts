@@ -4,7 +4,7 @@ import type { Branch } from '../dataProvider/api';
 import { useBranch, useDashboardBranch } from '../lib/branch';
 import { storeBranchClock } from '../lib/businessDay';
 
-export function useStoreBranchClocks(): void {
+export function useCacheBranchClocks(): void {
   useKeptClock(useBranch());
   useKeptClock(useDashboardBranch());
 }

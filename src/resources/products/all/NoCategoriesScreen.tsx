@@ -13,7 +13,7 @@ interface NoCategoryProps {
   form: ReactNode;
 }
 
-export const BranchWithoutCategory = ({ branchId, form }: NoCategoryProps) => {
+export const NoCategoriesScreen = ({ branchId, form }: NoCategoryProps) => {
   const words = useResourceTexts();
   return (
     <ListScreen

@@ -1,5 +1,5 @@
 import type { Db } from '../database/connect.ts';
-import { toWideNetwork } from '../lib/network.ts';
+import { toWideNetworkPrefix } from '../lib/network.ts';
 import { recordTrailEvents, type TrailActor } from './trail.ts';
 
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ interface Repetitions {
  * Records the first refusal of a person and call at once. Further ones within the next hour are counted, and recorded
  * as one entry when the hour ends or the server stops.
  */
-export function createRefusalCounter(db: Db, onFailure: (error: unknown) => void) {
+export function createRefusedRequestRecorder(db: Db, onFailure: (error: unknown) => void) {
   const counted = new Map<string, Repetitions>();
 
   const record = ({ actor, branchId, call }: Refusal, times?: number) =>
@@ -45,7 +45,7 @@ export function createRefusalCounter(db: Db, onFailure: (error: unknown) => void
   return {
     async count(refusal: Refusal): Promise<void> {
       const { actor, call } = refusal;
-      const caller = actor.adminId ?? toWideNetwork(actor.address);
+      const caller = actor.adminId ?? toWideNetworkPrefix(actor.address);
       const own = `${caller} ${call}`;
       const key = counted.has(own) || counted.size < MAX_COUNTED ? own : '';
       const repetitions = counted.get(key);

@@ -1,8 +1,8 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import type { Failure } from './ErrorBanner';
+import type { FailureDescription } from './ErrorBanner';
 
-export function useNotifyAfterLeaving() {
+export function useNotifyAfterUnmount() {
   const notify = useNotify();
   const here = useRef(true);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useNotifyAfterLeaving() {
       here.current = false;
     };
   }, []);
-  const tellWhoLeft = ({ sentence, reason }: Failure) => {
+  const tellWhoLeft = ({ sentence, reason }: FailureDescription) => {
     if (here.current) return;
     notify(reason ? `${sentence} ${reason}` : sentence, { type: 'error', autoHideDuration: null });
   };

@@ -1,5 +1,5 @@
 import { foldText } from '../../contract/foldText.ts';
-import { message, getRecordKindNoun } from '../language/message.ts';
+import { createMessage, getRecordKindNoun } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
 interface Named {
@@ -14,8 +14,13 @@ interface Named {
  * @param id id of the record that gets the name; undefined for a new record
  * @throws HttpProblem 409 if another record has the name, ignoring case and accents
  */
-export function assertNameFree(rows: readonly Named[], name: string, what: string, id?: number): void {
+export function assertRecordNameUnique(
+  rows: readonly Named[],
+  name: string,
+  what: string,
+  id?: number,
+): void {
   const taken = rows.some(row => row.id !== id && foldText(row.name.trim()) === foldText(name.trim()));
   if (taken)
-    throw new HttpProblem(409, message('record.nameTaken', { what: getRecordKindNoun(what) }), 'name');
+    throw new HttpProblem(409, createMessage('record.nameTaken', { what: getRecordKindNoun(what) }), 'name');
 }

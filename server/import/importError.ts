@@ -1,9 +1,9 @@
 import { type Message, toUntranslatedMessage } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
-import { PlainError } from '../lib/errors.ts';
+import { ExpectedError } from '../lib/errors.ts';
 
 /** An error in a file that the user can correct. It can be translated; `message` is the English text. */
-export class MessageError extends PlainError {
+export class ImportError extends ExpectedError {
   readonly userMessage: Message;
 
   constructor(userMessage: Message) {
@@ -12,7 +12,7 @@ export class MessageError extends PlainError {
   }
 }
 
-export class EmptyFileError extends MessageError {
+export class EmptyFileError extends ImportError {
   readonly otherSheets: readonly string[];
 
   constructor(userMessage: Message, otherSheets: readonly string[] = []) {
@@ -21,5 +21,5 @@ export class EmptyFileError extends MessageError {
   }
 }
 
-export const getErrorMessage = (error: PlainError): Message =>
-  error instanceof MessageError ? error.userMessage : toUntranslatedMessage(error.message);
+export const getErrorMessage = (error: ExpectedError): Message =>
+  error instanceof ImportError ? error.userMessage : toUntranslatedMessage(error.message);
