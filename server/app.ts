@@ -20,6 +20,7 @@ import { categoryRoutes } from './catalogue/categoryRoutes.ts';
 import { copyCatalogueRoutes } from './catalogue/copyCatalogueRoutes.ts';
 import { discountTypeRoutes } from './promotions/discountTypeRoutes.ts';
 import { PUBLIC_FOLDERS } from './http/images.ts';
+import { separateInternalRoutes } from './http/internalPort.ts';
 import { queueLargeBodies } from './http/largeBodies.ts';
 import { menuCategoryRoutes } from './catalogue/menuCategoryRoutes.ts';
 import { priceChangeRoutes } from './catalogue/prices/priceChangeRoutes.ts';
@@ -198,6 +199,7 @@ export async function buildApp({
   answerOptionsRequests(app);
   sendHsts(app);
 
+  if (settings.metricsListen) separateInternalRoutes(app);
   if (settings.metrics) {
     const { serveMetrics } = await import('./metrics/metrics.ts');
     serveMetrics(app, { db, reports, copyState, settings });

@@ -15,7 +15,7 @@ import {
 import type { Db } from './database/connect.ts';
 import { HttpProblem } from './http/problems.ts';
 import { ExpectedError } from './lib/errors.ts';
-import { openPort, type OpenPort } from './http/ports.ts';
+import { openInternalPort, openPort, type OpenPort } from './http/ports.ts';
 import {
   getDemoFolder,
   moveDemoAside,
@@ -85,9 +85,10 @@ async function main(): Promise<void> {
   const settings = readSettings();
   const headless = readSetUpFromEnvironment(process.env);
   const port = await openPort(settings.host, settings.port);
+  const internalPort = await openInternalPort(settings.metricsListen);
   let shop: RunningShop;
   close = async () => {
-    await Promise.all([port.close(GRACE), closeBeside()]);
+    await Promise.all([port.close(GRACE), internalPort?.close(GRACE), closeBeside()]);
     // The database is closed last, because open requests need it until they are answered.
     await shop?.close();
   };
@@ -105,6 +106,7 @@ async function main(): Promise<void> {
       await assertDemoMovable(db, settings);
       const token = randomBytes(24).toString('base64url');
       port.answerWith(null);
+      internalPort?.answerWith(null);
       return { address: setUpAddress(token), close: () => void beginOwnShop(token).catch(fail) };
     },
   });
@@ -114,6 +116,7 @@ async function main(): Promise<void> {
     const place = await moveDemoAside(settings);
     shop = await startShopServer({ ...settings, demoOrders: null }, port, createDemoSwitch, {
       locked: true,
+      internalPort,
       prepare: fresh => storeSetUpToken(fresh, token),
     });
     console.log(`\nThe demo shop is in ${place} now.`);
@@ -122,12 +125,14 @@ async function main(): Promise<void> {
 
   let headlessCame = '';
   shop = await startShopServer(settings, port, createDemoSwitch, {
+    internalPort,
     prepare: async db => {
       if (headless) headlessCame = await setUpHeadless(db, headless, settings);
     },
   });
   const { db } = shop;
   console.log(`\nTrastienda is open at ${port.address}`);
+  if (internalPort) console.log(`Metrics and the API's description are at ${internalPort.address}`);
   if (headlessCame) console.log(headlessCame);
   if (!(await hasShopOwner(db))) {
     const token = randomBytes(24).toString('base64url');

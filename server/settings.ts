@@ -45,6 +45,8 @@ export interface Settings {
    * off.
    */
   metrics: { token: string | null } | null;
+  /** Address at which `/metrics` and `/docs` are served. Null to serve them with everything else. */
+  metricsListen: { host: string; port: number } | null;
   trustProxy: TrustProxy;
 }
 
@@ -97,6 +99,7 @@ export function readSettings(env: Environment = process.env): Settings {
     mail: mailSettings(env),
     logLevel,
     metrics: readMetrics(env.METRICS),
+    metricsListen: readMetricsListen(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
 }
@@ -150,6 +153,21 @@ function readMetrics(text: string | undefined): Settings['metrics'] {
   throw new ExpectedError(
     `METRICS must be 1, or a token of at least ${METRICS_TOKEN} visible characters that readers of /metrics send.`,
   );
+}
+
+function readMetricsListen({ METRICS, METRICS_LISTEN: text }: Environment): Settings['metricsListen'] {
+  if (!text) return null;
+  const match = /^(?:(\[[\da-f:.]+\]|[^\s:]+):)?(\d{1,5})$/i.exec(text);
+  const port = Number(match?.[2]);
+  if (!match || port > 65_535) {
+    throw new ExpectedError(
+      `METRICS_LISTEN must be a port, or HOST:PORT such as 10.0.0.5:9464, not "${text}".`,
+    );
+  }
+  if (readMetrics(METRICS) === null) {
+    throw new ExpectedError('METRICS_LISTEN is set: METRICS must be 1 or a token (or leave both out).');
+  }
+  return { host: match[1]?.replace(/[[\]]/g, '') ?? '127.0.0.1', port };
 }
 
 function demoOrders(size: string): number | null {

@@ -11,6 +11,7 @@ import { findClockJump } from './database/clock.ts';
 import type { Db } from './database/connect.ts';
 import { replaceServerStartToken } from './database/epoch.ts';
 import { openDatabase, openReplica } from './database/openDatabase.ts';
+import { createInternalListener } from './http/internalPort.ts';
 import { startDeletingOldSubmissions } from './http/idempotency.ts';
 import type { OpenPort } from './http/ports.ts';
 import { canServeApplication } from './http/staticFiles.ts';
@@ -28,6 +29,8 @@ export interface RunningShop {
 
 interface Opening {
   locked?: boolean;
+  /** Port for `/metrics` and `/docs`. */
+  internalPort?: OpenPort | null;
   prepare?: (db: Db) => Promise<void>;
 }
 
@@ -39,7 +42,7 @@ export async function startShopServer(
   settings: Settings,
   port: OpenPort,
   createDemoSwitch: (db: Db) => DemoSwitch,
-  { locked = false, prepare }: Opening = {},
+  { locked = false, internalPort, prepare }: Opening = {},
 ): Promise<RunningShop> {
   const { dataFolder, backupFolder, replica } = settings;
   // Modules of the application may import declared entities, and an error during an import is printed with its stack.
@@ -67,6 +70,7 @@ export async function startShopServer(
   });
   await app.ready();
   port.answerWith((request, response) => app.routing(request, response));
+  internalPort?.answerWith(createInternalListener(app));
   if ((await findClockJump(db)) !== null)
     app.log.error('The clock jumped by more than two days. Confirm it in Settings, About.');
   const endNights = startNightlyBackups({ db, settings, onFailure: sentence => app.log.error(sentence) });

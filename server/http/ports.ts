@@ -63,12 +63,23 @@ export interface OpenPort {
   close: (grace: number) => Promise<void>;
 }
 
+/** Names of the variables that set host and port, for messages. */
+interface AddressVariables {
+  host: string;
+  port: string;
+}
+
 /**
  * Opens the port. Until `answerWith` is called, every response says that the shop is being created.
  * @param port 0 for any free port
  * @throws ExpectedError if the port cannot be opened
  */
-export async function openPort(host: string, port: number, limits = LIMITS): Promise<OpenPort> {
+export async function openPort(
+  host: string,
+  port: number,
+  limits = LIMITS,
+  variables: AddressVariables = { host: 'HOST', port: 'PORT' },
+): Promise<OpenPort> {
   const server = createServer(
     {
       requestTimeout: 0,
@@ -82,7 +93,7 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
   cutStalledReaders(server, limits.reader);
   cutStalledSenders(server, limits);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(refusal(error, host, port, variables)));
     server.listen(port, host, resolve);
   });
   return {
@@ -96,6 +107,12 @@ export async function openPort(host: string, port: number, limits = LIMITS): Pro
     close: grace => close(server, grace),
   };
 }
+
+/** Opens the port of METRICS_LISTEN, if it is set. */
+export const openInternalPort = async (
+  address: { host: string; port: number } | null,
+): Promise<OpenPort | null> =>
+  address && openPort(address.host, address.port, LIMITS, { host: 'METRICS_LISTEN', port: 'METRICS_LISTEN' });
 
 /**
  * Ends the connections of clients that stopped reading, but not of clients that read slowly or wait for the server.
@@ -184,19 +201,24 @@ async function close(server: Server, grace: number): Promise<void> {
   clearTimeout(cut);
 }
 
-function refusal(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function refusal(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  variables: AddressVariables,
+): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new ExpectedError(
-        `Port ${port} is in use. Stop the program that uses it, or choose another with PORT.`,
+        `Port ${port} is in use. Stop the program that uses it, or choose another with ${variables.port}.`,
       );
     case 'EACCES':
       return new ExpectedError(
-        `Port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`,
+        `Port ${port} needs more rights than this user has. Choose one above 1023 with ${variables.port}.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ExpectedError(`HOST ${host} is not an address of this machine.`);
+      return new ExpectedError(`${variables.host} ${host} is not an address of this machine.`);
     default:
       return error;
   }

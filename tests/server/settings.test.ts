@@ -25,6 +25,7 @@ describe('settings', () => {
       mail: null,
       logLevel: 'warn',
       metrics: null,
+      metricsListen: null,
       trustProxy: false,
     });
   });
@@ -50,6 +51,7 @@ describe('settings', () => {
       MAIL_FROM: 'shop@mail.example',
       LOG_LEVEL: 'debug',
       METRICS: 'a-token-for-the-watch',
+      METRICS_LISTEN: '10.0.0.5:9464',
       TRUST_PROXY: '1',
     };
     expect(readSettings(env)).toEqual({
@@ -72,6 +74,7 @@ describe('settings', () => {
       mail: { url: 'smtps://shop:secret@mail.example', from: 'shop@mail.example' },
       logLevel: 'debug',
       metrics: { token: 'a-token-for-the-watch' },
+      metricsListen: { host: '10.0.0.5', port: 9464 },
       trustProxy: 1,
     });
   });
@@ -95,6 +98,7 @@ describe('settings', () => {
       'MAIL_FROM',
       'LOG_LEVEL',
       'METRICS',
+      'METRICS_LISTEN',
       'TRUST_PROXY',
     ];
     expect(readSettings(Object.fromEntries(names.map(name => [name, ''])))).toEqual(readSettings({}));
@@ -174,6 +178,11 @@ describe('settings', () => {
       { MAIL_FROM: 'shop@mail.example' },
       'MAIL_FROM is set: SMTP_URL must be the mail server that sends (or leave both out).',
     ],
+    [
+      { METRICS: '1', METRICS_LISTEN: 'here' },
+      'METRICS_LISTEN must be a port, or HOST:PORT such as 10.0.0.5:9464, not "here".',
+    ],
+    [{ METRICS_LISTEN: '9464' }, 'METRICS_LISTEN is set: METRICS must be 1 or a token (or leave both out).'],
     [{ BACKUP_DIR: ' ' }, 'BACKUP_DIR must name a folder: it is blank.'],
     [{ DATA_DIR: '\t' }, 'DATA_DIR must name a folder: it is blank.'],
     [{ DEMO: 'huge' }, 'DEMO must be small, large, none or a number of orders up to 20000000, not "huge".'],

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReplicaState } from '../../../contract/enums.ts';
 import { buildApp } from '../../../server/app.ts';
+import { createInternalListener } from '../../../server/http/internalPort.ts';
+import { openInternalPort, openPort, type OpenPort } from '../../../server/http/ports.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
@@ -93,6 +95,39 @@ for (const database of DATABASES) {
           problem(401, 'The token in METRICS is required.'),
         );
       }
+    });
+
+    it('have, with the description of the API, an address of their own, whose paths the other has in no spelling', async () => {
+      await app.close();
+      const ports = [
+        await openPort('127.0.0.1', 0),
+        (await openInternalPort({ host: '127.0.0.1', port: 0 }))!,
+      ];
+      const [outside, inside] = ports as [OpenPort, OpenPort];
+      const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', METRICS: '1', METRICS_LISTEN: '9464' };
+      app = await buildApp({ db: office.db, settings: readSettings(env), server: outside.server });
+      await app.ready();
+      outside.answerWith((request, response) => app.routing(request, response));
+      inside.answerWith(createInternalListener(app));
+      const statuses = async (at: OpenPort, paths: string[]) => {
+        const asked = paths.map(async path => `${path} ${(await fetch(at.address + path)).status}`);
+        return Promise.all(asked);
+      };
+      const internal = [
+        '/metrics',
+        '/METRICS',
+        '/Metrics/',
+        '/docs/json',
+        '/DOCS/json',
+        '/docs/static/index.css',
+      ];
+      const others = ['/api/branch', '/API/branch', '/nothing'];
+      expect(await statuses(outside, internal)).toEqual(internal.map(path => `${path} 404`));
+      expect(await statuses(inside, internal)).toEqual(internal.map(path => `${path} 200`));
+      expect(await statuses(inside, others)).toEqual(others.map(path => `${path} 404`));
+      expect(await statuses(outside, others)).toEqual(['/api/branch 401', '/API/branch 401', '/nothing 404']);
+      for (const at of ports) expect(await statuses(at, ['/health'])).toEqual(['/health 200']);
+      for (const at of ports) await at.close(0);
     });
 
     it('are not there unless they are asked for', async () => {
