@@ -29,6 +29,8 @@ export interface Settings {
    */
   backupFolder: string | null;
   backupsKept: number;
+  /** Seconds between two continuous copies of an SQLite database to `backupFolder`. 0 turns them off. */
+  backupSeconds: number;
   demoOrders: number | null;
   /** Default branch of imports and new users. Null if not set (`auth/defaultBranch.ts`). */
   defaultBranch: number | null;
@@ -85,6 +87,7 @@ export function readSettings(env: Environment = process.env): Settings {
     filesUrl: env.FILES_URL || null,
     backupFolder: folder(env, 'BACKUP_DIR'),
     backupsKept: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 10_000),
+    backupSeconds: wholeNumber(env, 'BACKUP_SECONDS', 30, 0, 3600),
     demoOrders: demoOrders(env.DEMO || 'small'),
     defaultBranch: env.DEFAULT_BRANCH
       ? wholeNumber(env, 'DEFAULT_BRANCH', 0, 1, Number.MAX_SAFE_INTEGER)

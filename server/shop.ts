@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pruneTrailDaily } from './audit/retention.ts';
+import { startContinuousCopies } from './backup/continuous/startCopies.ts';
 import { startNightlyBackups } from './backup/nightly.ts';
 import { removeAbandonedBackupFiles } from './backup/backupFolders.ts';
 import { backUpAndMigrate } from './backup/upgrade.ts';
@@ -74,6 +75,7 @@ export async function startShopServer(
   if ((await findClockJump(db)) !== null)
     app.log.error('The clock jumped by more than two days. Confirm it in Settings, About.');
   const endNights = startNightlyBackups({ db, settings, onFailure: sentence => app.log.error(sentence) });
+  const endCopies = startContinuousCopies(settings, sentence => app.log.error(sentence));
   const endPrices = startApplyingDuePriceChanges({ db, onFailure: error => app.log.error(error) });
   const endWatch = copy?.watch(sentence => app.log.error(sentence));
   const endSubmissions = startDeletingOldSubmissions(db, error => app.log.error(error));
@@ -88,6 +90,7 @@ export async function startShopServer(
       endNights();
       await Promise.all([app.close(), endTrail(), endSubmissions(), endPrices(), endWatch?.()]);
       if (!isPostgres(settings.database)) await replaceServerStartToken(db, dataFolder);
+      await endCopies();
       await Promise.all([db.destroy(), copy?.close()]);
     },
   };

@@ -15,6 +15,7 @@ import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
 import { makeBackup, toPlainError } from './backup.ts';
+import { findCopies, findRestorePoint, unpackCopies } from './continuous/restoreCopies.ts';
 import { hasShopTables, prepareRestoredDatabase, restorePostgres } from './databaseCopy.ts';
 import { CONFIG_PATH, DATABASE_PATH, FILES_FOLDER, type Manifest } from './manifest.ts';
 
@@ -25,21 +26,24 @@ export interface RestoreResult {
   asideFolder: string | null;
 }
 
+interface RestoreOptions {
+  replace?: boolean;
+  /** For continuous copies: restores nothing of the time after it, in UTC milliseconds. Default: the newest copy. */
+  until?: number | undefined;
+}
+
 /**
- * Restores a shop from an archive. The archive is checked completely before anything is changed.
- * @param replace moves an existing shop to another folder and replaces it
+ * Restores a shop from an archive, or from the folder of its continuous copies. An archive is checked completely before
+ * anything is changed.
+ * @param options.replace moves an existing shop to another folder and replaces it
  * @throws ExpectedError if nothing was changed, or with a sentence about the remaining state
  */
 export async function restoreBackup(
   shop: Shop,
   file: string,
-  { replace = false } = {},
+  { replace = false, until }: RestoreOptions = {},
 ): Promise<RestoreResult> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found) throw new ExpectedError(`There is no file ${file}.`);
-  if (!found.isFile()) throw new ExpectedError(`${file} is a folder; name the archive in it.`);
-  const manifest = await readArchive(file);
-  assertKnownMigrations(manifest.migrations);
+  const source = await openSource(shop, file, until);
 
   const { dataFolder } = shop;
   const isNew = !existsSync(dataFolder);
@@ -52,7 +56,7 @@ export async function restoreBackup(
       );
     }
     try {
-      const restored = await putInPlace(shop, file, manifest, replace);
+      const restored = await putInPlace(shop, source, replace);
       chownShopFiles(dataFolder);
       return restored;
     } finally {
@@ -64,18 +68,37 @@ export async function restoreBackup(
   }
 }
 
-async function putInPlace(
-  shop: Shop,
-  file: string,
-  manifest: Manifest,
-  replace: boolean,
-): Promise<RestoreResult> {
+interface RestoreSource {
+  /** Unpacks database, pictures and `config.json` into a folder. */
+  unpack: (folder: string) => Promise<Manifest>;
+  /** True for copies of a shop with pictures in a bucket: the bucket stays as it is. */
+  keepsFiles: boolean;
+}
+
+async function openSource(shop: Shop, file: string, until: number | undefined): Promise<RestoreSource> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) throw new ExpectedError(`There is no file ${file}.`);
+  if (found.isFile()) {
+    if (until !== undefined) throw new ExpectedError('An archive has one moment only: leave out --at.');
+    assertKnownMigrations((await readArchive(file)).migrations);
+    return { unpack: folder => readArchive(file, folder), keepsFiles: false };
+  }
+  const chains = await findCopies(file);
+  if (chains.length === 0) throw new ExpectedError(`${file} is a folder; name the archive in it.`);
+  const point = findRestorePoint(chains, until ?? Infinity);
+  return {
+    unpack: folder => unpackCopies(point, folder),
+    keepsFiles: shop.filesUrl !== null && !existsSync(path.join(point.chain.folder, FILES_FOLDER)),
+  };
+}
+
+async function putInPlace(shop: Shop, source: RestoreSource, replace: boolean): Promise<RestoreResult> {
   const { dataFolder, database } = shop;
   for (const name of await readdir(dataFolder)) {
     if (name.startsWith(RESTORING_MARK)) await rm(path.join(dataFolder, name), { recursive: true });
   }
   const files = await openFileStorage(shop);
-  const inTheWay = await occupied(shop, files);
+  const inTheWay = await occupied(shop, source.keepsFiles ? null : files);
   if (inTheWay && !replace) {
     throw new ExpectedError(
       `${inTheWay}. Restore into an empty place, or add --replace, which sets aside what is there.`,
@@ -86,7 +109,8 @@ async function putInPlace(
   let asideFolder: string | null = null;
   let isTouched = false;
   try {
-    await readArchive(file, work);
+    const manifest = await source.unpack(work);
+    assertKnownMigrations(manifest.migrations);
     if (manifest.database === 'sqlite' || !isPostgres(database))
       await prepareRestoredDatabase(path.join(work, DATABASE_PATH), manifest, work);
     asideFolder = inTheWay ? await nameBeside(dataFolder) : null;
@@ -104,7 +128,7 @@ async function putInPlace(
     isTouched = true;
     if (asideFolder) {
       await moveAside(dataFolder, asideFolder, database);
-      await files.moveTo(path.join(asideFolder, FILES_FOLDER));
+      if (!source.keepsFiles) await files.moveTo(path.join(asideFolder, FILES_FOLDER));
     }
     if (existsSync(path.join(work, FILES_FOLDER))) await files.bring(path.join(work, FILES_FOLDER));
     // The database is moved last, because a folder with a database counts as a complete shop.
@@ -133,11 +157,11 @@ function brokenOff(error: unknown, dataFolder: string, asideFolder: string | nul
   );
 }
 
-async function occupied({ dataFolder, database }: Shop, files: FileStorage): Promise<string | null> {
+async function occupied({ dataFolder, database }: Shop, files: FileStorage | null): Promise<string | null> {
   if (isPostgres(database)) {
     if (await hasShopTables(database)) return 'The database of DATABASE_URL has a shop already';
   } else if (existsSync(database)) return `There is a shop in ${dataFolder} already`;
-  if ((await files.list()).length > 0) return `There are pictures of a shop in ${files.place}`;
+  if (files && (await files.list()).length > 0) return `There are pictures of a shop in ${files.place}`;
   return existsSync(path.join(dataFolder, CONFIG_PATH)) ? `There is a ${CONFIG_PATH} in ${dataFolder}` : null;
 }
 

@@ -28,8 +28,10 @@ keep it as safe as the shop.
 
   npm run restore -- FILE.tar.gz             into an empty place
   npm run restore -- FILE.tar.gz --replace   in place of a shop, which is kept beside it
+  npm run restore -- BACKUP_DIR              the newest continuous copy
+  npm run restore -- BACKUP_DIR --at "2026-11-29 14:05"   the continuous copy of that moment
 
-The whole archive is read before anything is changed.
+A moment without a time zone is of this machine's zone. The whole archive is read before anything is changed.
 `,
 };
 
@@ -50,12 +52,13 @@ export async function runBackup(
     if (more.length > 0 || (command === 'restore' && given === undefined)) {
       throw new ExpectedError(`Name one file: npm run ${command} -- FILE.tar.gz (--help says more).`);
     }
+    const until = values.at === undefined ? undefined : parseMoment(values.at);
     const settings = readSettings(env);
     // A relative path is resolved against the user's current folder, because npm runs scripts in the project's folder.
     const file = given === undefined ? undefined : path.resolve(env.INIT_CWD ?? '.', given);
     if (command === 'backup') await back(settings, file, { env, out, err });
     else {
-      out.write(await restore(settings, file!, values.replace ?? false));
+      out.write(await restore(settings, file!, { replace: values.replace ?? false, until }));
       await leaveEntry(settings, 'restore', file!, err);
     }
     return 0;
@@ -70,11 +73,12 @@ export async function runBackup(
 function parsed(command: Command, args: readonly string[]) {
   const { values, positionals } = parseCommandLine(args, {
     replace: { type: 'boolean' },
+    at: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   });
-  if (values.replace && command === 'backup') {
-    throw new ExpectedError("Unknown option '--replace' (--help lists the options).");
-  }
+  for (const option of ['replace', 'at'] as const)
+    if (values[option] !== undefined && command === 'backup')
+      throw new ExpectedError(`Unknown option '--${option}' (--help lists the options).`);
   return { values, positionals };
 }
 
@@ -123,8 +127,20 @@ async function leaveEntry(
   }
 }
 
-async function restore(settings: Settings, file: string, replace: boolean): Promise<string> {
-  const { manifest, asideFolder } = await restoreBackup(settings, file, { replace });
+/** @returns UTC milliseconds */
+function parseMoment(text: string): number {
+  const moment = Date.parse(text);
+  if (Number.isNaN(moment))
+    throw new ExpectedError(`--at takes a moment such as "2026-11-29 14:05", not "${text}".`);
+  return moment;
+}
+
+async function restore(
+  settings: Settings,
+  file: string,
+  options: { replace: boolean; until: number | undefined },
+): Promise<string> {
+  const { manifest, asideFolder } = await restoreBackup(settings, file, options);
   const place = isPostgres(settings.database)
     ? `the database of DATABASE_URL and in ${settings.dataFolder}`
     : settings.dataFolder;

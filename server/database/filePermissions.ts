@@ -69,7 +69,7 @@ export function makePrivateFolder(folder: string): void {
 }
 
 const OURS =
-  /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|start-token|moved-to-postgres|files|backups|demo(-\d+)?|config\.json|replaced-.*|\.(env|writable-|backup-|restore-).*)$/;
+  /^(trastienda\.sqlite.*|lock\.sqlite.*|backup\.lock\.sqlite.*|start-token|moved-to-postgres|files|backups|demo(-\d+)?|config\.json|replaced-.*|\.(env|writable-|backup-|continuous-|restore-).*)$/;
 
 export function chownShopFiles(dataFolder: string): void {
   const places = readdirSync(dataFolder)

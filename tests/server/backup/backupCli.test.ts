@@ -74,6 +74,8 @@ describe('npm run backup and restore', () => {
     ['backup', ['shop'], /shop is a folder; name the archive in it\.\n$/],
     ['restore', [], /^Name one file: npm run restore/],
     ['restore', ['none.tar.gz'], /^There is no file .*none\.tar\.gz\.$/m],
+    ['backup', ['a', '--at', '1'], /^Unknown option '--at'/],
+    ['restore', ['a', '--at', 'noon'], /^--at takes a moment such as "2026-11-29 14:05", not "noon"\.$/m],
     ['restore', ['--force'], /^Unknown option '--force'/],
   ] as const)('%s %j is answered with a sentence', async (command, args, sentence) => {
     const { code, out, err } = await run(command, [...args]);

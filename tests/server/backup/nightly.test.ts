@@ -40,7 +40,7 @@ const it = base.extend<Fixtures>({
   start: async ({ task: _ }, use) => {
     const started: Program[] = [];
     await use(env => {
-      const program = startProgram(env);
+      const program = startProgram({ BACKUP_SECONDS: '0', ...env });
       started.push(program);
       return program;
     });

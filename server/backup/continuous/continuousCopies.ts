@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { connect } from '../../database/connect.ts';
+import {
+  makePrivate,
+  makePrivateFolder,
+  makeStorageFolder,
+  PRIVATE_MODES,
+} from '../../database/filePermissions.ts';
+import { listMigrations } from '../../database/migrate.ts';
+import { createFolderStorage, listFiles } from '../../files/folder.ts';
+import type { Settings } from '../../settings.ts';
+import { getErrorCode } from '../../lib/errors.ts';
+import { CONFIG_PATH, FILES_FOLDER, MANIFEST_HEADER, MANIFEST_PATH, type Manifest } from '../manifest.ts';
+import { isPicture } from '../pictures.ts';
+import {
+  COPIES_FOLDER,
+  formatSegment,
+  removeOldCopies,
+  toBaseName,
+  toChainName,
+  toSegmentName,
+  writeCompressed,
+} from './copiesFolder.ts';
+import { WalFollower } from './walFollower.ts';
+
+export type CopiedShop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'> & {
+  backupFolder: string;
+};
+
+/** Size of the write-ahead log in bytes from which it is emptied, the same as SQLite's default. */
+const LONG_LOG = 1000 * 4096;
+/** Milliseconds between two bases. */
+const BASE_INTERVAL = 24 * 60 * 60_000;
+/** Prefix of a copy of the database in the data folder that is being compressed. */
+const COPY_PREFIX = '.continuous-';
+
+/**
+ * Copies what is written to the shop's SQLite file, so that the shop can be restored to any moment. After an error,
+ * the caller must close it and begin a new chain.
+ */
+export class ContinuousCopies {
+  readonly #shop: CopiedShop;
+  readonly #folder: string;
+  readonly #longLog: number;
+  readonly #follower: WalFollower;
+  /** Number of the newest segment. */
+  #number = 0;
+  #lastBase = -Infinity;
+  #compressing: Promise<void> = Promise.resolve();
+  #filesState = '';
+
+  private constructor(shop: CopiedShop, folder: string, longLog: number) {
+    this.#shop = shop;
+    this.#folder = folder;
+    this.#longLog = longLog;
+    this.#follower = new WalFollower(shop.database);
+  }
+
+  /**
+   * Begins a chain of copies.
+   * @param longLog bytes from which the write-ahead log is emptied
+   */
+  static async begin(shop: CopiedShop, longLog = LONG_LOG): Promise<ContinuousCopies> {
+    const now = Date.now();
+    const folder = path.join(shop.backupFolder, COPIES_FOLDER, toChainName(now));
+    makePrivateFolder(folder);
+    for (const name of await readdir(shop.dataFolder))
+      if (name.startsWith(COPY_PREFIX)) await rm(path.join(shop.dataFolder, name), { force: true });
+    const db = connect(shop.database);
+    const migrations = (await listMigrations(db))!;
+    await db.destroy();
+    const manifest: Manifest = {
+      ...MANIFEST_HEADER,
+      database: 'sqlite',
+      migrations,
+      moment: new Date(now).toISOString(),
+      tables: [],
+      files: [],
+    };
+    await writeFile(path.join(folder, MANIFEST_PATH), JSON.stringify(manifest), { mode: PRIVATE_MODES.file });
+    return new ContinuousCopies(shop, folder, longLog);
+  }
+
+  /**
+   * Copies the whole database, if the last such copy is a day old, and removes copies that are too old. The copy is
+   * compressed after this call; an error of that is thrown by the next call.
+   */
+  async copyBaseIfDue(): Promise<void> {
+    if (performance.now() - this.#lastBase < BASE_INTERVAL) return;
+    await this.#compressing;
+    const whole = path.join(this.#shop.dataFolder, COPY_PREFIX + randomUUID());
+    makePrivate(whole);
+    const source = new DatabaseSync(this.#shop.database, { readOnly: true });
+    try {
+      await backup(source, whole, { rate: EVERY_PAGE });
+    } finally {
+      source.close();
+    }
+    const name = toBaseName(this.#number, Date.now());
+    this.#lastBase = performance.now();
+    this.#compressing = this.#compress(whole, name);
+    this.#compressing.catch(() => {
+      this.#lastBase = -Infinity;
+    });
+  }
+
+  async #compress(whole: string, name: string): Promise<void> {
+    await writeCompressed(this.#folder, name, createReadStream(whole) as AsyncIterable<Buffer>);
+    await rm(whole);
+    await removeOldCopies(path.dirname(this.#folder));
+  }
+
+  /** Checks whether the write-ahead log should be copied before its time. */
+  isLogLong(): boolean {
+    this.#follower.readLog();
+    return this.#follower.readBytes > this.#longLog;
+  }
+
+  /** Copies everything that was committed before this call. */
+  async copy(): Promise<void> {
+    const written = this.#follower.takeWritten();
+    const moment = Date.now();
+    // Pictures are copied after the database is read, so that those of the read rows are included.
+    await this.#copyFiles();
+    if (written) await this.#writeSegment(moment, written, this.#follower.readContents(written));
+    if (!this.isLogLong()) return;
+    const rest = this.#follower.takeWritten();
+    if (rest) await this.#writeSegment(Date.now(), rest, this.#follower.readContents(rest));
+    const last = this.#follower.emptyLog();
+    if (last) await this.#writeSegment(Date.now(), last, last.contents);
+  }
+
+  async #writeSegment(
+    moment: number,
+    size: { pageSize: number; databasePages: number },
+    pages: Iterable<[page: number, content: Buffer]>,
+  ): Promise<void> {
+    const name = toSegmentName(++this.#number, moment);
+    await writeCompressed(this.#folder, name, formatSegment(size, pages));
+  }
+
+  /** Copies new pictures, unless they are in a bucket, and `config.json`. Pictures never change. */
+  async #copyFiles(): Promise<void> {
+    const { dataFolder, filesFolder, filesUrl } = this.#shop;
+    const config = path.join(dataFolder, CONFIG_PATH);
+    const state = await readChangeTimes([
+      config,
+      ...(filesUrl === null ? await listFolders(filesFolder) : []),
+    ]);
+    if (state === this.#filesState) return;
+    await copyFile(config, path.join(this.#folder, CONFIG_PATH)).catch(unlessMissing);
+    if (filesUrl === null) {
+      const storage = createFolderStorage(filesFolder);
+      const target = path.join(this.#folder, FILES_FOLDER);
+      const copied = new Set(await listFiles(target));
+      for (const name of (await storage.list()).filter(isPicture)) {
+        if (copied.has(name)) continue;
+        const unfinished = path.join(this.#folder, UNFINISHED_PICTURE);
+        await rm(unfinished, { force: true });
+        await storage.hold(name, unfinished);
+        await makeStorageFolder(path.dirname(path.join(target, name)), this.#folder);
+        await rename(unfinished, path.join(target, name)).catch(unlessMissing);
+      }
+    }
+    this.#filesState = state;
+  }
+
+  async close(): Promise<void> {
+    this.#follower.close();
+    await this.#compressing;
+  }
+}
+
+/**
+ * Number of pages per step of SQLite's backup, more than any database has. Copying all pages in one step prevents
+ * concurrent writes from restarting the copy.
+ */
+const EVERY_PAGE = 0x7fff_ffff;
+const UNFINISHED_PICTURE = '.unfinished-picture';
+
+function unlessMissing(error: unknown): void {
+  if (getErrorCode(error) !== 'ENOENT') throw error;
+}
+
+/** Lists a folder and the folders in it. */
+async function listFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return [folder, ...entries.filter(entry => entry.isDirectory()).map(({ name }) => path.join(folder, name))];
+}
+
+/** @returns a text that changes when a file, or the list of files in a folder, changes */
+async function readChangeTimes(places: readonly string[]): Promise<string> {
+  const times = await Promise.all(
+    places.map(place =>
+      stat(place, { bigint: true }).then(
+        found => found.mtimeNs,
+        () => 0n,
+      ),
+    ),
+  );
+  return places.map((place, at) => `${place} ${times[at]}`).join('\n');
+}

@@ -1,0 +1,174 @@
+/**
+ * Files of the continuous copies of an SQLite shop. Each start of the server begins a chain: a folder with full copies
+ * of the database (bases), and with the pages that were written since (segments), all numbered in their order.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { PRIVATE_MODES } from '../../database/filePermissions.ts';
+
+/** Folder of the continuous copies in BACKUP_DIR. */
+export const COPIES_FOLDER = 'continuous';
+const UNFINISHED = '.unfinished-';
+const COMPRESSION = { level: 1 };
+const BASE = /^base-(\d{8})-(\d{8}T\d{9}Z)\.sqlite\.gz$/;
+const SEGMENT = /^pages-(\d{8})-(\d{8}T\d{9}Z)\.gz$/;
+const CHAIN = /^\d{8}T\d{9}Z$/;
+
+export interface NumberedCopy {
+  file: string;
+  number: number;
+  /** Time at which the copy was complete, in UTC milliseconds. */
+  moment: number;
+}
+
+export interface Chain {
+  folder: string;
+  bases: NumberedCopy[];
+  segments: NumberedCopy[];
+}
+
+const formatMoment = (moment: number): string => new Date(moment).toISOString().replace(/[-:.]/g, '');
+
+function parseMoment(text: string): number {
+  const [, date, hour, minute, second, millisecond] = /^(\d{8})T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(text)!;
+  const day = `${date!.slice(0, 4)}-${date!.slice(4, 6)}-${date!.slice(6)}`;
+  return Date.parse(`${day}T${hour}:${minute}:${second}.${millisecond}Z`);
+}
+
+export const toChainName = formatMoment;
+
+const toNumber = (number: number): string => String(number).padStart(8, '0');
+
+export const toBaseName = (number: number, moment: number): string =>
+  `base-${toNumber(number)}-${formatMoment(moment)}.sqlite.gz`;
+
+export const toSegmentName = (number: number, moment: number): string =>
+  `pages-${toNumber(number)}-${formatMoment(moment)}.gz`;
+
+/** @returns the chains of a folder, oldest first */
+export async function listChains(folder: string): Promise<Chain[]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names
+      .filter(name => CHAIN.test(name))
+      .sort()
+      .map(async name => {
+        const chain = path.join(folder, name);
+        const files = (await readdir(chain)).sort();
+        return { folder: chain, bases: select(chain, files, BASE), segments: select(chain, files, SEGMENT) };
+      }),
+  );
+}
+
+const select = (folder: string, names: readonly string[], pattern: RegExp): NumberedCopy[] =>
+  names.flatMap(name => {
+    const [, number, moment] = pattern.exec(name) ?? [];
+    return moment === undefined
+      ? []
+      : [{ file: path.join(folder, name), number: Number(number), moment: parseMoment(moment) }];
+  });
+
+const HOUR = 60 * 60_000;
+/** Milliseconds for which copies are kept. */
+const KEPT = 48 * HOUR;
+/** Maximum number of bases, for a server that starts again and again. */
+const MAX_BASES = 8;
+
+/** Removes the copies that a restore to a moment of the last two days does not need. */
+export async function removeOldCopies(folder: string, now = Date.now()): Promise<void> {
+  const chains = await listChains(folder);
+  const newestChain = chains.at(-1);
+  const bases = chains.flatMap(chain => chain.bases.map(base => ({ chain, base })));
+  const oldest = Math.max(
+    bases.findLastIndex(({ base }) => base.moment < now - KEPT),
+    bases.length - MAX_BASES,
+  );
+  const needed = bases[oldest];
+  for (const chain of chains) {
+    // A chain without a base cannot be restored. The newest one may not have its base yet.
+    const isUseless = chain.bases.length === 0 && chain !== newestChain;
+    const isOld = needed && chain.folder < needed.chain.folder;
+    if (isUseless || isOld) await rm(chain.folder, { recursive: true, force: true });
+    if (chain !== needed?.chain) continue;
+    const { number } = needed.base;
+    const old = [
+      ...chain.bases.filter(base => base.number < number),
+      ...chain.segments.filter(segment => segment.number <= number),
+    ];
+    for (const { file } of old) await rm(file, { force: true });
+  }
+}
+
+/** Writes a compressed file, which appears only when it is complete. */
+export async function writeCompressed(
+  folder: string,
+  name: string,
+  content: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<void> {
+  const unfinished = path.join(folder, UNFINISHED + name);
+  await pipeline(
+    Readable.from(content),
+    createGzip(COMPRESSION),
+    createWriteStream(unfinished, { mode: PRIVATE_MODES.file, flush: true }),
+  );
+  await rename(unfinished, path.join(folder, name));
+}
+
+const HEADER = 8;
+const PAGE_NUMBER = 4;
+
+/** Content of a segment: page size, size of the database in pages, then each page with its number before it. */
+export function* formatSegment(
+  { pageSize, databasePages }: { pageSize: number; databasePages: number },
+  pages: Iterable<[page: number, content: Buffer]>,
+): Generator<Buffer> {
+  const header = Buffer.alloc(HEADER);
+  header.writeUInt32BE(pageSize);
+  header.writeUInt32BE(databasePages, 4);
+  yield header;
+  for (const [page, content] of pages) {
+    const number = Buffer.alloc(PAGE_NUMBER);
+    number.writeUInt32BE(page);
+    yield Buffer.concat([number, content]);
+  }
+}
+
+/**
+ * Reads a segment.
+ * @param onPage receives the offset and the content of each page
+ * @returns the size of the database in bytes
+ * @throws an error for a damaged file
+ */
+export async function readSegment(
+  file: string,
+  onPage: (offset: number, content: Buffer) => Promise<unknown>,
+): Promise<number> {
+  let pageSize = 0;
+  let bytes = 0;
+  await pipeline(createReadStream(file), createGunzip(), async (source: AsyncIterable<Buffer>) => {
+    let rest = Buffer.alloc(0);
+    for await (const chunk of source) {
+      rest = Buffer.concat([rest, chunk]);
+      if (pageSize === 0 && rest.length >= HEADER) {
+        pageSize = rest.readUInt32BE(0);
+        bytes = pageSize * rest.readUInt32BE(4);
+        rest = rest.subarray(HEADER);
+      }
+      for (
+        ;
+        pageSize > 0 && rest.length >= PAGE_NUMBER + pageSize;
+        rest = rest.subarray(PAGE_NUMBER + pageSize)
+      )
+        await onPage(
+          (rest.readUInt32BE(0) - 1) * pageSize,
+          rest.subarray(PAGE_NUMBER, PAGE_NUMBER + pageSize),
+        );
+    }
+    if (bytes === 0 || rest.length > 0) throw new Error('it is cut off');
+  });
+  return bytes;
+}

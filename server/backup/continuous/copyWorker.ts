@@ -1,0 +1,57 @@
+/** The thread that makes the continuous copies, because reading and compressing them would delay requests. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { getErrorReason } from '../../lib/errors.ts';
+import { ContinuousCopies, type CopiedShop } from './continuousCopies.ts';
+
+export interface CopyOrder {
+  shop: CopiedShop;
+  /** Milliseconds between two copies. */
+  interval: number;
+}
+
+/** A copy is complete, or was not made because of `failure`. */
+export interface CopyReport {
+  failure: string | null;
+}
+
+/** Milliseconds between two looks at the length of the log. */
+const LOOK = 1000;
+const PAUSE_AFTER_FAILURE = 60_000;
+
+const { shop, interval } = workerData as CopyOrder;
+const port = parentPort!;
+const stopping = new AbortController();
+port.once('message', () => stopping.abort());
+
+const report = (failure: string | null) => port.postMessage({ failure } satisfies CopyReport);
+const wait = (milliseconds: number) =>
+  delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+
+async function copyUntilStopped(copies: ContinuousCopies): Promise<void> {
+  while (!stopping.signal.aborted) {
+    await copies.copyBaseIfDue();
+    await copies.copy();
+    report(null);
+    const next = performance.now() + interval;
+    while (!stopping.signal.aborted && performance.now() < next && !copies.isLogLong())
+      await wait(Math.min(LOOK, interval));
+  }
+  await copies.copy();
+}
+
+while (!stopping.signal.aborted) {
+  let copies: ContinuousCopies | undefined;
+  try {
+    copies = await ContinuousCopies.begin(shop);
+    await copyUntilStopped(copies);
+  } catch (error) {
+    report(getErrorReason(error));
+  }
+  const closed = copies?.close().catch(() => {});
+  if (stopping.signal.aborted) break;
+  await closed;
+  await wait(PAUSE_AFTER_FAILURE);
+}
+// A stop does not wait until a copy of the whole database is compressed.
+process.exit();

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { getErrorReason } from '../../lib/errors.ts';
+import { CODE_FILE_EXTENSION } from '../../lib/installFolder.ts';
+import { isPostgres, type Settings } from '../../settings.ts';
+import type { CopyOrder, CopyReport } from './copyWorker.ts';
+
+const PROGRAM = path.join(import.meta.dirname, `copyWorker${CODE_FILE_EXTENSION}`);
+/**
+ * Milliseconds without a report after which the thread is ended, for example because the folder of the copies does not
+ * respond. The write-ahead log would grow as long as the thread reads it.
+ */
+const SILENCE = 10 * 60_000;
+/** Milliseconds that a stop of the server waits for the last copy. */
+const PATIENCE = 20_000;
+
+/**
+ * Copies the SQLite database to BACKUP_DIR while the server runs, at most a minute behind.
+ * @returns a function that copies the last changes and ends the copies; call it before the database is closed
+ */
+export function startContinuousCopies(
+  settings: Settings,
+  onFailure: (sentence: string) => void,
+): () => Promise<void> {
+  const { backupFolder, backupSeconds, database, dataFolder, filesFolder, filesUrl } = settings;
+  if (backupFolder === null || backupSeconds === 0 || isPostgres(database)) return async () => {};
+  const shop = { backupFolder, database, dataFolder, filesFolder, filesUrl };
+  const order: CopyOrder = { shop, interval: backupSeconds * 1000 };
+  let isStopping = false;
+  let worker = start();
+  let silence = setTimeout(endSilent, SILENCE).unref();
+
+  function start(): Worker {
+    const thread = new Worker(PROGRAM, { workerData: order });
+    thread.unref();
+    thread.on('message', ({ failure }: CopyReport) => {
+      silence.refresh();
+      if (failure !== null) onFailure(`The continuous copy was not made: ${failure}`);
+    });
+    thread.on('error', error => onFailure(`The continuous copies ended: ${getErrorReason(error)}`));
+    thread.on('exit', () => {
+      if (!isStopping) setTimeout(() => (worker = isStopping ? worker : start()), 60_000).unref();
+    });
+    return thread;
+  }
+
+  function endSilent(): void {
+    onFailure(`${backupFolder} does not respond, so the continuous copies begin again.`);
+    silence = setTimeout(endSilent, SILENCE).unref();
+    void worker.terminate();
+  }
+
+  return async () => {
+    isStopping = true;
+    clearTimeout(silence);
+    if (worker.threadId === -1) return;
+    const ended = once(worker, 'exit');
+    worker.ref();
+    worker.postMessage('stop');
+    await Promise.race([ended, delay(PATIENCE, undefined, { ref: false })]);
+    await worker.terminate();
+  };
+}
