@@ -26,6 +26,8 @@ export const ServerInformation = Type.Object({
     nightly: Type.Boolean(),
     /** Time of the newest backup in UTC milliseconds. Null if no backup exists. */
     last: Type.Union([Type.Integer(), Type.Null()]),
+    /** Reason why the last nightly backup failed. Absent after one that succeeded. */
+    failure: Type.Optional(Type.String()),
   }),
   pendingMigrations: Type.Integer({ minimum: 0 }),
   /** True if a newer version has migrated the tables, so that this server must be upgraded. */

@@ -21,6 +21,7 @@ import { copyCatalogueRoutes } from './catalogue/copyCatalogueRoutes.ts';
 import { discountTypeRoutes } from './promotions/discountTypeRoutes.ts';
 import { PUBLIC_FOLDERS } from './http/images.ts';
 import { separateInternalRoutes } from './http/internalPort.ts';
+import { refuseUnsafeWrites } from './http/unsafeWrites.ts';
 import { queueLargeBodies } from './http/largeBodies.ts';
 import { menuCategoryRoutes } from './catalogue/menuCategoryRoutes.ts';
 import { priceChangeRoutes } from './catalogue/prices/priceChangeRoutes.ts';
@@ -163,6 +164,7 @@ export async function buildApp({
   db,
   reports = db,
   copyState,
+  backupState,
   settings,
   application,
   server,
@@ -198,11 +200,12 @@ export async function buildApp({
   registerErrorHandler(app);
   answerOptionsRequests(app);
   sendHsts(app);
+  refuseUnsafeWrites(app, db);
 
   if (settings.metricsListen) separateInternalRoutes(app);
   if (settings.metrics) {
     const { serveMetrics } = await import('./metrics/metrics.ts');
-    serveMetrics(app, { db, reports, copyState, settings });
+    serveMetrics(app, { db, reports, copyState, backupState, settings });
   }
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy,
@@ -228,7 +231,7 @@ export async function buildApp({
   });
 
   const files = await openFileStorage(settings);
-  const shop: RoutePluginOptions = { db, reports, copyState, files, settings };
+  const shop: RoutePluginOptions = { db, reports, copyState, backupState, files, settings };
   await app.register(healthRoutes, shop);
   const { secondFactor } = settings;
   await app.register(async calls => {

@@ -11,6 +11,7 @@ import { assertEntityTablesExist } from './crud/tables.ts';
 import { findClockJump } from './database/clock.ts';
 import type { Db } from './database/connect.ts';
 import { replaceServerStartToken } from './database/epoch.ts';
+import { watchTables } from './database/tablesState.ts';
 import { openDatabase, openReplica } from './database/openDatabase.ts';
 import { createInternalListener } from './http/internalPort.ts';
 import { startDeletingOldSubmissions } from './http/idempotency.ts';
@@ -59,8 +60,10 @@ export async function startShopServer(
   await assertEntityTablesExist(db, entities);
   await updateSearchColumns(db, entities);
   const copy = replica === null ? undefined : await openReplica(replica, db);
+  const backupState: { failure: string | null } = { failure: null };
   const app = await buildApp({
     db,
+    backupState,
     ...(copy && { reports: copy.reports, copyState: copy.state }),
     settings,
     server: port.server,
@@ -74,21 +77,19 @@ export async function startShopServer(
   internalPort?.answerWith(createInternalListener(app));
   if ((await findClockJump(db)) !== null)
     app.log.error('The clock jumped by more than two days. Confirm it in Settings, About.');
-  const endNights = startNightlyBackups({ db, settings, onFailure: sentence => app.log.error(sentence) });
-  const endCopies = startContinuousCopies(settings, sentence => app.log.error(sentence));
-  const endPrices = startApplyingDuePriceChanges({ db, onFailure: error => app.log.error(error) });
-  const endWatch = copy?.watch(sentence => app.log.error(sentence));
-  const endSubmissions = startDeletingOldSubmissions(db, error => app.log.error(error));
-  const endTrail = pruneTrailDaily({
-    db,
-    days: settings.auditDays,
-    onFailure: error => app.log.error(error),
-  });
+  const onFailure = (error: unknown) => app.log.error(error);
+  const endTables = watchTables(db, onFailure);
+  const endNights = startNightlyBackups({ db, settings, state: backupState, onFailure });
+  const endCopies = startContinuousCopies(settings, onFailure);
+  const endPrices = startApplyingDuePriceChanges({ db, onFailure });
+  const endWatch = copy?.watch(onFailure);
+  const endSubmissions = startDeletingOldSubmissions(db, onFailure);
+  const endTrail = pruneTrailDaily({ db, days: settings.auditDays, onFailure });
   return {
     db,
     close: async () => {
       endNights();
-      await Promise.all([app.close(), endTrail(), endSubmissions(), endPrices(), endWatch?.()]);
+      await Promise.all([app.close(), endTrail(), endSubmissions(), endPrices(), endTables(), endWatch?.()]);
       if (!isPostgres(settings.database)) await replaceServerStartToken(db, dataFolder);
       await endCopies();
       await Promise.all([db.destroy(), copy?.close()]);

@@ -76,6 +76,7 @@ export function assertSuperOfAllBranches(
 export async function readServerInformation({
   db,
   copyState,
+  backupState,
   files,
   settings,
 }: RoutePluginOptions): Promise<ServerInformation> {
@@ -97,7 +98,11 @@ export async function readServerInformation({
     ...(copyState && { copy: copyState() }),
     disk,
     files: files.place,
-    backup: { nightly: backupFolder !== null, last },
+    backup: {
+      nightly: backupFolder !== null,
+      last,
+      ...(backupState?.failure ? { failure: backupState.failure } : {}),
+    },
     pendingMigrations: pending?.length ?? 0,
     newerTables: pending === null,
     ...(jumpedFrom === null ? {} : { clockJump: { from: jumpedFrom, to: now } }),

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
 import Type from 'typebox';
 import { ServerInformation } from '../../contract/about.ts';
 import { ErrorResponse } from '../../contract/common.ts';
 import { assertRequiredSecondFactor, authenticate } from '../auth/requireSession.ts';
 import { toDiskErrorMessage, assertDiskWritable } from '../http/fullDisk.ts';
+import { checkTables } from '../database/tablesState.ts';
+import { assertTablesCurrent } from '../http/unsafeWrites.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
@@ -15,13 +16,14 @@ const PATIENCE = 4000;
 
 /**
  * Health check for load balancers and monitoring. It answers 200 if the database answers. It answers 503 if the
- * database does not answer, and after a write has failed because of a full or broken disk, until a write succeeds.
+ * database does not answer, while its tables are not those of this version, and after a write has failed because of a
+ * full or broken disk, until a write succeeds.
  */
 export const healthRoutes: RoutePlugin = (app, shop, done) => {
   const { db, files, settings } = shop;
 
   async function look(): Promise<void> {
-    await sql`select 1`.execute(db);
+    assertTablesCurrent(await checkTables(db));
     if (!app.fullDisk.noticed) return;
     await assertDiskWritable(db, files).catch((error: unknown) => {
       const fault = toDiskErrorMessage(error);

@@ -1,6 +1,6 @@
 /** Deletes audit entries older than AUDIT_DAYS, in small steps, so that other requests need not wait. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { whileClockIsPlausible } from '../database/clock.ts';
+import { whileWorkIsSafe } from '../database/clock.ts';
 import type { Db } from '../database/connect.ts';
 import { startPolling } from '../database/poll.ts';
 
@@ -46,7 +46,7 @@ interface Keeping {
 
 export const pruneTrailDaily = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>
   startPolling({
-    look: whileClockIsPlausible(db, (isOver: () => boolean) => pruneTrail(db, days, { isOver })),
+    look: whileWorkIsSafe(db, (isOver: () => boolean) => pruneTrail(db, days, { isOver })),
     pause: PAUSE,
     onFailure,
   });

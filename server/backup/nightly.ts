@@ -24,6 +24,8 @@ const PAUSE_AFTER_FAILURE = 60 * 60_000;
 interface Nights {
   db: Db;
   settings: Pick<Settings, 'backupFolder' | 'dataFolder' | 'defaultBranch'>;
+  /** Receives the reason if the last nightly backup failed, and null after one that succeeded. */
+  state?: { failure: string | null };
   onFailure: (sentence: string) => void;
 }
 
@@ -33,7 +35,7 @@ interface Nights {
  * BACKUP_DIR make one backup together.
  * @returns a function that stops the backups
  */
-export function startNightlyBackups({ db, settings, onFailure }: Nights): () => void {
+export function startNightlyBackups({ db, settings, state, onFailure }: Nights): () => void {
   const folder = settings.backupFolder;
   if (folder === null) return () => {};
   let timer: NodeJS.Timeout | undefined;
@@ -60,6 +62,7 @@ export function startNightlyBackups({ db, settings, onFailure }: Nights): () => 
     })().catch((error: unknown) => String(error));
     child = undefined;
     if (over) return;
+    if (state) state.failure = failure;
     if (failure) onFailure(`The nightly backup was not made: ${failure}`);
     timer = setTimeout(() => void look(), failure ? PAUSE_AFTER_FAILURE : PAUSE).unref();
   };

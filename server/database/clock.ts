@@ -3,6 +3,7 @@
  * due at a time, then waits until a Super has confirmed the clock.
  */
 import type { Db } from './connect.ts';
+import { getTablesState } from './tablesState.ts';
 
 /** Maximum plausible difference from the last known time in milliseconds. A server may be off on a weekend. */
 const MAX_DIFFERENCE = 48 * 3_600_000;
@@ -23,10 +24,11 @@ export async function findClockJump(db: Db, now = Date.now()): Promise<number | 
   return isPlausible(now, lastKnown) ? null : lastKnown;
 }
 
-/** Makes a function do nothing while the clock is not plausible. */
-export const whileClockIsPlausible =
+/** Makes a function do nothing while the clock is not plausible, or the tables are not those of this version. */
+export const whileWorkIsSafe =
   <Rest extends unknown[]>(db: Db, work: (...rest: Rest) => Promise<unknown>) =>
   async (...rest: Rest): Promise<void> => {
+    if (getTablesState(db) !== 'current') return;
     const now = Date.now();
     const lastKnown = await readLastKnownTime(db);
     if (!isPlausible(now, lastKnown)) return;

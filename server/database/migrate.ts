@@ -170,15 +170,26 @@ export async function listMigrations(db: Db): Promise<string[] | null> {
       'The move of a shop into this database was interrupted. Run "npm run move" again with the same address.',
     );
   }
+  const names = await readMigrationNames(db);
+  assertKnownMigrations(names);
+  return names;
+}
+
+async function readMigrationNames(db: Db): Promise<string[]> {
   const done = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name')
     .execute();
-  const names = done.map(({ name }) => name);
-  assertKnownMigrations(names);
-  return names;
+  return done.map(({ name }) => name);
+}
+
+/** Compares the tables of an existing shop with those of this version, in one short query. */
+export async function compareTables(db: Db): Promise<'current' | 'older' | 'newer'> {
+  const done = await readMigrationNames(db);
+  if (done.some(name => !NAMES.includes(name))) return 'newer';
+  return NAMES.every(name => done.includes(name)) ? 'current' : 'older';
 }
 
 export function assertKnownMigrations(names: readonly string[]): void {

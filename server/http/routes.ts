@@ -11,6 +11,7 @@ export interface RoutePluginOptions {
    */
   reports: Db;
   copyState?: (() => ReplicaState) | undefined;
+  backupState?: { failure: string | null } | undefined;
   files: FileStorage;
   settings: Pick<
     Settings,

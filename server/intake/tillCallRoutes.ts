@@ -9,6 +9,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
 import type { RoutePlugin } from '../http/routes.ts';
+import { countRefusedCall, countSubmittedSales } from './submissionCounts.ts';
 import { readChangesSince } from './productChanges.ts';
 import { getTill } from './tillKeys.ts';
 import { createTillClock } from './eventTime.ts';
@@ -24,6 +25,9 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   const { db } = shop;
   const tags = ['tills'];
+  app.addHook('onResponse', async ({ till }, { statusCode }) => {
+    if (till && statusCode >= 400) countRefusedCall(till);
+  });
 
   app.post(
     '/api/sales',
@@ -42,7 +46,9 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
       const { sales, sentAt } = request.body;
       const [tillTime, field] = readTillTime(request, sentAt);
       const clock = createTillClock(till.clock, tillTime, Date.now(), field);
-      return { results: await acceptSales(db, till, sales, clock), ...toClockAhead(tillTime, clock) };
+      const results = await acceptSales(db, till, sales, clock);
+      countSubmittedSales(till, results);
+      return { results, ...toClockAhead(tillTime, clock) };
     },
   );
 

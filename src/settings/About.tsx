@@ -1,6 +1,6 @@
 import { Button, Card, Stack, Typography } from '@mui/material';
 import { useDataProvider, useNotify } from 'ra-core';
-import type { Api } from '../dataProvider/api';
+import type { Api, ServerState } from '../dataProvider/api';
 import type { TextKey } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/settings';
@@ -26,6 +26,10 @@ export const About = () => {
   });
   const bytes = (count: number | null) =>
     count === null ? translate('settings.about_unknown') : formatBytes(count);
+  const backupHint = ({ backupFailure: reason, nightlyBackup }: ServerState) => {
+    if (reason) return translate('settings.about_backup_failed', { reason });
+    return nightlyBackup ? undefined : translate('settings.about_no_nights');
+  };
   const clockRow = (from: string, to: string): Row => [
     'settings.about_clock',
     formatDateTime(to),
@@ -56,7 +60,7 @@ export const About = () => {
         [
           'settings.about_backup',
           data.lastBackup ? formatDateTime(data.lastBackup) : translate('settings.about_never'),
-          data.nightlyBackup ? undefined : translate('settings.about_no_nights'),
+          backupHint(data),
         ],
         [
           'settings.about_migrations',

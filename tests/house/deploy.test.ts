@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -55,6 +56,27 @@ it('the unit ends a loop of failing starts, and leaves memory to others', () => 
   const sections = unit.split(/^\[/m);
   expect(sections[1]).toMatch(/^StartLimitIntervalSec=\d+h\nStartLimitBurst=\d+$/m);
   expect(sections[2]).toMatch(/^MemoryMax=\d+%$/m);
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+it.skipIf(!hasPromtool)('Prometheus takes the alert rules', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'promtool',
+    ['check', 'rules', path.join(root, 'deploy/alerts.yml')],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect(status, stdout + stderr).toBe(0);
+});
+
+it('the dashboard is JSON with queries', () => {
+  const { panels } = JSON.parse(read('deploy/dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  expect(panels.filter(({ targets }) => targets.some(({ expr }) => expr === ''))).toEqual([]);
+  expect(panels.length).toBeGreaterThan(10);
 });
 
 it('compose mounts what exists, and refuses to start without a domain or a password', () => {

@@ -1,4 +1,4 @@
-import { whileClockIsPlausible } from '../../database/clock.ts';
+import { whileWorkIsSafe } from '../../database/clock.ts';
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { startPolling } from '../../database/poll.ts';
 import { applyPlannedPriceChange, toPriceChangeInstant } from './changePrices.ts';
@@ -42,7 +42,7 @@ interface Watching {
 
 export const startApplyingDuePriceChanges = ({ db, onFailure }: Watching): (() => Promise<void>) =>
   startPolling({
-    look: whileClockIsPlausible(db, () => applyDuePriceChanges(db)),
+    look: whileWorkIsSafe(db, () => applyDuePriceChanges(db)),
     pause: PAUSE,
     onFailure,
   });

@@ -6,12 +6,13 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { recordTrailEvents, type TrailActor } from '../../audit/trail.ts';
-import { whileClockIsPlausible } from '../../database/clock.ts';
+import { whileWorkIsSafe } from '../../database/clock.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { selectNow } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
 import { startPolling } from '../../database/poll.ts';
 import type { Row } from '../../database/schema.ts';
+import { getTablesState } from '../../database/tablesState.ts';
 import { isSqliteBusyError } from '../../database/sqlite.ts';
 import type { FileStorage } from '../../files/files.ts';
 import { toStoredMessage } from '../../language/storedMessage.ts';
@@ -95,7 +96,7 @@ export class ImportWorker {
     const { onFailure } = this.shop;
     const removeStrays = createStrayFileCleaner(this.shop);
     let hours = 0;
-    const deleteOld = whileClockIsPlausible(this.shop.db, (isOver: () => boolean) =>
+    const deleteOld = whileWorkIsSafe(this.shop.db, (isOver: () => boolean) =>
       deleteOldImports(this.shop, Date.now(), isOver),
     );
     const forget = async (isOver: () => boolean) => {
@@ -115,8 +116,12 @@ export class ImportWorker {
     await Promise.all(this.running.values());
   }
 
+  private get isEnding(): boolean {
+    return this.over || getTablesState(this.shop.db) !== 'current';
+  }
+
   soon(id: number): void {
-    if (this.over) return;
+    if (this.isEnding) return;
     if (this.running.has(id)) return void this.askedAgain.add(id);
     const work = this.work(id)
       // A lock that is held for long, for example by a hanging server, is not reported. A later search continues the
@@ -219,7 +224,7 @@ export class ImportWorker {
   private progressOf(job: Job): (progress: ImportProgress) => void {
     let last = 0;
     return progress => {
-      if (this.over) throw new Ending();
+      if (this.isEnding) throw new Ending();
       const now = Date.now();
       if (now - last < 300) return;
       last = now;
@@ -257,7 +262,7 @@ export class ImportWorker {
   }
 
   private async check(job: Job): Promise<void> {
-    if (this.over) throw new Ending();
+    if (this.isEnding) throw new Ending();
     try {
       let planned: readonly PlannedChange[] = [];
       const outcome = await this.run(job, found => {
@@ -339,7 +344,7 @@ export class ImportWorker {
       onStep: async records => {
         done += records;
         await this.note(job.id, { done });
-        if (this.over) throw new Ending();
+        if (this.isEnding) throw new Ending();
       },
     });
     if (job.kind === 'orders') await cleanUpAfterDeletedOrders(db, job.branch_id);

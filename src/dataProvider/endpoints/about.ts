@@ -15,6 +15,8 @@ export interface ServerState {
   /** The time of the last backup, as ISO 8601; empty if unknown. */
   lastBackup: string;
   nightlyBackup: boolean;
+  /** Reason why the last nightly backup failed; empty if it did not. */
+  backupFailure: string;
   pendingMigrations: number;
   newerTables: boolean;
   /** Last known time and current time of a clock that jumped, as ISO 8601; empty if it did not. */
@@ -41,6 +43,7 @@ export const serverState = defineOptionalCall(API_EXTENSIONS.about)(
       freeBytes: bytesOf(disk.freeBytes),
       lastBackup: timeOf(backup.last),
       nightlyBackup: backup.nightly === true,
+      backupFailure: toText(backup.failure),
       pendingMigrations: toNumber(about.pendingMigrations),
       newerTables: about.newerTables === true,
       clockJumpedFrom: timeOf(clockJump.from),

@@ -87,5 +87,36 @@ for (const database of DATABASES) {
         newerTables: true,
       });
     });
+
+    it('answers 503 in /health and saves nothing while the tables are of another version', async () => {
+      await sql`delete from kysely_migration where name = '999_tomorrow'`.execute(office.db);
+      const category = { name: 'Food' };
+      const isSafe = async () => [
+        (await office.call('GET', '/health', undefined, '')).status,
+        (await office.call('POST', '/api/menucategory', category)).status,
+        (await office.call('GET', '/api/menucategory')).status,
+      ];
+      const older = problem(
+        503,
+        'The database has the tables of an older version; nothing was saved. Restart this server.',
+      );
+      expect(await office.call('GET', '/health', undefined, '')).toEqual(older);
+      expect(await office.call('POST', '/api/menucategory', category)).toEqual(older);
+      expect(await isSafe()).toEqual([503, 503, 200]);
+      await sql`insert into kysely_migration (name, timestamp) values ('008_limits', '2026-01-01')`.execute(
+        office.db,
+      );
+      expect(await isSafe()).toEqual([200, 201, 200]);
+      await sql`insert into kysely_migration (name, timestamp) values ('999_tomorrow', '2099-01-01')`.execute(
+        office.db,
+      );
+      expect(await office.call('GET', '/health', undefined, '')).toEqual(
+        problem(
+          503,
+          'A newer version has changed the database; nothing was saved. Update this server to that version.',
+        ),
+      );
+      expect(await isSafe()).toEqual([503, 503, 200]);
+    });
   });
 }

@@ -199,6 +199,28 @@ describe('the program', () => {
     expect(namesIn(DATA_DIR).filter(name => name.startsWith('.backup'))).toEqual([]);
   });
 
+  it('is told when a backup fails, and when one succeeds again', async ({ folder }) => {
+    const [DATA_DIR, BACKUP_DIR] = [path.join(folder, 'shop'), path.join(folder, 'backups')];
+    mkdirSync(path.join(DATA_DIR, 'config.json'), { recursive: true });
+    const settings = readSettings({ DATA_DIR, BACKUP_DIR });
+    const db = connect(settings.database);
+    await migrate(db);
+    vi.stubEnv('DATA_DIR', DATA_DIR).stubEnv('BACKUP_DIR', BACKUP_DIR);
+    const state: { failure: string | null } = { failure: null };
+    const endAfter = async (isOver: () => boolean) => {
+      const end = startNightlyBackups({ db, settings, state, onFailure: () => {} });
+      await expect.poll(isOver).toBe(true);
+      end();
+    };
+    await endAfter(() => state.failure !== null);
+    expect(state.failure).toMatch(/\.$/);
+    rmSync(path.join(DATA_DIR, 'config.json'), { recursive: true });
+    await endAfter(() => state.failure === null);
+    expect(namesIn(BACKUP_DIR)).toHaveLength(1);
+    vi.unstubAllEnvs();
+    await db.destroy();
+  });
+
   it('leaves no part of an archive where it cannot be written to its end', async ({ folder }) => {
     const { execFile } = await import('node:child_process');
     const shop = readSettings({ DATA_DIR: path.join(folder, 'shop') });

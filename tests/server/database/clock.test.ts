@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionNotice } from '../../../contract/attention.ts';
 import type { ServerInformation } from '../../../contract/about.ts';
 import { pruneTrailDaily } from '../../../server/audit/retention.ts';
 import { startApplyingDuePriceChanges } from '../../../server/catalogue/prices/applyDuePriceChanges.ts';
+import { checkTables } from '../../../server/database/tablesState.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { startDeletingOldSubmissions } from '../../../server/http/idempotency.ts';
 import { ImportWorker } from '../../../server/import/jobs/worker.ts';
@@ -143,6 +145,19 @@ describe.each(DATABASES)('a clock that jumped, on $name', database => {
   ])('is none after %s', async (_what, clock_at) => {
     await buildDueWork();
     await setClock(clock_at);
+    await runWorkByClock(async () => (await listDueWork()).join() === DONE.join());
+  });
+
+  it('is not the only reason to wait: so is a newer version that has changed the tables', async () => {
+    await buildDueWork();
+    await sql`insert into kysely_migration (name, timestamp) values ('999_tomorrow', '2099')`.execute(
+      office.db,
+    );
+    await checkTables(office.db);
+    await runWorkByClock(async () => true);
+    expect(await listDueWork()).toEqual(ALL);
+    await sql`delete from kysely_migration where name = '999_tomorrow'`.execute(office.db);
+    await checkTables(office.db);
     await runWorkByClock(async () => (await listDueWork()).join() === DONE.join());
   });
 

@@ -1,14 +1,21 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReplicaState } from '../../../contract/enums.ts';
 import { buildApp } from '../../../server/app.ts';
+import { insertMany } from '../../../server/database/insertMany.ts';
+import { countSubmittedSales } from '../../../server/intake/submissionCounts.ts';
+import type { Till } from '../../../server/intake/tillKeys.ts';
+import { APP_VERSION, COMMIT_HASH } from '../../../server/lib/installFolder.ts';
 import { createInternalListener } from '../../../server/http/internalPort.ts';
 import { openInternalPort, openPort, type OpenPort } from '../../../server/http/ports.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
+import { operationsOf, pathWith } from '../../support/openApi.ts';
+import { openTill, tillSale } from '../intake/tillSales.ts';
+import { buildAdmin, buildBranch, buildTerminal, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 
 const TOKEN = 'a-token-for-the-watch';
@@ -47,7 +54,14 @@ for (const database of DATABASES) {
       await callApp(app, 'GET', '/nothing/here?name=secret', { token });
       const lines = (await read()).split('\n');
       const count = (labels: string) =>
-        lines.find(line => line.startsWith(`trastienda_http_request_duration_seconds_count{${labels}}`));
+        lines.find(line => line.startsWith(`trastienda_http_requests_total{${labels}}`));
+      expect(
+        lines.find(line =>
+          line.startsWith(
+            'trastienda_http_route_duration_seconds_count{method="GET",route="/api/branch/:id"}',
+          ),
+        ),
+      ).toMatch(/ 4$/);
       expect(count('method="GET",route="/api/branch/:id",status="200"')).toMatch(/ 3$/);
       expect(count('method="GET",route="/api/branch/:id",status="404"')).toMatch(/ 1$/);
       expect(count('method="GET",route="none",status="404"')).toMatch(/ 1$/);
@@ -73,6 +87,109 @@ for (const database of DATABASES) {
       expect(figures).toContain(`\ntrastienda_last_backup_timestamp_seconds ${made}\n`);
       expect(figures).toMatch(/\ntrastienda_disk_free_bytes [1-9]\d*/);
       rmSync(backups, { recursive: true });
+    });
+
+    it('say whether the last backup failed, which version it is, and what of the database needs a person', async () => {
+      expect(await read()).toContain('\ntrastienda_backup_failed 0\n');
+      await app.close();
+      const backupState: { failure: string | null } = { failure: 'The disk is full.' };
+      const env = {
+        DATA_DIR: office.dataFolder,
+        LOG_LEVEL: 'silent',
+        METRICS: '1',
+        BACKUP_DIR: office.dataFolder,
+      };
+      app = await buildApp({ db: office.db, backupState, settings: readSettings(env) });
+      await office.db
+        .updateTable('shop')
+        .set({ clock_at: Date.now() - 3 * 86_400_000 })
+        .execute();
+      await sql`insert into kysely_migration (name, timestamp) values ('999_tomorrow', '2099')`.execute(
+        office.db,
+      );
+      const figures = await read();
+      await office.db.updateTable('shop').set({ clock_at: 0 }).execute();
+      await sql`delete from kysely_migration where name = '999_tomorrow'`.execute(office.db);
+      for (const line of [
+        `trastienda_build_info{version="${APP_VERSION}",commit="${COMMIT_HASH}"} 1`,
+        'trastienda_nightly_backups 1',
+        'trastienda_backup_failed 1',
+        'trastienda_database_up 1',
+        'trastienda_older_tables 0',
+        'trastienda_newer_tables 1',
+        'trastienda_clock_jumped 1',
+        'trastienda_imports{state="writing"} 0',
+      ])
+        expect(figures).toContain(`\n${line}\n`);
+      expect(await read()).toContain('\ntrastienda_newer_tables 0\n');
+    });
+
+    it('count the sales and the refusals of each terminal', async () => {
+      const shop = await openTill({ ...office, app });
+      const { branchId: branch, terminalId: terminal } = shop;
+      const sale = tillSale(shop);
+      for (const sales of [[sale], [sale, tillSale(shop, { lines: [] })], 'none'])
+        await callApp(app, 'POST', '/api/sales', { token: shop.key, body: { sales } });
+      const figures = await read();
+      const of = `branch="${branch}",terminal="${terminal}"`;
+      expect(figures).toContain(`\ntrastienda_terminal_sales_total{${of}} 1\n`);
+      expect(figures).toContain(`\ntrastienda_terminal_refusals_total{${of},of="sale"} 1\n`);
+      expect(figures).toContain(`\ntrastienda_terminal_refusals_total{${of},of="call"} 1\n`);
+      expect(figures).toMatch(
+        new RegExp(
+          `\\ntrastienda_terminal_last_call_timestamp_seconds{branch="${branch}",terminal="${terminal}"} 1\\d{9}`,
+        ),
+      );
+    });
+
+    it('are at most 200 kB for sixty shops that make every call', async () => {
+      const tills: Till[] = [];
+      for (let shop = 1; shop <= 60; shop++) {
+        const { id: branch_id } = await buildBranch(office.db);
+        for (let till = 1; till <= 5; till++) {
+          const { id: terminalId } = await buildTerminal(office.db, { branch_id });
+          tills.push({ terminalId, branchId: branch_id } as Till);
+        }
+      }
+      await insertMany(
+        office.db,
+        'terminal_key',
+        tills.map(({ terminalId }) => ({
+          terminal_id: terminalId,
+          token_hash: `hash ${terminalId}`,
+          prefix: 'p',
+          created_at: 1,
+          last_used_at: Date.now(),
+        })),
+      );
+      for (const till of tills) countSubmittedSales(till, [{ result: 'stored' }, { result: 'refused' }]);
+      const token = await office.signIn(await buildAdmin(office.db));
+      const operations = operationsOf((await callApp(app, 'GET', '/docs/json')).body);
+      for (const { method, path } of operations.filter(
+        ({ operationId }) => !/Demo|signOut/.test(operationId),
+      )) {
+        const url = pathWith(path, tills[0]!.branchId);
+        for (const options of [{}, { token }, { token, body: '{' }]) await callApp(app, method, url, options);
+      }
+      const figures = await read();
+      expect(figures.split('\n').length).toBeGreaterThan(1500);
+      expect(figures.length).toBeLessThan(200_000);
+    });
+
+    it('are those that the alerts and the dashboard of deploy/ are about', async () => {
+      await app.close();
+      const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', METRICS: '1' };
+      app = await buildApp({ db: office.db, copyState: () => 'read', settings: readSettings(env) });
+      const known = [...(await read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!);
+      const deploy = path.join(import.meta.dirname, '../../../deploy');
+      for (const file of ['alerts.yml', 'dashboard.json']) {
+        const names = readFileSync(path.join(deploy, file), 'utf8').match(
+          /\b(trastienda|nodejs|process)_[a-z0-9_]+/g,
+        )!;
+        const metrics = names.map(name => name.replace(/_(bucket|sum|count)$/, ''));
+        const unknown = metrics.filter(name => !known.includes(name));
+        expect(unknown.filter(name => name !== 'trastienda_database_connections')).toEqual([]);
+      }
     });
 
     it('say whether reports read the copy, where there is to be one', async () => {

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database/connect.ts';
+import { getTablesState, type TablesState } from '../database/tablesState.ts';
+import { createMessage } from '../language/message.ts';
+import { HttpProblem } from './problems.ts';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const REFUSALS = {
+  newer: createMessage('server.newerTables'),
+  older: createMessage('server.olderTables'),
+};
+
+/** @throws HttpProblem 503 if the tables are not those of this version */
+export function assertTablesCurrent(state: TablesState): void {
+  if (state !== 'current') throw new HttpProblem(503, REFUSALS[state]);
+}
+
+/** Refuses calls that write while the tables are not those of this version. */
+export function refuseUnsafeWrites(app: FastifyInstance, db: Db): void {
+  app.addHook('onRequest', async ({ method }) => {
+    if (!READS.has(method)) assertTablesCurrent(getTablesState(db));
+  });
+}
