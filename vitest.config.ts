@@ -14,8 +14,8 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
-    // Two more workers than cores keep two cores busy, because tests often wait for browsers, files and programs.
-    maxWorkers: 4,
+    // Three more workers than cores keep two cores busy, because tests often wait for browsers, files and programs.
+    maxWorkers: 5,
     sequence: { sequencer: LongestProjectsFirst },
     // Without isolation, the files of a worker share loaded modules (tests/README.md).
     projects: [
@@ -85,7 +85,11 @@ export default defineConfig({
         test: {
           name: 'nightly',
           include: ['tests/nightly/**/*.test.ts'],
-          globalSetup: ['tests/support/postgres.ts', 'tests/support/migratedFile.ts'],
+          globalSetup: [
+            'tests/support/postgres.ts',
+            'tests/support/migratedFile.ts',
+            'tests/support/shop.ts',
+          ],
           setupFiles: 'tests/support/eachJourney.ts',
           retry: RETRIES,
           // The tests that follow the recipes of `docs/` install, build and type-check a copy of the whole project.

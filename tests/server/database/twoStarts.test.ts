@@ -19,8 +19,8 @@ import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { startProgram, type Program } from '../../support/program.ts';
 
-/** Creating this many orders takes some seconds. */
-const ORDERS = '30000';
+/** Creating this many orders takes about a second. */
+const ORDERS = '6000';
 const WAITS = 'Another Trastienda is making the shop in this database; waiting until it is done.';
 const ANEW = 'The shop in this database was never finished; making it again.';
 const postgres = BOTH_DATABASES.find(({ dialect }) => dialect === 'postgres')!;

@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ImportProblems } from '../../../server/import/problems.ts';
 import { readSheet } from '../../../server/import/readSheet.ts';
+import { WORKBOOK_LIMITS } from '../../../server/import/sheetMessages.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -132,7 +133,7 @@ describe('a workbook', () => {
     await expect(read(Buffer.from('PK\x03\x04 and nothing'))).rejects.toThrow(not);
     await expect(read(Buffer.from(zipSync({ 'a.txt': new Uint8Array(9) })))).rejects.toThrow(not);
     await expect(read(workbook([[]]))).rejects.toThrow('shop.xlsx is empty; choose another file.');
-    const zeros = new Uint8Array(450 * 1024 * 1024);
+    const zeros = new Uint8Array(WORKBOOK_LIMITS.unpackedBytes + 1);
     const sheet = 'xl/worksheets/sheet1.xml';
     const bomb = workbook([[]], { [sheet]: zeros });
     expect(bomb.length).toBeLessThan(1024 * 1024);
@@ -159,10 +160,18 @@ for (const database of DATABASES) {
     );
 
     it('is not needed for a file larger than other calls may be', async () => {
-      const rows = Array.from({ length: 100_000 }, (_, at) => `55${at},Row ${at} of many`);
-      const job = await checked(['upc,name', ...rows].join('\n'));
-      expect(job).toMatchObject({ state: 'checked', added: 100_000 });
-      const more = await checked(['upc,name', ...rows, ...rows, '1,One'].join('\n'));
+      const file = [
+        'upc,name',
+        ...Array.from({ length: 20_000 }, (_, at) => `55${at},${'Long '.repeat(12)}${at}`),
+      ].join('\n');
+      expect(file.length).toBeGreaterThan(1024 * 1024);
+      expect(await checked(file)).toMatchObject({ state: 'checked', added: 20_000 });
+    });
+
+    it('is refused if the file has more than 200,000 rows', async () => {
+      const more = await checked(
+        ['upc,name', ...Array.from({ length: 200_001 }, (_, at) => `${at},A`)].join('\n'),
+      );
       expect(more).toMatchObject({
         state: 'new',
         added: 0,

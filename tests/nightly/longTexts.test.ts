@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, overflow, PHONE, signedInBlank } from '../../support/browser.ts';
-import { speakPseudoLocale } from '../../support/pseudoLocale.ts';
+import { eventually, overflow, PHONE, signedInBlank } from '../support/browser.ts';
+import { speakPseudoLocale } from '../support/pseudoLocale.ts';
 
 const SCREENS = [
   '/admin',

@@ -1,8 +1,8 @@
 /** Promotions, purchases and reports on a foreign server that sends numbers as text. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, goWithin } from '../../support/browser.ts';
-import { asked, backend, signedInThere, useForeignBackend } from '../../support/foreignVisit.ts';
+import { eventually, goWithin } from '../support/browser.ts';
+import { asked, backend, signedInThere, useForeignBackend } from '../support/foreignVisit.ts';
 
 const main = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ProductStock } from '../../../contract/stock.ts';
-import { goWithin, overflow, PHONE, signedIn, signedInBlank } from '../../support/browser.ts';
-import { askShop, fetchToken } from '../../support/calls.ts';
-import { ownProduct } from '../../support/ownProduct.ts';
+import type { ProductStock } from '../../contract/stock.ts';
+import { goWithin, overflow, PHONE, signedIn, signedInBlank } from '../support/browser.ts';
+import { askShop, fetchToken } from '../support/calls.ts';
+import { ownProduct } from '../support/ownProduct.ts';
 
 it('breaks no amount of what is due, however long names beside it are', async () => {
   const page = await signedInBlank();

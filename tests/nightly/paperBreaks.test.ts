@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { eventually, expectComplaints, goWithin, signedIn } from '../../support/browser.ts';
-import { askShop, fetchToken } from '../../support/calls.ts';
-import { allNamed, ownProduct } from '../../support/ownProduct.ts';
+import { eventually, expectComplaints, goWithin, signedIn } from '../support/browser.ts';
+import { askShop, fetchToken } from '../support/calls.ts';
+import { allNamed, ownProduct } from '../support/ownProduct.ts';
 
 const token = await fetchToken();
 

@@ -1,6 +1,6 @@
 /** A short run of `npm run torture -- screens` with a fixed seed (docs/promises.md). */
 import { expect, it } from 'vitest';
-import { runScreens } from '../../../torture/screens/screens.ts';
+import { runScreens } from '../../torture/screens/screens.ts';
 
 const SEED = 20261121;
 
