@@ -21,7 +21,8 @@ type Entry =
   | { sale: TillSale }
   | { opening: TillDrawerOpening }
   | { answered: string[] }
-  | { refused: { reference: string; message: string } };
+  | { refused: { reference: string; message: string } }
+  | { sendAgainFrom: string };
 
 /** Size in bytes from which a journal is replaced by a new one, if all its entries were sent. */
 const LONG = 16 * 1024 * 1024;
@@ -37,6 +38,7 @@ export class TillJournal {
   #prefix = '';
   #count = 0;
   readonly #waiting = new Map<string, JournalEntry>();
+  readonly #acknowledged = new Map<string, JournalEntry>();
   readonly #refused = new Map<string, JournalEntry & { message: string }>();
   readonly #sales = new Map<string, TillSale>();
   readonly #takenBack = new Set<string>();
@@ -116,6 +118,29 @@ export class TillJournal {
     this.#refused.clear();
   }
 
+  /**
+   * Queues acknowledged entries to be sent again, because the server may have lost them.
+   * @param moment ISO 8601 in UTC; earlier entries are not sent
+   * @returns their number
+   */
+  sendAgainFrom(moment: string): number {
+    const before = this.#waiting.size;
+    this.#write({ sendAgainFrom: moment });
+    this.#keep({ sendAgainFrom: moment });
+    return this.#waiting.size - before;
+  }
+
+  #queueAgain(moment: string): void {
+    const entries = [...this.#acknowledged].filter(
+      ([, { sale, opening }]) => (sale ?? opening)!.createdAt >= moment,
+    );
+    // Acknowledged entries are older, and a cancellation must follow its sale.
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const [reference, entry] of [...entries, ...waiting]) this.#waiting.set(reference, entry);
+    for (const [reference] of entries) this.#acknowledged.delete(reference);
+  }
+
   saleOf(reference: string): TillSale | undefined {
     return this.#sales.get(reference);
   }
@@ -149,9 +174,16 @@ export class TillJournal {
     return end;
   }
 
+  #acknowledge(reference: string): void {
+    const entry = this.#waiting.get(reference);
+    this.#waiting.delete(reference);
+    if (entry) this.#acknowledged.set(reference, entry);
+  }
+
   #keep(entry: Entry): void {
     if ('begun' in entry) this.#prefix = entry.begun;
-    else if ('answered' in entry) for (const reference of entry.answered) this.#waiting.delete(reference);
+    else if ('sendAgainFrom' in entry) this.#queueAgain(entry.sendAgainFrom);
+    else if ('answered' in entry) for (const reference of entry.answered) this.#acknowledge(reference);
     else if ('refused' in entry) {
       const { reference, message } = entry.refused;
       const rung = this.#waiting.get(reference);

@@ -93,13 +93,15 @@ export class TillProducts {
 
   /**
    * Fetches the product changes from the server.
+   * @param onRestart called if the server does not know the till's cursor, such as after a restore
    * @returns the number of new, changed and deleted products
    * @throws ServerUnavailableError, CallRefusedError
    */
-  async catchUp(backOffice: BackOfficeClient): Promise<number> {
+  async catchUp(backOffice: BackOfficeClient, onRestart: () => void = () => {}): Promise<number> {
     let count = 0;
     for (let more = true; more;) {
       const changes = await backOffice.changes(this.#kept?.cursor ?? '');
+      if (changes.reset && this.#kept?.cursor) onRestart();
       if (changes.reset) this.#byId.clear();
       for (const product of changes.products) this.#byId.set(product.id, product);
       for (const id of changes.gone) this.#byId.delete(id);

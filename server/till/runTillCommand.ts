@@ -162,7 +162,7 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
   const till = new Till({ folder, backOffice, cashier, say });
   if (command.again) till.journal.tryRefusedAgain();
   try {
-    await hearOfProducts(till, backOffice, say);
+    await hearOfProducts(till, say);
     if (command.send) {
       const { file, kind } = command.send;
       const assumed = { cashier, tender: command.tender };
@@ -194,13 +194,9 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
  * @throws ServerUnavailableError, CallRefusedError if the till has no stored products, because it then has nothing to
  *   sell
  */
-async function hearOfProducts(
-  till: Till,
-  backOffice: BackOfficeClient,
-  say: (sentence: string) => void,
-): Promise<void> {
+async function hearOfProducts(till: Till, say: (sentence: string) => void): Promise<void> {
   try {
-    await till.products.catchUp(backOffice);
+    await till.loadProducts();
   } catch (error) {
     if (!till.products.isKnown) throw error;
     say(`Offline (${getErrorReason(error)}). The products are those loaded last time.`);

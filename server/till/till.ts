@@ -21,6 +21,9 @@ const BREATH = 100;
 const PRODUCTS_EVERY = 60_000;
 const RETRY = { first: 500, most: 30_000 };
 
+/** Age in milliseconds of the sales that are sent again after a restore: two weeks, as nightly backups are kept. */
+const SENT_AGAIN = 14 * 24 * 60 * 60_000;
+
 export interface TillOptions {
   folder: string;
   backOffice: BackOfficeClient;
@@ -98,6 +101,17 @@ export class Till {
     return this.journal.waitingCount === 0;
   }
 
+  /** @throws ServerUnavailableError, CallRefusedError */
+  async loadProducts(): Promise<void> {
+    await this.products.catchUp(this.#options.backOffice, () => this.#sendAgain());
+  }
+
+  /** Sends the latest sales again after a restore of the shop, which has lost those since its backup. */
+  #sendAgain(): void {
+    const count = this.journal.sendAgainFrom(new Date(Date.now() - SENT_AGAIN).toISOString());
+    if (count > 0) this.#options.say(`The shop was restored: sending ${count} sales and openings again.`);
+  }
+
   #hear(results: readonly TillSubmissionResult[]): void {
     this.journal.answered(results);
     for (const { reference, result, message } of results)
@@ -126,12 +140,13 @@ export class Till {
       try {
         const isDone = await this.catchUp();
         if (Date.now() - askedAt >= PRODUCTS_EVERY) {
-          await this.products.catchUp(this.#options.backOffice);
+          await this.loadProducts();
           askedAt = Date.now();
         }
         this.#online(true, '');
         retry = RETRY.first;
-        if (isDone) await this.#pause(PRODUCTS_EVERY, this.#pushed.promise);
+        if (isDone && this.journal.waitingCount === 0)
+          await this.#pause(PRODUCTS_EVERY, this.#pushed.promise);
         await this.#pause(BREATH);
       } catch (error) {
         this.#online(false, (error as Error).message);

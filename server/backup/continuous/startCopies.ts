@@ -13,6 +13,8 @@ const PROGRAM = path.join(import.meta.dirname, `copyWorker${CODE_FILE_EXTENSION}
  * respond. The write-ahead log would grow as long as the thread reads it.
  */
 const SILENCE = 10 * 60_000;
+/** Memory of the thread. Pages of the database are outside of it. */
+const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 /** Milliseconds that a stop of the server waits for the last copy. */
 const PATIENCE = 20_000;
 
@@ -33,7 +35,7 @@ export function startContinuousCopies(
   let silence = setTimeout(endSilent, SILENCE).unref();
 
   function start(): Worker {
-    const thread = new Worker(PROGRAM, { workerData: order });
+    const thread = new Worker(PROGRAM, { workerData: order, resourceLimits: MEMORY });
     thread.unref();
     thread.on('message', ({ failure }: CopyReport) => {
       silence.refresh();

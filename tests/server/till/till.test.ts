@@ -4,6 +4,8 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toGtinKey, toWeighedPackageCode } from '../../../contract/gtin.ts';
+import { inTransaction } from '../../../server/database/connect.ts';
+import { startNewDatabaseEpoch } from '../../../server/database/epoch.ts';
 import { runTillCommand } from '../../../server/till/runTillCommand.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { insert } from '../../support/builders.ts';
@@ -235,6 +237,31 @@ describe('the till in the terminal', () => {
     expect(code).toBe(0);
     expect(out).toContain('Sold: ');
     expect(await soldIn('till')).not.toContain('"half');
+  });
+
+  it('sends its sales again after a restore has lost some, once each and in their order', async () => {
+    const folder = 'restored';
+    const [first = ''] = /[\dA-F]{6}-\d{6}/.exec((await run(['Tea', 'cash'], { folder })).out) ?? [];
+    await run([`back ${first}`, 'cash', 'Tea', 'cash', 'drawer'], { folder });
+    const before = await stored();
+    const lost = before.slice(-2).map(({ reference }) => reference);
+    await inTransaction(office.db, async tx => {
+      const ids = tx.selectFrom('sale').select('id').where('reference', 'in', lost);
+      for (const table of ['sale_line', 'sale_payment', 'cancellation'] as const)
+        await tx
+          .deleteFrom(table as 'sale_line')
+          .where('order_id', 'in', ids)
+          .execute();
+      await tx.deleteFrom('sale').where('reference', 'in', lost).execute();
+      await tx.deleteFrom('drawer_opening').execute();
+      await startNewDatabaseEpoch(tx);
+    });
+    const { out, code } = await run([], { folder, args: ['--catch-up'] });
+    expect(out).toContain('The shop was restored: sending 4 sales and openings again.');
+    expect(code).toBe(0);
+    expect(await stored()).toEqual(before);
+    expect(await office.db.selectFrom('drawer_opening').selectAll().execute()).toHaveLength(1);
+    expect((await run([], { folder, args: ['--catch-up'] })).out).not.toContain('restored');
   });
 
   it('keeps what was refused, and sends it again when that is mended', async () => {
