@@ -5,7 +5,11 @@ import { runRollups } from '../server/sales/runRollups.ts';
 import type { Shop } from './shop.ts';
 
 /** @returns a sentence per difference; an empty array when everything matches */
-export async function countDifferences({ on, env, folder }: Shop): Promise<string[]> {
+export async function countDifferences({
+  on,
+  env,
+  folder,
+}: Pick<Shop, 'on' | 'env' | 'folder'>): Promise<string[]> {
   const found: string[] = [];
   if (on === 'SQLite') {
     const db = connect(path.join(folder, 'trastienda.sqlite'));

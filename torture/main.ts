@@ -8,8 +8,8 @@ import { startCluster } from '../tests/support/postgres.ts';
 import type { DatabaseName, Result } from './shop.ts';
 
 const HELP = `Usage: npm run torture -- [PART …] [--on SQLite|PostgreSQL] [--kills 1000] [--calls 200] [--seed 1] [--cells 100] [--only FAULT:SCREEN]
-  [--rate 1000] [--seconds 1800] [--orders 7300000]
-Parts: kills, access, fuzz, naughty, faults, screens; load, where it is named
+  [--rate 1000] [--seconds N] [--orders N]
+Parts: kills, access, fuzz, naughty, faults, screens; load and restore, where they are named
 `;
 
 const { values, positionals } = readOptions();
@@ -33,8 +33,8 @@ function readOptions() {
       cells: { type: 'string' },
       only: { type: 'string' },
       rate: { type: 'string', default: '1000' },
-      seconds: { type: 'string', default: '1800' },
-      orders: { type: 'string', default: '7300000' },
+      seconds: { type: 'string' },
+      orders: { type: 'string' },
       help: { type: 'boolean' },
     });
   } catch (error) {
@@ -42,8 +42,11 @@ function readOptions() {
   }
 }
 
-function parseNumber(option: Exclude<keyof typeof values, 'help' | 'on' | 'only'>): number {
-  const given = values[option] ?? '';
+function parseNumber(
+  option: Exclude<keyof typeof values, 'help' | 'on' | 'only'>,
+  byDefault?: number,
+): number {
+  const given = values[option] ?? String(byDefault ?? '');
   if (!/^[1-9]\d*$/.test(given)) refuse(`--${option} takes a whole number from 1 on, not "${given}".`);
   return Number(given);
 }
@@ -56,7 +59,12 @@ const numbers = {
   kills: parseNumber('kills'),
   calls: parseNumber('calls'),
   ...(values.cells === undefined ? {} : { cells: parseNumber('cells') }),
-  load: { rate: parseNumber('rate'), seconds: parseNumber('seconds'), orders: parseNumber('orders') },
+  load: {
+    rate: parseNumber('rate'),
+    seconds: parseNumber('seconds', 1800),
+    orders: parseNumber('orders', 7_300_000),
+  },
+  restore: { seconds: parseNumber('seconds', 75), orders: parseNumber('orders', 1_000_000) },
 };
 const { seed } = numbers;
 
@@ -70,16 +78,20 @@ const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Resul
   naughty: async (on, cluster) => (await import('./naughty.ts')).runNaughty(on, cluster),
   faults: async (on, cluster) => (await import('./faults.ts')).runFaults(on, cluster),
   load: async (on, cluster) => (await import('./load.ts')).runLoad(on, cluster, numbers.load),
+  restore: async on => (await import('./restore.ts')).runRestore(on, numbers.restore),
   screens: async () => {
     const { runScreens } = await import('./screens/screens.ts');
     const [fault = '', place = ''] = values.only?.split(':') ?? [];
     return runScreens({ ...numbers, ...(values.only ? { only: { fault, place } } : {}), say });
   },
 };
+/** Parts that take long and run only when they are named. */
+const ON_REQUEST = ['load', 'restore'];
 /** Parts that run once, because they do not depend on the database. */
 const ONCE = ['screens'];
 
-const chosen = positionals.length > 0 ? positionals : Object.keys(PARTS).filter(name => name !== 'load');
+const chosen =
+  positionals.length > 0 ? positionals : Object.keys(PARTS).filter(name => !ON_REQUEST.includes(name));
 const unknown = chosen.find(name => !Object.hasOwn(PARTS, name));
 if (unknown) refuse(`There is no part "${unknown}".`);
 const isOnce = chosen.every(name => ONCE.includes(name));

@@ -62,13 +62,61 @@ export default async function startPostgres(project: TestProject) {
 
 type Run = (program: string, ...args: string[]) => Promise<void>;
 
-export const startCluster = () =>
+/** @param settings further settings, as `name=value` */
+export const startCluster = (settings: readonly string[] = []) =>
   openCluster(async (run, folder) => {
     // The cluster sorts and compares names as a typical installation does, not by bytes.
     await run('initdb', '-D', 'data', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync',
       '--locale=C', '--locale-provider=icu', '--icu-locale=en-US', ...placedIn(folder),
-      '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'); // oxfmt-ignore
+      '-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200',
+      ...settings.flatMap(setting => ['-c', setting])); // oxfmt-ignore
   });
+
+const folderOf = (url: string): string => new URL(url).searchParams.get('host')!;
+
+/**
+ * Copies the files of a running cluster (https://www.postgresql.org/docs/current/continuous-archiving.html).
+ * @param target a folder that does not exist
+ */
+export async function copyCluster(url: string, target: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`select pg_backup_start('copy', true)`);
+  execFileSync('cp', ['-a', path.join(folderOf(url), 'data'), target]);
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+  await client.end();
+  rmSync(path.join(target, 'postmaster.pid'));
+  writeFileSync(path.join(target, 'backup_label'), rows[0]!.labelfile);
+}
+
+/** Ends a cluster as a power failure does. */
+export function killCluster(url: string): void {
+  const [pid] = readFileSync(path.join(folderOf(url), 'data/postmaster.pid'), 'utf8').split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+/**
+ * Starts a copy of a cluster, brought up to date from an archive of its write-ahead log.
+ * @param copy result of `copyCluster`
+ * @param restoreCommand the setting `restore_command`
+ */
+export const recoverCluster = (copy: string, restoreCommand: string) =>
+  openCluster(async (_run, folder) => {
+    execFileSync('mv', [copy, path.join(folder, 'data')]);
+    writeFileSync(path.join(folder, 'data/recovery.signal'), '');
+    appendSettings(folder, [
+      ...placedIn(folder),
+      '-c',
+      `restore_command=${restoreCommand}`,
+      '-c',
+      'archive_mode=off',
+    ]);
+  });
+
+function appendSettings(folder: string, settings: readonly string[]): void {
+  const lines = settings.filter(text => text !== '-c').map(text => text.replace(/=(.*)/, " = '$1'"));
+  appendFileSync(path.join(folder, 'data/postgresql.auto.conf'), `${lines.join('\n')}\n`);
+}
 
 /**
  * Starts a read-only replica of a cluster.
@@ -76,21 +124,14 @@ export const startCluster = () =>
  * @returns the URL of the same database in the replica, and a function that stops it
  */
 export const startFollower = async (url: string) => {
-  const followed = new URL(url).searchParams.get('host')!;
   const follower = await openCluster(async (_run, folder) => {
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query(`select pg_backup_start('follower', true)`);
-    execFileSync('cp', ['-a', path.join(followed, 'data'), folder]);
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
-    await client.end();
-    const inData = (file: string) => path.join(folder, 'data', file);
-    rmSync(inData('postmaster.pid'));
-    writeFileSync(inData('backup_label'), rows[0]!.labelfile);
-    writeFileSync(inData('standby.signal'), '');
-    const settings = [...placedIn(folder), '-c', `primary_conninfo=host=${followed} user=postgres`];
-    const lines = settings.filter(text => text !== '-c').map(text => text.replace(/=(.*)/, " = '$1'"));
-    appendFileSync(inData('postgresql.auto.conf'), `${lines.join('\n')}\n`);
+    await copyCluster(url, path.join(folder, 'data'));
+    writeFileSync(path.join(folder, 'data/standby.signal'), '');
+    appendSettings(folder, [
+      ...placedIn(folder),
+      '-c',
+      `primary_conninfo=host=${folderOf(url)} user=postgres`,
+    ]);
   });
   const here = new URL(url);
   here.searchParams.set('host', new URL(follower.url).searchParams.get('host')!);
