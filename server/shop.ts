@@ -16,6 +16,7 @@ import { openDatabase, openReplica } from './database/openDatabase.ts';
 import { createInternalListener } from './http/internalPort.ts';
 import { startDeletingOldSubmissions } from './http/idempotency.ts';
 import type { OpenPort } from './http/ports.ts';
+import type { BackupState } from './http/routes.ts';
 import { canServeApplication } from './http/staticFiles.ts';
 import { CODE_FILE_EXTENSION, INSTALL_FOLDER } from './lib/installFolder.ts';
 import { isPostgres, type Settings } from './settings.ts';
@@ -60,7 +61,7 @@ export async function startShopServer(
   await assertEntityTablesExist(db, entities);
   await updateSearchColumns(db, entities);
   const copy = replica === null ? undefined : await openReplica(replica, db);
-  const backupState: { failure: string | null } = { failure: null };
+  const backupState: BackupState = { failure: null };
   const app = await buildApp({
     db,
     backupState,
@@ -80,7 +81,7 @@ export async function startShopServer(
   const onFailure = (error: unknown) => app.log.error(error);
   const endTables = watchTables(db, onFailure);
   const endNights = startNightlyBackups({ db, settings, state: backupState, onFailure });
-  const endCopies = startContinuousCopies(settings, onFailure);
+  const endCopies = startContinuousCopies({ settings, state: backupState, onFailure });
   const endPrices = startApplyingDuePriceChanges({ db, onFailure });
   const endWatch = copy?.watch(onFailure);
   const endSubmissions = startDeletingOldSubmissions(db, onFailure);

@@ -4,6 +4,13 @@ import type { Db } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
 import type { Settings } from '../settings.ts';
 
+export interface BackupState {
+  /** Reason why the last nightly backup failed. */
+  failure: string | null;
+  /** Time of the newest continuous copy in UTC milliseconds; 0 before the first. Absent if there are none. */
+  copiedAt?: number;
+}
+
 export interface RoutePluginOptions {
   db: Db;
   /**
@@ -11,7 +18,7 @@ export interface RoutePluginOptions {
    */
   reports: Db;
   copyState?: (() => ReplicaState) | undefined;
-  backupState?: { failure: string | null } | undefined;
+  backupState?: BackupState | undefined;
   files: FileStorage;
   settings: Pick<
     Settings,

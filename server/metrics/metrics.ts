@@ -137,6 +137,11 @@ function watchServer(registry: Registry, { settings, backupState }: Watched): vo
     'When the newest backup was made; 0: there is none.',
     async () => toSeconds((await findLastBackupTime(settings)) ?? 0),
   );
+  gauge(
+    'trastienda_last_copy_timestamp_seconds',
+    'When the newest continuous copy was made; 0: none yet; NaN: they are off.',
+    () => toSeconds(backupState?.copiedAt ?? NaN),
+  );
   gauge('trastienda_nightly_backups', 'Whether nightly backups are on (BACKUP_DIR).', () =>
     Number(settings.backupFolder !== null),
   );

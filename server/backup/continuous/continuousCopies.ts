@@ -68,6 +68,8 @@ export class ContinuousCopies {
     const now = Date.now();
     const folder = path.join(shop.backupFolder, COPIES_FOLDER, toChainName(now));
     makePrivateFolder(folder);
+    // What failed attempts have left would otherwise fill the disk.
+    await removeOldCopies(path.dirname(folder));
     for (const name of await readdir(shop.dataFolder))
       if (name.startsWith(COPY_PREFIX)) await rm(path.join(shop.dataFolder, name), { force: true });
     const db = connect(shop.database);

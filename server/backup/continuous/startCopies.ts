@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { getErrorReason } from '../../lib/errors.ts';
 import { CODE_FILE_EXTENSION } from '../../lib/installFolder.ts';
+import type { BackupState } from '../../http/routes.ts';
 import { isPostgres, type Settings } from '../../settings.ts';
 import type { CopyOrder, CopyReport } from './copyWorker.ts';
 
@@ -18,18 +19,22 @@ const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 /** Milliseconds that a stop of the server waits for the last copy. */
 const PATIENCE = 20_000;
 
+interface Copying {
+  settings: Settings;
+  state: BackupState;
+  onFailure: (sentence: string) => void;
+}
+
 /**
  * Copies the SQLite database to BACKUP_DIR while the server runs, at most a minute behind.
  * @returns a function that copies the last changes and ends the copies; call it before the database is closed
  */
-export function startContinuousCopies(
-  settings: Settings,
-  onFailure: (sentence: string) => void,
-): () => Promise<void> {
+export function startContinuousCopies({ settings, state, onFailure }: Copying): () => Promise<void> {
   const { backupFolder, backupSeconds, database, dataFolder, filesFolder, filesUrl } = settings;
   if (backupFolder === null || backupSeconds === 0 || isPostgres(database)) return async () => {};
   const shop = { backupFolder, database, dataFolder, filesFolder, filesUrl };
   const order: CopyOrder = { shop, interval: backupSeconds * 1000 };
+  state.copiedAt = 0;
   let isStopping = false;
   let worker = start();
   let silence = setTimeout(endSilent, SILENCE).unref();
@@ -39,7 +44,8 @@ export function startContinuousCopies(
     thread.unref();
     thread.on('message', ({ failure }: CopyReport) => {
       silence.refresh();
-      if (failure !== null) onFailure(`The continuous copy was not made: ${failure}`);
+      if (failure === null) state.copiedAt = Date.now();
+      else onFailure(`The continuous copy was not made: ${failure}`);
     });
     thread.on('error', error => onFailure(`The continuous copies ended: ${getErrorReason(error)}`));
     thread.on('exit', () => {

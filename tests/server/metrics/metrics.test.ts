@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { BackupState } from '../../../server/http/routes.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReplicaState } from '../../../contract/enums.ts';
@@ -92,7 +93,7 @@ for (const database of DATABASES) {
     it('say whether the last backup failed, which version it is, and what of the database needs a person', async () => {
       expect(await read()).toContain('\ntrastienda_backup_failed 0\n');
       await app.close();
-      const backupState: { failure: string | null } = { failure: 'The disk is full.' };
+      const backupState: BackupState = { failure: 'The disk is full.', copiedAt: 1_700_000_000_000 };
       const env = {
         DATA_DIR: office.dataFolder,
         LOG_LEVEL: 'silent',
@@ -114,6 +115,7 @@ for (const database of DATABASES) {
         `trastienda_build_info{version="${APP_VERSION}",commit="${COMMIT_HASH}"} 1`,
         'trastienda_nightly_backups 1',
         'trastienda_backup_failed 1',
+        'trastienda_last_copy_timestamp_seconds 1700000000',
         'trastienda_database_up 1',
         'trastienda_older_tables 0',
         'trastienda_newer_tables 1',
