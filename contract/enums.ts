@@ -123,6 +123,7 @@ export const ATTENTION_KINDS = [
   'noPicture',
   'promotionsEnd',
   'promotionsOverlap',
+  'unusualSales',
   'returnsWait',
   'silentTills',
   'backup',

@@ -5,6 +5,7 @@ import {
   nonNegativeAmountSchema,
   Id,
   Money,
+  nullable,
   requiredTextSchema,
   textSchema,
 } from './common.ts';
@@ -244,6 +245,12 @@ export const Terminal = Type.Object({
   /** Name of the terminal. Empty if it has none. */
   name: Type.String(),
   used: Type.Boolean(),
+  /**
+   * Amounts above which a sale or a refund is listed under Needs attention. Null for the default, a multiple of the
+   * branch's average sale.
+   */
+  saleLimit: nullable(Money),
+  refundLimit: nullable(Money),
   key: Type.Union([
     Type.Null(),
     Type.Object({
@@ -257,7 +264,11 @@ export const Terminal = Type.Object({
 export type Terminal = Static<typeof Terminal>;
 
 export const TerminalInput = Type.Object({ name: requiredTextSchema(60), branchId: Id });
-export const TerminalName = Type.Pick(TerminalInput, ['name']);
+export const TerminalUpdate = Type.Object({
+  name: requiredTextSchema(60),
+  saleLimit: Type.Optional(nullable(nonNegativeAmountSchema())),
+  refundLimit: Type.Optional(nullable(nonNegativeAmountSchema())),
+});
 
 export const CreatedTerminalKey = Type.Object({ key: Type.String(), terminal: Terminal });
 export type CreatedTerminalKey = Static<typeof CreatedTerminalKey>;

@@ -143,6 +143,23 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
 };
 
+/** Milliseconds for which an unusual sale is listed after its arrival. */
+const UNUSUAL_LISTED = 7 * DAY;
+
+export const checkUnusualSales: AttentionCheck = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('unusual_sale')
+    .innerJoin('sale', 'sale.id', 'unusual_sale.order_id')
+    .select('sale.number')
+    .where('unusual_sale.branch_id', '=', branch.id)
+    .where('unusual_sale.arrived_at', '>=', now - UNUSUAL_LISTED)
+    .orderBy('unusual_sale.arrived_at', 'desc')
+    .orderBy('sale.id', 'desc')
+    .execute();
+  const names = rows.map(({ number }) => `#${number}`);
+  return omitEmptyItem({ kind: 'unusualSales', count: rows.length, names });
+};
+
 /** Finds returns that have waited for their sale for more than a day. */
 export const checkWaitingReturns: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db

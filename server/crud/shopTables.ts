@@ -39,6 +39,7 @@ export const RESERVED_TABLES: Record<keyof Schema, true> = {
   terminal_key: true,
   cancellation: true,
   waiting_return: true,
+  unusual_sale: true,
   product_feed: true,
   product_merge: true,
   product_code: true,

@@ -58,6 +58,7 @@ import type {
   SoldProductTable,
   TerminalTable,
   TerminalKeyTable,
+  UnusualSaleTable,
   WaitingReturnTable,
 } from './tables/sales.ts';
 import type { BannerTable, BranchTable, MenuCategoryTable, ShopTable } from './tables/shop.ts';
@@ -106,6 +107,7 @@ export interface Schema {
   terminal_key: TerminalKeyTable;
   cancellation: OrderCancellationTable;
   waiting_return: WaitingReturnTable;
+  unusual_sale: UnusualSaleTable;
   product_feed: ProductChangeFeedTable;
   product_merge: ProductMergeTable;
   product_code: ProductCodeTable;

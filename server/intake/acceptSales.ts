@@ -24,6 +24,7 @@ import {
 } from './readSale.ts';
 import { createCancelledSaleLookup } from './cancelledSales.ts';
 import type { BranchClockSettings } from '../time/businessDay.ts';
+import { findUnusualReason, readSaleLimits, recordUnusualSales, type SaleLimits } from './unusualSales.ts';
 import { removeReturnsOf, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
 /** A stored sale, or a return that waits for its sale. */
@@ -95,7 +96,8 @@ async function takeOnce(
     }
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
-  const [terminalOf, cashierOf, productOf] = await Promise.all([
+  const [limits, terminalOf, cashierOf, productOf] = await Promise.all([
+    readSaleLimits(db, till, clock.now),
     createTerminalFinder(db, till, anew || [...inputs.values()].some(namesTerminal)),
     createCashierFinder(db, till),
     createProductFinder(db, till.branchId, lines),
@@ -123,7 +125,9 @@ async function takeOnce(
   ];
   for (const part of parts) {
     if (part !== parts[0]) await others();
-    const placed = await inItsBranch(till.branchId, () => inTransaction(db, tx => place(tx, book, part)));
+    const placed = await inItsBranch(till.branchId, () =>
+      inTransaction(db, tx => place(tx, { ...book, limits }, part)),
+    );
     for (const [at, answer] of placed) answers[at] = answer;
   }
   for (const { at, input, error } of unreadable)
@@ -175,11 +179,12 @@ async function knownAlready(
   }
 }
 
-interface Clocks {
+interface PlacingChecks {
   /** The branch's clock, read under the lock. */
   clockNow: BranchClockSettings;
   /** The clock of the till's call. */
   clock: TillClock;
+  limits: SaleLimits;
 }
 
 interface NewlyRead {
@@ -189,7 +194,7 @@ interface NewlyRead {
 
 async function place(
   tx: Tx,
-  { branchId, clock }: Pick<BranchLookups, 'branchId' | 'clock'>,
+  { branchId, clock, limits }: Pick<BranchLookups, 'branchId' | 'clock'> & { limits: SaleLimits },
   part: readonly Waiting[],
 ): Promise<Map<number, TillSubmissionResult>> {
   const clockNow = assertRecordFound(await lockSales(tx, branchId), 'branch', branchId);
@@ -219,16 +224,16 @@ async function place(
     }
   }
   const stored = [...fresh.values()];
-  const placed = await placeWithCancellations(tx, stored, { clockNow, clock });
+  const placed = await placeWithCancellations(tx, stored, { clockNow, clock, limits });
   for (const [index, { at, read }] of stored.entries()) {
     now.set(ofSale(read), placed[index]!);
-    answers.set(at, storedAnswer(read, placed[index]!));
+    answers.set(at, storedAnswer(read, placed[index]!, { clock, limits }));
   }
   const awaited = new Set(known.map(row => row.cancelled_reference));
   await placeWaitingReturns(
     tx,
     placed.filter(({ reference }) => awaited.has(reference)),
-    { branchId, clockNow, clock },
+    { branchId, clockNow, clock, limits },
   );
   const kept = [...early.values()];
   await storeWaitingReturns(
@@ -248,7 +253,7 @@ async function place(
 async function placeWithCancellations(
   tx: Tx,
   sales: readonly NewlyRead[],
-  { clockNow, clock }: Clocks,
+  { clockNow, clock, limits }: PlacingChecks,
 ): Promise<StoredSale[]> {
   const placed = await placeSales(
     tx,
@@ -266,6 +271,11 @@ async function placeWithCancellations(
       cancelledId === undefined ? [] : [{ order_id: placed[at]!.id, cancelled_id: cancelledId }],
     ),
   );
+  await recordUnusualSales(
+    tx,
+    sales.map(({ read: { sale } }, at) => ({ id: placed[at]!.id, sale })),
+    { limits, clock },
+  );
   return sales.map(({ read }, at) => toStoredSale(read.sale, placed[at]!));
 }
 
@@ -276,10 +286,10 @@ async function placeWithCancellations(
 async function placeWaitingReturns(
   tx: Tx,
   sales: readonly StoredSale[],
-  { branchId, ...clocks }: Clocks & { branchId: number },
+  { branchId, ...checks }: PlacingChecks & { branchId: number },
 ): Promise<void> {
   const references = sales.map(({ terminal_id, reference }) => ({ terminalId: terminal_id, reference }));
-  const returns = await removeReturnsOf(tx, branchId, references, clocks.clockNow);
+  const returns = await removeReturnsOf(tx, branchId, references, checks.clockNow);
   if (returns.length === 0) return;
   const cancelled = createCancelledSaleLookup(tx, branchId);
   const read: NewlyRead[] = [];
@@ -292,8 +302,8 @@ async function placeWaitingReturns(
       read.push({ read: { sale } });
     }
   }
-  const placed = await placeWithCancellations(tx, read, clocks);
-  await placeWaitingReturns(tx, placed, { branchId, ...clocks });
+  const placed = await placeWithCancellations(tx, read, checks);
+  await placeWaitingReturns(tx, placed, { branchId, ...checks });
 }
 
 const toStoredSale = (sale: NewSale, { id, number }: Pick<StoredSale, 'id' | 'number'>): StoredSale => ({
@@ -310,13 +320,17 @@ const toStoredSale = (sale: NewSale, { id, number }: Pick<StoredSale, 'id' | 'nu
 const storedAnswer = (
   { sale, terminal, note }: ParsedSale,
   { number }: StoredSale,
-): TillSubmissionResult => ({
-  reference: sale.reference,
-  terminal: terminal.name,
-  result: 'stored',
-  ...(number === null ? {} : { number }),
-  ...(note === undefined ? {} : { message: note }),
-});
+  checks: Pick<PlacingChecks, 'clock' | 'limits'>,
+): TillSubmissionResult => {
+  const notes = [note, findUnusualReason(sale, checks)?.message].filter(text => text !== undefined);
+  return {
+    reference: sale.reference,
+    terminal: terminal.name,
+    result: 'stored',
+    ...(number === null ? {} : { number }),
+    ...(notes.length === 0 ? {} : { message: notes.join(' ') }),
+  };
+};
 
 const waitingAnswer = ({ sale, terminal, takesBack }: ParsedReturn): TillSubmissionResult => ({
   reference: sale.reference,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SqlBool } from 'kysely';
 import Type from 'typebox';
 import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
-import { CreatedTerminalKey, Terminal, TerminalInput, TerminalName } from '../../contract/tills.ts';
+import { CreatedTerminalKey, Terminal, TerminalInput, TerminalUpdate } from '../../contract/tills.ts';
 import { recordTrailEvents, getTrailActor, type TrailFields, type TrailEvent } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -11,6 +11,7 @@ import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
+import { toCents, toDollars } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { whereTerminalUsed, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
@@ -34,11 +35,24 @@ type Listed = Row<'terminal'> & {
   [Column in 'created_at' | 'last_used_at']: number | null;
 } & { prefix: string | null; used: SqlBool };
 
-const terminal = ({ id, branch_id, name, prefix, created_at, last_used_at, used }: Listed): Terminal => ({
+const toOptionalDollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
+
+const terminal = ({
+  id,
+  branch_id,
+  name,
+  prefix,
+  created_at,
+  last_used_at,
+  used,
+  ...row
+}: Listed): Terminal => ({
   id,
   branchId: branch_id,
   name: name ?? '',
   used: Boolean(used),
+  saleLimit: toOptionalDollars(row.sale_limit_cents),
+  refundLimit: toOptionalDollars(row.refund_limit_cents),
   key:
     prefix === null
       ? null
@@ -60,6 +74,14 @@ const changed = (row: Row<'terminal'>, before: TrailFields, after: TrailFields):
   branchId: row.branch_id,
   before,
   after,
+});
+
+type ChangeableFields = Pick<Row<'terminal'>, 'name' | 'sale_limit_cents' | 'refund_limit_cents'>;
+
+const toTrailFields = ({ name, sale_limit_cents, refund_limit_cents }: ChangeableFields): TrailFields => ({
+  name,
+  saleLimit: toOptionalDollars(sale_limit_cents),
+  refundLimit: toOptionalDollars(refund_limit_cents),
 });
 
 const keyChanged = (row: Row<'terminal'>, before: string | null, after: string | null): TrailEvent =>
@@ -161,27 +183,30 @@ export const terminalRoutes: RoutePlugin = (app, { db }, done) => {
       config: { right: ['edit', 'settings/terminals'] },
       schema: {
         operationId: 'renameTerminal',
-        summary: 'Renames a terminal, including on its past sales',
+        summary: 'Renames a terminal, including on its past sales, and sets its limits',
         tags,
         params: IdParams,
-        body: TerminalName,
+        body: TerminalUpdate,
         response: okResponse(Terminal),
       },
     },
     async request => {
       const { id } = request.params;
       const name = request.body.name.trim();
+      const { saleLimit, refundLimit } = request.body;
+      const toLimitCents = (limit: number | null | undefined, stored: number | null, field: string) =>
+        limit === undefined ? stored : limit === null ? null : toCents(limit, field);
       return inTransaction(db, async tx => {
         const row = await lockedTerminal(tx, request, id);
         await assertNumberFree(tx, { branchId: row.branch_id, name, except: id });
-        if (name !== row.name) {
-          await tx.updateTable('terminal').set({ name }).where('id', '=', id).execute();
-          await recordTrailEvents(
-            tx,
-            getTrailActor(request),
-            changed({ ...row, name }, { name: row.name }, { name }),
-          );
-        }
+        const values = {
+          name,
+          sale_limit_cents: toLimitCents(saleLimit, row.sale_limit_cents, 'saleLimit'),
+          refund_limit_cents: toLimitCents(refundLimit, row.refund_limit_cents, 'refundLimit'),
+        };
+        await tx.updateTable('terminal').set(values).where('id', '=', id).execute();
+        const event = changed({ ...row, name }, toTrailFields(row), toTrailFields(values));
+        await recordTrailEvents(tx, getTrailActor(request), event);
         return terminalWithKey(tx, id);
       });
     },

@@ -30,6 +30,8 @@ export interface Till {
   terminalName: string;
   branchId: number;
   clock: BranchClockSettings;
+  /** Limits of the terminal. Null for a default limit. */
+  limits: { saleCents: number | null; refundCents: number | null };
 }
 
 declare module 'fastify' {
@@ -83,6 +85,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     .innerJoin('terminal', 'terminal.id', 'terminal_key.terminal_id')
     .innerJoin('branch', 'branch.id', 'terminal.branch_id')
     .select(['terminal.id', 'terminal.name', 'terminal.branch_id', 'terminal_key.last_used_at'])
+    .select(['terminal.sale_limit_cents', 'terminal.refund_limit_cents'])
     .select(['branch.time_zone', 'branch.cutoff_hour'])
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
@@ -93,6 +96,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     terminalName: getTerminalName(row),
     branchId: row.branch_id,
     clock: { timeZone: row.time_zone, cutoffHour: row.cutoff_hour },
+    limits: { saleCents: row.sale_limit_cents, refundCents: row.refund_limit_cents },
   };
 }
 

@@ -33,7 +33,7 @@ export const AttentionPoints = ({ branchId }: { branchId: number }) => {
       <ul className="attention">
         {data?.map(point => (
           <li key={point.kind}>
-            <Link to={placeOf(point.kind, branchId)}>{sentenceOf(point)}</Link>
+            <Link to={placeOf(point, branchId)}>{sentenceOf(point)}</Link>
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ function purchases(state: string): string {
 }
 
 /** @returns the URL of the page on which the person can fix the problem */
-function placeOf(kind: AttentionKind, branchId: number): string {
+function placeOf({ kind, names }: AttentionPoint, branchId: number): string {
   switch (kind) {
     case 'negativeStock':
       return products(branchId, { stock: 'negative' });
@@ -98,6 +98,8 @@ function placeOf(kind: AttentionKind, branchId: number): string {
     case 'promotionsEnd':
     case 'promotionsOverlap':
       return '/admin/promotions';
+    case 'unusualSales':
+      return `/admin/orders/find?${new URLSearchParams({ q: names[0] ?? '' })}`;
     case 'returnsWait':
       return '/admin/reports/orders';
     case 'silentTills':

@@ -3,6 +3,7 @@ import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useActionState, useId, useState, type ReactNode } from 'react';
+import { MAX_AMOUNT } from '../../contract/limits';
 import type { Api, Terminal } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
@@ -196,8 +197,8 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   const name = nameOf(terminal);
   if (what === 'made') return <KeyDialog name={name} keyText={doing.key} onClose={close} />;
   if (what === 'rename') {
-    const renamed = async (text: string) => {
-      await api.renameTerminal({ id: terminal.id, name: text });
+    const renamed = async (text: string, limits: Limits) => {
+      await api.renameTerminal({ id: terminal.id, name: text, ...limits });
       notify(translate('terminals.renamed'), { type: 'success' });
       close();
       await listed();
@@ -207,6 +208,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
         title={translate('terminals.renameOf', { name })}
         help={translate('terminals.renameHelp')}
         initial={terminal.name}
+        limits={terminal}
         confirm={translate('terminals.rename')}
         onSave={renamed}
         onClose={close}
@@ -282,12 +284,18 @@ interface DialogProps {
   actions: ReactNode;
 }
 
+type Limits = Pick<Terminal, 'saleLimit' | 'refundLimit'>;
+
+const NO_LIMITS: Limits = { saleLimit: null, refundLimit: null };
+
 interface NameDialogProps {
   title: string;
   help: string;
   initial?: string;
+  /** Present limits; without them, the dialog has no fields for limits. */
+  limits?: Limits;
   confirm: string;
-  onSave: (name: string) => Promise<void>;
+  onSave: (name: string, limits: Limits) => Promise<void>;
   isWaiting?: boolean;
   onClose: () => void;
 }
@@ -296,6 +304,7 @@ const NameDialog = ({
   title,
   help,
   initial = '',
+  limits,
   confirm,
   onSave,
   isWaiting = false,
@@ -304,9 +313,10 @@ const NameDialog = ({
   const translate = useTranslate();
   const form = useId();
   const [name, setName] = useState(initial);
+  const [{ saleLimit, refundLimit }, setLimits] = useState(limits ?? NO_LIMITS);
   const [refusal, submit, isSaving] = useActionState<string>(async () => {
     try {
-      await onSave(name);
+      await onSave(name, { saleLimit, refundLimit });
       return '';
     } catch (error) {
       return getErrorMessage(error);
@@ -338,10 +348,45 @@ const NameDialog = ({
           fullWidth
           slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
         />
+        {limits && (
+          <>
+            <LimitField
+              label={translate('terminals.saleLimit')}
+              value={saleLimit}
+              onChange={value => setLimits({ saleLimit: value, refundLimit })}
+            />
+            <LimitField
+              label={translate('terminals.refundLimit')}
+              value={refundLimit}
+              help={translate('terminals.limitHelp')}
+              onChange={value => setLimits({ saleLimit, refundLimit: value })}
+            />
+          </>
+        )}
       </form>
     </TerminalDialog>
   );
 };
+
+interface LimitFieldProps {
+  label: string;
+  value: number | null;
+  help?: string;
+  onChange: (value: number | null) => void;
+}
+
+const LimitField = ({ label, value, help, onChange }: LimitFieldProps) => (
+  <TextField
+    label={label}
+    type="number"
+    value={value ?? ''}
+    onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    helperText={help}
+    fullWidth
+    sx={{ mt: 2 }}
+    slotProps={{ htmlInput: { min: 0, max: MAX_AMOUNT, step: 0.01 } }}
+  />
+);
 
 interface KeyDialogProps {
   name: string;

@@ -9,6 +9,9 @@ export interface TerminalTable {
   id: Id;
   branch_id: number;
   name: string | null;
+  /** Amounts in cents above which a sale or a refund is unusual. Null for the default limit (intake/unusualSales.ts). */
+  sale_limit_cents: ColumnWithDefault<number | null>;
+  refund_limit_cents: ColumnWithDefault<number | null>;
 }
 
 /** API key that a till signs in with. A newer key of the terminal replaces it. */
@@ -102,6 +105,16 @@ export interface WaitingReturnTable {
   content_hash: string;
   /** Sale to write, as JSON (intake/waitingReturns.ts). */
   content: string;
+}
+
+export type UnusualSaleReason = 'sale' | 'refund' | 'time';
+
+/** Sale of a till that needs a look. */
+export interface UnusualSaleTable {
+  order_id: number;
+  branch_id: number;
+  reason: UnusualSaleReason;
+  arrived_at: number;
 }
 
 export interface OrderCancellationTable {

@@ -10,6 +10,9 @@ export interface Terminal {
   name: string;
   /** True if the terminal has orders or drawer openings. The server does not remove such a terminal. */
   used: boolean;
+  /** Amounts in dollars above which a sale or a refund is listed for attention. Null for the default. */
+  saleLimit: number | null;
+  refundLimit: number | null;
   key: TerminalKey | null;
 }
 
@@ -23,10 +26,21 @@ export interface TerminalKey {
 
 const PATH = '/api/terminal';
 
-const terminal = ({ id, name, used, key }: UncheckedFields<TerminalWire>): Terminal => ({
+const limitOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const terminal = ({
+  id,
+  name,
+  used,
+  saleLimit,
+  refundLimit,
+  key,
+}: UncheckedFields<TerminalWire>): Terminal => ({
   id: toNumber(id),
   name: toText(name),
   used: used !== false,
+  saleLimit: limitOf(saleLimit),
+  refundLimit: limitOf(refundLimit),
   key: isObject(key)
     ? {
         prefix: toText(key.prefix),
@@ -46,12 +60,10 @@ export const addTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
   (answer): Terminal => terminal(toObjectOrEmpty(answer)),
 );
 
+export type TerminalChange = Pick<Terminal, 'id' | 'name' | 'saleLimit' | 'refundLimit'>;
+
 export const renameTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
-  ({ id, name }: { id: number; name: string }) => ({
-    method: 'PATCH' as const,
-    path: `${PATH}/${id}`,
-    body: { name },
-  }),
+  ({ id, ...body }: TerminalChange) => ({ method: 'PATCH' as const, path: `${PATH}/${id}`, body }),
   () => undefined,
 );
 

@@ -9,7 +9,7 @@ it('takes no second press while the key of what was just added is on its way', a
   signInAs();
   const key = Promise.withResolvers<string>();
   const addTerminal = vi.fn<Api['addTerminal']>(({ name }) =>
-    Promise.resolve({ id: 8, name, used: false, key: null }),
+    Promise.resolve({ id: 8, name, used: false, saleLimit: null, refundLimit: null, key: null }),
   );
   const api: Partial<Api> = {
     terminals: () => Promise.resolve([]),

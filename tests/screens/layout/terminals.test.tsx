@@ -142,12 +142,19 @@ it('get another name, and go where they were added by mistake while nothing was 
   expect(name).toHaveValue('Yrad « ñ »');
   expect(name).toHaveFocus();
   await user.clear(name);
-  await user.type(name, 'FRONT 1{Enter}');
+  await user.type(name, 'FRONT 1');
+  await press(user, 'Rename');
   await screen.findByText(TAKEN);
   await user.clear(name);
   await user.type(name, 'Back yard');
+  await user.type((await dialog()).getByLabelText('Refund limit'), '40.5');
   await user.dblClick(await (await dialog()).findByRole('button', { name: 'Rename' }));
   await screen.findByText('Terminal renamed');
+  expect(recordedCalls(/^PATCH \/api\/terminal/).at(-1)!.body).toEqual({
+    name: 'Back yard',
+    saleLimit: null,
+    refundLimit: 40.5,
+  });
   expect(recordedCalls(/^PUT \/api\/terminal|^PATCH \/api\/terminal/)).toHaveLength(2);
   await closed();
   const removing = await screen.findByLabelText('Remove Back yard');

@@ -24,6 +24,7 @@ for (const database of BOTH_DATABASES) {
       branchId: shop.branchId,
       terminalId: shop.terminalId,
       terminalName: 'Front',
+      limits: { saleCents: null, refundCents: null },
       clock: UTC,
     });
     const clock = createTillClock(UTC, undefined, Date.UTC(2025, 5, 1));

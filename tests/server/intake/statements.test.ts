@@ -3,7 +3,7 @@ import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
-import { oneLine, onSale, openTill } from './tillSales.ts';
+import { oneLine, onSale, openTill, useTillDay } from './tillSales.ts';
 
 /** Maximum numbers of statements of a call with one sale. */
 const MAX_STATEMENTS = {
@@ -13,6 +13,7 @@ const MAX_STATEMENTS = {
 
 for (const database of BOTH_DATABASES) {
   describe(`statements of a sale on ${database.name}`, () => {
+    useTillDay();
     const office = useBackOffice(database);
 
     it('are few', async () => {
@@ -29,6 +30,7 @@ for (const database of BOTH_DATABASES) {
         terminalName: 'Front',
         branchId: shop.branchId,
         clock: branch,
+        limits: { saleCents: null, refundCents: null },
       };
       const send = async (sale: object) => {
         statements = 0;

@@ -4,10 +4,20 @@ import { buildCategory, buildTerminal } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { like } from '../../support/matchers.ts';
-import { makeKey, oneLine, onSale, openTill, results, tillSale, type TillShop } from './tillSales.ts';
+import {
+  makeKey,
+  oneLine,
+  onSale,
+  openTill,
+  results,
+  tillSale,
+  type TillShop,
+  useTillDay,
+} from './tillSales.ts';
 
 for (const database of BOTH_DATABASES) {
   describe(`what tills take back on ${database.name}`, () => {
+    useTillDay();
     const office = useBackOffice(database);
     let shop: TillShop;
     beforeAll(async () => {

@@ -108,6 +108,7 @@ for (const database of BOTH_DATABASES) {
         branchId: shop.branchId,
         terminalId: shop.terminalId,
         terminalName: 'Front',
+        limits: { saleCents: null, refundCents: null },
         clock: UTC,
       });
       const clock = createTillClock(UTC, undefined, Date.now());

@@ -1,8 +1,15 @@
 import type { CreatedTerminalKey, TillSubmissionResults } from '../../../contract/tills.ts';
+import { afterAll, beforeAll, vi } from 'vitest';
 import type { BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildTerminal, next } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
+
+/** Lets the tests of a file run three weeks after `tillSale`, so that its sales are not unusually old. */
+export function useTillDay(): void {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 3, 1) }));
+  afterAll(() => void vi.useRealTimers());
+}
 
 export interface TillShop {
   branchId: number;

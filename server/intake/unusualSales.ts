@@ -1,0 +1,119 @@
+/**
+ * Finds sales that a till may have sent by mistake: of a time long ago, or of an amount above the terminal's limits.
+ * They are stored like others, because the goods and the money have changed hands, and listed under Needs attention.
+ */
+import type { Db, Tx } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import type { UnusualSaleReason } from '../database/tables/sales.ts';
+import { toDollars } from '../http/money.ts';
+import type { NewSale } from '../sales/sale.ts';
+import { toBusinessDay } from '../time/businessDay.ts';
+import type { TillClock } from './eventTime.ts';
+import type { Till } from './tillKeys.ts';
+
+const DAY = 86_400_000;
+
+/** Maximum age of an ordinary sale. A till that was away sends its sales much earlier. */
+const MAX_AGE = 92 * DAY;
+
+/**
+ * Default limits, as multiples of the branch's average sale: a fixed amount would suit one currency only. The average
+ * counts from `MIN_ORDERS` orders of `AVERAGE_DAYS` days on; until then, the limits are `FIRST_LIMIT` cents.
+ */
+const DEFAULT_MULTIPLES = { sale: 50, refund: 20 };
+const MIN_ORDERS = 100;
+const AVERAGE_DAYS = 92;
+const FIRST_LIMIT = 100_000_000;
+/** Milliseconds for which an average is used. */
+const AVERAGE_LIFETIME = 3_600_000;
+
+export interface SaleLimits {
+  saleCents: number;
+  refundCents: number;
+}
+
+interface Average {
+  /** Null if the branch has too few orders. */
+  cents: number | null;
+  endsAt: number;
+}
+
+const averages = new WeakMap<Db, Map<number, Average>>();
+
+/** Reads the limits of a till: those of its terminal, or the default ones. */
+export async function readSaleLimits(
+  db: Db,
+  { branchId, limits, clock }: Pick<Till, 'branchId' | 'limits' | 'clock'>,
+  now: number,
+): Promise<SaleLimits> {
+  const { saleCents, refundCents } = limits;
+  if (saleCents !== null && refundCents !== null) return { saleCents, refundCents };
+  const known = averages.get(db) ?? new Map<number, Average>();
+  averages.set(db, known);
+  let average = known.get(branchId);
+  if (!average || average.endsAt <= now || average.endsAt > now + AVERAGE_LIFETIME) {
+    const since = toBusinessDay(now - AVERAGE_DAYS * DAY, clock.timeZone, clock.cutoffHour);
+    average = { cents: await readAverageSale(db, branchId, since), endsAt: now + AVERAGE_LIFETIME };
+    known.set(branchId, average);
+  }
+  const { cents } = average;
+  const toLimit = (multiple: number) => (cents === null ? FIRST_LIMIT : Math.round(cents * multiple));
+  return {
+    saleCents: saleCents ?? toLimit(DEFAULT_MULTIPLES.sale),
+    refundCents: refundCents ?? toLimit(DEFAULT_MULTIPLES.refund),
+  };
+}
+
+async function readAverageSale(db: Db, branchId: number, since: number): Promise<number | null> {
+  const { orders, cents } = await db
+    .selectFrom('day_cashier')
+    .select(({ fn }) => [fn.sum<number>('orders').as('orders'), fn.sum<number>('sales_cents').as('cents')])
+    .where('branch_id', '=', branchId)
+    .where('day', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(orders) < MIN_ORDERS || Number(cents) <= 0 ? null : Number(cents) / Number(orders);
+}
+
+interface SaleChecks {
+  limits: SaleLimits;
+  clock: Pick<TillClock, 'now' | 'shown'>;
+}
+
+/** @returns the reason with a message for the till; null for an ordinary sale */
+export function findUnusualReason(
+  { createdAt, payments }: Pick<NewSale, 'createdAt' | 'payments'>,
+  { limits, clock }: SaleChecks,
+): { reason: UnusualSaleReason; message: string } | null {
+  const amounts = payments.map(({ amountCents }) => amountCents);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const paidIn = Math.max(total, ...amounts);
+  const paidOut = -Math.min(total, ...amounts);
+  if (paidIn > limits.saleCents) {
+    const message = `The sale was stored, but ${toDollars(paidIn)} is above the limit of this terminal, ${toDollars(limits.saleCents)}.`;
+    return { reason: 'sale', message };
+  }
+  if (paidOut > limits.refundCents) {
+    const message = `The refund was stored, but ${toDollars(paidOut)} is above the limit of this terminal, ${toDollars(limits.refundCents)}.`;
+    return { reason: 'refund', message };
+  }
+  if (createdAt >= clock.now - MAX_AGE) return null;
+  const day = clock.shown(createdAt).slice(0, 10);
+  return { reason: 'time', message: `The sale was stored, but it is from ${day}. Check the till's clock.` };
+}
+
+export async function recordUnusualSales(
+  tx: Tx,
+  sales: readonly { id: number; sale: NewSale }[],
+  checks: SaleChecks,
+): Promise<void> {
+  await insertMany(
+    tx,
+    'unusual_sale',
+    sales.flatMap(({ id, sale }) => {
+      const found = findUnusualReason(sale, checks);
+      if (!found) return [];
+      const { reason } = found;
+      return [{ order_id: id, branch_id: sale.branchId, reason, arrived_at: checks.clock.now }];
+    }),
+  );
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { AttentionNotice } from '../../../contract/attention.ts';
+import type { Terminal } from '../../../contract/tills.ts';
+import { toBusinessDay } from '../../../server/time/businessDay.ts';
+import { problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildSale } from '../../support/builders.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
+import { oneLine, openTill, results, type TillShop } from './tillSales.ts';
+
+const DAY = 86_400_000;
+
+for (const database of DATABASES) {
+  describe(`unusual sales of a till on ${database.name}`, () => {
+    const office = useBackOffice(database);
+
+    const send = async (shop: TillShop, amount: number, createdAt = new Date().toISOString()) => {
+      const line = { product: null, name: 'Goods', quantity: Math.sign(amount), price: Math.abs(amount) };
+      const [result] = await results(office, shop, [oneLine(shop, line, amount, { createdAt })]);
+      return result!;
+    };
+    const listed = async ({ branchId }: TillShop) =>
+      (await office.call<AttentionNotice[]>('GET', `/api/attention?branchId=${branchId}`)).body.filter(
+        ({ kind }) => kind === 'unusualSales',
+      );
+
+    it('are stored with a note and listed for a week: of a time long ago, and of enormous amounts', async () => {
+      const shop = await openTill(office, { time_zone: 'UTC' });
+      expect(await send(shop, 25)).not.toHaveProperty('message');
+      expect(await send(shop, 25, new Date(Date.now() - 60 * DAY).toISOString())).not.toHaveProperty(
+        'message',
+      );
+      expect(await listed(shop)).toEqual([]);
+      expect(await send(shop, 12, '2001-03-10T12:00:00Z')).toMatchObject({
+        result: 'stored',
+        number: 3,
+        message: "The sale was stored, but it is from 2001-03-10. Check the till's clock.",
+      });
+      expect(await send(shop, -9_999_999.99)).toMatchObject({
+        result: 'stored',
+        number: 4,
+        message: 'The refund was stored, but 9999999.99 is above the limit of this terminal, 1000000.',
+      });
+      expect(await listed(shop)).toEqual([like.objectContaining({ count: 2, names: ['#4', '#3'] })]);
+      await office.db
+        .updateTable('unusual_sale')
+        .set({ arrived_at: Date.now() - 8 * DAY })
+        .execute();
+      expect(await listed(shop)).toEqual([]);
+    });
+
+    it('are above 50 average sales, or refunds of more than 20', async () => {
+      const shop = await openTill(office);
+      const createdAt = Date.now() - DAY;
+      const businessDay = toBusinessDay(createdAt, 'UTC', 0);
+      for (let sale = 0; sale < 100; sale++)
+        await buildSale(office.db, { branchId: shop.branchId, createdAt, businessDay });
+      const { orders, cents } = await office.db
+        .selectFrom('day_cashier')
+        .select(({ fn }) => [
+          fn.sum<number>('orders').as('orders'),
+          fn.sum<number>('sales_cents').as('cents'),
+        ])
+        .where('branch_id', '=', shop.branchId)
+        .executeTakeFirstOrThrow();
+      const average = Number(cents) / Number(orders) / 100;
+      const notes = [];
+      for (const amount of [50, 50.1, -20, -20.1])
+        notes.push((await send(shop, Math.round(amount * average * 100) / 100)).message !== undefined);
+      expect(notes).toEqual([false, true, false, true]);
+    });
+
+    it('are above the limits of the terminal, which a Super sets', async () => {
+      const shop = await openTill(office);
+      const path = `/api/terminal/${shop.terminalId}`;
+      const set = (body: object) => office.call<Terminal>('PATCH', path, { name: 'Front', ...body });
+      expect((await set({ saleLimit: 100, refundLimit: 20 })).body).toMatchObject({
+        saleLimit: 100,
+        refundLimit: 20,
+      });
+      expect((await set({ refundLimit: null })).body).toMatchObject({ saleLimit: 100, refundLimit: null });
+      expect(await set({ saleLimit: -1 })).toEqual(
+        problem(
+          400,
+          'saleLimit must be a number from 0 to 9999999.99 with at most two decimals, or null.',
+          'saleLimit',
+        ),
+      );
+      await set({ refundLimit: 20 });
+      const trail = await office.db
+        .selectFrom('audit_entry')
+        .select('changes')
+        .where('resource', '=', 'terminal')
+        .where('record_id', '=', shop.terminalId)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(JSON.parse(trail.changes)).toEqual({
+        before: { refundLimit: null },
+        after: { refundLimit: 20 },
+      });
+      const notes = [];
+      for (const amount of [100, 100.01, -20, -20.01])
+        notes.push((await send(shop, amount)).message !== undefined);
+      expect(notes).toEqual([false, true, false, true]);
+    });
+  });
+}
