@@ -50,7 +50,8 @@ export default defineConfig(({ command }) => ({
       { find: 'object.entries', replacement: inRoot('src/i18n/objectEntries.cjs') },
     ],
   },
-  // The server replaces this placeholder by the nonce of each response. Other servers may leave it unchanged.
+  // The server replaces this placeholder by the nonce of each response. The application also works if another server
+  // leaves it unchanged.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     port: 5173,

@@ -52,7 +52,7 @@ export const BUNDLE_GROUP_FILES = {
   choices: ['src/ui/NativeSelect.tsx', 'src/ui/dates/DateRangePickers.tsx', 'src/lib/useDayRangeFromUrl.ts'],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx'],
   dialog: ['src/ui/Dialog.tsx'],
-  /** Modules of forms, without the small modules below. */
+  /** Modules of forms. The small modules in `src/lib` and `contract` are in the group `SMALL`. */
   form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputs.tsx'],
 };
 

@@ -30,16 +30,19 @@ export const indexHtmlPlugin: Plugin = {
       return {
         html: html
           .replace(/\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g, '')
-          // The frame before this link is painted while the style sheet is loading. The application after it is not.
+          // The frame is above this link in the page, so it is painted while the style sheet is loading. The
+          // application below the link waits for the style sheet.
           .replace('<div id="root">', `<link rel="stylesheet" crossorigin href="${sheet}">$&`),
         tags: [
           config,
-          // Identifies the build, because the name of its first file depends on all other files.
+          // The URL of the build's first file identifies the build, because its name depends on the content of all
+          // other files.
           inHead('script', { type: 'application/json', id: 'build' }, JSON.stringify(entry)),
           boot,
           inHead('script', { type: 'module', async: true, crossorigin: true, src: entry }),
           ...[...scripts].map(href => inHead('link', { rel: 'modulepreload', crossorigin: true, href })),
-          // After the elements that request files, because the beginning of the page arrives first.
+          // The inline styles come after the elements that request files, because the browser receives the beginning of
+          // the page first.
           look,
         ],
       };

@@ -95,7 +95,7 @@ export default defineConfig({
           // The tests that follow the recipes of `docs/` install, build and type-check a copy of the whole project.
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // Node cannot import these packages as bundlers do.
+          // The GraphQL packages are bundled for these tests, because Node cannot import them as they are.
           server: { deps: { inline: [/ra-data-graphql/, /@apollo\/client/] } },
         },
       },

@@ -56,7 +56,8 @@ function sayNotLoaded(): void {
     textContent: reload,
   });
   again.addEventListener('click', event => {
-    // The link's own navigation could lead to the cached page again, so the handler reloads instead.
+    // The link's own navigation could load the broken page from the cache again. The click handler reloads the page
+    // from the server instead.
     event.preventDefault();
     window.location.reload();
   });

@@ -1,4 +1,4 @@
-/** The entities declared in `contract/entities/`. The folder may be empty. */
+/** The entities declared in `contract/entities/`. A shop without entities of its own has an empty folder. */
 import { isEntity } from '../contract/fieldNames';
 import type { Entity } from '../contract/fields';
 import { registerEntityAccessLevels } from '../contract/rights';

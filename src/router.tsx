@@ -31,9 +31,9 @@ const App = createLazyScreen(async () => ({ default: await loadApp() }), <PageLo
 const SECOND_FACTOR = '/second-factor';
 
 /**
- * Creates the router for the page's URL. Everything but the sign-in page loads when it is first needed. Navigations
- * are not React transitions: react-admin renders between a transition and its commit, and each would restart the
- * other.
+ * Creates the router for the page's URL. Everything but the sign-in page loads when it is first needed. Navigations are
+ * not React transitions. react-admin changes its state while a transition is pending, and each of these changes would
+ * restart the transition.
  */
 export async function createRouter(): Promise<ReactNode> {
   // The application loads before the first render, because React shows a Suspense fallback for at least 300 ms. If

@@ -22,8 +22,8 @@ const identityOf = (session: Session | null) => ({
 });
 
 /**
- * Results of react-admin's auth methods that are known without a request; undefined when signed out. They avoid a
- * first render with an unknown result.
+ * Initial results of react-admin's auth methods, which are known from the stored session without a request. They are
+ * undefined when nobody is signed in. Without them, react-admin would render once before it knows the result.
  */
 export const AUTH_QUERY_INITIAL_DATA: Readonly<Record<string, () => unknown>> = {
   checkAuth: () => (readSession() ? true : undefined),

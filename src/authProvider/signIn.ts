@@ -26,7 +26,9 @@ export async function signInWithPassword(
   storeSession(await sessionBy(auth, email, password, code));
 }
 
-/** Only the type is imported, because the module with the value would enlarge the sign-in page. */
+/**
+ * Only the type of the constant is imported. Importing its value would add its whole module to the sign-in page.
+ */
 const CODE: typeof SECOND_FACTOR_CODE_FIELD = 'Code';
 
 export const isSignInCodeRequired = ({ cause }: Error): boolean =>

@@ -19,8 +19,8 @@ export interface BackendModule {
   /** Names of the resources that the backend offers. Without `branches`, the backend is one shop. */
   resources: readonly string[];
   /**
-   * react-admin's methods and the calls. Wrap them in `limitDataProviderToResources` unless they refuse unknown
-   * resources themselves.
+   * react-admin's methods and the named calls of the API. If these methods do not refuse unknown resources themselves,
+   * pass them to `limitDataProviderToResources` first.
    */
   api: DataProvider & Partial<ApiCalls>;
   auth: Auth;

@@ -14,8 +14,8 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAppContents, type AppContents } from './contents';
 
 /**
- * Names a call that the backend lacks and that has no text of its own: by the page that needs it, whose name is the end
- * of its path.
+ * Names a call that the backend lacks, if the call has no text of its own. The name is the last part of the path of the
+ * page that needs the call.
  */
 function reportOf(call: BackendCapability, { routes }: AppContents): string {
   const name = routes

@@ -29,7 +29,10 @@ import {
 
 type Screen = StockResourceProps['list'];
 
-/** The screens of react-admin's `<Resource>`, which may lack a list, and may have more routes below its path. */
+/**
+ * The screens of react-admin's `<Resource>`. Such a resource does not need a list, and can have additional routes below
+ * its path.
+ */
 export interface MountedScreens {
   list?: Screen;
   create?: Screen;

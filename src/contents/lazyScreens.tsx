@@ -44,7 +44,8 @@ export const getMenuLinkScreen = (link: MenuLink) =>
   isResourceLink(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
 
 /**
- * Paths of a resource's separate pages below its list. A page may have subpaths, such as the tabs of a form.
+ * Paths of a resource's separate pages below its list. Further paths below a page, such as those of a form's tabs,
+ * belong to the page.
  */
 const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;
 type Kind = keyof typeof PATHS;

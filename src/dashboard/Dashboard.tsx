@@ -159,7 +159,8 @@ const Month = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * Makes the two calls for the month's figures. The profit call is skipped if the configuration shows zeros instead.
+ * Loads the sales and the profit of the month. If the configuration says that the month shows zeros, the profit is not
+ * loaded.
  */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');

@@ -42,7 +42,7 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
   const offered = all.filter(
     ([, path]) => findMissingPageCapability(contents, path) === null && isAllowed(placeOf(path)),
   );
-  // A person who may not see the profit report may still see the report of their own sales.
+  // A person without the right to see the profit report can have the right to see the report of their own sales.
   const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);
   return (
     <Box

@@ -86,7 +86,8 @@ const read = (resource: string, fields: UnknownRecord): RaRecord => endpointOf(r
 function saved(resource: string, answer: unknown, sent: UnknownRecord, id: Identifier | undefined): RaRecord {
   const told = isObject(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
-  // The id from the URL of the form is text. The saved record gets the id's original type.
+  // The URL of a form contains the id as text. The saved record gets the id with the type that it had in the sent
+  // record.
   return { ...sent, ...told, id: String(sent.id) === String(own) ? toId(sent.id) : own };
 }
 
@@ -246,7 +247,8 @@ function staleOf(resource: string, id: Identifier, error: unknown): unknown {
   const since = (Array.isArray(body.since) ? body.since : [])
     .filter(isObject)
     .map((change): ConflictingChange => {
-      // Records and the API name their fields differently, so both versions are converted before they are compared.
+      // The API's names of fields differ from those of records. The newer and the older version of a record are
+      // therefore converted before they are compared.
       const older = { ...newer, ...toObjectOrEmpty(change.before) };
       const fields = Object.keys(findChangedFields(read(resource, newer), read(resource, older)));
       newer = older;

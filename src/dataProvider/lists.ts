@@ -90,7 +90,7 @@ export function selectClientFilters(
   const fields = paged ? [] : getRecordFieldNames(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
   if (unknown) {
-    // The search is called `q` where records have no field `name`.
+    // The error message names the search filter as `name`, or as `q` if the records have no field `name`.
     const search = getRecordFieldNames(endpoint).includes('name') ? 'name' : 'q';
     const supported = filters.map(field => (field === 'name' ? search : field));
     throw createFilterNotSupportedError(unknown[0], resource, [...supported, ...fields]);

@@ -38,8 +38,8 @@ async function readAgain(
 }
 
 /**
- * Returns the difference to apply. It is 0 if the record already has the typed value: then the response to an
- * earlier save was lost.
+ * Returns the difference that the update must apply to the current value. It is 0 if the record already has the typed
+ * value, because an earlier save of this edit succeeded without a response.
  */
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;
@@ -99,7 +99,8 @@ const MAX_ROUNDS = 10;
 export function createMergingUpdateMethods(api: DataProvider): Pick<DataProvider, 'update' | 'updateMany'> {
   const update: DataProvider['update'] = async (resource, { id, data, previousData, meta, ...params }) => {
     const read = previousData as RaRecord | undefined;
-    // With an ETag the record is not read again, because the server refuses an outdated version.
+    // A record with an ETag is not read again before the update, because the server refuses the update if the record
+    // has changed.
     let now = read?.etag ? read : await readAgain(api, resource, { id, meta, previousData });
     // Without a previous read, all submitted fields count as changed.
     let before: Fields = read ?? now;
@@ -124,8 +125,8 @@ export function createMergingUpdateMethods(api: DataProvider): Pick<DataProvider
           const given = conflicts.filter(({ field }) => !kept.includes(field));
           const without = given.map(({ field }) => getOwnName(field, own));
           own = Object.fromEntries(Object.entries(own).filter(([name]) => !without.includes(name)));
-          // The values of other users are now part of the base, so the person is asked again only if they change once
-          // more.
+          // The values that other users saved become the new base of the comparison. The person is asked again only if
+          // other users change these fields once more.
           before = {
             ...before,
             ...Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])),
@@ -138,7 +139,8 @@ export function createMergingUpdateMethods(api: DataProvider): Pick<DataProvider
   };
   return {
     update,
-    // `previousData` is left out, because react-admin passes the data of only one of the records.
+    // Each record is updated without `previousData`, because react-admin passes the previous data of only one of the
+    // records.
     updateMany: (resource, { ids, data, meta }) =>
       changeRecordsOneByOne(ids, id => update(resource, { id, data, meta } as UpdateParams)),
   };

@@ -119,7 +119,7 @@ export const crudRequests = (path: string) =>
     remove: id => ({ method: 'DELETE', path: buildRecordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
-/** @param words our server's names of sort fields, where they differ from the record's */
+/** @param words names of sort fields on our server that differ from the record's field names */
 export const pagedCrudRequests = (path: string, words: SortWords) =>
   ({
     ...crudRequests(path),
@@ -145,10 +145,16 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
       ? value
       : undefined;
 
-/** Our server's names of sort fields, by field of the record. Unlisted fields have the same name. */
+/**
+ * The names of our server's sort fields, by the record's field names. A field that is not listed has the same name on
+ * our server.
+ */
 type SortWords = Readonly<Record<string, string>>;
 
-/** Value of an endpoint's `more`: if the server offers it, the list can be sorted by every column. */
+/**
+ * Value for the property `more` of an endpoint whose list can be sorted by every column, if the server announces this
+ * at sign-in.
+ */
 export const LIST_SORTING_EXTENSION = {
   offer: API_EXTENSIONS.listSorting,
   filters: [],

@@ -26,7 +26,7 @@ export const toTrimmedText = (value: unknown): string => toText(value).trim();
 /** Converts a value to a number. Text that is not a number becomes 0. */
 export const toNumber = (value: unknown): number => Number(value) || parseFormattedNumber(value) || 0;
 
-/** Parses an id, which may be a number or text. Any other value becomes an empty text. */
+/** Parses an id, which is a number or text. Any other value becomes an empty text. */
 export const toId = (value: unknown): Identifier => (typeof value === 'number' ? value : toText(value));
 
 /**

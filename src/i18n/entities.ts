@@ -56,7 +56,8 @@ export function buildEntityTexts(
         ],
       );
       const fields = Object.fromEntries(labels);
-      // Languages have different plural forms, so the English forms cannot be used for them.
+      // The entity declares its names in English with two plural forms. Other languages have other plural forms, so
+      // English names are only used in English.
       const names = listForms(own ?? { one: entity.one, many: entity.many });
       const searched = getSearchableFields(entity).map(name => fields[name]!.toLowerCase());
       return [

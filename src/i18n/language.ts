@@ -31,7 +31,7 @@ export const hasAmbiguousDecimalSign = (): boolean => folder.hasAmbiguousGroups;
 
 const listeners: (() => void)[] = [];
 
-/** Calls the function now and after each change, for texts that are computed for the current language. */
+/** Calls the listener at once and after each change of the language. Modules use it to recompute texts. */
 export function subscribeToLanguage(listener: () => void): void {
   listeners.push(listener);
   listener();

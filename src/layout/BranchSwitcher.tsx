@@ -19,11 +19,11 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   const current = useBranchIdFromUrl() ?? ambient;
   const switchTo = useSwitchBranch();
   const branches = useVisibleBranches();
-  // The space is reserved while the branches load, so that the controls beside it do not shift under the pointer.
+  // While the branches load, the space of the select stays reserved, so that the controls beside it do not move.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
-  // With our server, `useAutoSelectSingleBranch` selects a shop's only branch. On other backends the list may lack the
-  // current branch, so one other branch is already a choice.
+  // With our server, `useAutoSelectSingleBranch` selects a shop's only branch. On other backends the list can lack the
+  // current branch. The select is then shown even for one listed branch, because that is another branch.
   const alone = known || isBranchListComplete() ? 1 : 0;
   if (!branches || branches.length <= alone) return null;
   return (

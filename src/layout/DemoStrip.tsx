@@ -14,8 +14,8 @@ const PAUSE = 500;
 const TRIES = 120;
 
 /**
- * Waits until the shop that replaces this demo at the same origin responds. A shop at another URL is already
- * running.
+ * Waits until the new shop responds, if it replaces this demo at the same origin. A new shop at another origin is
+ * already running, so the function returns at once.
  */
 async function isOpen(address: string): Promise<void> {
   if (new URL(address, window.location.href).origin !== window.location.origin) return;

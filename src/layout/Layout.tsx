@@ -47,7 +47,8 @@ const column = {
   '& > :not(header) :where(a, button, input, textarea, select, summary, [tabindex])': {
     scrollMarginBlock: 'min(112px, 25vh) var(--foot, 8px)',
   },
-  // A sticky table head is always visible, so it needs no scrolling. A table foot needs no margin below it.
+  // A sticky table head is always visible, so links and buttons in it need no scroll margin. Those in a sticky table
+  // foot need no margin at the bottom.
   '& > * :is(th *)': { scrollMargin: 0 },
   '& > * :is(.sticky-foot *)': { scrollMarginBottom: 0 },
 };

@@ -32,7 +32,7 @@ import { useLinkPreloadHandlers } from './useLinkPreloadHandlers';
 import { useMenuLinkLabel } from './useMenuLinkLabel';
 import { HEADER_HEIGHT_PX, MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 
-// Only phones have the drawer. Its code loads when it first opens.
+// The drawer, which only phones have. Its code loads when the drawer first opens.
 const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
 
 const WIDE = 240;

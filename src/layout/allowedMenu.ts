@@ -1,4 +1,4 @@
-/** Menu entries that the person may open. */
+/** Menu entries that the person has the right to open. */
 import { useMemo, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import {
@@ -17,8 +17,8 @@ export const listMenuLinks = (menu: AppContents['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
- * The menu without entries that the person may not open. Rights are requested once for all entries by their paths
- * and `dashboard`; until the response, the session's role decides.
+ * The menu without entries that the person has no right to open. The rights are requested once for all entries, by
+ * their paths and `dashboard`. Until the response arrives, the session's role decides.
  */
 export function useAllowedMenu(): { menu: AppContents['menu']; dashboard: boolean } {
   const menu = removeUnsupportedMenuEntries(useAppContents());
@@ -33,8 +33,8 @@ export function useAllowedMenu(): { menu: AppContents['menu']; dashboard: boolea
 }
 
 /**
- * Redirects from a custom page that the person may not see to the access-denied page. Lists and forms already do
- * this.
+ * Redirects from a custom page to the access-denied page if the person has no right to see it. Lists and forms already
+ * do this.
  */
 export function useRequirePageAccess(): void {
   const { routes } = useAppContents();
@@ -55,7 +55,7 @@ interface IfAllowedProps {
 }
 
 /**
- * Renders a screen only for people who may see it. Otherwise the screen would make refused calls during the
+ * Renders a screen only for people with the right to see it. Otherwise the screen would make refused calls during the
  * redirect, and could navigate back by writing its state to the URL.
  */
 export const IfPageAllowed = ({ place, screen }: IfAllowedProps): ReactNode =>

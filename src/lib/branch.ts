@@ -49,7 +49,7 @@ export const useSelectableBranches = (enabled = true) =>
   );
 
 /**
- * The branches that the person may select, sorted by name.
+ * The branches that the person has the right to select, sorted by name.
  * @param enabled `false` by default for a person assigned to one branch, who has no choice
  * @returns undefined while the branches load, or if they fail to load
  */

@@ -1,4 +1,4 @@
-/** The shop's brand: `brand` of `config.json`. Every property may be empty. */
+/** The shop's brand: `brand` of `config.json`. A shop can leave out every property. */
 export interface Brand {
   /** `#rrggbb`. The colours of the light and the dark theme are computed from it. */
   colour: string;

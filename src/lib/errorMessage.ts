@@ -7,8 +7,9 @@ import { translate } from '../i18n/translate';
 const offline = new WeakSet<object>();
 
 /**
- * Returns the message for a call without a response (`status` 0).
- * @param error its own message (`said`), if any, is more precise
+ * Returns the message for a call without a response (`status` 0): that the device is offline, or else the error's own
+ * message.
+ * @param error `said` is its own message, if any
  */
 export function getNoResponseMessage(error: object): string {
   if (!navigator.onLine) offline.add(error);

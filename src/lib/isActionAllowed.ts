@@ -26,14 +26,17 @@ export const isPasswordRequiredForAction = (action: string, resource: string): b
   readSession()?.role !== undefined && requiresPasswordConfirmation(action, resource);
 
 /**
- * True if the person may edit users of that role and assign the role. Without enforced roles, the right to edit
- * users is sufficient.
+ * True if the person has the right to edit users of that role and to assign it. If the server does not enforce roles,
+ * the right to edit users is sufficient.
  */
 export function canManageRole(other: string): boolean {
   const { role } = readSession() ?? {};
   return role === undefined || isRoleAbove(role, other);
 }
 
-/** The API's names of the roles that the person may assign. Without enforced roles, all documented roles. */
+/**
+ * The API's names of the roles that the person has the right to assign. If the server does not enforce roles, all
+ * documented roles.
+ */
 export const listAssignableRoles = (): readonly string[] =>
   readSession()?.role === undefined ? DOCUMENTED_ROLES : ROLES.filter(canManageRole);

@@ -9,9 +9,9 @@ import { findNavigationFromCache } from './findNavigationFromCache';
 const MARKS = ['build', 'config'];
 
 /**
- * Minimum milliseconds between two reloads of the same address from the same build. Otherwise two servers with
- * different builds would make the tab reload forever. The address counts, because pages of an older build may be in
- * the browser's cache at several addresses.
+ * Minimum milliseconds between two reloads of the same URL by the same build. Otherwise two servers with different
+ * builds would make the tab reload forever. Another URL is not limited, because its page can be in the browser's cache
+ * from an older build as well.
  */
 const ONCE = 60_000;
 
@@ -41,8 +41,8 @@ async function reloadsIfOther(address: string): Promise<boolean> {
     });
     if (!answer.ok) return false;
     const page = await answer.text();
-    // Extracted by a regular expression, because parsing the page as HTML would apply this page's content security
-    // policy to its styles.
+    // A regular expression extracts the marks of the new page. Parsing that page as HTML would apply the current page's
+    // content security policy to its styles.
     const theirs = mark(id => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(page)?.[1]);
     if (!theirs || theirs === mine || hasUnsavedWork()) return false;
     sessionStorage.setItem(visit, String(Date.now()));

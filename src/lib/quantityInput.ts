@@ -2,8 +2,8 @@ import { getDecimalSign, hasAmbiguousDecimalSign } from '../i18n/language';
 import { getThousandsSeparator, localizeDecimalSign } from './decimalSign';
 
 /**
- * Matches numbers with group separators, for each decimal sign: "1,200", "1,234,567" and "1,234.50", but not
- * "0,735".
+ * Regular expressions for numbers with thousands separators, by the decimal sign of the language. With a decimal point,
+ * "1,200", "1,234,567" and "1,234.50" match, but "0,735" does not.
  */
 const GROUPED = {
   '.': /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/,

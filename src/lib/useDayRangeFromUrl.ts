@@ -38,7 +38,8 @@ export function useDayRangeFromUrl(kind: 'range' | 'day', initially?: (now: Date
   const now = toIsoDay(useCurrentBusinessDayNoon(getCurrentBranch(), looked));
   const last = useRef({ picker: '', at: 0 });
   /**
-   * Returns the range in the URL. Days that the URL lacks are derived from `runs`, the current business day.
+   * Returns the range of days in the URL. Days that the URL lacks are derived from the current business day.
+   * @param runs the current business day, as `yyyy-MM-dd`
    */
   const rangeOn = (runs: string): DayRange => {
     const unnamed = initially?.(parseISO(runs)) ?? { start: runs, end: runs };

@@ -2,7 +2,7 @@ import { useResourceContext, useTranslateLabel } from 'ra-core';
 import { useCallback } from 'react';
 
 /**
- * @returns a function that returns a field's label: the text of its own key, else of
+ * @returns a function that returns the label of a field: the text of the key `label`, if given, else the text of
  *   `resources.<resource>.fields.<source>`
  */
 export function useFieldLabel(): (field: { source: string; label?: string | undefined }) => string {

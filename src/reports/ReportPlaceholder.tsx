@@ -7,7 +7,7 @@ interface ReportOutlineProps {
   cards?: number;
   columns?: number;
   compared?: boolean;
-  /** Height in pixels of the content above the cards, and below them. */
+  /** Height in pixels of the report's content above its cards (`above`) and below its cards (`below`). */
   above?: number;
   below?: number;
 }

@@ -47,7 +47,7 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   query: ReportQueryOptions<Answer, Selection>['query'];
   selection?: Selection;
   /**
-   * True if the selection only sorts or filters the same rows. The previous rows then stay visible, dimmed, until
+   * True if a new selection only sorts or filters the rows that are shown. These rows then stay visible, dimmed, until
    * the response arrives.
    */
   keeps?: boolean;
@@ -77,8 +77,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 const NOTHING = {};
 
 /**
- * Returns the key of a note that says which orders are included. For backends other than our server this is unknown,
- * and so is whether amounts include tax.
+ * Returns the text key of a note that says which orders the report includes. Only our server tells which orders it
+ * includes and whether amounts include tax, so other backends get a general note.
  */
 function countsOf(name: string): string {
   if (!getBackend().capabilities.has('morning')) return 'counts_elsewhere';
@@ -145,7 +145,8 @@ export function ReportScreen<Answer, Selection extends object = object>({
     }
   };
   const Pickers = dates === 'day' ? ReportDayPicker : DateRangePickers;
-  // If a new day has begun, `renew` changes the range, which fetches the report without a refresh.
+  // If a new business day has begun, `renew` changes the days of the report. New days are fetched anyway, so a refresh
+  // is only necessary otherwise.
   const refresh = () => void (renew() || report.refresh());
   return (
     <>

@@ -62,8 +62,8 @@ interface BusyHoursViewProps {
 
 export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) => {
   const translate = useTranslate();
-  // Without `busyHours` the report is computed from orders, which are assigned to the calendar day of their timestamp,
-  // so no cut-off hour applies.
+  // Without the `busyHours` call, the report is computed from orders by the calendar day of their timestamp. The
+  // cut-off hour of the branch is then not used.
   const { cutoffHour = 0 } = useBranchClock(branchId, getBackend().capabilities.has('busyHours')) ?? {};
   const cells = computeHourAverages(answer, cutoffHour);
   const crowded = findUnderstaffedHours(cells);

@@ -44,7 +44,10 @@ export function computeBusyHours(orders: readonly OrderInReport[]): BusyHours {
 export const getBusinessDayHourOffset = (hour: number, cutoffHour: number): number =>
   (hour - cutoffHour + 24) % 24;
 
-/** Computes averages per hour, sorted by the hours of the business day, then by weekday. */
+/**
+ * Computes the average orders, sales and tills of each hour of the week. The result is sorted by the hours of the
+ * business day, then by weekday.
+ */
 export const computeHourAverages = ({ days, hours }: BusyHours, cutoffHour = 0): HourlySalesAverages[] =>
   hours
     .map(({ weekday, hour, orders, salesCents, tills }) => {

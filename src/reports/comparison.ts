@@ -76,8 +76,9 @@ export function getReferencePeriod(
 }
 
 /**
- * The part of the earlier days that is compared. `all`: both periods are complete. `whole`: the earlier days are
- * complete, but the report's own are not. `until`: the last day up to a minute of the day.
+ * The part of the earlier period that is compared. `all`: both periods are complete. `whole`: all days of the earlier
+ * period, although the report's own last day is still running. `until`: the last day of the earlier period only counts
+ * up to this minute of the day.
  */
 export type ComparisonCutoff = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
@@ -142,9 +143,9 @@ const centsOf = (orders: readonly OrderTimeAndAmount[]): number =>
   orders.reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * Computes the sales of the earlier period. Its last day only counts up to the same time of day.
- * @param wholeCents sales of the period including the whole last day
- * @param orders orders of the last day; undefined while they load; null if their times are unknown
+ * Computes the sales of the earlier period. Its last day only counts up to the current time of day.
+ * @param wholeCents sales of the earlier period including its whole last day
+ * @param orders orders of that last day; undefined while they load; null if their times are unknown
  * @returns undefined while the orders load
  */
 export function computeReferenceSales(
@@ -161,7 +162,7 @@ export function computeReferenceSales(
   const until = `${date}T${clockText(moment.minutes)}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
-  // If the orders do not add up to the sales, the sales up to a time of day are unknown.
+  // If the orders of the day do not add up to its sales, the sales up to a time of day cannot be computed from them.
   if (start === end && all !== wholeCents) return compareFigureOverWholeDays(compared, wholeCents);
   return {
     figure: wholeCents - after,
@@ -190,10 +191,11 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Counts the drawer openings of the earlier period up to the start of the current hour, because the log has whole
- * hours only.
- * @param now the report's own rows
- * @param lastDay rows of the last day of both ranges; for a single day, all rows
+ * Counts the drawer openings of the earlier period. Its last day only counts up to the start of the current hour,
+ * because the log has whole hours only.
+ * @param now rows of the report's own period
+ * @param lastDay rows of the last day of the report's period (`now`) and of the earlier period (`before`); for a period
+ *   of a single day, all its rows
  */
 export function computeComparedDrawerOpenings(
   compared: ComparedReport<readonly DrawerOpenings[]>,

@@ -25,7 +25,9 @@ export function formatComparedDays(
 }
 
 interface ChangeText {
-  /** Short text such as "▲ 17%", without the days. Empty if nothing changed or the earlier value is 0. */
+  /**
+   * Short text such as "▲ 17%", without the compared days. Empty if nothing changed or the earlier value is 0.
+   */
   short: string;
   /** Full text such as "▲ 17% vs Sat Nov 14". */
   shown: string;

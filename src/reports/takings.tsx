@@ -20,7 +20,9 @@ import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportTable } from './ReportTable';
 import { useLastComparisonDayOrders } from './useLastComparisonDayOrders';
 
-/** A terminal with its position in the list, which is shown if the terminal has no name. */
+/**
+ * A terminal with its position in the list, from 1. A terminal without a name is shown with its position instead.
+ */
 type Terminal = TerminalTakings & { number: number };
 
 const numbered = (terminals: readonly TerminalTakings[]): Terminal[] =>

@@ -12,9 +12,9 @@ import {
 import { computeDrawerFigures } from './metrics';
 
 /**
- * Compares drawer openings. The log of several days does not contain the day of an hour, so a last day that only
- * counts up to a time is loaded separately.
- * @param now the report's own rows
+ * Compares drawer openings with the earlier period. The log of several days is summed by hour without the days. If the
+ * last day only counts up to a time of day, the log of that day is loaded separately.
+ * @param now rows of the report's own period
  * @returns undefined while loading
  */
 export function useComparedDrawerOpenings(

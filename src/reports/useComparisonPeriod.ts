@@ -5,7 +5,7 @@ import { COMPARISON_PERIODS, getDefaultComparisonPeriod, type ComparisonPeriod }
 
 const PARAMETER = 'compare';
 
-/** Stores the choice of the compared period in the URL, unless it is the default of the range. */
+/** Stores in the URL which period is compared, unless it is the default period for the range. */
 export function useComparisonPeriod(
   range: DayRange,
 ): [ComparisonPeriod, (against: ComparisonPeriod) => void] {

@@ -11,8 +11,8 @@ import {
 import { computeCashierFigures } from './metrics';
 
 /**
- * Loads the orders of the last compared day if that day only counts up to a time of day. The small cashier report is
- * read first: if it shows too many orders, they are not loaded.
+ * Loads the orders of the last compared day, if that day only counts up to a time of day. The small cashier report is
+ * read first, because it contains the number of orders. If that number is too large, the orders are not loaded.
  * @returns undefined while loading; null if the orders cannot be used
  */
 export function useLastComparisonDayOrders(

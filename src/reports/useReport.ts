@@ -40,9 +40,9 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
     key: ['report', name, asked],
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
-    // Large responses are removed from the cache when the page closes, because orders of several ranges would fill the
-    // memory. Both queries set `gcTime`: without a comparison they share a key, and TanStack Query uses the largest
-    // value of a key.
+    // A large response leaves the cache when the page closes, because orders of several ranges would fill the memory.
+    // `gcTime` is set for the report and for the compared period. Without a comparison they share a query key, and
+    // TanStack Query uses the largest `gcTime` of a key.
     ...(compares ? {} : { gcTime: 0 }),
   });
   const current = useApiQuery<Answer>({

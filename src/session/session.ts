@@ -203,7 +203,8 @@ export async function handleRefusedToken(
 ): Promise<boolean> {
   const session = readSession();
   if (!session) return false;
-  // The session has already changed. The call is repeated only if the new session is the same person's.
+  // The session has changed since the call was sent. The call is only repeated if the new session belongs to the same
+  // person.
   if (session.token !== token) return renewed.has(token);
   if (!isRepeated && (await tokenRenewed(session))) return true;
   // Another person has signed in during the renewal. This call must not end their session.
@@ -215,7 +216,8 @@ export async function handleRefusedToken(
       renewing = null;
     });
     const goesOn = await renewing;
-    // The form closed together with its dialog, before the person answered. A read then asks through the next dialog.
+    // The dialog was closed together with its form before the person answered. A read then asks again, in the dialog of
+    // another form or on the sign-in page.
     if (!goesOn && isRead && !renewals.includes(renewal))
       return handleRefusedToken(token, isRead, isRepeated);
     declined = goesOn ? null : token;
@@ -277,7 +279,8 @@ async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session)
 }
 
 /**
- * Replaces the token after another tab has signed out. The backend rejects it, so the person must sign in again.
+ * Replaces the session's token after the person has signed out in another tab. The backend rejects this token, so the
+ * next call asks the person to sign in again.
  */
 const SIGNED_OUT = 'signed-out';
 

@@ -43,7 +43,7 @@ function reloadAfterSaving(): void {
   try {
     sessionStorage.setItem(SAVED, '');
   } catch {
-    // Without this storage, the page reloads without a message.
+    // If `sessionStorage` is blocked, the page reloads without a message that the brand was saved.
   }
   window.location.reload();
 }

@@ -1,6 +1,6 @@
 /** Sizes in pixels that several files use. `vite.page.ts` makes CSS variables of them. */
 
-/** Height of the page's header. Sticky elements are placed below it. */
+/** Height of the page's header. Sticky elements stop below the header. */
 export const HEADER_HEIGHT_PX = 56;
 
 /** Height of a table row, by the density that is set in Settings. */

@@ -7,7 +7,7 @@ import { MIN_TOUCH_SIZE_PX } from './sizes';
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
-// `main.tsx` imports this module only after the configuration has loaded.
+// The configuration must be loaded before this module runs, so `main.tsx` imports the module only afterwards.
 const { colour } = config().brand;
 const colours = { ...COLOURS, ...(colour ? computeBrandColours(colour) : {}) };
 
@@ -134,7 +134,8 @@ const shared = (): ThemeOptions => ({
     },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiPopper: overlays,
-    // A name in a dialog may be a single long word, so it may break anywhere.
+    // A name in a dialog can be a single long word. Long words break at any character, so that they fit into the
+    // dialog.
     MuiDialog: { styleOverrides: { paper: { overflowWrap: 'anywhere' } } },
     // A menu is rendered outside the page's landmarks and hides the page from screen readers. Its label makes it a
     // landmark of its own.

@@ -4,8 +4,8 @@ import { pinBranchWhileUnsaved } from '../lib/pinnedBranch';
 import { useFocusRowAfterDialog } from './focus';
 
 /**
- * The base of every dialog. Escape closes the dialog, and Ctrl-Enter (⌘-Enter) clicks its main button. It keeps its
- * branch when another tab switches branches.
+ * The base of every dialog. Escape closes the dialog, and Ctrl-Enter (⌘-Enter) clicks its main button. While a dialog
+ * is open, this tab keeps its branch even if another tab switches branches.
  */
 export const BaseDialog = (props: DialogProps) => {
   useFocusRowAfterDialog();

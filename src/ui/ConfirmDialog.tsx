@@ -34,7 +34,8 @@ export const ConfirmDialog = ({
   const id = useId();
   const told = useId();
   const running = useRef(false);
-  // A ref changes at once, because a second click may come before `busy` is rendered.
+  // The flag is a ref and not state. A second click can come before `busy` is rendered, and the ref has changed by
+  // then.
   const confirmOnce = async () => {
     if (running.current) return;
     running.current = true;

@@ -7,7 +7,7 @@ interface FigureCardProps {
   value: string | undefined;
   failed?: boolean;
   leading?: boolean;
-  /** True if the value is a name, which may wrap to two lines. A number never wraps. */
+  /** True if the value is a name. A long name wraps to two lines; a number never wraps. */
   isName?: boolean;
   children?: ReactNode;
 }

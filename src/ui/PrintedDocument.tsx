@@ -66,7 +66,7 @@ export const PrintSheetButton = ({ branchId, sheet }: ButtonProps) => {
     try {
       setBranch((await api.getOne<Branch>('branches', { id: branchId, meta: { branchId } })).data);
     } catch {
-      // If the branch fails to load, the sheet is printed without its name.
+      // If the branch fails to load, the sheet is printed without the branch's name.
       setBranch(null);
     }
     setAsked('printing');

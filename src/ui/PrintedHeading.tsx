@@ -12,7 +12,10 @@ const margin = { '@media print': { '@page': { margin: '14mm' } } };
 
 interface BranchLineProps {
   branchId: number;
-  /** `false` makes no request; the branch's name is then shown only if it is cached. */
+  /**
+   * If `false`, the component makes no request for the branch. The branch's name is then shown only if it is already
+   * cached.
+   */
   asksForName?: boolean;
 }
 

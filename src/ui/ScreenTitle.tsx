@@ -17,10 +17,11 @@ export const ScreenTitleContainer = () => (
     }}
     sx={{
       flex: 1,
-      // Wide enough for one word of most titles, so that no word is broken on a narrow desktop. The branch select
-      // shrinks first.
+      // The minimum width fits one word of most titles, so that no word of a title is broken on a narrow desktop. The
+      // branch select beside the title shrinks first.
       minWidth: { xs: 0, md: 132 },
-      // On a phone, one word fits on a line beside the buttons, and three lines fit into the header.
+      // On a phone, a line of the title has space for one word beside the buttons, and the header has space for three
+      // lines.
       fontSize: { xs: 'clamp(13px, 4vw, 15px)', sm: 20 },
       lineHeight: 1.2,
       display: '-webkit-box',
@@ -40,7 +41,7 @@ const staysThere = () => () => undefined;
 
 interface ScreenTitleProps {
   title: string;
-  /** True if a react-admin component on the page may set the heading. */
+  /** True if another react-admin component on the page can set the heading, which then takes precedence. */
   unlessOther?: boolean;
 }
 

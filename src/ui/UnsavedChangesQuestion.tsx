@@ -16,7 +16,8 @@ interface LeaveQuestionProps {
   /** Returns true while there are unsaved changes. It must be the same function on every render. */
   unsaved: () => boolean;
   /**
-   * Identifies the subject on a page that shows different subjects by its URL. A change of the subject asks as well.
+   * Returns the id of the object that the page at a location edits, such as a count; null for any other page.
+   * Navigating to another object asks for confirmation as well.
    */
   about?: (place: PageLocation) => string | null;
 }

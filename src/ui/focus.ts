@@ -86,7 +86,8 @@ export function useFocusRowAfterDialog(): void {
     if (!opener || !item) return;
     const beside = actionBeside(item);
     const page = placeAround(item);
-    // Runs after the dialog has tried to return the focus to its opening button.
+    // Closing the dialog first tries to return the focus to the button that opened it. This function runs afterwards,
+    // in case that button was removed.
     const goOn = () => {
       if (!opener.isConnected && isLost()) focus(beside?.isConnected ? beside : page);
     };

@@ -19,7 +19,8 @@ export function useAllRecords<Kind extends RaRecord & { name: string }>(
   failed: string,
   most = ALL_RECORDS_PAGINATION.perPage,
 ) {
-  // Requested in the order of ids and sorted here, because only some backends can sort by name.
+  // The records are requested in the order of their ids and sorted by name here, because only some backends can sort by
+  // name.
   const sort = { field: 'id', order: 'ASC' } as const;
   const { choices, total, notice } = useChoices<Kind>(
     resource,

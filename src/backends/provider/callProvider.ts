@@ -63,7 +63,10 @@ async function askWithRenewal<Answer>(
   }
 }
 
-/** True for an error of `httpClient`, which renews the session itself. Only its errors have an address. */
+/**
+ * True for an error of `httpClient`, which has already tried to renew the session. Only errors of that client contain
+ * the URL of the call.
+ */
 const isFromHttpClient = (error: unknown): boolean =>
   error instanceof HttpError && error.address !== undefined;
 
@@ -85,7 +88,8 @@ function toHttpError(error: unknown): unknown {
     return error.constructor === Error ? new HttpError(error.message, BAD_REQUEST, error.message) : error;
   if (status === UNAUTHORIZED && readSession()?.anonymous) return createSignInNotSupportedError();
   const { body } = error as { body?: unknown };
-  // GraphQL errors have status 200. With reasons, the server refused the call; without any, the record does not exist.
+  // A GraphQL provider reports errors with status 200. If the error has reasons, the server refused the call. If it has
+  // none, the record does not exist.
   if (status < BAD_REQUEST)
     return hasReasons(body)
       ? new HttpError(error.message, BAD_REQUEST, error.message)

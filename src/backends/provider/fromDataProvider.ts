@@ -24,7 +24,7 @@ const ITEMS = 'promotionItems';
 
 type Named = ResourceName | typeof ITEMS;
 
-/** Maps the methods of `lacks` to react-admin's actions. */
+/** react-admin's actions, by the methods that a backend can name in `lacks`. */
 const ACTIONS = { create: 'create', update: 'edit', delete: 'delete', search: 'search' };
 
 type Lacked = keyof typeof ACTIONS;
@@ -57,7 +57,7 @@ export interface ProviderBackend {
 }
 
 /**
- * Fields that refer to another resource. They contain the id of its record, except `tipo`, which contains the name.
+ * Fields that refer to a record of another resource. They contain the id of that record. Only `tipo` contains its name.
  */
 const REFERENCES: Readonly<Record<string, ResourceName>> = {
   categoryId: 'categories',
@@ -123,8 +123,8 @@ export function fromDataProvider(
 }
 
 /**
- * Returns the field that a form or list field is stored in. Forms have chosen files in separate fields, and lists
- * compute the margin from the cost.
+ * Returns the stored field to which a field of a form or list belongs. A form has a chosen file in a separate field,
+ * and a list computes the margin from the cost.
  */
 function getStoredField(resource: string, field: string): string {
   if (resource === 'banners' && field === 'picture') return 'image';

@@ -39,7 +39,8 @@ export function createProviderStore(
   toProviderFilter: ProviderFilterConverter,
 ): RecordStore {
   /**
-   * The records as the backend sent them. An update sends their unknown fields back, as react-admin's forms do.
+   * The records as the backend sent them. An update also sends back the fields that the application does not know, as
+   * react-admin's forms do.
    */
   const originals = new WeakMap<object, RaRecord>();
 

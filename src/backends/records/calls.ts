@@ -21,7 +21,7 @@ type Answered =
   | 'searchProducts';
 
 const ITEMS = 'promotionItems';
-/** One page of 1,000 records contains all items of a promotion. */
+/** Parameters that read all items of a promotion as one page; no promotion has more than 1,000. */
 const EVERY = { page: 1, perPage: 1000 };
 const FOUND = { page: 1, perPage: 20 };
 

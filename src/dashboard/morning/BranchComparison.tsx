@@ -65,7 +65,8 @@ const byId = (day: Branchwise | undefined): ReadonlyMap<number, BranchMorningSal
   day && new Map(day.map(branch => [branch.branchId, branch]));
 
 /**
- * Combines the sales of both days into table rows. A branch has a row as soon as one of the days has loaded.
+ * Combines the sales of today and yesterday into one table row per branch. The rows appear as soon as one of the two
+ * days has loaded.
  */
 function rowsOf(
   today: Branchwise | undefined,
@@ -91,8 +92,8 @@ function rowsOf(
 }
 
 /**
- * Shows a number with its change, such as "$1,234.50 ▲ 17%", and the compared days in the title; a dash if the
- * number is unknown.
+ * Shows a number with its change, such as "$1,234.50 ▲ 17%". The tooltip names the compared days. An unknown number is
+ * shown as a dash.
  */
 const Compared = ({
   branch,

@@ -11,7 +11,9 @@ import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
 
 interface HoursChartProps {
-  /** The sales per hour of both days; undefined while they load or if loading failed. */
+  /**
+   * The sales per hour of the shown day and the compared day; undefined while they load or if loading failed.
+   */
   pairs: readonly HourSalesComparison[] | undefined;
   failed: boolean;
   isOver: boolean;

@@ -146,7 +146,7 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** Retries every day that failed, because the error banner covers both days. */
+/** Loads the days again that failed to load. The error banner has one retry button for all days. */
 const askAgain = (days: readonly DaySalesByBranch[]) =>
   Promise.all(days.filter(({ failure }) => failure !== null).map(({ refetch }) => refetch()));
 

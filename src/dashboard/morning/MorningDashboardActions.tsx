@@ -31,8 +31,8 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   const shown = order.filter(name => there.includes(name));
   const move = (name: MorningCardName, by: 1 | -1) => {
     onChange({ order: moveMorningCard(order, name, by, shown), hidden });
-    // The focus follows the moved card. If its button is disabled because the card is now first or last, the other
-    // button gets the focus.
+    // The focus stays on the pressed button of the moved card. If the card is now first or last, that button is
+    // disabled, and the card's other button gets the focus.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`[data-card=${name}] button:enabled`);
       buttons?.[by === 1 ? buttons.length - 1 : 0]?.focus();

@@ -52,7 +52,9 @@ export function useMorningCardLayout(): [MorningCardLayout, (choice: MorningCard
   return [readMorningCardLayout(stored), keep];
 }
 
-/** True if the person may see several branches. The session tells this before any sales have loaded. */
+/**
+ * True if the person has the right to see several branches. The session tells this before any sales have loaded.
+ */
 export function canSeeSeveralBranches(): boolean {
   const session = readSession();
   return session?.branchId === null && session.onlyBranch === undefined;

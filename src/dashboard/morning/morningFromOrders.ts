@@ -1,6 +1,6 @@
 /**
- * Computes the morning cards from the orders of both days, one branch after another. Used for backends that have
- * only the documented calls.
+ * Computes the morning cards from the orders of the shown and the compared day, one branch after another. Used for
+ * backends that have only the documented calls.
  */
 import { lightFormat } from 'date-fns';
 import type {

@@ -13,7 +13,7 @@ import { POLL_INTERVAL_MS } from '../pollInterval';
 const DAY = 'yyyy-MM-dd';
 
 /**
- * Reads the sales of one day and its compared day, for every branch that the user may see.
+ * Reads the sales of one day and its compared day, for every branch that the user has the right to see.
  * @param ago number of days before today
  */
 export function useDaySalesByBranch(ago: number, compared: ComparisonPeriod) {
@@ -46,8 +46,8 @@ export function useDaySalesByBranch(ago: number, compared: ComparisonPeriod) {
 export type DaySalesByBranch = ReturnType<typeof useDaySalesByBranch>;
 
 /**
- * Returns the branches whose sales are loaded: the dashboard's branch, then the other branches that the person may
- * see.
+ * Returns the branches whose sales are loaded: the dashboard's branch, then the other branches that the person has the
+ * right to see.
  */
 function useBranchesToTell(enabled: boolean): { id: number; name: string }[] {
   const own = useDashboardBranch();

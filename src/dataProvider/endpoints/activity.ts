@@ -66,7 +66,7 @@ type Table = Readonly<Record<string, ResourceEndpoint>>;
 const wordOf = ({ create, trailName }: ResourceEndpoint): string | undefined =>
   trailName ?? /^\/api\/([a-z-]+)/.exec(create?.path ?? '')?.[1];
 
-/** Fields that people cannot edit, so changes do not list them. */
+/** Fields that people cannot edit. The list of changed fields omits them. */
 const HIDDEN = new Set(['id', 'branchId', 'branch_id', 'carried']);
 
 /**

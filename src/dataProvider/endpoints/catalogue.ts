@@ -204,7 +204,10 @@ function finerIn(wire: UncheckedFields<ProductWire>): Pick<Product, 'finer'> {
     : {};
 }
 
-/** Returns the numbers to send. A number that the person did not edit is sent exactly as it was read. */
+/**
+ * Returns the numeric fields of a product for a request. A number that the person did not edit is sent exactly as the
+ * API sent it.
+ */
 const figures = (form: UncheckedFields<Product>, previous: Product | undefined): Record<Figure, number> =>
   Object.fromEntries(
     NAMES.map(name => {

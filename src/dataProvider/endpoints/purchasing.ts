@@ -187,7 +187,8 @@ export const purchaseOrders = {
       payable_amount: toDollars(order.payableCents),
       payment_method: order.paymentMethod,
       paid_amount: toDollars(order.paidCents),
-      // The API requires these two fields, so they are sent as 0. Screens compute the amount due as payable minus paid.
+      // The API requires `due_amount` and `change_amount`, which the application does not use, so both are sent as 0.
+      // Screens compute the amount due as payable minus paid.
       due_amount: 0,
       change_amount: 0,
       branchId: branch,

@@ -110,7 +110,9 @@ interface Choice {
 
 export interface ProductRanking {
   products: RankedProduct[];
-  /** Totals of all matching products, including those beyond the listed rows. */
+  /**
+   * Totals of all products that match the filters, including products that are not in the list because of its limit.
+   */
   totals: {
     products: number;
     a: number;

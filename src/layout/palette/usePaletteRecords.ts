@@ -101,7 +101,8 @@ function usePart<Answer>({
     placeholderData: (previous: Answer | undefined) => previous as never,
   });
   const found = asked !== '' && data !== undefined ? entries(data, group) : [];
-  // The previous results are filtered by the current search text, because Enter opens the first result.
+  // Enter opens the first result. The previous results are therefore filtered by the current search text until the new
+  // results arrive.
   const shown = isPlaceholderData ? findMatchingEntries(found, asked) : found;
   return { name: group, entries: shown.slice(0, MAX), busy: isFetching, failed: failure !== null, data };
 }

@@ -7,8 +7,8 @@ import { LoginCard } from '../LoginCard';
 import { PageLoading } from '../../ui/PageLoading';
 
 /**
- * The running sign-in. It is started only once, because its response can be used once, while React may run an effect
- * twice.
+ * The running sign-in. React can run an effect twice, but the response of the sign-in site can only be used once. The
+ * second run therefore awaits the same promise.
  */
 let finishing: Promise<ExternalSignInResult> | undefined;
 

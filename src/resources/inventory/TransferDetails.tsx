@@ -80,7 +80,7 @@ interface ActionsProps {
 }
 
 /**
- * Buttons to receive or cancel a transfer. A person assigned to one branch may receive transfers to it, and cancel
+ * Buttons to receive or cancel a transfer. A person assigned to one branch can receive transfers to it, and cancel
  * transfers from it.
  */
 const Actions = ({ transfer, lines }: ActionsProps) => {

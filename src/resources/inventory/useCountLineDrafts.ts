@@ -16,8 +16,8 @@ export interface CountLineDraft {
    */
   seen: number | null;
   /**
-   * True if the save was refused because another user counted the line. The save is repeated only after the person
-   * returns to the input.
+   * True if the server refused the save because another user had counted the line. The quantity is only sent again
+   * after the person has returned to the input.
    */
   isConflict?: boolean;
 }
@@ -53,8 +53,8 @@ export function useCountLineDrafts(
     if (typed !== '' && (thousandths === null || thousandths < 0))
       return lay(productId, { ...draft, failure: explainInvalidNumber(typed, 3) });
     const isKnown = thousandths === known();
-    // A typed number is not saved if the line has it already, unless another person has counted since the number was
-    // shown: typing it again is then a new count.
+    // A typed quantity that the line already has is not saved. There is one exception: if another person has counted
+    // since the quantity was shown, typing it again is a new count.
     const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');
     if (draft.failure === null ? isAsBefore : isKnown) return lay(productId, null);
     const later = () => {
@@ -66,8 +66,8 @@ export function useCountLineDrafts(
       const typedOn = later();
       lay(productId, typedOn && { ...typedOn, seen: thousandths });
     } catch (error) {
-      // The person has already typed something else, so the message would disappear at once. The next save reports the
-      // error.
+      // The person has already typed another quantity, which would replace an error message at once. The save of that
+      // quantity reports the error.
       if (later()) return;
       // The error message contains the other person's count, so the person has now seen it.
       lay(productId, {

@@ -125,7 +125,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
         lay({ at: known().at, lines: [counted] });
         return { number, line: counted };
       } catch (error) {
-        // On a conflict nothing was counted. The next attempt adds to the other person's count.
+        // A conflict means that another person has counted the line and this scan was not saved. The next attempt adds
+        // the scan to that person's count.
         const isConflict = isEditConflict(error);
         const line = sent && getHttpStatus(error) === 0 && (await writtenAnyhow(code, sent));
         if (line) return { number, line };

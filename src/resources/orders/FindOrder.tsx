@@ -23,14 +23,17 @@ import { parseSearchText, removeSearchPart } from './parseSearchText';
 import { hasServerOrderSearch, useFoundOrders, type FoundOrderRow } from './useFoundOrders';
 import './findOrder.css';
 
-/** Stores the question in the URL, so that it can be bookmarked and shared, and Back returns to it. */
+/**
+ * Stores the text of the search in the URL. People can then bookmark and share a search, and Back returns to it.
+ */
 function useQuestion() {
   const [parameters, setParameters] = useSearchParams();
   const inAddress = parameters.get('q') ?? '';
   const [text, setText] = useState(inAddress);
   const { asked, lags } = useDebouncedText(text);
   const [seen, setSeen] = useState(inAddress);
-  // The URL changed outside of this input, for example through the global search.
+  // The URL can change without this input, for example through the global search. The input then shows the text of the
+  // URL.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (inAddress !== asked) setText(inAddress);

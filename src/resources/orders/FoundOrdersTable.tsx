@@ -20,7 +20,7 @@ interface FoundTableProps {
   busy: boolean;
   onOpen: (id: Identifier) => void;
   onLeave: () => void;
-  /** Searches a longer range of days; null if the question itself contains days. */
+  /** Called to search a longer range of days; null if the typed question contains days. */
   onWider: (() => void) | null;
 }
 

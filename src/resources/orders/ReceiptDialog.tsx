@@ -24,7 +24,9 @@ interface ReceiptDialogProps {
   orderId: Identifier;
   branchId: number;
   row: FoundOrderRow | undefined;
-  /** Opens another receipt: that of the order that cancels this one, or that this one cancels. */
+  /**
+   * Opens the receipt of another order: the order that cancels this one, or the order that this one cancels.
+   */
   onOpen: (id: Identifier) => void;
   onClose: () => void;
 }

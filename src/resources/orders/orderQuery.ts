@@ -24,8 +24,9 @@ const saidIn =
     parts.find((part): part is Extract<OrderSearchCondition, { kind: Kind }> => part.kind === kind);
 
 /**
- * Returns the range to search if the question contains no days: a week, or a month for a number or reference. Null
- * if it contains days, or if our server searches all days by number.
+ * Returns the default range of days for a question without days: a week, or a month if it contains an order number or a
+ * reference. Null if the question contains days. Our server searches all days for a number or reference, so the range is
+ * then null as well.
  */
 export function getDefaultSearchRange(
   parts: readonly OrderSearchCondition[],

@@ -48,7 +48,10 @@ type Reader = (
   asking: OrderSearchContext,
 ) => PhraseMatch<OrderSearchCondition> | null;
 
-/** @param text the typed question @returns the parts in order; at most one of each kind, except products */
+/**
+ * @param text the typed question
+ * @returns the conditions of the question, in the order of the text; at most one of each kind, except products
+ */
 export function parseSearchText(text: string, asking: OrderSearchContext): OrderSearchPart[] {
   const tokens = tokenizeSearchText(text);
   const parts: OrderSearchPart[] = [];

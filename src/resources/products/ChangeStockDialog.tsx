@@ -76,7 +76,8 @@ export const ChangeStockDialog = ({ product, stock, onClose }: StockDialogProps)
     const query = { productId: product.id, warehouseId, change };
     const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
     queryClient.setQueryData(getProductStockQueryKey(product.id), now);
-    // Only the lists are refetched. The product is not, because the person may be editing it in the surrounding form.
+    // The lists of products are refetched. The product itself is not, because the person may be editing it in the form
+    // behind this dialog.
     void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
     void queryClient.invalidateQueries({ queryKey: ['productInBranches'] });
     const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };

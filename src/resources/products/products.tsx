@@ -69,8 +69,8 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={PRODUCT_FLAGS_WITH_SPANISH_NAMES} />;
 
-// These two components load on demand, because few people see them: one after a search without results, the other with
-// backends that list products by category only.
+// The search in other branches and the screen without categories load on demand, because few people see them. The
+// search appears without results. The screen belongs to backends that list products by category only.
 const ProductMatchesInOtherBranches = lazy<{ branchId: number }>(async () => ({
   default: (await import('./ProductMatchesInOtherBranches')).ProductMatchesInOtherBranches,
 }));

@@ -111,7 +111,7 @@ function useItemChanges(promotionId: Identifier) {
   const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) => {
     const queryKey = itemsKey(promotionId);
     const changed = queryClient.setQueryData<PromotionItem[]>(queryKey, items => items && change(items));
-    // The cache has no items to update, so they are fetched.
+    // The items of this promotion are not in the cache, so they are fetched instead of updated.
     if (!changed) void queryClient.invalidateQueries({ queryKey });
   };
   const attempt = async (failed: string, work: () => Promise<void>): Promise<boolean> => {

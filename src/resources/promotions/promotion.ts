@@ -36,8 +36,9 @@ export interface PromotionWithItems {
 }
 
 /**
- * Finds other promotions for the same product on a common day.
- * @returns their names, as sent by the backend and as found in `known`
+ * Finds other promotions for the same product that run on a common day.
+ * @param known the shop's promotions with their items
+ * @returns names of promotions: those that the backend sends with the item, and those found in `known`
  */
 export function findPromotionsOverlappingItem(
   item: PromotionItem,

@@ -60,7 +60,7 @@ interface LinesProps {
 const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const translate = useTranslate();
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
-  // The lines are hidden if everything arrived as ordered, because the cards of the order's lines have the same
+  // If everything arrived as ordered, these lines are hidden, because the lines of the order above show the same
   // quantities.
   const [shown, setShown] = useState(
     delivery.state === 'part' ||

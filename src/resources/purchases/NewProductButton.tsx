@@ -25,7 +25,8 @@ export const NewProductButton = ({ branchId, onAdd }: NewProductProps) => {
         {translate('deliveries.newProduct')}
       </button>
       {open && (
-        // The dialog is inside the order's form, which would otherwise be submitted as well.
+        // The dialog is rendered inside the form of the order. Without this handler, submitting the dialog would also
+        // submit that form.
         <div role="presentation" onSubmit={event => event.stopPropagation()}>
           <NewProductDialog
             branchId={branchId}

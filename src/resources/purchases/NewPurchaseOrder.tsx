@@ -233,8 +233,8 @@ const DraftKeeper = ({ name }: { name: string }) => {
       keep();
     };
   }, [name, watch, getValues]);
-  // An unfinished order belongs to its branch, so this tab keeps the branch when another tab switches it. Otherwise the
-  // form would seem to have lost the order.
+  // An unfinished order belongs to one branch. If another tab switches branches, this tab keeps its branch, because the
+  // form would otherwise hide the order.
   useEffect(() => pinBranchWhileUnsaved(() => hasOrderFormValues(getValues())), [getValues]);
   return null;
 };

@@ -75,7 +75,8 @@ export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...
           aria-label={words('fewer', { product: name })}
           disabled={quantity <= 1}
           onClick={() => {
-            // At a quantity of one the button becomes disabled, so the focus moves to the input.
+            // At a quantity of one, the minus button becomes disabled and would lose the focus. The focus moves to the
+            // quantity input before that.
             if (quantity <= 2) box.current?.focus({ preventScroll: true });
             set(Math.max(1, quantity - 1));
           }}
@@ -137,8 +138,8 @@ interface FigureBoxProps {
 }
 
 /**
- * A number input: shows the typed text during editing, then the parsed value, and explains ignored text. Enter moves
- * to the next input without submitting the form.
+ * Input for a number. While the person types, it shows the typed text; otherwise it shows the value. A message explains
+ * a text that is not a valid number. Enter moves to the next input without submitting the form.
  */
 const FigureBox = ({
   ref,
@@ -182,7 +183,8 @@ const FigureBox = ({
           setTyped(target.value);
           const sentence = why(target.value);
           setRefused(sentence);
-          // The text is ambiguous: while "1,200" was typed, it was also read as 1.2. The previous value is restored.
+          // An ambiguous text such as "1,200" is refused. It was already read as 1.2 before its last digit was typed,
+          // so the value from before the edit is restored.
           onType(sentence ? before.current : target.value);
         }}
         onFocus={({ target }) => {

@@ -10,7 +10,10 @@ import { toOrderFormValues, type OrderFormValues } from './orderFormValues';
 
 interface StoredDraftProps {
   id: Identifier;
-  /** @param branchId branch of the draft; 0 if the backend does not send it */
+  /**
+   * @param begun the draft as form values
+   * @param branchId branch of the draft; 0 if the backend does not send it
+   */
   children: (begun: OrderFormValues, branchId: number) => ReactNode;
 }
 

@@ -15,7 +15,8 @@ export interface CountedDeliveryLine {
   /** Quantity received in earlier deliveries, in thousandths. */
   receivedBefore: number;
   /**
-   * Unit cost behind the current payable amount: the ordered cost, or the average cost of the goods received so far.
+   * Unit cost in cents that the purchase's present payable amount is based on: the ordered cost, or the average cost of
+   * the goods received so far.
    */
   orderedCents: number;
   productCents: number;
@@ -47,9 +48,9 @@ export const listDeliveryLinesToCount = ({ lines }: Pick<Delivery, 'lines'>): Co
     }));
 
 /**
- * Merges the counted lines with the purchase's current open quantities, because another user may have received a
- * part of it. A counted product without an open quantity remains, so that the person notices it. A cost that was not
- * edited is updated.
+ * Merges the counted lines with the quantities that are still expected, because another user may have received some of
+ * the goods meanwhile. A counted product of which nothing is expected any more stays in the list, so that the person
+ * notices it. A cost that the person did not edit is updated.
  * @returns the same array if nothing changed
  */
 export function mergeCountedLines(
@@ -122,7 +123,7 @@ export function computePayableAfterDelivery(
     const arrived = getUndamagedQuantity(line);
     const rest = isComplete ? 0 : Math.max(0, line.open - arrived);
     const costCents = parseCents(line.cost) ?? 0;
-    // The value of the line is rounded once, as for a single delivery at one cost.
+    // The value of the line in cents is rounded once, after the arrived and the expected goods have been added up.
     const value = arrived * costCents + rest * averageAfter(line, arrived, costCents);
     return sum + Math.round(value / 1000) - worth(line.open, line.orderedCents);
   }, 0);

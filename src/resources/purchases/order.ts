@@ -16,7 +16,9 @@ export interface OrderLine {
   costCents: number;
   priceCents: number;
   lastCents?: number;
-  /** At least 1, except after scans of packages that contain less than one unit. */
+  /**
+   * Ordered quantity in units. At least 1, except after scans of packages that contain less than one unit.
+   */
   quantity: number;
 }
 
@@ -97,7 +99,8 @@ function linesAfter(lines: OrderLine[], change: OrderLineChange): OrderLine[] {
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
     case 'price': {
-      // Setting a price hides the notice about the changed cost, because the line's cost becomes its last known cost.
+      // The line has a notice while its cost differs from the last known cost. Once the person sets a price, the line's
+      // cost becomes the last known cost, which hides the notice.
       const line = lines.find(({ productId }) => productId === change.productId);
       const { priceCents } = change;
       return line ? withLine(lines, { ...line, priceCents, lastCents: line.costCents }) : lines;

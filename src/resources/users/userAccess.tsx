@@ -278,7 +278,7 @@ export const UserAccessDialog = ({ user, onClose }: { user: UserSummary; onClose
   );
 };
 
-/** List of unused links. Renders nothing if there are none. */
+/** List of the password links that nobody has used yet. Renders nothing without such links. */
 export const UnusedPasswordLinks = ({ onRenew }: { onRenew: (user: UserSummary) => void }) => {
   const translate = useTranslate();
   const notify = useNotify();

@@ -165,7 +165,10 @@ const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
   );
 };
 
-/** Places the text on a line of its own below the two inputs, without making their group wider. */
+/**
+ * Places the help text on a line of its own below the two inputs of the range, without making the group of inputs
+ * wider.
+ */
 const BELOW_BOTH_BOXES = { order: 1, width: 0, minWidth: '100%', m: 0, mt: -1.5 } as const;
 
 const toDay = (value: unknown): string =>

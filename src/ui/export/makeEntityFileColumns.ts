@@ -41,7 +41,9 @@ export function makeEntityFileColumns({ fields, rules }: Entity): ListFileColumn
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Writes lines as text: "Pear, 1.5, 2.25; Fig, 2, 0.1". */
+/**
+ * Writes the lines of a record as text, such as "Pear, 1.5, 2.25; Fig, 2, 0.1" for two lines with three fields.
+ */
 const writeLines = ({ fields }: Field<'rows'>, lines: unknown): string =>
   toList(lines)
     .map(line =>

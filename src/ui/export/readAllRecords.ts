@@ -51,7 +51,7 @@ export async function readAllPages<Kind extends { id: Identifier }>(
 }
 
 /**
- * Reads all pages. Null if the list changed in the meantime, because a record that moved to another page may be
+ * Reads all pages. Returns null if the list changed between two pages: a record that moved to another page can then be
  * missing.
  */
 async function readOnce<Kind extends { id: Identifier }>(

@@ -14,7 +14,8 @@ interface FileButtonProps {
 export const FileButton = ({ label, variant = 'outlined', onFiles, input }: FileButtonProps) => (
   <Button
     component="label"
-    // The label contains the file input, which has the focus and the role.
+    // The visible button is a label around a hidden file input. The input has the focus and the role of a button, so
+    // the label needs neither.
     role={undefined}
     tabIndex={-1}
     variant={variant}

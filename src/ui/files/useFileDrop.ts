@@ -22,7 +22,8 @@ export function useFileDrop(take: (dropped: DataTransfer) => void) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const places = new AbortController();
-    // Each target needs a function of its own, because adding the same listener twice registers it once.
+    // Each drop target creates a listener of its own. If two targets added the same function, the document would
+    // register it only once.
     const refuse = (event: globalThis.DragEvent) => refuseElsewhere(event);
     for (const kind of ['dragover', 'drop'] as const)
       document.addEventListener(kind, refuse, { signal: places.signal });

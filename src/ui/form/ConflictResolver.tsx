@@ -13,7 +13,8 @@ export const ConflictResolver = () => {
   } | null>(null);
   useEffect(() => {
     /**
-     * Declines the open question when the person leaves the page, so that its save ends and later saves can ask.
+     * Answers the open question with no decision when the person leaves the page. The waiting save then ends, and later
+     * saves can ask again.
      */
     let decline: (() => void) | undefined;
     const stop = registerConflictResolver(async conflicts => {

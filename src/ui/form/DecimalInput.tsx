@@ -50,7 +50,10 @@ const NO_VALIDATORS: Validator[] = [];
 const isGiven: Validator = value =>
   value === null || value === undefined ? 'ra.validation.required' : undefined;
 
-/** True for text without a digit. An invalid number with digits stays, because the person must correct it. */
+/**
+ * True for text without a digit. Such text becomes 0 when the person leaves the input. An invalid number with digits
+ * stays, because the person must correct it.
+ */
 const isNoNumber = (value: unknown): boolean => !/\d/.test(String(value));
 
 /**

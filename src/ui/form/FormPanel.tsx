@@ -207,7 +207,8 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   }, [resource, store]);
   useEffect(() => {
     const { top } = panel.current!.getBoundingClientRect();
-    // Scrolls to the form only if it is outside the window; otherwise the toolbar stays in place.
+    // The page only scrolls to the form if the form is outside the window. Otherwise the page does not move, and the
+    // toolbar above the form stays visible.
     if (top < HEADER_HEIGHT_PX || top > window.innerHeight - LEAST)
       panel.current?.scrollIntoView({ block: 'start' });
     panel.current

@@ -82,7 +82,8 @@ export const ImageInput = ({
     const chosen = files[0];
     if (!chosen) return;
     last.current = chosen;
-    // The checks are asynchronous, and the person may choose another file before they end.
+    // Checking a file is asynchronous. If the person chooses another file meanwhile, the result for the first file is
+    // ignored.
     const isLast = () => last.current === chosen;
     const reason = await refusal(chosen, files);
     if (!isLast()) return;

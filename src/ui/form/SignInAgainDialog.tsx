@@ -11,7 +11,7 @@ const SignInDialog = lazy(() => import('./SignInDialog'));
 export const SignInAgainDialog = () => {
   const [asked, setAsked] = useState<{ answer: (renewed: boolean) => void } | null>(null);
   useEffect(() => {
-    /** Declines the open question when the form closes, because its save must not continue. */
+    /** Answers the open question with no when the form closes, because the waiting save must not continue. */
     let decline: (() => void) | undefined;
     const stop = registerSessionRenewalDialog(
       () =>

@@ -12,7 +12,9 @@ export const UnsavedFormGuard = ({ saved }: { saved: RefObject<boolean> }) => (
   <UnsavedChangesQuestion unsaved={useUnsaved(saved)} />
 );
 
-/** True for an empty value. An untouched input and a cleared one have different empty values. */
+/**
+ * True for an empty value. An input that was never touched has another empty value than an input that was cleared.
+ */
 const isNothing = (value: unknown): boolean => value === null || value === '' || value === false;
 
 function useUnsaved(saved: RefObject<boolean>): () => boolean {

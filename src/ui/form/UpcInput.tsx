@@ -7,9 +7,9 @@ import { hasWrongCheckDigit } from '../../../contract/gtin';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 
 /**
- * Input for a UPC or GTIN. The Enter key that a scanner sends moves to the next input and does not submit the form.
- * A wrong check digit only causes a warning, because shops have such labels. The record's stored code is always
- * valid, because other backends may allow letters.
+ * Input for a UPC or GTIN. The Enter key that a scanner sends moves to the next input and does not submit the form. A
+ * wrong check digit only causes a warning, because shops have such labels. The code that the record already has is
+ * always accepted, because codes of other backends can contain letters.
  */
 export const UpcInput = ({ source }: { source: string }) => {
   const translate = useTranslate();

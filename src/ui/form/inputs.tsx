@@ -38,7 +38,9 @@ function useLabel({ source, label, validate }: FieldProps) {
   return { required, label: <>{required ? `${text}*` : text}</> };
 }
 
-/** Omits undefined props, which `exactOptionalPropertyTypes` does not allow. */
+/**
+ * Omits props that are undefined, because the compiler option `exactOptionalPropertyTypes` forbids passing them.
+ */
 const named = ({ source, label, validate }: FieldProps): FieldProps => ({
   source,
   ...(label ? { label } : {}),
@@ -65,7 +67,7 @@ type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
 
 interface ChoicesProps {
   notice?: ChoicesLoadFailure | undefined;
-  /** True to render the notice in place of the input if there are no choices. */
+  /** True to render only the notice, without the select, if the choices could not be loaded. */
   onlyWithChoices?: boolean;
 }
 

@@ -20,9 +20,10 @@ const hasLedger = () => getBackend().capabilities.has('changeStock');
 const getVersion = ({ etag }: Partial<RaRecord>): number => Number(/\d+/.exec(String(etag))?.[0]);
 
 /**
- * Returns fields whose saved value is neither the original nor the typed one. Empty for a server without versions:
- * an update sends it every field, so differences are only in formatting. Empty also if the user's save is the only
- * new version: then the server itself computed the other values.
+ * Returns the fields that another user has changed: the saved value is neither the original nor the typed value.
+ * Without versions this is always empty, because an update sends every field to such a server, and the remaining
+ * differences are only in formatting. It is also empty if the version has increased by one: nobody else has saved, so
+ * the server itself computed the other values.
  */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(API_EXTENSIONS.versions)) return [];
@@ -50,7 +51,7 @@ const isSameWord = (one: unknown, other: unknown): boolean =>
 
 const list = cachePerLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
 
-/** @param computed fields that are never named, because the server computes them */
+/** @param computed fields that the server computes; the message never names them */
 export function useDescribeConcurrentChanges(
   computed: readonly string[] = [],
 ): (saved: Saved) => string | null {

@@ -1,5 +1,6 @@
 /**
- * Bar with the selection and its actions at the bottom of the window, where a thumb reaches it and no rows move.
+ * Bar for bulk actions, with the number of selected records and the actions. It is at the bottom of the window, where a
+ * thumb reaches it and where it moves no rows.
  */
 import { useEvent, useListContext, type GetListResult, type Identifier, type RaRecord } from 'ra-core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -70,7 +71,8 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
       queryOptions: {
         meta: { branchId },
         onSuccess: ({ data }: GetListResult<RaRecord<Identifier>>) => {
-          // react-admin has already selected the new records, so the present selection is restored.
+          // The person has cleared the selection or changed the search while the records were loading. react-admin has
+          // already selected the loaded records, so the person's own selection is set again.
           if (!here.current) return onSelect(selectedNow());
           setAsking(false);
           setFailure(null);

@@ -47,7 +47,7 @@ interface ListScreenProps {
   add?: ReactNode;
   rowActions?: ReactNode;
   details?: ReactNode;
-  /** Shown in place of a table without rows, and if `filter` is null. */
+  /** Shown in place of the table if it has no rows, or if `filter` is null. */
   empty?: ReactNode;
 
   bulkActions?: ReactNode;

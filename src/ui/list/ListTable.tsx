@@ -172,8 +172,8 @@ const isColumn = (child: ReactNode): child is ReactElement<ColumnProps> =>
   isValidElement(child) && child.type === Column;
 
 /**
- * Returns the same array while the columns are equal. A screen creates new elements on each render, which must not
- * render all rows again.
+ * Returns the same array of columns until a column changes. The elements of the columns are new on each render of the
+ * screen, and a new array would render all rows again.
  */
 function useColumns(...[children, sortable, hidden, resource]: Parameters<typeof columnsOf>): PlacedColumn[] {
   const written = useMemo(
@@ -215,7 +215,10 @@ function columnsOf(
   });
 }
 
-/** Fields that name a record. The first of them in a list is the heading of the list's cards. */
+/**
+ * Fields that name a record. On a phone, the heading of a list's cards is the first of these fields that the list
+ * contains.
+ */
 const LEADS = ['ref_no', 'name', 'title'];
 
 const isPicture = ({ field }: ColumnProps): boolean => PICTURE_FIELD_COMPONENTS.includes(field);

@@ -91,7 +91,7 @@ export const EditAction = () => {
 };
 
 /**
- * Button that deletes the record. Renders nothing for people who may not delete.
+ * Button that deletes the record. Renders nothing for people without the right to delete it.
  * @param refusal why the record cannot be deleted; null if it can
  */
 export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) => {

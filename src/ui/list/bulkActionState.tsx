@@ -35,7 +35,8 @@ export function useBulkActionState(): Bulk {
 export const BulkActionProvider = ({ children }: { children: ReactNode }) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<BulkActionFailure | null>(null);
-  // A ref changes at once, because a second click may come before the button is rendered as disabled.
+  // The flag is a ref and not state. A second click can come before the button is rendered as disabled, and the ref has
+  // changed by then.
   const begun = useRef(false);
   const begin = useEvent(async (change: () => Promise<void>) => {
     if (begun.current) return;
@@ -82,7 +83,8 @@ export function useCustomBulkAction({ done, failed }: { done: string; failed: st
         onSelect(left);
         setFailure({ sentence, error });
       }
-      // If a changed record was not cached, react-admin has cached an object that contains only the changed fields.
+      // react-admin caches an object that contains only the changed fields if the changed record was not cached before.
+      // Such objects are removed.
       queryClient.removeQueries({ queryKey: [resource, 'getOne'], type: 'inactive' });
       await queryClient.invalidateQueries({ queryKey: [resource] });
     }),

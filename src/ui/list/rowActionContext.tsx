@@ -34,8 +34,8 @@ export function useRowActionContext(): RowTools {
 }
 
 /**
- * Returns the query string that belongs to the visible rows. While another page loads, it is still that of the old
- * rows, so that they do not render an additional time.
+ * Returns the query string of the rows that are visible. While another page of the list loads, the old rows stay
+ * visible, so the old query string is returned. The rows then do not render until the new page has loaded.
  */
 function useShownSearch(): string {
   const { search } = useLocation();

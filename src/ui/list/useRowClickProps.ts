@@ -19,7 +19,7 @@ export function useRowClickProps(rowClick: RowClickDestination | undefined): Lis
       tabIndex: 0,
       onClick: event => {
         if (event.target instanceof Element && event.target.closest(OWN_CLICK)) return;
-        // The click ends a selection of text, so the row does not react.
+        // The person has selected text in the row with the pointer, so the click does not open the record.
         if (window.getSelection()?.isCollapsed === false && !event.shiftKey) return;
         open(record);
       },

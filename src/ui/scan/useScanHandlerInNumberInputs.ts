@@ -9,9 +9,9 @@ import { dispatchScannedCode, useScanHandler } from './useScanHandler';
 const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
 
 /**
- * @returns a function that is called with each key, its time in milliseconds and its target; it returns the code if
- *   the key completes a scan. It also restores the input's previous value and removes the focus, because handling the
- *   scan may change that value.
+ * @returns a function that is called with each key, its time in milliseconds and its target. If the key completes a
+ *   scan, the function returns the scanned code, restores the input's value from before the scan, and removes the
+ *   focus. The input must not have the focus then, because handling the scan can change its value.
  */
 function figureScanReader(): (key: string, at: number, target: Element) => string | null {
   let before = '';

@@ -71,7 +71,7 @@ export function AsyncSelect<Option>({
   const translate = useTranslate();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  // The label of the chosen option is in the input, but is not a search text.
+  // While an option is chosen, the input shows its label, which must not be searched for.
   const { asked, lags } = useDebouncedText(value && text === labelOf(value) ? '' : text);
   const silent = emptyMessage !== undefined && asked === '';
   const {

@@ -70,8 +70,8 @@ export const ProductSearch = ({
     if (!chosen || busy) return;
     setChosen(null);
     setInactive(null);
-    // The button is now disabled, so the search input takes the focus. If the screen focuses the new line, it does so
-    // afterwards.
+    // The pressed button is now disabled, so the focus moves to the search input. A screen that focuses the added line
+    // does so afterwards.
     box.current?.focus();
     void give(chosen, false);
   };
@@ -92,7 +92,7 @@ export const ProductSearch = ({
           }
           failed={translate('search.products_failed')}
           most={MAX_SEARCH_MATCHES}
-          // The specification has no message for a failed search, so none is shown.
+          // A failed product search shows no results and no message. Its error is only logged.
           quiet
           error={error}
           describedBy={says}

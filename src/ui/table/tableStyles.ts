@@ -80,7 +80,8 @@ const rows: CSSObject = {
   // The spacer takes the space of rows that are not rendered.
   '& .spacer td': { padding: 0, border: 0 },
   '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
-  // At these window widths the sidebar leaves little space for the table, so heads and dates wrap.
+  // Between 900 and 1000 pixels of window width, the sidebar leaves little space for the table. Column heads and dates
+  // then wrap.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
     '& th, & td.whole': { whiteSpace: 'normal' },
     '& th, & td, & .sort': { paddingInline: 8 },
@@ -98,7 +99,8 @@ const paper: CSSObject = {
   '& .sort': { display: 'contents' },
   '& th, & td, & th:has(> .sort)': { height: 'auto', padding: '3px 8px' },
   '& tr': { breakInside: 'avoid' },
-  // Details below a row may be longer than a page. They may break between cards, but not between row and details.
+  // Details below a row can be longer than a page. A page break is possible between two cards of the details, but not
+  // between the row and its details.
   '& tr.details-row': { breakInside: 'auto', breakBefore: 'avoid' },
 };
 

@@ -38,7 +38,8 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const seesCosts = useIsActionAllowed('show', 'products/cost');
   const seesSuppliers = useIsActionAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductListCounts>({
-    // The key begins like that of the list, so that saving or deleting a product also refetches the counts.
+    // The key begins like the key of the product list. Saving or deleting a product then refetches these counts
+    // together with the list.
     key: ['products', 'getList', 'counts', branchId, values],
     query: (api, options) => api.productListCounts({ branchId, filter: values }, options),
     failed: translate('productList.countsFailed'),
@@ -46,7 +47,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
     placeholderData: keepPreviousData,
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
-  // The select reuses the query of the product list and makes no request of its own.
+  // The category select reads the categories that the product list has loaded, and makes no request of its own.
   const categories = useChoices<Category>('categories', getBranchCategoriesQuery(branchId), undefined, false);
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>

@@ -23,7 +23,8 @@ interface PreviewTableProps {
 export const PricePreviewTable = ({ rows, leftOut, onToggle }: PreviewTableProps) => {
   const translate = useTranslate();
   const [first, setFirst] = useState(0);
-  // The list may have become shorter than the scroll position, so the first row is limited.
+  // The list of rows can become shorter while it is scrolled down. The index of the first rendered row is limited
+  // accordingly.
   const from = Math.max(0, Math.min(first, rows.length - SHOWN));
   const shown = rows.slice(from, from + SHOWN);
   return (

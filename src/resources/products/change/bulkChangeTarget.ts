@@ -15,7 +15,9 @@ import { parseId } from '../../../lib/selection';
 
 type ScopeFilter = NonNullable<BulkProductScope['filter']>;
 
-/** Filter of the list. The category is 0 for all categories; other backends may have text ids. */
+/**
+ * Filters of the product list. The category is 0 for all categories, and text for backends whose ids are text.
+ */
 type ListFilter = Omit<ScopeFilter, 'categoryId'> & { categoryId: Identifier };
 
 export interface BulkChangeTarget {

@@ -94,7 +94,10 @@ async function isGone(api: Api, id: number | string, branchId: number): Promise<
   }
 }
 
-/** @param work called with true on a retry, because the first response may have been lost */
+/**
+ * @param work changes the product; called with true when a failed step is repeated, because the first attempt may have
+ *   succeeded without a response
+ */
 function onceMore(
   id: number | string,
   name: string,

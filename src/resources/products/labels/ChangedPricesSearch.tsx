@@ -36,8 +36,8 @@ export const ChangedPricesSearch = ({ branchId, onFound }: ChangedPricesProps) =
   const notify = useNotify();
   const [printed] = useLastLabelPrintTime(branchId);
   const begin = printed ?? startOfDay(new Date()).getTime();
-  // The typed time; null if the input shows the stored time. The stored time has milliseconds, which the input cannot
-  // show.
+  // The date and time as typed in the input; null if the input shows the stored time. The stored time also has
+  // milliseconds, which the input cannot show.
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FailureDescription | null>(null);

@@ -48,7 +48,8 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
   const keep = (left: readonly LabelLine[]) => {
     setLines(left);
-    // The labels with changed prices were removed without printing, so their time is not stored.
+    // The labels for changed prices were removed without printing. The time of the search is then not stored, so that
+    // the next search finds them again.
     if (left.length === 0 && printing !== 'done') setUntil(null);
   };
   const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));

@@ -17,7 +17,10 @@ export interface BarcodeSymbol {
 }
 
 const ENCODERS = { ean13, upca, ean8, code128 };
-/** Quiet zones in modules, as specified by GS1 and ISO/IEC 15417. For EAN-13, the left zone. */
+/**
+ * Width of the quiet zone beside the bars in modules, as specified by GS1 and ISO/IEC 15417. EAN-13 has two widths;
+ * this one is for the left side.
+ */
 const QUIET = { ean13: 11, upca: 9, ean8: 7, code128: 10 };
 const BY_LENGTH: Record<number, BarcodeSymbol['kind']> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
 

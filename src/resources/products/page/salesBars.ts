@@ -28,7 +28,8 @@ export function makeSalesBars(days: readonly ProductDaySales[], range: ProductDa
   const last = parseISO(range.end);
   const bars = Array.from({ length: count }, (_, at) => {
     const first = toIsoDay(addDays(last, 1 - (count - at) * width));
-    // The first week may begin before the range, so its bar is dated to the start of the range.
+    // The first bar stands for a whole week, which can begin before the first day of the range. The bar is then dated
+    // to that first day.
     return { day: first < range.start ? range.start : first, salesCents: 0 };
   });
   for (const { day, salesCents } of days) {

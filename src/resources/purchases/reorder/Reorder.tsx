@@ -60,7 +60,7 @@ function useChosen() {
 const Reorder = () => {
   const branchId = useBranch();
   useRequireAccess({ action: 'list', resource: RESOURCE });
-  // The key discards the edits when the branch changes.
+  // A new React key remounts the page when the branch changes, which discards the edits of the old branch.
   return <OfBranch key={branchId} branchId={branchId} />;
 };
 
@@ -81,7 +81,8 @@ const OfBranch = ({ branchId }: { branchId: number }) => {
   const lines = (data?.products ?? []).map(product => toEditableReorderLine(product, edits.get(product.id)));
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const createReorderDrafts = () => {
-    // The edits that these drafts include. They are dropped once the drafts exist; edits made meanwhile remain.
+    // The edits of the lines that are being ordered. They are discarded once the drafts exist. Edits that the person
+    // makes meanwhile remain.
     const done = new Map(
       lines.flatMap(({ product: { id } }) => {
         const edit = edits.get(id);

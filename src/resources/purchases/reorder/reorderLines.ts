@@ -1,7 +1,9 @@
 import type { ReorderLine, ReorderSuggestion } from '../../../dataProvider/api';
 import { formatQuantityForInput, parseThousandths } from '../../../lib/quantityInput';
 
-/** A person's edits of a row. A field that is absent has the proposed value. */
+/**
+ * A person's edits of one line of the reorder list. An absent field has the value that the server proposed.
+ */
 export interface ReorderLineEdit {
   typed?: string;
   isTicked?: boolean;

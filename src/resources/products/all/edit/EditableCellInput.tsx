@@ -21,8 +21,8 @@ export interface EditableCellInputProps {
   product: Product;
   draft: CellDraft;
   /**
-   * The formatted value. It is shown while this component loads, then hidden under the input so that the cell keeps
-   * its size.
+   * The formatted value of the cell. It is shown while the input loads. Then it is hidden below the input, so that the
+   * cell keeps its size.
    */
   children: ReactNode;
 }
@@ -52,8 +52,8 @@ export const EditableCellInput = ({ cell, source, product, draft, children }: Ed
 
   useLayoutEffect(() => {
     there.current = true;
-    // Only a cell that the person opened takes the focus. A cell whose save failed is mounted again with its page, but
-    // does not take the focus.
+    // Only a cell that the person opened takes the focus. A cell whose save failed is mounted again when the person
+    // returns to its page, and does not take the focus.
     if (drafts.get(cell)?.state === 'open') {
       box.current?.focus();
       if (box.current instanceof HTMLInputElement) box.current.select();
@@ -106,7 +106,7 @@ export const EditableCellInput = ({ cell, source, product, draft, children }: Ed
 
   const move = (event: KeyboardEvent<HTMLElement>, step: Step) => {
     const next = nextCell(event.currentTarget, source, step);
-    // Beyond the first and last cell, the browser moves the focus itself, and the blur event saves.
+    // Without a next cell, Tab leaves the table as usual. The blur event then saves the cell.
     if (!next && step !== 'down') return;
     event.preventDefault();
     if (!commit() && step === 'down') return;

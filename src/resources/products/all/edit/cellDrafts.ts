@@ -50,7 +50,8 @@ export class CellDrafts {
   }
 
   /**
-   * Runs writes of a product one after another, because without versions a parallel write would overwrite the other.
+   * Runs the saves of one product one after another. On a backend without versions, two saves at the same time would
+   * overwrite each other.
    */
   inLine<Answer>(productId: string, work: () => Promise<Answer>): Promise<Answer> {
     const before = this.#lines.get(productId) ?? Promise.resolve();
