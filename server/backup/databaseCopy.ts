@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -13,12 +13,13 @@ import { connectPostgresClient } from '../database/dialects.ts';
 import { startNewDatabaseEpoch } from '../database/epoch.ts';
 import { dropShopTables } from '../database/firstStart.ts';
 import { migrateTo, listMigrations } from '../database/migrate.ts';
-import { makePrivate, PRIVATE_MODES } from '../database/filePermissions.ts';
+import { PRIVATE_MODES } from '../database/filePermissions.ts';
 import { isShopDatabaseFile } from '../database/shopFile.ts';
 import type { Schema } from '../database/schema.ts';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres } from '../settings.ts';
 import type { FileToArchive } from './archive.ts';
+import { copySqliteFile } from './copySqliteFile.ts';
 import { DATABASE_PATH, TABLES_FOLDER, type ArchivedTable, type Manifest } from './manifest.ts';
 import { listShopTables, makeSqliteFile, readNextIds, readTableText } from './sqliteTables.ts';
 import { findNewestImportFolders, findReferencedPictures } from './pictures.ts';
@@ -39,23 +40,11 @@ export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' |
 export const copyDatabase = (where: string, folder: string): Promise<DatabaseCopy> =>
   isPostgres(where) ? copyPostgres(where, folder) : copyFile(where, folder);
 
-/**
- * Number of pages per step of SQLite's backup, more than any database has. Copying all pages in one step prevents
- * concurrent writes from restarting the copy.
- */
-const EVERY_PAGE = 0x7fff_ffff;
-
 async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
   if (!isShopDatabaseFile(file)) throw new ExpectedError(`There is no database ${file}.`);
   const target = path.join(folder, DATABASE_PATH);
-  makePrivate(target);
-  const source = new DatabaseSync(file, { timeout: 15_000 });
   const moment = new Date().toISOString();
-  try {
-    await backup(source, target, { rate: EVERY_PAGE });
-  } finally {
-    source.close();
-  }
+  await copySqliteFile(file, target);
   assertIntact(target);
   const db = connect(target);
   try {

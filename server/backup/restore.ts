@@ -15,7 +15,7 @@ import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
 import { makeBackup, toPlainError } from './backup.ts';
-import { findCopies, findRestorePoint, unpackCopies } from './continuous/restoreCopies.ts';
+import { listCopies, findRestorePoint, unpackCopies } from './continuous/restoreCopies.ts';
 import { hasShopTables, prepareRestoredDatabase, restorePostgres } from './databaseCopy.ts';
 import { CONFIG_PATH, DATABASE_PATH, FILES_FOLDER, type Manifest } from './manifest.ts';
 
@@ -83,7 +83,7 @@ async function openSource(shop: Shop, file: string, until: number | undefined): 
     assertKnownMigrations((await readArchive(file)).migrations);
     return { unpack: folder => readArchive(file, folder), keepsFiles: false };
   }
-  const chains = await findCopies(file);
+  const chains = await listCopies(file);
   if (chains.length === 0) throw new ExpectedError(`${file} is a folder; name the archive in it.`);
   const point = findRestorePoint(chains, until ?? Infinity);
   return {

@@ -5,6 +5,7 @@ import { runFaults } from '../../torture/faults.ts';
 import { runFuzz } from '../../torture/fuzz.ts';
 import { runKills } from '../../torture/kills.ts';
 import { runNaughty } from '../../torture/naughty.ts';
+import { runRestore } from '../../torture/restore.ts';
 import type { DatabaseName, Result } from '../../torture/shop.ts';
 import { BOTH_DATABASES } from '../support/databases.ts';
 
@@ -15,6 +16,7 @@ const PARTS: Record<string, (on: DatabaseName, cluster: string) => Promise<Resul
   'called by everybody': (on, cluster) => runAccess(on, cluster),
   'called as its document allows, and not': (on, cluster) => runFuzz(on, cluster, 3, Date.now() % 1e9),
   'sent texts that programs stumble over': (on, cluster) => runNaughty(on, cluster, 0.03),
+  'on a machine that is lost': on => runRestore(on, { orders: 2000, seconds: 8 }),
   'on a machine that fails': (on, cluster) => runFaults(on, cluster, 600),
 };
 

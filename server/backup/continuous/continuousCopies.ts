@@ -2,26 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
 import { connect } from '../../database/connect.ts';
-import {
-  makePrivate,
-  makePrivateFolder,
-  makeStorageFolder,
-  PRIVATE_MODES,
-} from '../../database/filePermissions.ts';
+import { makeStorageFolder, PRIVATE_MODES } from '../../database/filePermissions.ts';
 import { listMigrations } from '../../database/migrate.ts';
 import { createFolderStorage, listFiles } from '../../files/folder.ts';
 import type { Settings } from '../../settings.ts';
 import { getErrorCode } from '../../lib/errors.ts';
 import { CONFIG_PATH, FILES_FOLDER, MANIFEST_HEADER, MANIFEST_PATH, type Manifest } from '../manifest.ts';
+import { copySqliteFile } from '../copySqliteFile.ts';
 import { isPicture } from '../pictures.ts';
 import {
   COPIES_FOLDER,
   formatSegment,
+  makeChainFolder,
   removeOldCopies,
   toBaseName,
-  toChainName,
   toSegmentName,
   writeCompressed,
 } from './copiesFolder.ts';
@@ -35,6 +30,7 @@ export type CopiedShop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder
 const LONG_LOG = 1000 * 4096;
 /** Milliseconds between two bases. */
 const BASE_INTERVAL = 24 * 60 * 60_000;
+const UNFINISHED_PICTURE = '.unfinished-picture';
 /** Prefix of a copy of the database in the data folder that is being compressed. */
 const COPY_PREFIX = '.continuous-';
 
@@ -65,9 +61,7 @@ export class ContinuousCopies {
    * @param longLog bytes from which the write-ahead log is emptied
    */
   static async begin(shop: CopiedShop, longLog = LONG_LOG): Promise<ContinuousCopies> {
-    const now = Date.now();
-    const folder = path.join(shop.backupFolder, COPIES_FOLDER, toChainName(now));
-    makePrivateFolder(folder);
+    const folder = await makeChainFolder(path.join(shop.backupFolder, COPIES_FOLDER));
     // What failed attempts have left would otherwise fill the disk.
     await removeOldCopies(path.dirname(folder));
     for (const name of await readdir(shop.dataFolder))
@@ -79,7 +73,7 @@ export class ContinuousCopies {
       ...MANIFEST_HEADER,
       database: 'sqlite',
       migrations,
-      moment: new Date(now).toISOString(),
+      moment: new Date().toISOString(),
       tables: [],
       files: [],
     };
@@ -95,13 +89,7 @@ export class ContinuousCopies {
     if (performance.now() - this.#lastBase < BASE_INTERVAL) return;
     await this.#compressing;
     const whole = path.join(this.#shop.dataFolder, COPY_PREFIX + randomUUID());
-    makePrivate(whole);
-    const source = new DatabaseSync(this.#shop.database, { readOnly: true });
-    try {
-      await backup(source, whole, { rate: EVERY_PAGE });
-    } finally {
-      source.close();
-    }
+    await copySqliteFile(this.#shop.database, whole);
     const name = toBaseName(this.#number, Date.now());
     this.#lastBase = performance.now();
     this.#compressing = this.#compress(whole, name);
@@ -176,13 +164,6 @@ export class ContinuousCopies {
     await this.#compressing;
   }
 }
-
-/**
- * Number of pages per step of SQLite's backup, more than any database has. Copying all pages in one step prevents
- * concurrent writes from restarting the copy.
- */
-const EVERY_PAGE = 0x7fff_ffff;
-const UNFINISHED_PICTURE = '.unfinished-picture';
 
 function unlessMissing(error: unknown): void {
   if (getErrorCode(error) !== 'ENOENT') throw error;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { PRIVATE_MODES } from '../../database/filePermissions.ts';
+import { makePrivateFolder, PRIVATE_MODES } from '../../database/filePermissions.ts';
 
 /** Folder of the continuous copies in BACKUP_DIR. */
 export const COPIES_FOLDER = 'continuous';
@@ -27,6 +27,8 @@ export interface NumberedCopy {
 
 export interface Chain {
   folder: string;
+  /** Time at which it began, in UTC milliseconds, or just after the chain before if a clock was ahead. */
+  moment: number;
   bases: NumberedCopy[];
   segments: NumberedCopy[];
 }
@@ -40,6 +42,14 @@ function parseMoment(text: string): number {
 }
 
 export const toChainName = formatMoment;
+
+/** Makes the folder of a new chain, which is listed after all others although a clock may have been ahead. */
+export async function makeChainFolder(folder: string): Promise<string> {
+  const newest = (await listChains(folder)).at(-1)?.moment ?? 0;
+  const chain = path.join(folder, toChainName(Math.max(Date.now(), newest + 1)));
+  makePrivateFolder(chain);
+  return chain;
+}
 
 const toNumber = (number: number): string => String(number).padStart(8, '0');
 
@@ -59,7 +69,13 @@ export async function listChains(folder: string): Promise<Chain[]> {
       .map(async name => {
         const chain = path.join(folder, name);
         const files = (await readdir(chain)).sort();
-        return { folder: chain, bases: select(chain, files, BASE), segments: select(chain, files, SEGMENT) };
+        const moment = parseMoment(name);
+        return {
+          folder: chain,
+          moment,
+          bases: select(chain, files, BASE),
+          segments: select(chain, files, SEGMENT),
+        };
       }),
   );
 }

@@ -17,8 +17,8 @@ export interface RestorePoint {
   moment: number;
 }
 
-/** @returns the folder of the continuous copies in `folder`, which may be that folder itself or BACKUP_DIR */
-export async function findCopies(folder: string): Promise<Chain[]> {
+/** @param folder BACKUP_DIR, or the folder of the continuous copies in it */
+export async function listCopies(folder: string): Promise<Chain[]> {
   const within = path.join(folder, COPIES_FOLDER);
   return listChains(existsSync(within) ? within : folder);
 }

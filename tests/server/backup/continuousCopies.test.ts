@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -102,6 +111,19 @@ describe('continuous copies', () => {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     expect(rows[0]!.busy).toBe(0);
     expect(logBytes()).toBe(0);
+  });
+
+  it('of a time with a clock that was ahead are older than those since', async () => {
+    const ahead = path.join(shop.backupFolder, 'continuous', toChainName(Date.now() + 86_400_000));
+    for (const folder of [undefined, ahead]) {
+      await buildBanner(db);
+      const copies = await ContinuousCopies.begin(shop);
+      await copies.copyBaseIfDue();
+      await copies.close();
+      const [chain] = await listChains(path.join(shop.backupFolder, 'continuous'));
+      if (folder === undefined) renameSync(chain!.folder, ahead);
+    }
+    expect((await restore()).rows.banner).toHaveLength(2);
   });
 
   it('have the pictures and config.json, also those that were deleted since', async () => {
