@@ -3,7 +3,11 @@
 #   docker build -t trastienda .
 #   docker run --read-only --tmpfs /tmp -v shop:/data -p 127.0.0.1:3000:3000 trastienda
 
-FROM node:24-alpine AS build
+# One base with one libc for building and running, as of this digest. `docker buildx imagetools inspect node:24-alpine`
+# shows the digest of a newer image.
+FROM node:24-alpine@sha256:d32cdf619f63fe0471182d08996dd516c6275bb5fd31ae06e55a570bd9e1ad43 AS base
+
+FROM base AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -14,13 +18,11 @@ RUN npm pack --pack-destination /tmp \
     && tar -xzf /tmp/trastienda-*.tgz -C /app --strip-components=1 \
     && npm ci --prefix /app --omit=dev --ignore-scripts --no-audit --no-fund
 
-# Node alone: npm and what else its image has is not needed any more, and would have to be kept up to date.
-FROM alpine:3.22
-RUN apk add --no-cache libstdc++ \
-    && addgroup -g 1000 shop \
-    && adduser -u 1000 -G shop -D -H -s /sbin/nologin shop \
-    && install -d -o shop -g shop -m 700 /data
-COPY --from=build /usr/local/bin/node /usr/local/bin/node
+# The base has the user `node` with the id 1000. The shop needs no package managers.
+FROM base
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
+        /usr/local/bin/yarn /usr/local/bin/yarnpkg /sbin/apk \
+    && install -d -o node -g node -m 700 /data
 COPY --from=build /app /app
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

@@ -79,6 +79,50 @@ it('the dashboard is JSON with queries', () => {
   expect(panels.length).toBeGreaterThan(10);
 });
 
+const DIGEST = /^[^@\s]+:[^@\s]+@sha256:[0-9a-f]{64}$/;
+
+it('the image has one base with a digest, no package managers, and ends as another user than root', () => {
+  const stages = [...dockerfile.matchAll(/^FROM (\S+)(?: AS (\w+))?$/gm)].map(([, from, name]) => ({
+    from: from!,
+    name,
+  }));
+  const names = stages.map(({ name }) => name);
+  const bases = stages.map(({ from }) => from).filter(from => !names.includes(from));
+  expect(bases).toEqual([expect.stringMatching(DIGEST)]);
+  expect(stages.length).toBe(3);
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  expect(last).not.toMatch(/\b(apk add|curl|npm (ci|install))\b|^ADD /m);
+  expect(last).toContain('rm -rf /usr/local/lib/node_modules');
+  expect(/^USER (\S+)$/m.exec(last)![1]).toBe('1000:1000');
+});
+
+it('each service of compose has limits for memory and log, few capabilities, and an image with a digest', () => {
+  const [, hardened = ''] = /^x-hardened: &hardened\n((?: {2}.*\n)+)/m.exec(compose)!;
+  for (const line of [
+    'read_only: true',
+    '- ALL',
+    '- no-new-privileges:true',
+    'pids_limit: 512',
+    'max-size: 10m',
+  ])
+    expect(hardened).toContain(line);
+  const services = compose.slice(compose.indexOf('\nservices:\n'), compose.indexOf('\nnetworks:\n'));
+  const blocks = services.split(/^ {2}(?=\w+:$)/m).slice(1);
+  expect(blocks.map(block => block.split(':')[0])).toEqual(['shop', 'database', 'caddy']);
+  for (const block of blocks) {
+    expect(block).toContain('<<: *hardened');
+    expect(block).toMatch(/^ {4}mem_limit: \d+[gm]$/m);
+    expect(/^ {4}image: (\S+)$/m.exec(block)![1]).toMatch(
+      block.includes('build: .') ? /^trastienda$/ : DIGEST,
+    );
+  }
+  expect(blocks[1]).not.toMatch(/^ {4}ports:|- outer$/m);
+});
+
+it('HSTS is sent once, by the server', () => {
+  expect(read('deploy/Caddyfile')).not.toMatch(/Strict-Transport-Security/i);
+});
+
 it('compose mounts what exists, and refuses to start without a domain or a password', () => {
   const mounts = [...compose.matchAll(/- (\.\/[^:]+):/g)].map(([, from]) => from!);
   expect(mounts).toEqual(['./backups', './deploy/Caddyfile']);

@@ -9,7 +9,7 @@ export interface TerminalTable {
   id: Id;
   branch_id: number;
   name: string | null;
-  /** Amounts in cents above which a sale or a refund is unusual. Null for the default limit (intake/unusualSales.ts). */
+  /** Amounts in cents above which a sale or a refund is unusual. Null for the default (intake/unusualSales.ts). */
   sale_limit_cents: ColumnWithDefault<number | null>;
   refund_limit_cents: ColumnWithDefault<number | null>;
 }
