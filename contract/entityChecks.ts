@@ -167,7 +167,7 @@ const KINDS_OF_LINES = Object.keys(FIELD_KINDS).filter(
 
 /**
  * Validates the fields of a declared entity.
- * @param table name of their table, which is also a part of the names of indexes and foreign keys
+ * @param table name of the entity's table, which is also a part of the names of its indexes and foreign keys
  */
 export function assertEntityFields(fields: Fields, table: string, refuse: EntityErrorThrower): void {
   const names = new Set(RESERVED_NAMES);

@@ -169,7 +169,7 @@ function buildFilterSchema(field: Field): TSchema {
   return choiceSchema(['true', 'false'], createFieldRule('either', { words: ['true', 'false'] }));
 }
 
-/** Builds the schema of a range limit in a query. Numbers in a query are texts. */
+/** Builds the schema of a query parameter with the lower or upper limit of a range. Numbers arrive as text. */
 function buildLimitSchema(field: Field): TSchema {
   if (isNumberField(field)) {
     const { parts = 1 } = FIELD_KINDS[field.kind];

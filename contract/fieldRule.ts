@@ -33,7 +33,7 @@ interface Parameters {
   dayOrBranchMoment: Nothing;
   days: Range;
   decimals: Decimals;
-  /** Accepts one of two words. The error message is `must be "ASC" or "DESC"`. */
+  /** Accepts one of two words, and names them in the error message, for example `must be "ASC" or "DESC"`. */
   either: { words: readonly string[] };
   email: Nothing;
   etag: Nothing;
@@ -116,7 +116,7 @@ export interface FieldRule {
   kind: FieldRuleKind;
   parameters: Readonly<Record<string, Figure | readonly string[]>>;
   orNull?: boolean;
-  /** True if an empty value is reported as missing, and only other values by this rule. */
+  /** True if an empty value is reported as missing instead of as a violation of this rule. */
   isRequired?: boolean;
 }
 

@@ -44,7 +44,7 @@ interface Findable {
 }
 
 /**
- * Options for values with an order. `filterable` filters the list by a range, such as `expires_gte` and
+ * Options of fields whose values have an order. `filterable` filters the list by a range, such as `expires_gte` and
  * `expires_lte`.
  */
 interface Ranged<Value> extends Filterable {
@@ -197,8 +197,8 @@ export interface ComputedField<
   /** `false` hides the column of the computed value in the list. */
   listed?: boolean;
   /**
-   * Computes the value from a record. Both have the units of a record, such as cents. The server and the form call
-   * this function, so it must depend on the record alone.
+   * Computes the value from a record. The argument and the result have the units of a record, such as cents. The server
+   * and the form call this function, so it must depend on the record alone.
    */
   rule(record: Record): RuleKinds[Kind];
 }

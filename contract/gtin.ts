@@ -72,8 +72,8 @@ export function toGtinKey(code: string): string {
 }
 
 /**
- * Checks whether a code is short: a PLU or a shop's own number. Such codes may differ only by a leading zero: 7 and
- * 07 can be two products.
+ * Checks whether a code is short: a PLU or a shop's own number. Two products can have short codes that differ only by a
+ * leading zero, such as 7 and 07.
  */
 export const isShortProductCode = (code: string): boolean =>
   new RegExp(`^\\d{1,${MAX_SHORT_CODE_LENGTH}}$`).test(code.trim());
@@ -127,7 +127,7 @@ export const hasWrongCheckDigit = (code: string): boolean =>
 export interface WeighedPackage {
   /** Meaning of `item`: the product's short code if it has one, otherwise its id. */
   by: 'code' | 'id';
-  /** Five digits that identify the product, from 1 to 99,999: its short code or its id, as `by` says. */
+  /** Five digits that identify the product, from 1 to 99,999: its short code or its id, depending on `by`. */
   item: number;
   cents: number;
 }

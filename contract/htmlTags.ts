@@ -14,8 +14,8 @@ const ACTING = names(
 );
 
 /**
- * All other HTML elements. Together with formatting elements they count as HTML; without them they count as text
- * (`Size <small>`).
+ * HTML elements that are neither in `FORMATTING` nor in `ACTING`. Alone, they do not make a text HTML: `Size <small>`
+ * is plain text. In a text that is HTML, they are tags.
  */
 const OTHERS = names(
   'abbr acronym address area article aside bdi bdo big body canvas caption center cite col colgroup data datalist dd ' +

@@ -74,7 +74,7 @@ export const Product = Type.Object({
   pesado: Type.Boolean(),
   ecommerce: Type.Boolean(),
   branchId: Id,
-  /** Fields of the promotion of the product that is active today, if any. */
+  /** Fields of the product's active promotion, if any. */
   ...promotion,
   ...reordering,
   ...codes,
@@ -127,12 +127,12 @@ export type ProductInput = Static<typeof ProductInput>;
 export const ProductUpdate = Type.Object({
   ...shared,
   /**
-   * Stock of the product, which may be negative. Sales or returns can move the stock outside the limits of
+   * Stock of the product, which can be negative. Sales or returns can move the stock outside the limits of
    * `stockAmountSchema`, so the server checks those limits only if the value was changed.
    */
   stock: Type.Number({ 'x-rule': createFieldRule('decimals', { decimals: 3 }) }),
   ean: Type.Optional(textSchema(64)),
-  /** Branch of the product. It must be the current one, because products cannot move between branches. */
+  /** Branch of the product. It must equal the stored branch, because products cannot move between branches. */
   branchId: Type.Optional(Id),
   image: Type.Optional(Type.Union([textSchema(1000), Type.Null()])),
   promotionName: Type.Optional(Type.Unknown()),

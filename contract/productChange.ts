@@ -114,7 +114,9 @@ export const PriceChangeInput = closedObject({
 });
 export type PriceChangeInput = Static<typeof PriceChangeInput>;
 
-/** Time by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. Null if not applicable. */
+/**
+ * Time by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. Null if the event has not happened.
+ */
 const Moment = Type.Union([Type.String(), Type.Null()]);
 
 export const PriceChange = Type.Object({

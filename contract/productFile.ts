@@ -80,7 +80,7 @@ export function formatNumberCell(units: number, as: keyof typeof PLACES): string
   const places = PLACES[as];
   const digits = String(Math.abs(units)).padStart(places + 1, '0');
   const fraction = digits.slice(-places);
-  // Money keeps its cents; other numbers lose trailing zeros.
+  // Money keeps two decimals; other numbers lose trailing zeros.
   const shownFraction = as === 'money' ? fraction : fraction.replace(/0+$/, '');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -places)}${shownFraction && `.${shownFraction}`}`;
 }

@@ -44,8 +44,8 @@ export type Purchase = Static<typeof Purchase>;
 export const PagedPurchases = Type.Object({ results: Type.Array(Purchase), ...PageInfo.properties });
 
 /**
- * Query of the purchase list. The filter by state extends the documented API. By default, the list has the purchases
- * that have received goods.
+ * Query of the purchase list. The filter by state extends the documented API. By default, the list has the purchases of
+ * which goods have arrived.
  */
 export const PurchaseQuery = Type.Object({
   ...PagingQuery.properties,
@@ -96,7 +96,8 @@ export const PurchaseInput = Type.Object({
   ),
   paid_amount: nonNegativeAmountSchema(),
   /**
-   * Ignored by the server. Clients send 0 as the amount due, which the server calculates as payable less paid.
+   * Amount due. Clients send 0, and the server ignores the value: it calculates the payable amount less the paid
+   * amount.
    */
   due_amount: Type.Optional(difference()),
   change_amount: Type.Optional(difference()),

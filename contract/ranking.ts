@@ -82,7 +82,10 @@ export const ProductRanking = Type.Object({
     cost: Money,
     stockValue: Money,
   }),
-  /** Sales in the range of order lines without a product. The filters do not apply to them. */
+  /**
+   * Sales, on the requested days, of order lines without a product. The filters of the query do not apply to these
+   * lines.
+   */
   unnamed: Type.Object({ sales: Money, tax: Money, cost: Money }),
   deadFrom: DayNumber,
   lastSoldFrom: DayNumber,

@@ -72,8 +72,8 @@ export const CloseOfDayReport = Type.Object({
   orderInitial: Type.Integer(),
   orderFinal: Type.Integer(),
   /**
-   * Number of orders. It can differ from the range of order numbers, because orders that arrive late are numbered on
-   * a later day. Optional for other backends.
+   * Number of orders. It can differ from the last order number minus the first plus 1, because orders that arrive late
+   * get later numbers. Optional for other backends.
    */
   orders: Type.Optional(Type.Integer()),
   /** Number of the orders with a negative total. Optional for other backends. */

@@ -50,7 +50,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   // The right `products/price-changes` covers all bulk changes of products, and their history.
   'products/price-changes': STOCK,
   'inventory/labels': STOCK,
-  // The server also checks the kind of the import: importing orders requires the next right.
+  // The server also checks the kind of the import: importing orders requires the right `import/orders`.
   import: STOCK,
   'import/orders': { manager: 'all' },
   promotions: { manager: 'all' },
@@ -103,7 +103,7 @@ const DEFAULT_LEVELS: AccessLevels = { manager: 'all' };
 
 const declaredLevels = new Map<string, AccessLevels>();
 
-/** Adds the access levels of a declared entity. */
+/** Stores the access levels that a declared entity sets for its resource. */
 export function registerEntityAccessLevels(resource: string, levels: AccessLevels | undefined): void {
   if (levels) declaredLevels.set(resource, levels);
 }

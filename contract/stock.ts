@@ -40,8 +40,8 @@ export const Movement = Type.Object({
   /** Cost of one unit or kilogram at the time of the movement. */
   cost: Money,
   /**
-   * Cost of the moved quantity, negative for outgoing goods. For a sale, the cost in its order lines, which may
-   * differ from quantity times unit cost.
+   * Cost of the moved quantity, negative for outgoing goods. For a sale, the cost in its order lines, which can differ
+   * from quantity times unit cost.
    */
   value: Money,
   reason: Type.String(),

@@ -153,9 +153,9 @@ export const TillSubmissionResult = Type.Object({
   /** Path of the value that the message is about, such as `lines.0.price`. */
   field: Type.Optional(Type.String()),
   /**
-   * Reason of the result that a till may handle. `reference-reused`: the terminal has another sale or drawer opening
-   * with this reference. The till must keep its own, and send it with a new reference. `sale-awaited`: the return is
-   * stored without a number, and booked when its sale comes.
+   * Reason of the result that a till can handle. `reference-reused`: the terminal has another sale or drawer opening
+   * with this reference. The till must keep its sale or drawer opening, and send it with a new reference.
+   * `sale-awaited`: the return is stored without a number, and booked when its sale comes.
    */
   code: Type.Optional(Type.Enum(TILL_REFUSAL_CODES)),
 });
