@@ -32,7 +32,8 @@ for (const name of [
 ]) {
   Object.defineProperty(globalThis, name, { value: dom.window[name], configurable: true });
 }
-// Clients of backends may call `window.fetch`. It must be the present `fetch`, which the check replaces to log calls.
+// Clients of backends can call `window.fetch`. It calls the current global `fetch`, which the check replaces to log
+// calls.
 dom.window.fetch = (...request) => globalThis.fetch(...request);
 const server = await createServer({
   server: { middlewareMode: true, watch: null, ws: false },

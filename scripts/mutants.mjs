@@ -35,7 +35,7 @@ const MAX_PER_FILE = 4;
 
 const options = readOptions();
 ensurePackagesInstalled();
-// The module is imported dynamically, because it needs a package that `ensurePackagesInstalled` may just have
+// `mutate.mjs` is imported dynamically, because it needs a package that `ensurePackagesInstalled` may just have
 // installed.
 const { chooseMutants, findMutants, applyMutant, isSourceParsable } = await import('./mutants/mutate.mjs');
 const areas = MUTATION_AREAS.filter(({ name }) => !options.only || name === options.only);

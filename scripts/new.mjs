@@ -131,7 +131,8 @@ function listOldNames(renames) {
 function assertNameFree({ name, thing, things = thing, Thing }, files, taken) {
   const there = files.find(([file]) => existsSync(file));
   throwCommandErrorIf(there, `There is already one with that name: ${there?.[0]}.`);
-  // The new name must not occur as an identifier in the code of a template. Comments and placeholders may contain it.
+  // The new name must not be an identifier in the code of a template, because it would then mean two things in a
+  // generated file. Comments and placeholders can contain it.
   const words = new RegExp(`\\b(${thing}|${things}|${Thing})\\b`);
   const code = text => text.replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
   const own = files.find(([, text]) => words.test(code(text)));

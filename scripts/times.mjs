@@ -7,7 +7,8 @@ const SLOWEST = 10;
  * Formats the durations of a test run.
  * @param checks seconds of each check, by its name
  * @param files the files in Vitest's report, with start and end times in milliseconds
- * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds; three files run at a time
+ * @returns a table of the checks, the folders of tests/ and the slowest files, in seconds. Several files run at a time,
+ *   so the sum of the seconds exceeds the duration of the run
  */
 export function formatTestDurations(checks, files) {
   const times = files.map(({ name, startTime, endTime }) => ({

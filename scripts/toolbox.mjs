@@ -285,7 +285,7 @@ export async function replaceProcessWithServer() {
     ...process.env,
   };
   const args = [
-    // Another major version of Node may not know these flags and would refuse to start.
+    // Another major version of Node may not know the memory flags, and would then refuse to start.
     ...(major === 24 || !isNewEnough ? MEMORY_FLAGS : []),
     '--disable-warning=ExperimentalWarning',
     getProgramPath('server/main'),

@@ -154,7 +154,8 @@ export interface AppOptions extends Omit<RoutePluginOptions, 'reports' | 'files'
    */
   declared?: readonly EntityRoutes[];
   /**
-   * Switches between this shop and a demo shop with its own database. Without it, requests to switch are refused.
+   * Functions that switch between this shop and a demo shop with its own database. If absent, requests to switch are
+   * refused.
    */
   demoSwitch?: DemoSwitch;
   server?: Server;

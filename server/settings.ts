@@ -47,7 +47,9 @@ export interface Settings {
    * off.
    */
   metrics: { token: string | null } | null;
-  /** Address at which `/metrics` and `/docs` are served. Null to serve them with everything else. */
+  /**
+   * Separate address at which `/metrics` and `/docs` are served. Null to serve them at the address of the application.
+   */
   metricsListen: { host: string; port: number } | null;
   trustProxy: TrustProxy;
 }

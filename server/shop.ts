@@ -32,7 +32,7 @@ export interface RunningShop {
 
 interface Opening {
   locked?: boolean;
-  /** Port for `/metrics` and `/docs`. */
+  /** Port that serves only `/metrics` and `/docs`. Absent or null if METRICS_LISTEN is not set. */
   internalPort?: OpenPort | null;
   prepare?: (db: Db) => Promise<void>;
 }

@@ -27,8 +27,8 @@ const REPORT_TEXTS = /^ {2}"reports": \{$/;
 const MENU_TEXTS = /^ {2}"menu": \{$/;
 
 /**
- * Description of each kind of new code: its name forms; its new files; lines to add to other files, each after the
- * last line that matches the pattern; and patterns that find names already in use. `hint` is
+ * Describes the generation of each kind of new code: the forms of its name, its new files, lines to add to other files,
+ * and patterns that find names already in use. A line is added after the last line that matches its pattern. `hint` is
  * printed at the end.
  */
 export const SCAFFOLDS = {

@@ -4,7 +4,7 @@ import { recordTrailEvents, type TrailActor } from './trail.ts';
 
 const HOUR = 3_600_000;
 
-/** Maximum number of different refusals that are counted at the same time. Others share one count. */
+/** Maximum number of different refusals that are counted separately at the same time. All others share one count. */
 const MAX_COUNTED = 1000;
 
 interface Refusal {

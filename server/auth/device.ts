@@ -1,6 +1,6 @@
 /**
- * Browsers by patterns of their user agent. The first match counts, because user agents of browsers at the top also
- * contain the names of those below.
+ * Browsers, each with a pattern that matches its user agent. The first match counts, because the user agent of a
+ * browser can also match patterns further down in the list.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -24,7 +24,10 @@ const LATEST = 2 * HOUR;
 
 const FREE = 20;
 
-/** Milliseconds between two attempts: `STEP` more for each further failure, up to `MAX_INTERVAL`. */
+/**
+ * Milliseconds between two attempts at an account. The interval grows by `STEP` with each further failure, up to
+ * `MAX_INTERVAL`.
+ */
 const STEP = 2000;
 const MAX_INTERVAL = 30_000;
 
@@ -86,11 +89,12 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       const isKnown = async () =>
         adminId !== undefined && (await isKnownSignInNetwork(db, adminId, request.ip));
       const before = await readCount(db, key, now);
-      // `turnIn` throws before the attempt is counted, because a refused attempt is not checked and therefore is no
-      // failure.
+      // `turnIn` throws if too many attempts are waiting. It is called before the attempt is counted: a refused attempt
+      // is not checked, so it is no failure.
       let turn = before < FREE || (await isKnown()) ? now : await turnIn(db, key, before, now);
       const failures = await countOne(db, key, now);
-      // The failure count is checked again, because concurrent guesses may have read it before any of them was added.
+      // The failure count is checked again, because concurrent guesses may all have read it before any of them was
+      // counted.
       if (before < FREE && failures > FREE && !(await isKnown())) turn = await turnIn(db, key, failures, now);
       if (failures === FREE) {
         logSecurityEvent(request, 'locked', { user: adminId ?? null });

@@ -10,7 +10,7 @@ import { hashToken } from './tokens.ts';
 
 /** Seconds for which a code of an authenticator app is valid. */
 const PERIOD = 30;
-/** Number of periods by which the clock of the user's phone may be ahead or behind. */
+/** Maximum number of periods of 30 seconds by which the clock of the user's phone can be ahead or behind. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 /** Length of a recovery code in bytes: 80 bits. */

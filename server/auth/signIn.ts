@@ -125,8 +125,8 @@ export const signInRoutes: RoutePlugin = (app, { db, settings }, done) => {
       if (withCode) {
         const code = request.body.Code?.trim();
         if (!code) {
-          // The sign-in attempt had the right password, so it is subtracted. Earlier failures stay counted; otherwise,
-          // an attacker could clear them with requests for a code.
+          // The sign-in attempt had the right password, so it is subtracted from the failure count. Earlier failures
+          // stay counted; otherwise, an attacker could clear them with requests for a code.
           await subtractAttempt();
           requestsAwaitingSecondFactor.add(request);
           throw new HttpProblem(401, CODE_REQUIRED_MESSAGE, SECOND_FACTOR_CODE_FIELD);

@@ -59,8 +59,8 @@ export async function writeArchive(
     }
     pack.finalize();
   };
-  // `written` is awaited as well: when the disk is full, it fails, while `add` would wait forever for the output to
-  // accept data.
+  // Writing the file (`written`) is awaited together with `add`. On a full disk, only `written` fails, while `add`
+  // would wait forever for the output to accept data.
   await Promise.all([
     written,
     Promise.race([
@@ -103,8 +103,8 @@ export async function readArchive(file: string, folder?: string): Promise<Manife
       if (type !== 'file' || name !== expected?.path || size !== expected.bytes)
         throw new Error(`its manifest does not list ${JSON.stringify(name)}`);
       const target = folder === undefined ? nowhere() : await fileIn(folder, name);
-      // The stream also emits errors of the archive as its own. Only errors of the file system mean that the file
-      // cannot be written.
+      // The output stream also emits errors of the archive that is piped into it. Only an error of the file system
+      // means that the file cannot be written.
       target.once(
         'error',
         error => (unwritable = /^E[A-Z]+$/.test(getErrorCode(error) ?? '') ? error : undefined),

@@ -29,7 +29,7 @@ export interface Backup {
   manifest: Manifest;
   /** Pictures that the database refers to, but that were missing from the storage before the backup. */
   missing: string[];
-  /** True if no archive was written, because the given earlier one has the same contents. */
+  /** True if no archive was written, because its contents would equal those of the `earlier` archive. */
   isUnchanged: boolean;
 }
 
@@ -156,8 +156,8 @@ export function toPlainError(thrown: unknown, folder: string): unknown {
 }
 
 /**
- * Makes a backup with the time in its file name. Then deletes the oldest backups of the same kind beyond `kept`; before
- * upgrades, older backups of the same upgrade first.
+ * Makes a backup with the time in its file name. If there are more than `kept` backups of this kind, the surplus is
+ * deleted: first older backups before the same upgrade, then the oldest backups.
  * @param migration for a backup before an upgrade: the first missing migration. An upgrade that fails at every start
  *   makes one backup, unless the shop has changed since
  * @returns the backup and its path
@@ -191,7 +191,7 @@ export async function makeTimestampedBackup(
 
 /**
  * @param archives of one kind, oldest first
- * @returns names of the archives to delete: older ones of an upgrade that has a newer one, then the oldest
+ * @returns names of the archives to delete: first those before an upgrade that has a newer archive, then the oldest
  */
 function listSurplusArchives(archives: readonly { name: string }[], maxArchives: number): string[] {
   const names = archives.map(({ name }) => name);

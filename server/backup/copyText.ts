@@ -14,7 +14,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\t': String.raw`\t`,
   '\v': String.raw`\v`,
   '\\': String.raw`\\`,
-  // PostgreSQL cannot store this character.
+  // PostgreSQL cannot store the null character, so it is removed.
   '\0': '',
 };
 const CHARACTERS: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ import { findNewestImportFolders, findReferencedPictures } from './pictures.ts';
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
   sources: FileToArchive[];
   pictures: Set<string>;
-  /** Folders of the files to import that the backup has. */
+  /** Folders with the files of imports that the backup contains. */
   imports: Set<string>;
 }
 
@@ -279,7 +279,7 @@ export async function fillTable(
   await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx);
 }
 
-/** Sets the sequences of tables with an id. */
+/** Sets the sequence of each table that has an id, so that new rows continue with the next id. */
 export async function setNextIds(
   tx: Db,
   tables: readonly Pick<ArchivedTable, 'name' | 'nextId'>[],

@@ -37,7 +37,7 @@ import {
 } from './sqliteTables.ts';
 
 const FILE = 'trastienda.sqlite';
-/** Maximum number of rows in a transaction. An interrupted move repeats at most these. */
+/** Maximum number of rows in a transaction. After an interruption, the next run repeats at most this number of rows. */
 const ROWS_AT_ONCE = 200_000;
 
 export interface MovedShop {
@@ -46,7 +46,7 @@ export interface MovedShop {
 }
 
 interface MoveOptions {
-  /** Receives the share of the rows that are copied or compared, from 0 to 1. */
+  /** Receives the progress from 0 to 1: the share of the rows that are copied or compared. */
   onProgress?: (fraction: number) => void;
   rowsAtOnce?: number;
 }
@@ -132,7 +132,7 @@ async function listSourceMigrations(dataFolder: string): Promise<string[]> {
   try {
     return (await listMigrations(db))!;
   } finally {
-    // The last connection writes the content of the `-wal` file into the database file.
+    // Closing the last connection writes the content of the `-wal` file into the database file.
     await db.destroy();
   }
 }
@@ -163,7 +163,10 @@ async function hasMoveTable(db: Db): Promise<boolean> {
   return tables.some(({ name }) => name === MOVE_TABLE);
 }
 
-/** Row of the progress table that has the identity of the shop instead of a table's progress. */
+/**
+ * Name of the row in the progress table that contains the identity of the shop. Every other row contains the progress
+ * of a table.
+ */
 const SHOP_ROW = '';
 
 async function beginMove(tx: Db, migrations: readonly string[], identity: string): Promise<void> {
@@ -224,12 +227,12 @@ async function copyTable(
 
 /**
  * Compares all rows of a table with their copies.
- * @returns their number
+ * @returns the number of rows
  * @throws ExpectedError if they differ
  */
 async function compareTable({ client, source }: Omit<Ends, 'db'>, table: ShopTable): Promise<number> {
   const { rows, sha256 } = hashTable(source, table);
-  // SQLite compares texts by their bytes, as the collation "C" does.
+  // SQLite compares texts by their bytes. With the collation "C", PostgreSQL sorts them in the same order.
   const order = table.key.map(
     column => listQuoted([column]) + (table.textColumns.has(column) ? ' collate "C"' : ''),
   );

@@ -47,7 +47,8 @@ export function startNightlyBackups({ db, settings, state, onFailure }: Nights):
       const isWanted = async () =>
         isBackupDue(await findNewestArchive(folder, ARCHIVE_PREFIXES.nightly), Date.now(), zone);
       if (!(await isWanted())) return null;
-      // Another server's archive appears only when it is complete, so a later check will find it.
+      // No backup is made while another server is making one. Its archive appears only when it is complete, and a later
+      // check then finds it.
       if (await isBackupRunningElsewhere(settings.dataFolder, folder)) return null;
       const letGo = await claimNightlyBackup(settings.dataFolder, folder);
       if (!letGo) return null;

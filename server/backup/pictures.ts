@@ -21,7 +21,7 @@ export async function pinImportFiles(
       await files.hold(name, path.join(pinned, name));
 }
 
-/** Migration that creates the table of imports. */
+/** Name of the migration that creates the table of imports. */
 const IMPORT_MIGRATION = '020_imports';
 
 /**

@@ -28,7 +28,10 @@ export interface RestoreResult {
 
 interface RestoreOptions {
   replace?: boolean;
-  /** For continuous copies: restores nothing of the time after it, in UTC milliseconds. Default: the newest copy. */
+  /**
+   * Only for continuous copies: time to which the shop is restored, in UTC milliseconds. Changes after this time are
+   * lost. Default: the time of the newest copy.
+   */
   until?: number | undefined;
 }
 
@@ -36,7 +39,7 @@ interface RestoreOptions {
  * Restores a shop from an archive, or from the folder of its continuous copies. An archive is checked completely before
  * anything is changed.
  * @param options.replace moves an existing shop to another folder and replaces it
- * @throws ExpectedError if nothing was changed, or with a sentence about the remaining state
+ * @throws ExpectedError if the restore failed. Unless nothing was changed, the message describes the state of the shop
  */
 export async function restoreBackup(
   shop: Shop,
@@ -71,7 +74,7 @@ export async function restoreBackup(
 interface RestoreSource {
   /** Unpacks database, pictures and `config.json` into a folder. */
   unpack: (folder: string) => Promise<Manifest>;
-  /** True for copies of a shop with pictures in a bucket: the bucket stays as it is. */
+  /** True for continuous copies of a shop whose pictures are in a bucket. The restore leaves the bucket unchanged. */
   keepsFiles: boolean;
 }
 

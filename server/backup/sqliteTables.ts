@@ -13,7 +13,7 @@ import { TABLES_FOLDER, type Manifest } from './manifest.ts';
 export interface ShopTable {
   name: string;
   columns: string[];
-  /** Columns of the primary key, in its order. */
+  /** Columns of the primary key, in the order of the key. */
   key: string[];
   textColumns: Set<string>;
 }
@@ -46,13 +46,13 @@ export function listShopTables(database: DatabaseSync): ShopTable[] {
 }
 
 interface RowRange {
-  /** Key of the last row before the range; null for a range from the first row on. */
+  /** Key of the row after which reading begins. Null to begin with the first row. */
   after: readonly FieldValue[] | null;
   limit: number;
 }
 
 interface RowChunk {
-  /** Rows in COPY's text format. */
+  /** Rows as lines of PostgreSQL's COPY text format. */
   text: string;
   rows: number;
   lastKey: FieldValue[];
@@ -95,7 +95,7 @@ export function* readTableText(database: DatabaseSync, table: ShopTable): Genera
   for (const { text } of readTable(database, table)) yield text;
 }
 
-/** @returns the number of rows, and a checksum of their text in the order of the key */
+/** @returns the number of rows, and a checksum of their text in the order of the primary key */
 export function hashTable(database: DatabaseSync, table: ShopTable): { rows: number; sha256: string } {
   const hash = createHash('sha256');
   let count = 0;
@@ -142,7 +142,8 @@ export async function makeSqliteFile(
         `select type, name, sql from sqlite_master where sql is not null and type in ('index', 'trigger')`,
       )
       .all();
-    // The archive already contains the rows that triggers wrote, and one pass per index is faster after the rows.
+    // Indexes and triggers are dropped before the rows are inserted. The archive already contains the rows that
+    // triggers wrote, and building an index after the rows is faster.
     for (const { type, name } of made) database.exec(`drop ${String(type)} ${quote(String(name))}`);
     const empty = listShopTables(database);
     for (const { name } of empty) database.exec(`delete from ${quote(name)}`);

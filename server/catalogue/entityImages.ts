@@ -34,7 +34,7 @@ export async function saveRecordWithImage<Row>(
 }
 
 interface CatalogueUpload extends Upload {
-  /** Performs checks and takes locks that must come before the lock on the catalogue. */
+  /** Runs before the catalogue is locked, for checks and locks that must come before that lock. */
   first?: (tx: Tx) => Promise<void>;
 }
 
@@ -57,8 +57,8 @@ export async function removeStoredImage(
   folder: ImageFolder,
   name: string,
 ): Promise<void> {
-  // Two kinds of picture names have no file to delete: rows of the demo shop share their pictures, and a URL is not a
-  // stored file.
+  // Two kinds of picture names have no file that can be deleted: rows of the demo shop share their pictures, and a URL
+  // is not a stored file.
   if (name.startsWith('demo-') || /[/\\:]/.test(name)) return;
   await removeImage(files, folder, name);
 }

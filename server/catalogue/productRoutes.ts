@@ -210,7 +210,7 @@ function stockRead(request: FastifyRequest): number | undefined {
   return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }
 
-/** Changes the stock on the sales floor, because the call has no warehouse. */
+/** Changes the stock on the sales floor, because a request that saves a product does not name a warehouse. */
 const moveOnFloor = async (
   tx: Tx,
   request: FastifyRequest,

@@ -26,7 +26,7 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
     rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: getDialect(db) === 'postgres',
-    // On SQLite, the total is counted from the page's last row on, so that page and count together read every name
+    // On SQLite, only the rows after the page's last row are counted, so that page and count together read every name
     // once, in the order of the index. Two statements are used, because SQLite would compare every row again for
     // `(search, id) > (…)`.
     ...(getDialect(db) === 'sqlite' && {
@@ -72,8 +72,8 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
   const sold = exact.filter(({ status }) => status === 1);
   const inactive = sold.length ? [] : exact.slice(0, 1);
   const foundIds = new Set<number>();
-  // For a product that was found several times, the first match is kept, because only a match by code includes the
-  // package.
+  // If several queries found the same product, its first match is kept. Matches by code come first, because only they
+  // contain the package.
   const found = [...sold, ...namesakes, ...others].filter(({ id }) => !foundIds.has(id) && foundIds.add(id));
   return [...found.slice(0, MAX_SEARCH_MATCHES - inactive.length), ...inactive];
 }

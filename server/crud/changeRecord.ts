@@ -6,7 +6,10 @@ import type { Tx } from '../database/connect.ts';
 /** Fields of a record, as in the API. */
 type RecordFields = Readonly<Record<string, unknown>>;
 
-/** Computes the fields to change from the current record. Both are in the units of the API, such as dollars. */
+/**
+ * Computes the fields to change from the current record. The record and the result are in the units of the API, such as
+ * dollars.
+ */
 export type ChangedFieldsCalculator = (record: RecordFields) => RecordFields;
 
 type ChangeRow = (

@@ -79,8 +79,9 @@ interface Crud<Row, Input extends { branchId: number }> {
   where?: (query: RecordListQuery, branch: VisibleBranch) => RawBuilder<SqlBool>;
   orderBy?: (query: RecordListQuery) => RawBuilder<unknown>;
   /**
-   * Returns the field with a duplicate value, from the database's error message (`refuseWriteIfDuplicate`). It is
-   * needed if another call saves the same value after `columns` has checked it.
+   * Returns the field with the duplicate value that an error message of the database reports
+   * (`refuseWriteIfDuplicate`). This error occurs if another call saves the same value after `columns` has checked the
+   * input.
    */
   sameIn?: (says: string) => string | undefined;
   /** Hook that runs in the transaction, after a record was created or changed. */
@@ -95,11 +96,13 @@ interface Crud<Row, Input extends { branchId: number }> {
    */
   committed?: (files: FileStorage, before?: ApiRecord, after?: ApiRecord) => Promise<void>;
   /**
-   * Table of the parent records, and the column that refers to it. Records are deleted together with their parent.
+   * Table of the parent records, and the column of this resource's table that refers to it. Records are deleted
+   * together with their parent.
    */
   belongsTo?: Pick<DependentTable, 'of' | 'column'>;
   /**
-   * Names of the resource in the audit trail: the current one, then those in older entries. Default: the path.
+   * Names under which entries of the audit trail mention the resource: the current name, then older ones. Default: the
+   * path.
    */
   trailNames?: readonly [string, ...string[]];
   history: Message;

@@ -14,12 +14,12 @@ export interface ReferenceToRow {
   many: MessageValue;
 }
 
-/** Records that are deleted together with a row that they refer to. */
+/** A table whose records are deleted together with the row that they refer to. */
 export interface DependentTable {
-  /** Table of the row that the records belong to. */
+  /** Table of the row to which the records refer. */
   of: string;
   table: string;
-  /** Column of the records with the reference to the row that they belong to. */
+  /** Column of the records with the id of the row to which they refer. */
   column: string;
   /**
    * Deletes one record of the table.

@@ -16,8 +16,8 @@ import type { RowWithListFields } from './listFields.ts';
 type EntityRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Converts a row with its lists to a record in the units of `contract/fields.ts`, and computes the values of its
- * rules.
+ * Converts a row with its lists to a record in the units of `contract/fields.ts`, and computes the values that the
+ * entity's rules define.
  */
 export function toRecord({ fields, rules }: Entity, row: RowWithListFields, timeZone: string): EntityRecord {
   const record: Record<string, unknown> = { id: row.id, branchId: row.branch_id };

@@ -34,7 +34,7 @@ interface ListRow {
   [column: string]: unknown;
 }
 
-/** A row of the entity's table. Its lists are properties named after their fields. */
+/** A row of a declared entity's table. Each list field is a property with the name of the field. */
 export interface RowWithListFields {
   id: number;
   /** Time zone of the branch. It is selected only if the entity has fields with a date and time. */

@@ -35,7 +35,10 @@ async function write(name: string, renames: readonly string[]): Promise<string> 
   return `Written:\n  ${path.relative('.', file)}${toWarning(migration.deleted)}`;
 }
 
-/** Adds a remedy to a refusal that concerns a new table, whose migration can be reverted and written again. */
+/**
+ * Adds advice to the error that existing records have no value for a new required field. If the table's migration is
+ * not committed to git yet, the developer can revert it and write it again.
+ */
 function addUndoRemedy(error: unknown): never {
   if (!(error instanceof MissingInitialValueError)) throw error;
   const creation = `.createTable('${error.table}')`;

@@ -30,7 +30,7 @@ interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object
   what: string;
   resource: string;
   tags: string[];
-  /** Names of the resource in the audit trail. Default: the path below `/api/`. */
+  /** Names under which entries of the audit trail mention the resource. Default: the path below `/api/`. */
   trailNames?: readonly string[];
   record: TObject;
   input: TObject;

@@ -49,7 +49,7 @@ export interface DeclaredTable {
   /** Columns that the table has in addition to `id`, independent of the declared fields. */
   keys: readonly DeclaredColumn[];
   columns: readonly DeclaredColumn[];
-  /** Columns of the index that is used to read the rows. */
+  /** Columns of the index by which rows of the table are read. */
   firstIndex: readonly string[];
 }
 
@@ -165,7 +165,8 @@ async function indexesIn(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Checks that the entities' tables have no reserved name and are not used otherwise.
+ * Checks that the tables of declared entities have no reserved name, that no two of them have the same name, and that
+ * existing tables have the declared types.
  * @throws ExpectedError for a conflicting table
  */
 export function assertEntityTableNamesAvailable(

@@ -7,7 +7,7 @@ import { getTablesState } from './tablesState.ts';
 
 /** Maximum plausible difference from the last known time in milliseconds. A server may be off on a weekend. */
 const MAX_DIFFERENCE = 48 * 3_600_000;
-/** Milliseconds between two updates of the last known time. */
+/** Milliseconds between two updates of the stored time (`shop.clock_at`). */
 const INTERVAL = 10 * 60_000;
 
 const readLastKnownTime = async (db: Db): Promise<number> =>

@@ -31,7 +31,8 @@ export function lockFolder(
     const file = path.join(folder, name);
     makePrivate(file);
     lock = new DatabaseSync(file, { timeout: 0 });
-    // Reading a table takes SQLite's shared lock until the transaction ends.
+    // SQLite takes its shared lock when a table is read, and holds it until the transaction ends. The transaction stays
+    // open for this reason.
     const take = shared ? 'begin; select count(*) from sqlite_master' : 'begin exclusive';
     lock.exec(`pragma journal_mode = memory; ${take}`);
   } catch (error) {
@@ -55,8 +56,8 @@ const UNFINISHED = '.unfinished-';
 export const createUnfinishedDatabaseName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
 
 /**
- * Removes unfinished databases, left behind by programs that ended while they were creating `file`. The caller must
- * have locked the folder.
+ * Removes unfinished databases beside `file`, the path of the shop's database. A program leaves one behind if it ends
+ * while it is creating the database. The caller must have locked the folder.
  */
 export async function removeUnfinishedDatabases(file: string): Promise<void> {
   const folder = path.dirname(file);

@@ -13,8 +13,8 @@ import { PRIVATE_MODES } from './filePermissions.ts';
 export const createDatabaseEpoch = (): string => randomBytes(6).toString('hex');
 
 /**
- * @returns hexadecimal digits. On PostgreSQL, they include the timeline, which changes when a standby is promoted and
- *   when the database is recovered to a point in time.
+ * @returns the epoch as hexadecimal digits. On PostgreSQL, the digits include the timeline, which changes when a
+ *   standby is promoted and when the database is recovered to a point in time.
  */
 export async function readDatabaseEpoch(db: Db): Promise<string> {
   const { epoch } = await db.selectFrom('shop').select('epoch').executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ export async function startNewDatabaseEpoch(db: Db): Promise<void> {
   const tables = await db.introspection.getTables();
   for (const { name, columns } of tables) {
     const names = columns.map(column => column.name);
-    // The versions of audit entries are those of past edits.
+    // Versions in audit entries stay unchanged, because they are those of past edits.
     if (names.includes('version') && name !== 'audit_entry')
       await sql`update ${sql.table(name)} set version = version + ${step}`.execute(db);
     // Data of an older version of the server has no epoch; its migration gives it one.

@@ -82,8 +82,8 @@ export function chownShopFiles(dataFolder: string): void {
 }
 
 /**
- * Removes other users' access to the data folder. A folder that also contains other files, or that belongs to
- * another user, keeps its permissions; the database, pictures and backups in it are restricted all the same.
+ * Removes other users' access to the data folder. If the folder also contains other files, or belongs to another user,
+ * only the access to the database, pictures and backups in it is removed.
  * @returns a warning, or null
  */
 export function restrictToOwner(dataFolder: string): string | null {

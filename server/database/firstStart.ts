@@ -38,8 +38,8 @@ export const fillDatabaseOnce = (
   );
 
 /**
- * Runs `work` while no other process runs its own. The lock is a row lock in an open transaction, so it ends with
- * the connection.
+ * Runs `work` under a lock, so that only one process runs it at a time. The lock is a row lock in an open transaction,
+ * so it ends with the connection.
  * @param onWait called if another process holds the lock
  */
 export async function runExclusively(
@@ -68,7 +68,7 @@ export async function runExclusively(
       }
     }
   } catch (error) {
-    // The result of `destroy` is not awaited, because it would wait for the running statements.
+    // The error is thrown without waiting for `destroy`, which would wait for statements that are still running.
     void db.destroy();
     throw error;
   }

@@ -223,7 +223,8 @@ export async function listPendingMigrations(db: Db): Promise<string[] | null> {
 /**
  * Finds the first migration that the database lacks.
  * @returns undefined without a shop, or if no migration is missing
- * @throws ExpectedError if the database was made by a newer version, or a new migration has a used number
+ * @throws ExpectedError if the database was made by a newer version, or if a new migration has the number of an applied
+ *   one
  */
 export async function findNextMigration(db: Db): Promise<string | undefined> {
   const done = await listMigrations(db);

@@ -61,8 +61,8 @@ interface Looking extends Required<Options> {
 }
 
 /**
- * Connects to the replica. An unreachable replica may become available later, but a replica that refuses this server
- * means a wrong setting.
+ * Connects to the replica. If the replica is unreachable, the server starts without it, because the replica can become
+ * available later. If the replica refuses this server, a setting is wrong, so the error is thrown.
  * @param primary the main database, which the replica follows
  * @throws PostgreSQL's error if the replica refuses the connection
  */

@@ -10,7 +10,10 @@ const TENDERS: readonly Tender[] = ['cash', 'card', 'debit', 'ebt', 'gift_card']
 const PREFERRED = createWeightedDraw([34, 33, 20, 9, 4]);
 const FOR_THE_REST: readonly Tender[] = ['cash', 'cash', 'card', 'debit'];
 const GIFT_CARD_CENTS = [1000, 2500, 2500, 5000];
-/** Bank notes that customers pay with: the smallest one that suffices, or several of the largest. */
+/**
+ * Bank notes that customers pay with. A customer pays with the smallest note that suffices, or with several of the
+ * largest note.
+ */
 const NOTES_CENTS = [500, 1000, 2000];
 
 export interface Basket {

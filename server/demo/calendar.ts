@@ -23,14 +23,16 @@ export interface SimulatedBusinessDay {
   /** Fraction of the day that has passed: 1 for past days, less for today. */
   begun: number;
   /**
-   * Converts a second of the day by the branches' clock to UTC milliseconds. Only valid for opening hours.
+   * Converts a second of the day on the branches' clock to UTC milliseconds. Only valid within opening hours, because
+   * clocks change at night.
    */
   instantOf: (second: number) => number;
-  /** First second of the day that lies in the future. For past days, the length of the day in seconds. */
+  /** First second of the day that is still in the future. For a past day, it is the length of the day in seconds. */
   ends: number;
   until: number;
   /**
-   * Draws a second of the day within the opening hours that have passed. Must be called only if `begun` is above 0.
+   * Draws a second of the day from the part of the opening hours that has passed. Must be called only if a part has
+   * passed, that is if `begun` is above 0.
    */
   drawSecond: (random: Random) => number;
 }
@@ -46,7 +48,7 @@ export function listShopDays(now: number, count = DAYS): SimulatedBusinessDay[] 
 }
 
 function shopDay(day: number, daysAgo: number, ends: number, until: number): SimulatedBusinessDay {
-  // Clocks change only at night, so one lookup of the offset at noon is valid for all opening hours.
+  // Time zones change their offset from UTC only at night, so the offset at noon is valid for all opening hours.
   const noon = toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
   const whole = busyHours(noon, DAY_SECONDS);
   const past = busyHours(noon, ends);

@@ -89,7 +89,10 @@ class Counter {
     this.latest.push(sale);
   }
 
-  /** Draws an earlier order to cancel, and removes it from the list, so that no order is cancelled twice. */
+  /**
+   * Draws one of the latest orders to cancel, and removes it from the list of these orders, so that no order is
+   * cancelled twice.
+   */
   private takeEarlier(): NewSale {
     const at = drawInteger(this.random, 0, this.latest.length - 1);
     return this.latest.splice(at, 1)[0]!;

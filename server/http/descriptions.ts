@@ -40,7 +40,8 @@ const KEPT: sanitizeHtml.IOptions = {
   // A link whose URL is not absolute is replaced by its text.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'a' && !/^(https?|mailto):/i.test(attribs.href ?? '') ? 'excludeTag' : false,
-  // HTML that people write has fewer nested levels. Parsing a thousand levels would be slow.
+  // Maximum depth of nested elements. HTML that people write has fewer levels, and parsing a thousand levels would be
+  // slow.
   nestingLimit: 20,
 };
 

@@ -34,7 +34,8 @@ declare module 'fastify' {
 }
 
 /**
- * Number of test rows. They need new space on the disk, whereas a small change in place can succeed on a full disk.
+ * Number of test rows. Inserting this number of rows needs new space on the disk. A small change of an existing row
+ * could succeed even on a full disk.
  */
 const ROWS = 40;
 /** Length of the keys of the test rows in bytes. PostgreSQL refuses index keys above 2,700 bytes. */

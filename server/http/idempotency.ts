@@ -62,8 +62,8 @@ function sorted(call: readonly unknown[]): string {
         : value,
     );
   } catch (error) {
-    // The body can be nested too deeply, because the JSON parser accepts any depth and unknown fields may contain
-    // anything.
+    // The exception means that the body is nested too deeply. The JSON parser accepts any depth, and unknown fields can
+    // contain anything.
     throw error instanceof RangeError ? new HttpProblem(400, createMessage('call.nestedTooDeeply')) : error;
   }
 }

@@ -31,7 +31,7 @@ const LARGEST_SIDE = 1600;
 /** Maximum number of pixels of a picture, because a small file may unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000;
 
-/** Reading a picture may take this part of the server's memory: a sixth. */
+/** Divisor of the server's memory. Reading a picture can take a sixth of it; larger pictures are refused. */
 const MEMORY_DIVISOR = 6;
 
 /**
@@ -162,8 +162,8 @@ async function drawPicture(bytes: Buffer, field: string, formats: ReadonlySet<st
 }
 
 /**
- * Returns the bytes of memory that reading a pixel takes, at most. They were measured with this version of the
- * library. Pictures that it reads in strips need almost none.
+ * Returns the maximum number of bytes of memory that reading a pixel takes, as measured with the installed version of
+ * the picture library. Pictures that the library reads in strips need almost no memory.
  */
 function getBytesPerPixel({ format, depth, isProgressive, pages = 1 }: Metadata): number {
   if (format === 'heif') return depth === 'uchar' ? 24 : 48;

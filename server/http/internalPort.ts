@@ -1,6 +1,7 @@
 /**
- * Serves `/metrics` and `/docs` at an address of their own (METRICS_LISTEN), and nowhere else. A proxy cannot pass them
- * on by mistake then: paths ignore case and a trailing slash, which the rules of many proxies do not.
+ * Serves `/metrics` and `/docs` only at a separate address (METRICS_LISTEN). Rules of a proxy in front of the public
+ * address could fail to block them: the server ignores case and a trailing slash in paths, but the rules of many
+ * proxies do not.
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,10 @@ const EVERYWHERE = '/health';
 
 const internalRequests = new WeakSet<IncomingMessage>();
 
-/** Must be called before the routes are registered. */
+/**
+ * Answers 404 for internal paths on the public port, and for public paths on the internal port. Must be called before
+ * the routes are registered.
+ */
 export function separateInternalRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url: route = '' } = request.routeOptions;

@@ -30,7 +30,10 @@ export function queueLargeBodies(app: FastifyInstance): void {
   });
 }
 
-/** Returns whether a body is large, or of unknown size. Files to import are not read into the memory. */
+/**
+ * Returns whether a request has a JSON body that is large or of unknown size. Other bodies, such as files to import,
+ * are not read into memory.
+ */
 function isLarge({ headers }: FastifyRequest): boolean {
   if (!headers['content-type']?.startsWith('application/json')) return false;
   const bytes = headers['content-length'];

@@ -44,8 +44,8 @@ const LIMITS: ConnectionTimeLimits = {
 };
 
 /**
- * Minimum rate of a body that takes longer than `request` to arrive, in bytes per millisecond. The application
- * estimates uploads by the same rate.
+ * Minimum rate in bytes per millisecond of a request body that takes longer than the time limit `request` to arrive.
+ * The application estimates the duration of uploads by the same rate.
  */
 const SLOWEST = 64;
 
@@ -63,7 +63,7 @@ export interface OpenPort {
   close: (grace: number) => Promise<void>;
 }
 
-/** Names of the variables that set host and port, for messages. */
+/** Names of the environment variables that set the host and the port. They appear in error messages. */
 interface AddressVariables {
   host: string;
   port: string;
@@ -134,7 +134,7 @@ function cutStalledSenders(server: Server, { request: patience, check }: Connect
   const arriving = new Map<IncomingMessage, { socket: Socket; since: number; readBefore: number }>();
   server.on('request', (request: IncomingMessage) => {
     if (request.complete || !hasBody(request)) return;
-    // The socket is stored here, because Node detaches it from a request that has ended.
+    // The socket is stored with the request, because Node detaches it from a request that has ended.
     const { socket } = request;
     arriving.set(request, { socket, since: performance.now(), readBefore: socket.bytesRead });
     request.once('close', () => arriving.delete(request));

@@ -123,7 +123,8 @@ export function describeValidationError(
   schema: unknown,
   values?: unknown,
 ): { field: string; userMessage: Message } {
-  // Unknown fields are reported first, because a missing field was often sent under a wrong name.
+  // If a request has both faults, an unknown field is reported before a missing one, because the missing field was
+  // often sent under a wrong name.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
   const { instancePath = '', params = {}, message: english } = fault ?? {};
   const missing = Array.isArray(params.requiredProperties) ? String(params.requiredProperties[0]) : undefined;
@@ -189,8 +190,8 @@ const isEmptyValue = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
- * Maximum number of bytes that are read of a refused request. It exceeds every call, except imports with a raised
- * `IMPORT_MEGABYTES`.
+ * Maximum number of bytes that are read and discarded of a refused request. It is larger than any permitted request,
+ * except imports if `IMPORT_MEGABYTES` was raised.
  */
 export const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 

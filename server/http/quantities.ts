@@ -42,7 +42,7 @@ function exactly(figure: number, parts: number): number | undefined {
   // Rounding is needed because 19.99 × 100 is slightly less than 1999. Dividing 1999 by 100 gives exactly the number
   // that `19.99` is parsed as.
   if (!Number.isSafeInteger(whole) || whole / parts !== figure) return undefined;
-  // Adding 0 converts -0 to 0.
+  // Adding 0 turns -0 into 0, because the number to convert can be -0.
   return whole + 0;
 }
 

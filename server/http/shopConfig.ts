@@ -62,7 +62,7 @@ function configurationIn(dataFolder: string): Record<string, unknown> {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
   } catch {
-    // Invalid JSON is handled below, like any other invalid configuration.
+    // Invalid JSON leads to the same error as any other invalid configuration.
   }
   throw new HttpProblem(409, createMessage('server.configNotValid', { file }));
 }

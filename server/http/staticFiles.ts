@@ -142,7 +142,7 @@ export async function serveApplication(
       .type('text/html; charset=utf-8')
       .send(
         page
-          // The replacement is a function, because `$` has a special meaning in a replacement text.
+          // The replacement is passed as a function, because `$` has a special meaning in a replacement text.
           .replace(CONFIGURATION, element =>
             element.replace('><', () => `>${settings.replaceAll('<', '\\u003c')}<`),
           )

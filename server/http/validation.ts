@@ -38,7 +38,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = route => {
 };
 
 /**
- * Creates a check of values that are no request's path, query or body.
+ * Creates a validator for values that are not the path, query or body of a request.
  * @returns a function that describes the first fault of a value; its result is undefined for a valid value
  */
 export function createSchemaValidator(schema: TSchema) {

@@ -35,7 +35,10 @@ export function readExpectedRecordVersion(request: FastifyRequest): number {
   return versions.length > 0 ? Math.min(...versions) : 0;
 }
 
-/** For some requests, the only record version that they accept, even if their If-Match header lists more. */
+/**
+ * Record version that a request requires, by request. For these requests, no other version in the If-Match header is
+ * accepted.
+ */
 const pinned = new WeakMap<FastifyRequest, string>();
 
 export async function runWithRequiredRecordVersion<T>(

@@ -39,7 +39,7 @@ export function formatNumber(value: number, kind: CellFormatKind, is1904: boolea
  */
 function numberText(value: number): string {
   const exact = Number(Number(value.toPrecision(15)).toFixed(12));
-  // JavaScript would format numbers below a millionth with an exponent.
+  // JavaScript would format a number below a millionth with an exponent, such as `1e-7`.
   return exact !== 0 && Math.abs(exact) < 1e-6 ? exact.toFixed(12).replace(/0+$/, '') : String(exact);
 }
 
@@ -55,7 +55,7 @@ const MAX_DAY = 2_958_465;
 /**
  * Converts a spreadsheet's number of days to a date and time, rounded to the second (1 a.m. is stored as
  * 0.041666666666666664, slightly less than one hour).
- * @returns undefined for a number that is not a date; only the time for a number below 1
+ * @returns undefined for a number that is not a date. For a number below 1, the result is only a time of day
  */
 function momentText(days: number, kind: 'day' | 'moment', is1904: boolean): string | undefined {
   const seconds = Math.round(days * SECONDS_PER_DAY);

@@ -25,7 +25,8 @@ export function createDoubtfulDateNotes(
 ): Message[] {
   const today = clock.today(now);
   const oldest = Math.max(today - MAX_AGE, EARLIEST);
-  // A date without a time is read as noon, which can be later than the current time.
+  // A date without a time is read as noon, which can be later than the current time. For such an order, only the day is
+  // compared with today.
   const isLate = ({ order, createdAt, day }: DatedOrderFromFile) =>
     order.hasTime && !isShifted ? createdAt > now : day > today;
   const late = orders.filter(isLate).map(({ day }) => day);

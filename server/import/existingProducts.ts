@@ -82,8 +82,8 @@ export class ExistingProducts {
   }
 
   /**
-   * Checks whether the supplier has this name. If two suppliers share the name, the one that the product already has
-   * is assumed.
+   * Checks whether the supplier with this id has this name. If two suppliers share the name, a product keeps the one
+   * that it already has.
    */
   isSupplier(id: number | null, name: string): boolean {
     return id !== null && this.supplierKeys.get(id) === toNameSearchKey(name);
@@ -120,8 +120,8 @@ export class ExistingProducts {
   }
 
   /**
-   * Finds a product with the row's name that has no code yet; it then gets the row's code. Command-line imports
-   * match by code only.
+   * Finds a product that has the row's name but no code yet. The product then gets the row's code. Imports from the
+   * command line match by code only, so they skip this search.
    */
   private withoutCode(row: FileProduct): StoredProduct | undefined {
     if (this.rules.needsCode || row.name === undefined) return undefined;

@@ -84,7 +84,7 @@ function parseId(cells: ProductCells, row: FileRow): number {
   throw new BadRowError(createMessage('row.badId', { id: quoteShortenedText(text) }));
 }
 
-/** Values that an empty cell stands for in a row with an id, because the user has cleared the cell. */
+/** Values that fields get from empty cells in a row with a product id, because the user has cleared these cells. */
 const EMPTY = {
   upc: { upc: '' },
   minStock: { minStockMilli: null },
@@ -103,7 +103,7 @@ const NEEDED = [
 ] as const;
 
 /**
- * Applies the empty cells of a row with an id.
+ * Sets the values for empty cells in a row with a product id, because the user has cleared these cells.
  * @throws BadRow for an empty cell in a field that needs a value
  */
 function emptied(cells: ProductCells, product: FileProduct): FileProduct {

@@ -108,7 +108,8 @@ export async function createIdByNameLookup(
     .selectFrom(table)
     .select(['id', 'name'])
     .where('branch_id', '=', branchId)
-    // The oldest record comes last in the map's input, so that it takes precedence if two records share a name.
+    // Rows are sorted by id in descending order. The oldest one is added to the map last, so that it takes precedence
+    // if two records share a name.
     .orderBy('id', 'desc')
     .execute();
   const ids = new Map(rows.map(({ id, name }) => [foldText(name ?? ''), id]));

@@ -141,7 +141,8 @@ async function writeOrders(
         placedIds: [],
       };
       yield step;
-      // The counts are updated only after the commit, because a failed transaction is repeated.
+      // The counts of added orders and lines are updated only after the commit, because a failed transaction is
+      // repeated.
       record(step.compared);
       for (const id of step.placedIds) claimedIds.add(id);
       counts.added += step.sales.length;

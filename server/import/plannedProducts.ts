@@ -38,7 +38,7 @@ const FIELDS: Readonly<Partial<Record<Column, readonly [field: string, read: (va
 
 /**
  * Describes the planned change of a product.
- * @param stock current stock, and the quantity that would be added, in thousandths of a unit
+ * @param stock current stock (`milli`), and the quantity that would be added (`movedMilli`), in thousandths of a unit
  */
 export function toPlannedChange(
   { known, category, supplier }: FileProductWithMatch,

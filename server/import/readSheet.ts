@@ -149,7 +149,8 @@ async function readMessages(
   const request: WorkbookReaderArguments = { sheet, limits };
   const reader = fork(READER, [JSON.stringify(request)], {
     execArgv: [`--max-old-space-size=${heapMegabytes()}`, `--max-semi-space-size=${NEW_OBJECTS_MEGABYTES}`],
-    // The process gets no settings of the server, because they contain passwords. glibc takes less memory.
+    // The process gets no environment variables of the server, because these contain passwords. With this variable, the
+    // C library (glibc) takes less memory.
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
@@ -173,7 +174,8 @@ async function readMessages(
       reject(error);
     }
   }
-  // If the process closes its input, the event "exit" follows, and this error adds nothing.
+  // Writing fails if the process closes its input. This error is ignored, because the event "exit" follows and reports
+  // the failure.
   if (reader.stdin) pipeline(chunksOrRefusal, reader.stdin).catch(() => {});
   try {
     await promise;
@@ -189,8 +191,8 @@ class Table {
   private headers: string[] = [];
   private onRow: ((row: FileRow) => void) | undefined;
   /**
-   * Rows with a single text, collected until a row with several texts follows. They are then titles above the
-   * header.
+   * Rows with a single text at the beginning of the sheet. If a row with several texts follows, it is the header, and
+   * these rows are titles above it.
    */
   private titles: SheetRow[] = [];
   private readonly options: ReadOptions;
@@ -221,7 +223,8 @@ class Table {
   }
 
   /**
-   * Ends the sheet. If no row had several texts, the sheet has one column, and its first row is the header.
+   * Ends the sheet. If every row had only one text, the sheet is a table with one column, whose header is the first
+   * row.
    */
   end(): void {
     const [header, ...rows] = this.titles;

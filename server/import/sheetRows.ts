@@ -15,7 +15,7 @@ interface RawCell {
 
 interface SparseRow {
   line: number;
-  /** Texts by column. An empty cell takes no memory. */
+  /** Texts of the row's cells, by column index. Empty cells are missing from the array, so that they take no memory. */
   cells: SheetCell[];
 }
 
@@ -37,7 +37,9 @@ export class SheetRows implements XmlHandler {
     this.parts = parts;
   }
 
-  /** Yields the rows since the previous call. Only one row at a time has its empty cells. */
+  /**
+   * Yields the rows that were read since the previous call. Empty cells are added to one row at a time, to save memory.
+   */
   *take(): Generator<SheetRow> {
     const { rows } = this;
     this.rows = [];

@@ -32,7 +32,7 @@ const SPECIAL = [
 ] as const;
 
 export class XmlReader {
-  /** Number of elements so far. */
+  /** Number of XML elements that were read so far. */
   elements = 0;
   private readonly handler: XmlHandler;
   private rest = '';

@@ -32,9 +32,9 @@ interface StoredSale extends Pick<
   Row<'sale'>,
   'id' | 'reference' | 'terminal_id' | 'amount_cents' | 'created_at' | 'content_hash'
 > {
-  /** Null for a return that waits for its sale. */
+  /** Order number of the sale. Null for a return that waits for its sale. */
   number: number | null;
-  /** Reference of the sale that a waiting return needs. Null for a stored sale. */
+  /** Reference of the sale whose goods a waiting return takes back. Null for a stored sale. */
   cancelled_reference: string | null;
 }
 
@@ -48,8 +48,8 @@ const read = createTillItemReader<TillSale>(TillSale);
 const writers = new Map<number, LimitFunction>();
 
 /**
- * Runs the writes of a branch one after another, because each of them locks the branch's row to take its number.
- * Waiting in PostgreSQL would occupy one of the few connections.
+ * Runs the writes of a branch one after another, because each of them locks the branch's row to take an order number.
+ * Waiting for this lock in PostgreSQL would occupy one of the few connections.
  */
 function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
   const writer = writers.get(branchId) ?? pLimit(1);
@@ -77,7 +77,8 @@ export async function acceptSales(
 
 /**
  * Accepts the sales of a till's call, in one attempt.
- * @param anew true for the second attempt, because a terminal may have been removed during the first
+ * @param anew true for the second attempt, which looks up the terminals again, because one may have been removed during
+ *   the first
  */
 async function takeOnce(
   anew: boolean,
@@ -180,9 +181,9 @@ async function knownAlready(
 }
 
 interface PlacingChecks {
-  /** The branch's clock, read under the lock. */
+  /** Time zone and cut-off hour of the branch, read under the lock on the branch's sales. */
   clockNow: BranchClockSettings;
-  /** The clock of the till's call. */
+  /** Current time, error of the till's clock, and the branch's time zone, as read when the till's call arrived. */
   clock: TillClock;
   limits: SaleLimits;
 }

@@ -1,6 +1,6 @@
 /**
- * Checks returns against the earlier sale. All returns together cannot exceed the quantities sold. Returns use the
- * cost and category of the earlier sale.
+ * Checks a return against the earlier sale, whose goods it takes back. All returns of a sale together cannot exceed the
+ * quantities sold. A return gets its cost and category from the earlier sale.
  */
 import type { Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -26,14 +26,14 @@ const FIELD = 'takesBack.reference';
 
 interface EarlierSale {
   id: number;
-  /** The sold lines of each product, with the part that can still be returned. */
+  /** The sold lines of each product, with the quantity and the amount that can still be returned. */
   lines: Map<string, SoldLine[]>;
 }
 
 interface SoldLine {
   /** Quantity that can still be returned, in thousandths of pieces or kilograms. */
   thousandths: number;
-  /** Amount with tax that can still be given back. */
+  /** Amount with tax, in cents, that can still be refunded for the line. */
   amountCents: number;
   costCents: number;
   categoryId: number | null;
@@ -70,8 +70,8 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
 
   return {
     /**
-     * Takes the negative lines of a sale from the earlier sale. Its positive lines, those of an exchange, stay as they
-     * are.
+     * Subtracts the goods that a sale returns (its negative lines) from what can still be returned of the earlier sale.
+     * The positive lines of an exchange stay unchanged.
      * @returns undefined if the earlier sale is not stored yet
      * @throws HttpProblem 400 if too little of the earlier sale can still be returned
      */
@@ -81,7 +81,7 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
     }: Pick<ParsedSale, 'sale'> & Required<Pick<ParsedSale, 'takesBack'>>): Promise<Taken | undefined> => {
       const earlier = await findEarlier(takesBack);
       if (!earlier) return undefined;
-      // The return is refused as a whole, so that it is taken from a copy.
+      // Quantities are subtracted from a copy of the sold lines, so that a refused return changes none of them.
       const after = structuredClone(earlier.lines);
       const lines = sale.lines.map((line, index) => {
         const thousandths = -toThousandths(line.quantity, line.weightGrams ?? 0);
@@ -107,15 +107,18 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
 const sumThousandths = (lines: readonly SoldLine[]): number =>
   lines.reduce((sum, { thousandths }) => sum + thousandths, 0);
 
-/** Maximum amount for a part of a line. A part is rounded up to the cent, and the last part gets the rest. */
+/**
+ * Computes the maximum amount in cents for returning a part of a sold line. The amount of a part is rounded up to the
+ * cent, and the last part gets the remaining amount.
+ */
 const computeMaxCents = ({ thousandths, amountCents }: SoldLine, taken: number): number =>
   taken === thousandths ? amountCents : Math.min(amountCents, Math.ceil((amountCents * taken) / thousandths));
 
 /**
- * Takes a quantity and an amount from the lines of a product. If one line has both, it is the line whose price is
- * nearest; otherwise, the quantity is taken from the most expensive lines.
- * @param part its cost, if known, is subtracted; otherwise, its share of the line's cost
- * @returns cost and category of the part, or the maximum amount if the amount is more
+ * Subtracts a returned quantity and amount from the sold lines of a product. Of the lines that cover the whole return,
+ * the cheapest is used. If no line does, the quantity is taken from the most expensive lines first.
+ * @param part the return. Its cost, if known, is subtracted from the lines; otherwise, its share of each line's cost
+ * @returns cost and category of the returned part, or the maximum amount if the amount of the return exceeds it
  */
 function takePart(
   lines: readonly SoldLine[],
@@ -156,8 +159,8 @@ function takePart(
 }
 
 /**
- * Subtracts a return that is stored already. Older versions of the server stored returns of more than the line's
- * amount.
+ * Subtracts a stored return from the sold lines. Older versions of the server stored returns of more than the lines'
+ * amount. In that case, only the lines' amount is subtracted.
  */
 function subtractStoredReturn(lines: readonly SoldLine[], returned: Parameters<typeof takePart>[1]): void {
   if (sumThousandths(lines) === 0) return;
@@ -224,7 +227,8 @@ async function readEarlier(
     const { amount_cents: amountCents, cost_cents: costCents, category_id: categoryId } = row;
     if (row.order_id === sale.id && thousandths > 0)
       lines.set(key, [...(lines.get(key) ?? []), { thousandths, amountCents, costCents, categoryId }]);
-    // The negative lines of the sale itself returned something else, and positive lines of an exchange sold new goods.
+    // Only negative lines of later sales return goods of this sale. Its own negative lines returned other goods, and
+    // positive lines of an exchange sold new goods.
     if (row.order_id !== sale.id && thousandths < 0)
       subtractStoredReturn(lines.get(key) ?? [], {
         thousandths: -thousandths,

@@ -21,7 +21,7 @@ import type { Till } from './tillKeys.ts';
 const USUAL_LIMIT = 500;
 
 interface Cursor {
-  /** Empty in cursors of older versions of the server. */
+  /** Epoch of the shop's data. Empty in cursors of older versions of the server. */
   epoch: string;
   position: number;
   id: number;
@@ -162,7 +162,8 @@ async function updateFeed(db: Db, branch: Branch): Promise<number> {
   if (!feed) return 0;
   if (feed.day === today) return feed.position;
   return inTransaction(db, async tx => {
-    // Concurrent calls wait for this update of the feed. The condition on the day then lets them find that it was done.
+    // Concurrent calls wait for this update of the feed. When they continue, the condition on the day no longer
+    // matches, so they do not update the feed again.
     const { numUpdatedRows } = await tx
       .updateTable('product_feed')
       .set(row => ({ position: row('position', '+', 1), day: today }))

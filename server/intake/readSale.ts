@@ -77,7 +77,7 @@ export const hashSale = ({ terminal: _, ...content }: TillSale): string => hashC
 const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
   amountCents < 0 || (amountCents === 0 && quantity < 0);
 
-/** Cents by which the till's rounding may differ from the server's. */
+/** Maximum difference in cents between an amount that the till rounded and the same amount rounded by the server. */
 const ROUNDING = 1;
 
 function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: string): NewSaleLine {

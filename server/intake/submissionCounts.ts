@@ -4,11 +4,11 @@ import type { Till } from './tillKeys.ts';
 export interface TerminalCounts extends Pick<Till, 'branchId' | 'terminalId'> {
   storedSales: number;
   refusedSales: number;
-  /** Calls that were refused as a whole. */
+  /** Number of calls that were refused as a whole. */
   refusedCalls: number;
 }
 
-/** Counts of this process since its start, by terminal. */
+/** Numbers of stored sales, refused sales and refused calls since this process started, by terminal id. */
 export const submissionCounts = new Map<number, TerminalCounts>();
 
 function countsOf({ branchId, terminalId }: Till): TerminalCounts {

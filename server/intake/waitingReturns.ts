@@ -12,7 +12,7 @@ import { sumAmountCents, type ParsedSale } from './readSale.ts';
 
 export type ParsedReturn = ParsedSale & Required<Pick<ParsedSale, 'takesBack'>>;
 
-/** A sale of a terminal, as tills name it. */
+/** Terminal and reference, by which tills identify a sale. */
 export interface SaleReference {
   terminalId: number;
   reference: string;
@@ -44,7 +44,7 @@ export async function storeWaitingReturns(
   );
 }
 
-/** Removes and returns the waiting returns of these sales. */
+/** Removes the returns that waited for the given sales, and returns them. */
 export async function removeReturnsOf(
   tx: Tx,
   branchId: number,

@@ -53,7 +53,7 @@ interface Listed extends Omit<Row<'transfer'>, 'to_branch_id'> {
   differing: number;
 }
 
-/** SQL that sorts transfers on the way first, because users have to receive them. */
+/** SQL that sorts transfers that are on the way before all others, because users still have to receive them. */
 const OPEN_FIRST = sql`
   case when transfer.status = 'sent' then 0 else 1 end, transfer.created_at desc, transfer.id desc
 `;

@@ -24,8 +24,8 @@ export const isDiskFullError = (error: unknown): boolean =>
 /** SQLite's result codes SQLITE_READONLY and SQLITE_IOERR: the low bytes of their extended codes. */
 const SQLITE_BROKEN = [8, 10];
 /**
- * Error codes for a broken disk: PostgreSQL's "I/O error" and those of the system, including "no access" to files of
- * another user.
+ * Error codes for a broken disk: PostgreSQL's "I/O error", and the system's "I/O error", "read-only file system" and
+ * "permission denied". The last one also occurs for files of another user.
  */
 const BROKEN = new Set(['58030', 'EIO', 'EROFS', 'EACCES', 'EPERM']);
 
@@ -37,8 +37,9 @@ export const isDiskBrokenError = (error: unknown): boolean =>
   SQLITE_BROKEN.includes((getSqliteErrorCode(error) ?? 0) % 256) || BROKEN.has(getErrorCode(error) ?? '');
 
 /**
- * Error codes for a lost or refused connection: PostgreSQL's connection errors (class 08), a server that is stopping
- * or starting, too many connections, a rejected sign-in and an ended session; and codes of the system.
+ * Error codes for a lost or refused connection: PostgreSQL's connection errors (class 08), a server that is stopping or
+ * starting, too many connections, a rejected sign-in, a missing database and an ended session; and the operating
+ * system's codes for a broken connection.
  */
 const AWAY = /^(08\w{3}|57P0\d|53300|28\w{3}|3D000|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /**

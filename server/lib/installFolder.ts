@@ -35,7 +35,7 @@ function readCommit(): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    // The machine has no git.
+    // Git is not installed, so the commit is unknown.
     return '';
   }
 }

@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 * 1024;
  * machine.
  */
 export function getMemoryLimit(): number {
-  // Without a limit, Node.js returns 0, or a number above the memory of any machine.
+  // If the process has no memory limit, Node.js returns 0, or a number above the memory of any machine.
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Groups of an IPv6 address that a device cannot change, and those of the network that one customer usually gets. */
+/**
+ * Numbers of 16-bit groups at the start of an IPv6 address: the groups that a device cannot change, and the groups of
+ * the network that one customer usually gets.
+ */
 const DEVICE_GROUPS = 4;
 const WIDE_GROUPS = 3;
 

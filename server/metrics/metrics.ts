@@ -22,7 +22,10 @@ import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { Settings } from '../settings.ts';
 
-/** Histogram buckets of response times in seconds, from the lookup of a row to a report of a year. */
+/**
+ * Upper limits of the histogram buckets for response times, in seconds. They range from fast lookups of a single row to
+ * slow reports of a whole year.
+ */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Milliseconds that a scrape waits for the database. Prometheus usually waits ten seconds. */
@@ -190,7 +193,7 @@ type DatabaseFigures = Awaited<ReturnType<typeof readDatabaseFigures>>;
  */
 function watchDatabase(registry: Registry, db: Db): void {
   let reading: Promise<DatabaseFigures | null> | undefined;
-  /** The gauges of a scrape are collected at the same time, and share one reading. */
+  /** A scrape collects all gauges at the same time, so they share one reading of the database. */
   const readOnce = (): Promise<DatabaseFigures | null> =>
     (reading ??= Promise.race([readDatabaseFigures(db), delay(PATIENCE, null, { ref: false })])
       .catch(() => null)

@@ -67,8 +67,8 @@ function ofOne(query: OrderQuery, within: OrderSearchScope): SqlCondition[] {
     );
     conditions.push(sql`sale.id in (${sql.join(ids, sql` union `)})`);
   };
-  // The range of days is left out, because SQLite would otherwise read all orders of the range instead of looking up a
-  // single order.
+  // A search for a number or a reference ignores the range of days. Otherwise, SQLite would read all orders of these
+  // days instead of looking up a single order.
   const ever = { ...within, days: null };
   if (number !== undefined) among(ever, sql`number = ${number}`, sql`id = ${number}`);
   if (reference !== undefined) {
@@ -113,7 +113,7 @@ function ofOrder({ tender, status }: OrderQuery): SqlCondition[] {
   }
   if (status !== undefined) {
     conditions.push(sql`sale.status = ${status}`);
-    // The condition of the partial index is repeated here, so that the database uses that index.
+    // The query repeats the condition of the partial index, because the database uses this index only then.
     if (status !== 'completed') conditions.push(sql`sale.status <> 'completed'`);
   }
   return conditions;

@@ -7,8 +7,8 @@ const sameProduct = (db: Db) =>
     .innerJoin('promotion_item as held', 'held.product_id', 'own.product_id');
 
 /**
- * Selects pairs of promotion items in which the second one contains the whole category of the first. If the first
- * item is a whole category, the second one is a whole category, too.
+ * Selects pairs of promotion items in which the second item is the whole category of the first item's product. If the
+ * first item is a whole category, the second item is the same category.
  */
 const wholeCategory = (db: Db) =>
   db

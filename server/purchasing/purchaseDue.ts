@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Row } from '../database/schema.ts';
 
 /**
- * SQL for the value in cents of the goods that a partly received purchase still expects, at the cost in their lines.
+ * SQL for the value in cents of the goods of a partly received purchase that have not arrived yet, at the cost in the
+ * purchase's lines.
  */
 export const UNRECEIVED_CENTS_SQL = sql<number>`
   case when purchase.state = 'part' then (

@@ -27,7 +27,7 @@ interface Candidate {
 }
 
 /**
- * Reads the products for which an order may be suggested: those with sales in these days, or with a minimum stock.
+ * Reads the products for which an order may be suggested: those with sales on the given days, or with a minimum stock.
  * @param days first and last business day
  */
 async function readCandidates(

@@ -198,7 +198,8 @@ export async function correctReceivedLine(
 }
 
 /**
- * Checks that this line set the current cost of the product, and that no later purchase or edit has changed it.
+ * Checks that the current cost of the product comes from this line of the purchase, and that no later purchase or edit
+ * has changed the cost.
  */
 async function isItsCost(
   tx: Tx,

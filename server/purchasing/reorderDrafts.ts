@@ -50,7 +50,8 @@ export async function writeReorderDrafts(
       sell_price: toDollars(products.get(productId)!.price_cents),
     }));
     const cents = own.map(({ productId, quantity }) =>
-      // The quantity is multiplied as integer hundredths, so that only the result is rounded.
+      // The cost in cents is multiplied by the quantity in integer hundredths, so that only the final division is
+      // rounded.
       Math.round((products.get(productId)!.cost_cents * Math.round(quantity * 100)) / 100),
     );
     const payable_amount = toDollars(cents.reduce((sum, one) => sum + one, 0));

@@ -6,7 +6,7 @@
 import { REORDER_SALES_HISTORY_DAYS } from '../../contract/limits.ts';
 
 /**
- * Minimum quantity of an order line in thousandths: one unit or kilogram. Weighed products have at most two
+ * Minimum quantity of an order line in thousandths: one unit or kilogram. Orders of weighed products have at most two
  * decimals.
  */
 const LEAST = 1000;
@@ -37,7 +37,10 @@ export interface ReorderNeed {
   suggested: number;
 }
 
-/** Factor by which sums are scaled. It is in half days, so that half of the lead time is an integer. */
+/**
+ * Factor by which quantities are multiplied, so that the formula uses only integers. The days of the sales history are
+ * doubled, because the safety stock is half of the sales during the lead time.
+ */
 const PARTS = REORDER_SALES_HISTORY_DAYS * 2;
 
 /**
@@ -70,7 +73,7 @@ export function computeReorderNeed(facts: ReorderNeedInput): ReorderNeed {
 
 /**
  * Rounds a quantity up to one that can be ordered.
- * @param parts the quantity as scaled by `PARTS`
+ * @param parts the quantity in thousandths of a unit, multiplied by `PARTS`
  * @returns thousandths of a unit
  */
 function roundedUp(parts: number, isWeighed: boolean): number {

@@ -32,7 +32,8 @@ export const busyHoursReport: RoutePlugin = (app, { db, reports }, done) => {
           fn.sum<number>('refunds').as('refunds'),
           fn.sum<number>('refund_items').as('refund_items'),
           fn.sum<number>('refund_cents').as('refund_cents'),
-          // The hourly rollup has one row per terminal, so the number of rows is the number of terminals.
+          // The hourly rollup has one row per hour and terminal, so the number of rows is the number of terminals that
+          // sold in the hour.
           sql<number>`count(*)`.as('tills'),
         ])
         .where('branch_id', '=', branch)

@@ -41,7 +41,8 @@ async function* arrayText(
       if (rows.length > 0) yield rowsText(rows);
       // SQLite is synchronous, so other requests can run only during this wait between two chunks.
       await yieldToEventLoop();
-      // A disconnected client is noticed when rows are written. Without rows, it must be checked here.
+      // Writing rows detects a disconnected client. If a chunk has no rows, nothing is written, so the connection is
+      // checked here.
       if (reply.raw.destroyed) return;
     }
   } catch (error) {

@@ -219,8 +219,8 @@ function hourPairs(
 interface Cut {
   until: string;
   /**
-   * The current hour of the day (0 to 23). `from` and `to` are the corresponding part of that hour on the other day,
-   * in UTC milliseconds.
+   * The current hour of the day (0 to 23), of which a part has passed. `from` and `to` limit the corresponding part of
+   * this hour on the other day, in UTC milliseconds.
    */
   hour: number;
   from: number;
@@ -237,8 +237,8 @@ function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: numbe
   const running = toBusinessDayFromWallClock(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // After midnight, the clock already shows the calendar day after the business day. The compared business day must be
-  // cut on the calendar day after it, too.
+  // Between midnight and the cut-off hour, the clock shows the calendar day after the business day. The compared
+  // business day then ends on the calendar day after it, too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     toUtcMilliseconds({ day: shown, hour: clock.hour, minute, second }, time_zone);

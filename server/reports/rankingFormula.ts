@@ -16,8 +16,8 @@ export interface RankedProductSums {
   stockValue: number;
   hasMoved: boolean;
   /**
-   * True if the product was sold on at least one of the days that decide whether it is dead, with more sold than
-   * returned on that day.
+   * True if, on at least one day of the checked period, more of the product was sold than returned. Otherwise, the
+   * product is ranked as dead.
    */
   isAlive: boolean;
 }

@@ -5,8 +5,8 @@ import { LAST_SUPPLIER_ID_SQL } from '../purchasing/usualSupplier.ts';
 import { addDays } from '../time/businessDay.ts';
 
 /**
- * Sums of a product's sales: amounts in cents, quantities in thousandths. The last day is the last one on which more
- * was sold than returned.
+ * Sums of a product's sales: amounts in cents, quantities in thousandths of a unit. `last_day` is the last day on which
+ * more of the product was sold than returned.
  */
 export interface ProductSalesSums {
   product_id: number;

@@ -20,7 +20,10 @@ export interface TaxRateTotals {
   taxCents: number;
 }
 
-/** Tolerance in cents, because tills round in other ways than the server, and round each line separately. */
+/**
+ * Maximum difference in cents between a tax that a till charged and the tax at a certain rate. Tills use other rounding
+ * rules than the server, and round each line separately.
+ */
 const ROUNDING = 1;
 
 const computeNet = ({ amount_cents, tax_cents }: TaxedLine): number => amount_cents - tax_cents;

@@ -15,8 +15,8 @@ export interface BranchDay {
 export type RollupSums = Record<string, number>;
 
 /**
- * Sums of a day by rollup table, then by the ids that identify a row besides branch and day: `7`, or `14/7` for an
- * hour and a terminal.
+ * Sums of a day, by rollup table and then by the key of the row without branch and day. The key is, for example, `7`,
+ * or `14/7` for hour 14 and terminal 7.
  */
 export type DayRollups = Record<RollupTable, Map<string, RollupSums>>;
 
@@ -103,7 +103,8 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
   selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => [
-      // The alias must differ from the column's name, because `group by` would otherwise refer to the column.
+      // The alias must not be `category_id`, because `group by` would then refer to the column instead of this
+      // expression.
       sql<number>`coalesce(sale_line.category_id, 0)`.as('category'),
       fn.countAll<number>().as('lines'),
       fn.sum<number>('sale_line.amount_cents').as('sales_cents'),

@@ -79,8 +79,8 @@ export const getSoldThousandths = (line: { quantity: number; weightGrams?: numbe
   line.weightGrams ? (line.quantity < 0 ? -line.weightGrams : line.weightGrams) : line.quantity * 1000;
 
 /**
- * Updates only the sums of the stock, for movements that are stored elsewhere. Deleted products are skipped, so that
- * sales of tills do not fail because of them.
+ * Updates only the sums of the stock, for movements that are stored elsewhere, such as the lines of a sale. Deleted
+ * products are skipped, so that a till's sale does not fail because of them.
  */
 export async function addToStock(tx: Tx, moved: readonly StockDelta[]): Promise<void> {
   const byPlace = new Map<string, StockRow>();

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockProductsForStockChange, SOLD_THOUSANDTHS_SQL } from './stockLedger.ts';
 
-/** A stored stock that differs from the sum of its movements. Both are in thousandths of a unit. */
+/**
+ * A product whose stored stock differs from the sum of its movements. `stored` and `counted` are in thousandths of a
+ * unit.
+ */
 export interface StockDifference {
   productId: number;
   name: string;

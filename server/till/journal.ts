@@ -24,7 +24,7 @@ type Entry =
   | { refused: { reference: string; message: string } }
   | { sendAgainFrom: string };
 
-/** Size in bytes from which a journal is replaced by a new one, if all its entries were sent. */
+/** Size of a journal in bytes from which a new one replaces it, once all its entries were sent. */
 const LONG = 16 * 1024 * 1024;
 
 export interface JournalEntry {
@@ -134,7 +134,8 @@ export class TillJournal {
     const entries = [...this.#acknowledged].filter(
       ([, { sale, opening }]) => (sale ?? opening)!.createdAt >= moment,
     );
-    // Acknowledged entries are older, and a cancellation must follow its sale.
+    // Entries that are sent again come before the waiting ones. They are older, and a cancellation must follow its
+    // sale.
     const waiting = [...this.#waiting];
     this.#waiting.clear();
     for (const [reference, entry] of [...entries, ...waiting]) this.#waiting.set(reference, entry);

@@ -21,7 +21,10 @@ const BREATH = 100;
 const PRODUCTS_EVERY = 60_000;
 const RETRY = { first: 500, most: 30_000 };
 
-/** Age in milliseconds of the sales that are sent again after a restore: two weeks, as nightly backups are kept. */
+/**
+ * Maximum age, in milliseconds, of sales that are sent again after a restore: two weeks, like the oldest nightly backup
+ * by default.
+ */
 const SENT_AGAIN = 14 * 24 * 60 * 60_000;
 
 export interface TillOptions {
@@ -106,7 +109,10 @@ export class Till {
     await this.products.catchUp(this.#options.backOffice, () => this.#sendAgain());
   }
 
-  /** Sends the latest sales again after a restore of the shop, which has lost those since its backup. */
+  /**
+   * Queues the latest sales to be sent again after a restore of the shop. The restored shop lacks the sales that were
+   * stored after its backup.
+   */
   #sendAgain(): void {
     const count = this.journal.sendAgainFrom(new Date(Date.now() - SENT_AGAIN).toISOString());
     if (count > 0) this.#options.say(`The shop was restored: sending ${count} sales and openings again.`);

@@ -28,22 +28,22 @@ export type CopiedShop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder
 
 /** Size of the write-ahead log in bytes from which it is emptied, the same as SQLite's default. */
 const LONG_LOG = 1000 * 4096;
-/** Milliseconds between two bases. */
+/** Milliseconds between two full copies of the database. */
 const BASE_INTERVAL = 24 * 60 * 60_000;
 const UNFINISHED_PICTURE = '.unfinished-picture';
 /** Prefix of a copy of the database in the data folder that is being compressed. */
 const COPY_PREFIX = '.continuous-';
 
 /**
- * Copies what is written to the shop's SQLite file, so that the shop can be restored to any moment. After an error,
- * the caller must close it and begin a new chain.
+ * Copies what is written to the shop's SQLite file, so that the shop can be restored to any moment. After an error, the
+ * caller must close this object and begin a new chain of copies.
  */
 export class ContinuousCopies {
   readonly #shop: CopiedShop;
   readonly #folder: string;
   readonly #longLog: number;
   readonly #follower: WalFollower;
-  /** Number of the newest segment. */
+  /** Number of the newest segment (a file with changed pages). */
   #number = 0;
   #lastBase = -Infinity;
   #compressing: Promise<void> = Promise.resolve();
@@ -58,7 +58,7 @@ export class ContinuousCopies {
 
   /**
    * Begins a chain of copies.
-   * @param longLog bytes from which the write-ahead log is emptied
+   * @param longLog size of the write-ahead log, in bytes, from which it is emptied
    */
   static async begin(shop: CopiedShop, longLog = LONG_LOG): Promise<ContinuousCopies> {
     const folder = await makeChainFolder(path.join(shop.backupFolder, COPIES_FOLDER));
@@ -82,8 +82,9 @@ export class ContinuousCopies {
   }
 
   /**
-   * Copies the whole database, if the last such copy is a day old, and removes copies that are too old. The copy is
-   * compressed after this call; an error of that is thrown by the next call.
+   * Copies the whole database if the last copy of the whole database is a day old. The new copy is compressed after
+   * this call has returned, and copies that are too old are then removed. If compressing fails, the next call throws
+   * the error.
    */
   async copyBaseIfDue(): Promise<void> {
     if (performance.now() - this.#lastBase < BASE_INTERVAL) return;
@@ -104,7 +105,9 @@ export class ContinuousCopies {
     await removeOldCopies(path.dirname(this.#folder));
   }
 
-  /** Checks whether the write-ahead log should be copied before its time. */
+  /**
+   * Checks whether the write-ahead log is so long that it should be copied at once instead of after the usual interval.
+   */
   isLogLong(): boolean {
     this.#follower.readLog();
     return this.#follower.readBytes > this.#longLog;

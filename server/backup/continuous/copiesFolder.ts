@@ -89,9 +89,12 @@ const select = (folder: string, names: readonly string[], pattern: RegExp): Numb
   });
 
 const HOUR = 60 * 60_000;
-/** Milliseconds for which copies are kept. */
+/** Milliseconds for which continuous copies are kept. */
 const KEPT = 48 * HOUR;
-/** Maximum number of bases, for a server that starts again and again. */
+/**
+ * Maximum number of full copies that are kept. It limits the copies of a server that starts again and again, because
+ * each start makes one.
+ */
 const MAX_BASES = 8;
 
 /** Removes the copies that a restore to a moment of the last two days does not need. */
@@ -105,7 +108,8 @@ export async function removeOldCopies(folder: string, now = Date.now()): Promise
   );
   const needed = bases[oldest];
   for (const chain of chains) {
-    // A chain without a base cannot be restored. The newest one may not have its base yet.
+    // A chain without a base (a full copy) cannot be restored. The newest chain is kept, because its first base may not
+    // be complete yet.
     const isUseless = chain.bases.length === 0 && chain !== newestChain;
     const isOld = needed && chain.folder < needed.chain.folder;
     if (isUseless || isOld) await rm(chain.folder, { recursive: true, force: true });
@@ -137,7 +141,10 @@ export async function writeCompressed(
 const HEADER = 8;
 const PAGE_NUMBER = 4;
 
-/** Content of a segment: page size, size of the database in pages, then each page with its number before it. */
+/**
+ * Yields the content of a segment file: the page size, the size of the database in pages, and then each page after its
+ * number.
+ */
 export function* formatSegment(
   { pageSize, databasePages }: { pageSize: number; databasePages: number },
   pages: Iterable<[page: number, content: Buffer]>,

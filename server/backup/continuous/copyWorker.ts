@@ -1,4 +1,7 @@
-/** The thread that makes the continuous copies, because reading and compressing them would delay requests. */
+/**
+ * Makes the continuous copies in a thread of its own, because reading and compressing pages would delay the server's
+ * requests.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getErrorReason } from '../../lib/errors.ts';
@@ -10,12 +13,15 @@ export interface CopyOrder {
   interval: number;
 }
 
-/** A copy is complete, or was not made because of `failure`. */
+/**
+ * Result of an attempt to make a continuous copy. `failure` is null if the copy is complete, or the reason why it is
+ * not.
+ */
 export interface CopyReport {
   failure: string | null;
 }
 
-/** Milliseconds between two looks at the length of the log. */
+/** Milliseconds between two checks of the length of the write-ahead log. */
 const LOOK = 1000;
 const PAUSE_AFTER_FAILURE = 60_000;
 
@@ -53,5 +59,5 @@ while (!stopping.signal.aborted) {
   await closed;
   await wait(PAUSE_AFTER_FAILURE);
 }
-// A stop does not wait until a copy of the whole database is compressed.
+// A full copy that is still being compressed is abandoned when the server stops.
 process.exit();

@@ -12,7 +12,9 @@ import { COPIES_FOLDER, listChains, readSegment, type Chain, type NumberedCopy }
 export interface RestorePoint {
   chain: Chain;
   base: NumberedCopy;
-  /** Segments to apply to the base, in their order. */
+  /**
+   * Files with the pages that were written after the base (the full copy). They are applied to the base in this order.
+   */
   segments: NumberedCopy[];
   moment: number;
 }
@@ -24,9 +26,9 @@ export async function listCopies(folder: string): Promise<Chain[]> {
 }
 
 /**
- * Finds the newest copy that has nothing of the time after `until`.
+ * Finds the newest moment, not after `until`, to which the copies can restore the shop.
  * @param until UTC milliseconds
- * @throws ExpectedError if there is none, or a segment is missing
+ * @throws ExpectedError if there is no such moment, or a segment is missing
  */
 export function findRestorePoint(chains: readonly Chain[], until: number): RestorePoint {
   for (const chain of chains.toReversed()) {
@@ -49,7 +51,8 @@ export function findRestorePoint(chains: readonly Chain[], until: number): Resto
 }
 
 /**
- * Puts database, pictures and `config.json` of a restore point into a folder, in the places of an unpacked archive.
+ * Unpacks the database, the pictures and `config.json` of a restore point into a folder. The paths in the folder are
+ * the same as in an unpacked archive.
  * @throws ExpectedError for a damaged copy
  */
 export async function unpackCopies(

@@ -14,9 +14,9 @@ const PROGRAM = path.join(import.meta.dirname, `copyWorker${CODE_FILE_EXTENSION}
  * respond. The write-ahead log would grow as long as the thread reads it.
  */
 const SILENCE = 10 * 60_000;
-/** Memory of the thread. Pages of the database are outside of it. */
+/** Limits for the JavaScript heap of the thread. Pages of the database are stored outside of the heap. */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
-/** Milliseconds that a stop of the server waits for the last copy. */
+/** Maximum number of milliseconds that a stopping server waits for the last copy. */
 const PATIENCE = 20_000;
 
 interface Copying {

@@ -12,21 +12,24 @@ const LOG_HEADER = 32;
 const FRAME_HEADER = 24;
 /** Frames that are read at once: a quarter of a megabyte. */
 const FRAMES_AT_ONCE = 64;
-/** Milliseconds to wait for a transaction of the server before the log is emptied. */
+/**
+ * Maximum number of milliseconds to wait for a transaction of the server to end, before the write-ahead log is written
+ * into the database file.
+ */
 const PATIENCE = 100;
-/** Maximum number of pages that are kept in memory while the log is emptied. */
+/** Maximum number of pages that are kept in memory while the write-ahead log is written into the database file. */
 const MAX_LAST_PAGES = 500;
 
-/** Pages of committed transactions. */
+/** Database pages that committed transactions have written to the write-ahead log. */
 export interface WrittenPages {
   pageSize: number;
   /** Size of the database in pages. */
   databasePages: number;
-  /** Offset in the log of each page's newest content, by page number. */
+  /** Offset of each changed page's newest content in the write-ahead log, in bytes, by page number. */
   offsets: Map<number, number>;
 }
 
-/** Pages whose content is in memory. */
+/** Database pages with their contents, which are in memory because SQLite can overwrite the log. */
 export interface LoadedPages {
   pageSize: number;
   databasePages: number;
@@ -41,7 +44,10 @@ interface LogPosition {
   offset: number;
 }
 
-/** The log was overwritten before all its pages were copied, so the copies need a new beginning. */
+/**
+ * Thrown if SQLite overwrote the write-ahead log before all its pages were copied. The copies must then begin again
+ * with a full copy.
+ */
 export class LogOverwrittenError extends Error {
   override name = 'LogOverwrittenError';
 }
@@ -51,13 +57,16 @@ export class WalFollower {
   readonly #writer: DatabaseSync;
   #reader: DatabaseSync;
   #spareReader: DatabaseSync;
-  /** Null until the log has its first frame. */
+  /** Position up to which the write-ahead log was read. Null until the log has a header. */
   #position: LogPosition | null = null;
   #written: WrittenPages = createNothing();
-  /** True if the log may begin again without a loss, because all its pages were copied. */
+  /** True if all pages of the write-ahead log were copied, so that SQLite can overwrite the log without a loss. */
   #mayBeginAgain = true;
 
-  /** Everything that was committed before is in the database file or in the log, so a copy of both is complete. */
+  /**
+   * Begins a read transaction, which keeps SQLite from overwriting the log. Everything that was committed before is in
+   * the database file or in the log, so a copy of both files is complete.
+   */
   constructor(file: string) {
     this.#log = `${file}-wal`;
     const open = () => {
@@ -72,13 +81,14 @@ export class WalFollower {
     this.takeWritten();
   }
 
-  /** Length in bytes of the part of the log that was read. */
+  /** Number of bytes that were read of the write-ahead log, from its start. */
   get readBytes(): number {
     return this.#position?.offset ?? 0;
   }
 
   /**
-   * Returns the pages that were committed since the last call. Their contents can be read until `emptyLog`.
+   * Returns the pages that were committed since the last call. The contents of these pages can be read until `emptyLog`
+   * is called.
    * @throws LogOverwrittenError
    */
   takeWritten(): WrittenPages | null {
@@ -113,7 +123,7 @@ export class WalFollower {
           if (!isSame(salts, position.salts)) return;
           checksum = addToChecksum(checksum, frame.subarray(0, 8), isLittleEndian);
           checksum = addToChecksum(checksum, frame.subarray(FRAME_HEADER), isLittleEndian);
-          // A frame with another checksum is still being written, or is from before the log began again.
+          // If the checksum differs, the frame is still being written, or is a remainder of the overwritten log.
           if (!isSame(checksum, stored)) return;
           uncommitted.set(frame.readUInt32BE(0), offset + FRAME_HEADER);
           offset += frameSize;
@@ -136,7 +146,7 @@ export class WalFollower {
     const begin: LogPosition = { salts, checksum: readPair(header, 24), offset: LOG_HEADER };
     if (this.#position === null) return begin;
     if (isSame(salts, this.#position.salts)) return this.#position;
-    // Each new beginning of the log adds 1 to the first salt.
+    // Whenever SQLite overwrites the log from its start, it adds 1 to the first salt in the log's header.
     const isNext = salts[0] === (this.#position.salts[0] + 1) >>> 0;
     if (!this.#mayBeginAgain || !isNext)
       throw new LogOverwrittenError('The write-ahead log was overwritten before it was copied.');
@@ -154,11 +164,13 @@ export class WalFollower {
   }
 
   /**
-   * Writes the pages of the log into the database file, so that the log begins again with the next transaction.
-   * @returns the pages that were committed since the last `takeWritten`; undefined if the database is busy
+   * Writes the pages of the write-ahead log into the database file. SQLite then overwrites the log from its start with
+   * the next transaction.
+   * @returns the pages that were committed since the last `takeWritten`; null if none were; undefined if the database
+   *   is busy
    */
   emptyLog(): LoadedPages | null | undefined {
-    // A new read transaction lets the checkpoint below write most pages without blocking the server's writes.
+    // With a new read transaction, the following checkpoint can write most pages without blocking the server's writes.
     beginReading(this.#spareReader);
     [this.#reader, this.#spareReader] = [this.#spareReader, this.#reader];
     this.#spareReader.exec('commit');
@@ -169,7 +181,7 @@ export class WalFollower {
       if (isSqliteBusyError(error)) return undefined;
       throw error;
     }
-    // Nothing can be committed from here on, until the new read transaction has begun.
+    // The writing connection prevents commits from here on, until the new read transaction has begun.
     try {
       const committed = this.takeWritten();
       if (committed && committed.offsets.size > MAX_LAST_PAGES)

@@ -88,7 +88,8 @@ export async function insertBulkChange(
 
 /**
  * Writes new values to the products of a bulk change.
- * @param settings locked rows with the same columns; each differs from its row
+ * @param settings locked rows with their new values: the same columns for each row, at least one of which changes the
+ *   row
  * @param changeId from `insertBulkChange`
  */
 export async function writeBulkProductValues(

@@ -61,8 +61,7 @@ export async function changePrices(
       continue;
     }
     const cents = calculateNewPrice(rule, toPriceAndCost(row));
-    // The new price is calculated again, because the request must repeat the previewed price and cannot set another
-    // one.
+    // The new price is calculated again, so that the request can set only the price that the preview showed.
     if (row.version !== version || cents === null || cents !== toCents(previewed, 'newPrice'))
       changed.push(row);
     else if (cents !== row.price_cents) settings.push({ row, values: { price_cents: cents } });

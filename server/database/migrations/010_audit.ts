@@ -24,7 +24,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .addColumn('version', integer)
     .addColumn('changes', 'text', c => c.notNull())
     .execute();
-  // The last columns of each index are those that a page is sorted by, so that a page is read from one index.
+  // Each index ends with the columns by which a page of the audit trail is sorted, so that a page is read from one
+  // index.
   await createIndex(db, 'audit_entry_at', 'audit_entry', ['at', 'id']);
   await createIndex(db, 'audit_entry_admin', 'audit_entry', ['admin_id', 'at', 'id']);
   await createIndex(db, 'audit_entry_branch', 'audit_entry', ['branch_id', 'at', 'id']);

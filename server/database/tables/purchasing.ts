@@ -54,7 +54,7 @@ export interface PurchaseItemTable {
   product_id: number;
   name: string;
   quantity_milli: number;
-  /** Ordered cost of one unit. After the first delivery, the average cost of the delivered goods. */
+  /** Ordered cost of one unit in cents. After the first delivery, it is the average cost of the delivered goods. */
   cost_cents: number;
   sell_price_cents: number;
   /** Quantity that arrived undamaged, with corrections. It equals the sum of the line's stock movements. */

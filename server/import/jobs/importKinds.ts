@@ -114,7 +114,10 @@ export interface ImportRunOptions {
   onProgress: (progress: ImportProgress) => void;
 }
 
-/** Returns the reader of a file's own rows. It refuses a file with too many rows. */
+/**
+ * Returns the reader for a file in this format, without conversion of another system's layout. The reader refuses a
+ * file with too many rows.
+ */
 export const getFormatReader = ({ format }: Pick<Job, 'format'>): RowReader =>
   bounded(format === 'xlsx' ? readSheet : readCsvRows);
 

@@ -70,7 +70,7 @@ export function readSheetName({ sheet, sheets }: Pick<Job, 'sheet' | 'sheets'>):
 
 interface SeenJobs {
   branchId: number;
-  /** Kinds of which the user sees all imports. Of other kinds, the user sees only own imports. */
+  /** Kinds of imports that the user sees from all users. Of other kinds, the user sees only their own imports. */
   kinds: readonly ImportKind[];
   adminId: number;
 }

@@ -137,7 +137,7 @@ const isSo = (row: object, values: JournalEntryValues): boolean =>
 async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];
   const { branchId, who } = taking;
-  // Sales lock the branch before the products.
+  // The lock on sales is taken before the locks on the products, in the same order as by a sale, to avoid deadlocks.
   await lockSales(tx, branchId);
   const ids = items.map(({ record_id }) => record_id);
   const taken = await takenCodes(tx, taking, items);

@@ -125,7 +125,10 @@ class KindOfFile {
   }
 }
 
-/** Returns whether a file is stored. After a restore, the files of older imports are not. */
+/**
+ * Returns whether the file of an import is stored. After a restore, the files of all but the newest imports are
+ * missing.
+ */
 export async function isImportFileStored(
   files: FileStorage,
   { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,

@@ -9,17 +9,20 @@ import { removeImportFile } from './storedFile.ts';
 const USER_FILES = 5;
 const SHOP_FILES = 20;
 
-/** States of an import that needs its file no more, except to list refused rows or to be checked again. */
+/** States in which an import no longer needs its file, except to list refused rows or to check the file again. */
 const ENDED: Row<'import_job'>['state'][] = ['done', 'taken-back', 'failed'];
 
 interface Quota {
-  /** Null for the whole shop. */
+  /** User to whom the quota applies. Null for the quota of the whole shop. */
   adminId: number | null;
   maxBytes: number;
 }
 
 export interface Upload {
-  /** Refuses a file that does not fit beside the stored files. @param bytes size of its part that arrived */
+  /**
+   * Checks that the file fits beside the stored files. @param bytes size of the part that has arrived @returns the
+   * error
+   */
   refuse: (bytes: number) => Promise<HttpProblem | undefined>;
   end: () => void;
 }
@@ -78,7 +81,8 @@ export class UploadQuota {
 
   private async findRefusal(adminId: number): Promise<HttpProblem | undefined> {
     for (const quota of this.listQuotas(adminId)) {
-      // Uploads are counted before the stored files, so that a file that is stored meanwhile is counted.
+      // Running uploads are counted before the stored files are read, so that a file that is stored in between is not
+      // missed.
       const uploading = [...this.uploads].filter(
         upload => quota.adminId === null || upload.adminId === quota.adminId,
       );

@@ -59,8 +59,8 @@ const SEARCH = 24;
 const SHORT_BYTES = 64 * 1024;
 
 /**
- * Memory of the process in bytes from which two long files may be checked or written at the same time. With less
- * memory, only one: a file may take a quarter of the memory (`importKinds.ts`).
+ * Memory of the process, in bytes, from which two long files are checked or written at the same time. With less memory,
+ * long files are processed one at a time, because each can take a quarter of the memory (`importKinds.ts`).
  */
 const TWO_FILES_MEMORY = 2 * 1024 * 1024 * 1024;
 
@@ -124,8 +124,8 @@ export class ImportWorker {
     if (this.isEnding) return;
     if (this.running.has(id)) return void this.askedAgain.add(id);
     const work = this.work(id)
-      // A lock that is held for long, for example by a hanging server, is not reported. A later search continues the
-      // work.
+      // An error because another server holds a lock for too long is not reported. The next search for abandoned work
+      // continues the import.
       .catch(
         (error: unknown) => void (error instanceof Ending || isHeld(error) || this.shop.onFailure(error)),
       )
@@ -407,7 +407,8 @@ const withFullStop = (userMessage: Message): Message =>
 
 /**
  * Builds the message about records that were not reverted.
- * @param count number of all such records; the names found by a stopped server are unknown
+ * @param count number of all these records. It can exceed the number of names, because names that a stopped server
+ *   found are lost
  */
 function toStayingNote(left: readonly string[], count: number): Message[] {
   if (count === 0) return [];

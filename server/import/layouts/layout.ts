@@ -42,7 +42,7 @@ export class CellsByHeader {
 }
 
 export const indexHeaders = (headers: readonly string[]): Map<string, number> =>
-  // The list is reversed, so that the first of two columns with the same header takes precedence.
+  // The headers are added in reverse order, so that the first of two columns with the same header takes precedence.
   new Map(headers.map((header, at) => [header.trim().toLowerCase(), at] as const).reverse());
 
 export const hasAllHeaders = (headers: readonly string[], ...names: string[]): boolean => {
