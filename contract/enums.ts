@@ -176,7 +176,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * Optional features of a server beyond the documented API. A server lists its features in the sign-in response
+ * Optional features of a server beyond the specified API. A server lists its features in the sign-in response
  * (`offers`). The application hides and never calls features that are not listed.
  */
 export const API_EXTENSIONS = {

@@ -1,6 +1,6 @@
 /** One-time links for setting a password. Optional for other backends (docs/api.md#what-our-server-adds). */
 import Type, { type Static } from 'typebox';
-import { AdminInput } from './admin.ts';
+import { UserInput } from './user.ts';
 import { emailSchema, Id, requiredTextSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { SignInResponse } from './session.ts';
@@ -11,7 +11,7 @@ const purpose = Type.Union([Type.Literal('invitation'), Type.Literal('reset')]);
 export const Invitation = Type.Object({
   name: requiredTextSchema(),
   userName: requiredTextSchema(100),
-  role: AdminInput.properties.role,
+  role: UserInput.properties.role,
   /** Branch of the invited user. Null means every branch, which only a Super may have. */
   branchId: Type.Union([Id, Type.Null()]),
   email: emailSchema(),

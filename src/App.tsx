@@ -59,7 +59,7 @@ export const App = memo(() => (
       <Resource name="inventory/transfers" icon={TransfersIcon} />
       <Route path="inventory/transfers/send" menu={false} needs="transferDestinations" />
       <Resource name="inventory/counts" icon={CountsIcon} />
-      <Route path="inventory/count" partOf="inventory/counts" menu={false} needs="countLines" />
+      <Route path="inventory/count" partOf="inventory/counts" menu={false} needs="stockCountLines" />
       <Route path="inventory/labels" icon={PromotionsIcon} />
       <Route path="inventory/transfer-report" icon={TransferIcon} needs="transfers" />
     </MenuGroup>

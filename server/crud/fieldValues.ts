@@ -1,4 +1,4 @@
-/** Converts the values of declared fields between columns, records (the units of `contract/fields.ts`) and the API. */
+/** Converts the values of declared fields between database columns, records (`contract/fields.ts`) and the API. */
 import type { Field, FieldKind } from '../../contract/entity.ts';
 import { FIELD_KINDS, getNumberFieldLimits, type NumberField } from '../../contract/fieldKinds.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';

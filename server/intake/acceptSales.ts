@@ -25,7 +25,7 @@ import {
 import { createCancelledSaleLookup } from './cancelledSales.ts';
 import type { BranchClockSettings } from '../time/businessDay.ts';
 import { findUnusualReason, readSaleLimits, recordUnusualSales, type SaleLimits } from './unusualSales.ts';
-import { removeReturnsOf, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
+import { removeWaitingReturnsOfSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
 /** A stored sale, or a return that waits for its sale. */
 interface StoredSale extends Pick<
@@ -290,7 +290,7 @@ async function placeWaitingReturns(
   { branchId, ...checks }: PlacingChecks & { branchId: number },
 ): Promise<void> {
   const references = sales.map(({ terminal_id, reference }) => ({ terminalId: terminal_id, reference }));
-  const returns = await removeReturnsOf(tx, branchId, references, checks.clockNow);
+  const returns = await removeWaitingReturnsOfSales(tx, branchId, references, checks.clockNow);
   if (returns.length === 0) return;
   const cancelled = createCancelledSaleLookup(tx, branchId);
   const read: NewlyRead[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Admin, AdminInput, AdminUpdate } from '../../contract/admin.ts';
+import { User, UserInput, UserUpdate } from '../../contract/user.ts';
 import { isRoleAbove, type Role } from '../../contract/rights.ts';
 import type { AuditAction } from '../../contract/enums.ts';
 import { okResponse } from '../../contract/common.ts';
@@ -37,7 +37,7 @@ const HISTORY = createMessage('user.inUse');
 const OWN_PASSWORD = createMessage('account.changeOwnPassword');
 export const USER_NAME_TAKEN_MESSAGE = createMessage('user.nameTaken');
 
-const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
+const admin = (row: Row<'admin'>, secondFactor: boolean): User => ({
   id: row.id,
   name: row.name,
   userName: row.user_name,
@@ -48,7 +48,7 @@ const admin = (row: Row<'admin'>, secondFactor: boolean): Admin => ({
   secondFactor,
 });
 
-export function toUserFields(row: Row<'admin'>): Omit<Admin, 'secondFactor'> {
+export function toUserFields(row: Row<'admin'>): Omit<User, 'secondFactor'> {
   const { secondFactor: _apart, ...fields } = admin(row, false);
   return fields;
 }
@@ -114,7 +114,7 @@ export const removeInvisibleCharacters = (userName: string): string =>
 const INVISIBLE = /(?![\u200e\u200f\u202a-\u202e\u2066-\u2069])\p{Cf}/gu;
 
 const columns = (
-  input: Pick<AdminInput, 'name' | 'userName' | 'role' | 'status'>,
+  input: Pick<UserInput, 'name' | 'userName' | 'role' | 'status'>,
   { rights }: Actor,
   before?: Row<'admin'>,
 ) => {
@@ -139,7 +139,7 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
         operationId: 'listUsers',
         summary: 'Lists all users',
         tags,
-        response: okResponse(Type.Array(Admin)),
+        response: okResponse(Type.Array(User)),
       },
     },
     async request => {
@@ -159,14 +159,14 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
     },
   );
 
-  addRecordRoutes<Row<'admin'>, AdminUpdate, Admin, AdminInput>(app, db, {
+  addRecordRoutes<Row<'admin'>, UserUpdate, User, UserInput>(app, db, {
     path: '/api/admin',
     what: 'user',
     resource: 'users',
     tags,
-    input: AdminUpdate,
-    newInput: AdminInput,
-    record: Admin,
+    input: UserUpdate,
+    newInput: UserInput,
+    record: User,
     wire: async row => admin(row, await hasSecondFactor(db, row.id)),
     read: (request, id) => readVisibleRow(db, request, 'admin', id),
     isSecret: true,

@@ -31,8 +31,8 @@ interface Look {
    */
   recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
   /**
-   * `false` hides the menu entry, because other screens link to the resource. A capability hides the entry if the
-   * backend lacks that capability.
+   * `false` leaves the resource out of the menu, for a resource that other screens link to. A capability leaves it out
+   * if the backend lacks that capability.
    */
   menu?: boolean | BackendCapability;
 }

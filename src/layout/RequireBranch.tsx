@@ -26,7 +26,7 @@ export const RequireBranch = ({ children }: { children: ReactNode }) => {
   const branches = useVisibleBranches();
   const { missing } = useCurrentBranchAvailability();
   const named = useBranchIdFromUrl() !== undefined;
-  // The key remounts the screen when the branch changes, because a screen may not subscribe to the branch.
+  // The key remounts the screen when the branch changes, because some screens read the branch only once.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!isBranchListComplete() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;

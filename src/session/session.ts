@@ -228,7 +228,7 @@ export async function handleRefusedToken(
   return false;
 }
 
-/** Compares the backend's user ids if both are known, else the typed user names. */
+/** Compares the ids of the two users if both sessions have one, else the user names that they typed. */
 export function isSamePerson(one: Session, other: Session): boolean {
   if (one.userId !== null && other.userId !== null) return one.userId === other.userId;
   return one.email.trim().toLowerCase() === other.email.trim().toLowerCase();

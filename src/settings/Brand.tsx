@@ -108,7 +108,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
       return null;
     }
     try {
-      await api.changeBrand({ ...change, productName: productName.trim(), colour: colour.toLowerCase() });
+      await api.saveShopBrand({ ...change, productName: productName.trim(), colour: colour.toLowerCase() });
       saved.current = true;
       // The page reloads, because title, icons and themes read the brand only at the start.
       reloadAfterSaving();

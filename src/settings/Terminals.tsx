@@ -173,7 +173,7 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   const make = async (terminal: Terminal): Promise<Doing> => ({
     what: 'made',
     terminal,
-    key: await api.makeTerminalKey(terminal.id),
+    key: await api.createTerminalKey(terminal.id),
   });
   if (doing?.what === 'add') {
     const added = async (name: string) => {

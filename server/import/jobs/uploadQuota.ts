@@ -5,7 +5,7 @@ import { HttpProblem } from '../../http/problems.ts';
 import { createMessage } from '../../language/message.ts';
 import { removeImportFile } from './storedFile.ts';
 
-/** Numbers of files of the maximum size that a user may store, and the whole shop. */
+/** A user may store as many bytes as 5 files of the maximum size have, and the whole shop as many as 20. */
 const USER_FILES = 5;
 const SHOP_FILES = 20;
 

@@ -133,7 +133,7 @@ export const inviteUser = defineOptionalCall(API_EXTENSIONS.userLinks)(
 );
 
 /** Creates a password link. The person's previous link becomes invalid. */
-export const makeLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
+export const createPasswordLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
   ({ id, email }: { id: Identifier; email: string }) => ({
     method: 'POST' as const,
     path: buildRecordPath(PATH)(id),
@@ -142,13 +142,13 @@ export const makeLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
   madeLink,
 );
 
-export const revokeLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
+export const revokePasswordLink = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (id: Identifier) => ({ method: 'DELETE' as const, path: buildRecordPath(PATH)(id) }),
   () => undefined,
 );
 
 /** Turns off the second factor of a person who has lost both the phone and the recovery codes. */
-export const endSecondFactor = defineOptionalCall(API_EXTENSIONS.userLinks)(
+export const turnOffSecondFactor = defineOptionalCall(API_EXTENSIONS.userLinks)(
   (id: Identifier) => ({
     method: 'DELETE' as const,
     path: `${buildRecordPath('/api/admin')(id)}/secondfactor`,

@@ -31,7 +31,7 @@ export interface BrandChange extends Pick<ShopBrand, 'productName' | 'colour' | 
   signInPicture: File | null | undefined;
 }
 
-export const changeBrand = defineOptionalCall(API_EXTENSIONS.brand)(
+export const saveShopBrand = defineOptionalCall(API_EXTENSIONS.brand)(
   async ({ logo, signInPicture, ...texts }: BrandChange) => ({
     method: 'PUT' as const,
     path: '/api/brand',

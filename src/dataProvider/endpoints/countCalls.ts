@@ -47,7 +47,7 @@ const readLine = (wire: UncheckedFields<LineWire>): StockCountLine => ({
 
 const packIn = ({ code, size }: UnknownRecord) => ({ code: toText(code), thousandths: toThousandths(size) });
 
-export const countLines = defineOptionalCall(API_EXTENSIONS.stock)(
+export const stockCountLines = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, since }: { id: Identifier; since?: number }) =>
     get(`${buildRecordPath('/api/count')(id)}/lines`, { since }),
   answer => ({
@@ -71,7 +71,7 @@ export interface CountedQuantity {
 const unitsOrNull = (thousandths: number | null) =>
   thousandths === null ? null : thousandthsToUnits(thousandths);
 
-export const countLine = defineOptionalCall(API_EXTENSIONS.stock)(
+export const saveCountedLine = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, counted, seen, ...which }: CountedQuantity): ApiRequest => ({
     method: 'PUT',
     path: `${buildRecordPath('/api/count')(id)}/lines`,
@@ -89,7 +89,7 @@ export const stockCountReview = defineOptionalCall(API_EXTENSIONS.stock)(
   }),
 );
 
-export const endCount = defineOptionalCall(API_EXTENSIONS.stock)(
+export const endStockCount = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ id, how }: { id: Identifier; how: 'post' | 'cancel' }) =>
     post(`${buildRecordPath('/api/count')(id)}/${how}`),
   answer => readStockCount(toObjectOrEmpty(answer)),

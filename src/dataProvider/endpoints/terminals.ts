@@ -77,7 +77,7 @@ export const removeTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
  * Creates a key for a terminal's till and revokes the previous key.
  * @returns the key, which is sent only in this response
  */
-export const makeTerminalKey = defineOptionalCall(API_EXTENSIONS.terminals)(
+export const createTerminalKey = defineOptionalCall(API_EXTENSIONS.terminals)(
   (id: number) => ({ method: 'POST' as const, path: `${PATH}/${id}/key` }),
   answer => toText(isObject(answer) && answer.key),
 );

@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import type { Admin as UserWire, AdminInput, AdminUpdate } from '../../../contract/admin';
+import type { User as UserWire, UserInput, UserUpdate } from '../../../contract/user';
 import { crudRequests, get, toWireTextFields, type ResourceEndpoint, type WriteContext } from '../requests';
 import {
   toBoolean,
@@ -42,7 +42,7 @@ export const users = {
     ...(wire.branchId === undefined ? {} : { branchId: toNumber(wire.branchId) || null }),
     ...(wire.secondFactor === undefined ? {} : { secondFactor: toBoolean(wire.secondFactor) }),
   }),
-  write: (form: UncheckedFields<User>, { previous }: WriteContext): AdminInput | AdminUpdate => ({
+  write: (form: UncheckedFields<User>, { previous }: WriteContext): UserInput | UserUpdate => ({
     ...toWireTextFields(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
     role: toTrimmedText(form.role).toLowerCase(),

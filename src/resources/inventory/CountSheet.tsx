@@ -73,11 +73,11 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     failure,
     refetch,
     lineOf,
-    count: countLine,
+    count: saveCountedLine,
     scanCode,
     scan,
   } = useCountLines(count.id, isOpen);
-  const { drafts, boxes, saveAll } = useCountLineDrafts(lineOf, countLine);
+  const { drafts, boxes, saveAll } = useCountLineDrafts(lineOf, saveCountedLine);
   const unsaved = useEvent(() => isOpen && drafts.size > 0);
   const [unsavedLines, setUnsavedLines] = useState<readonly number[]>([]);
   const [reviewing, setReviewing] = useState(false);

@@ -31,7 +31,7 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
     setBusy(true);
     setFailure(null);
     try {
-      await api.endCount({ id: count.id, how });
+      await api.endStockCount({ id: count.id, how });
       notify(how === 'post' ? translate('stock.posted') : translate('stock.givenUp'), { type: 'success' });
       // Posting a count changes the stock, so all cached data is stale.
       void queryClient.invalidateQueries();

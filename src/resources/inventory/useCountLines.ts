@@ -48,7 +48,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   const key = ['countLines', id];
   const { data, failure, refetch } = useApiQuery<CountLinesSnapshot>({
     key,
-    query: (asked, options) => asked.countLines({ id }, options),
+    query: (asked, options) => asked.stockCountLines({ id }, options),
     failed: translate('stock.countFailed'),
     staleTime: Infinity,
     // Structural sharing is unnecessary, because `mergeCountLines` preserves the identity of unchanged lines.
@@ -58,7 +58,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   const known = () => queryClient.getQueryData<CountLinesSnapshot>(key) ?? { at: 0, lines: [] };
   const lay = (news: CountLinesSnapshot) => queryClient.setQueryData(key, mergeCountLines(known(), news));
   const look = async (signal?: AbortSignal) =>
-    lay(await api.countLines({ id, since: known().at }, signal ? { signal } : {}));
+    lay(await api.stockCountLines({ id, since: known().at }, signal ? { signal } : {}));
   useApiQuery({
     key: ['countNews', id],
     query: async (_api, { signal }) => {
@@ -77,7 +77,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
 
   const count = async (productId: number, counted: number | null, seen: number | null): Promise<void> => {
     try {
-      lay({ at: known().at, lines: [await api.countLine({ id, productId, counted, seen })] });
+      lay({ at: known().at, lines: [await api.saveCountedLine({ id, productId, counted, seen })] });
     } catch (error) {
       if (isEditConflict(error)) await look().catch(() => undefined);
       throw error;
@@ -121,7 +121,7 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
           : await lookedUp(code);
         const seen = line?.counted ?? null;
         sent = { ...which, counted: (seen ?? 0) + one, after: line?.countedAt ?? 0 };
-        const counted = await api.countLine({ id, ...which, counted: sent.counted, seen });
+        const counted = await api.saveCountedLine({ id, ...which, counted: sent.counted, seen });
         lay({ at: known().at, lines: [counted] });
         return { number, line: counted };
       } catch (error) {

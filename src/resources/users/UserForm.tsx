@@ -13,7 +13,8 @@ import { getChoicesLoadFailure } from '../../ui/useChoices';
 import '../../i18n/users';
 
 /**
- * Returns the roles that the person may assign, plus the user's own role. Backends may write roles in lower case.
+ * Returns the roles that the signed-in user may assign, and the role of the edited user. All are in lower case, because
+ * backends write roles in either case.
  */
 function choicesWith(own: string | undefined) {
   const choices = listAssignableRoles().map(name => ({ id: name.toLowerCase(), name }));

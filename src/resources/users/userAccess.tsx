@@ -243,11 +243,11 @@ export const UserAccessDialog = ({ user, onClose }: { user: UserSummary; onClose
   const [email, setEmail] = useState('');
   const [failure, setFailure] = useState('');
   const [ending, setEnding] = useState(false);
-  const making = useMakingLink(_api => _api.makeLink({ id: user.id, email }));
+  const making = useMakingLink(_api => _api.createPasswordLink({ id: user.id, email }));
   const endFactor = async () => {
     setEnding(true);
     try {
-      await api.endSecondFactor(user.id);
+      await api.turnOffSecondFactor(user.id);
       await queryClient.invalidateQueries({ queryKey: ['users', 'getList'] });
       notify(translate('account.factorEnded'), { type: 'success' });
       onClose();
@@ -288,7 +288,7 @@ export const UnusedPasswordLinks = ({ onRenew }: { onRenew: (user: UserSummary) 
   const revoke = async (id: Identifier) => {
     setBusy(true);
     try {
-      await api.revokeLink(id);
+      await api.revokePasswordLink(id);
       notify(translate('account.revoked'), { type: 'success' });
     } catch (error) {
       notify(getErrorMessage(error), { type: 'error' });

@@ -16,7 +16,7 @@ function show(refuse = true) {
   const sent: BrandChange[] = [];
   const api: Partial<Api> = {
     brand: () => Promise.resolve(stored),
-    changeBrand: change => {
+    saveShopBrand: change => {
       sent.push(change);
       return refuse
         ? Promise.reject(new Error('The disk is full; nothing was saved.'))

@@ -14,7 +14,7 @@ it('takes no second press while the key of what was just added is on its way', a
   const api: Partial<Api> = {
     terminals: () => Promise.resolve([]),
     addTerminal,
-    makeTerminalKey: () => key.promise,
+    createTerminalKey: () => key.promise,
   };
   const { user } = showPart(<Terminals />, api);
   await user.click(await screen.findByRole('button', { name: 'Add Terminal' }));

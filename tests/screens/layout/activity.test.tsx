@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Admin } from '../../../contract/admin.ts';
+import type { User } from '../../../contract/user.ts';
 import { csvRows } from '../../support/csv.ts';
 import { askShop, goWithin, openApp, fetchToken, useApp } from '../../support/openApp';
 import { recordSavedFiles } from '../../support/savedFiles';
@@ -73,7 +73,7 @@ it.each(PAGES)('offers "%s" to nobody of another role, and says so at %s', async
   const password = 'counting boxes 12';
   const person = { name: 'Stock', userName, password, status: true, role: 'Inventory', phone: '' };
   const token = await fetchToken();
-  expect((await askShop<Admin>('POST', '/api/admin', { token, body: person })).status).toBe(201);
+  expect((await askShop<User>('POST', '/api/admin', { token, body: person })).status).toBe(201);
   await openApp('/admin/settings', { as: { userName, password } });
   await screen.findByLabelText('Theme');
   expect(screen.queryByRole('link', { name: link })).toBeNull();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Admin } from '../../../contract/admin.ts';
+import type { User } from '../../../contract/user.ts';
 import type { ErrorResponse } from '../../../contract/common.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildSale, PASSWORD } from '../../support/builders.ts';
@@ -35,7 +35,7 @@ for (const database of DATABASES) {
     let count = 0;
     const fresh = () => `person${++count}z`;
     const post = (values: object = {}, token?: string) =>
-      call<Admin>('POST', '/api/admin', person({ userName: fresh(), ...values }), token);
+      call<User>('POST', '/api/admin', person({ userName: fresh(), ...values }), token);
     const rows = () => office.db.selectFrom('admin').selectAll().orderBy('id').execute();
     const rowOf = (id: number) =>
       office.db.selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst();
@@ -44,7 +44,7 @@ for (const database of DATABASES) {
     const works = async (token: string) =>
       (await call('GET', '/api/branch', undefined, token)).status === 200;
     const put = async (id: number, values: object = {}, token?: string) => {
-      const { phone: _, ...read } = (await call<Admin>('GET', `/api/admin/${id}`)).body;
+      const { phone: _, ...read } = (await call<User>('GET', `/api/admin/${id}`)).body;
       return call('PUT', `/api/admin/${id}`, { ...read, ...values }, token);
     };
 
@@ -190,7 +190,7 @@ for (const database of DATABASES) {
       const manager = await office.signIn(await buildAdmin(office.db, { branch_id: own.id }));
       const made = async (token: string, role: string, headers: Record<string, string> = {}) => {
         const body = person({ userName: fresh(), role });
-        const answer = await callApp<Admin & ErrorResponse>(office.app, 'POST', '/api/admin', {
+        const answer = await callApp<User & ErrorResponse>(office.app, 'POST', '/api/admin', {
           token,
           body,
           headers,
@@ -215,7 +215,7 @@ for (const database of DATABASES) {
       const token = await office.signIn(self);
       const stranger = await buildAdmin(office.db, { branch_id: other.id, role: 'cashier' });
       const owner = await buildAdmin(office.db);
-      const listed = (await call<Admin[]>('GET', '/api/admin/all', undefined, token)).body;
+      const listed = (await call<User[]>('GET', '/api/admin/all', undefined, token)).body;
       expect(listed.map(({ id }) => id)).toEqual([self.id]);
       const before = await rows();
       for (const { id } of [stranger, owner]) {

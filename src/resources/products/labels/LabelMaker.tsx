@@ -38,7 +38,10 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const [lines, setLines] = useState<readonly LabelLine[]>(found.lines);
   const [layout, setLayout] = useLabelLayoutName();
   const [start, setStart] = useState(1);
-  /** The time up to which the labels include changed prices; stored after printing. */
+  /**
+   * The labels are those of all products whose price changed before this time. It is stored after printing, so that the
+   * next search for changed prices begins there.
+   */
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
   const [printed, setPrinted] = useState<readonly LabelLine[]>([]);

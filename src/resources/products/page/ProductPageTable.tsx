@@ -8,7 +8,7 @@ export interface ProductPageTableColumn<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-interface FactsTableProps<Row> {
+interface ProductPageTableProps<Row> {
   label: string;
   facts: readonly ProductPageTableColumn<Row>[];
   rows: readonly Row[];
@@ -16,7 +16,7 @@ interface FactsTableProps<Row> {
 }
 
 /** A table for a few dozen rows. On a phone, each row is a card with the first column as its title. */
-export function ProductPageTable<Row>({ label, facts, rows, keyOf }: FactsTableProps<Row>) {
+export function ProductPageTable<Row>({ label, facts, rows, keyOf }: ProductPageTableProps<Row>) {
   return (
     <ReportTableElement aria-label={label}>
       <thead>

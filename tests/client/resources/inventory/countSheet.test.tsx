@@ -16,31 +16,31 @@ const CODE = '036000291452';
 const FIGS = { productId: 1, name: 'Figs', upc: '', counted: null, countedAt: 0, countedBy: '' };
 
 async function show(search: () => Promise<ProductMatch[]>) {
-  const countLine = vi.fn(async ({ counted }: { counted: number | null }) => {
+  const saveCountedLine = vi.fn(async ({ counted }: { counted: number | null }) => {
     return { productId: 7, name: 'Ginger beer', counted } as StockCountLine;
   });
   const api = {
     getOne: async () => ({ data: COUNT }),
-    countLines: async () => ({ at: 0, lines: [] }),
+    stockCountLines: async () => ({ at: 0, lines: [] }),
     searchProducts: search,
-    countLine,
+    saveCountedLine,
   } as unknown as Partial<Api>;
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   const box = await screen.findByRole('textbox', { name: 'Scan or type a code' });
   await user.type(box, `${CODE}{Enter}`);
-  return countLine;
+  return saveCountedLine;
 }
 
 it('counts what is in a package of a product that is not on the list', async () => {
-  const countLine = await show(async () => [
+  const saveCountedLine = await show(async () => [
     { id: 7, name: 'Ginger beer', upc: '', pack: { code: CODE, sizeThousandths: 12_000 } } as ProductMatch,
   ]);
   await screen.findByText('Ginger beer: 12');
-  expect(countLine).toHaveBeenCalledWith(expect.objectContaining({ productId: 7, counted: 12_000 }));
+  expect(saveCountedLine).toHaveBeenCalledWith(expect.objectContaining({ productId: 7, counted: 12_000 }));
 });
 
 it('counts what was weighed by its label, onto what is counted of it', async () => {
-  const countLine = vi.fn(async ({ counted }: { counted: number | null }) => {
+  const saveCountedLine = vi.fn(async ({ counted }: { counted: number | null }) => {
     return { productId: 7, name: 'Ham', upc: '', counted, countedAt: 1 } as StockCountLine;
   });
   const ham = { id: 7, name: 'Ham', upc: '', priceCents: 1299 };
@@ -48,18 +48,18 @@ it('counts what was weighed by its label, onto what is counted of it', async () 
     getOne: async (resource: string) => ({
       data: resource === 'products' ? { ...ham, pesado: true } : COUNT,
     }),
-    countLines: async () => ({
+    stockCountLines: async () => ({
       at: 0,
       lines: [{ ...FIGS, productId: 7, name: 'Ham', ean: '', counted: 1500 }],
     }),
     searchProducts: async ({ text }: { text: string }) => (text === 'Ham' ? [ham] : []),
-    countLine,
+    saveCountedLine,
   } as unknown as Partial<Api>;
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   const label = toWeighedPackageCode({ by: 'id', item: 7, cents: 955 })!;
   await user.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${label}{Enter}`);
   await screen.findByText('Ham: 2.235');
-  expect(countLine).toHaveBeenCalledWith(
+  expect(saveCountedLine).toHaveBeenCalledWith(
     expect.objectContaining({ productId: 7, counted: 2235, seen: 1500 }),
   );
 });
@@ -67,30 +67,30 @@ it('counts what was weighed by its label, onto what is counted of it', async () 
 it('says what a scan counted whose answer was lost on the way', async () => {
   const fig = { ...FIGS, upc: CODE, ean: '' };
   let stored = fig;
-  const countLine = vi.fn(async ({ counted }: { counted: number }) => {
+  const saveCountedLine = vi.fn(async ({ counted }: { counted: number }) => {
     stored = { ...fig, counted, countedAt: 5, countedBy: 'Renata V.' } as unknown as typeof fig;
     throw new HttpError('No answer', 0);
   });
   const api = {
     getOne: async () => ({ data: COUNT }),
-    countLines: async () => ({ at: 0, lines: [stored] }),
-    countLine,
+    stockCountLines: async () => ({ at: 0, lines: [stored] }),
+    saveCountedLine,
   } as unknown as Partial<Api>;
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   await user.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${CODE}{Enter}`);
   await screen.findByText('Figs: 1');
   expect(screen.queryByText('The scan was not counted.')).toBeNull();
-  expect(countLine).toHaveBeenCalledOnce();
+  expect(saveCountedLine).toHaveBeenCalledOnce();
 });
 
 it('counts nothing where the code could not be looked up, and says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const countLine = await show(async () => {
+  const saveCountedLine = await show(async () => {
     throw new HttpError('The search failed', 500);
   });
   await screen.findByText('The scan was not counted.');
   await screen.findByText('The search failed');
-  expect(countLine).not.toHaveBeenCalled();
+  expect(saveCountedLine).not.toHaveBeenCalled();
 });
 
 it('keeps a count that could not be saved, and reviews once it is', async () => {
@@ -100,8 +100,8 @@ it('keeps a count that could not be saved, and reviews once it is', async () => 
   const stockCountReview = vi.fn(async () => ({ lines: [], moreCents: 0, lessCents: 0 }));
   const api = {
     getOne: async () => ({ data: COUNT }),
-    countLines: async () => ({ at: 0, lines: [FIGS] }),
-    countLine: offline,
+    stockCountLines: async () => ({ at: 0, lines: [FIGS] }),
+    saveCountedLine: offline,
     stockCountReview,
   } as unknown as Partial<Api>;
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
@@ -121,19 +121,25 @@ it('saves over what somebody else counted meanwhile only once that was said', as
   const theirs = { ...FIGS, counted: 7_000, countedAt: 1, countedBy: 'Rosa' };
   const refusal = 'Rosa has meanwhile counted 7 of "Figs". Check that, and save again.';
   let there: number | null = null;
-  const countLine = vi.fn(async ({ counted, seen }: { counted: number | null; seen: number | null }) => {
-    if (seen !== there) throw new HttpError(refusal, 409);
-    there = counted;
-    return { ...FIGS, counted, countedAt: 2 } as StockCountLine;
-  });
-  const countLines = vi.fn(async () => ({ at: 0, lines: [FIGS] as object[] }));
-  const api = { getOne: async () => ({ data: COUNT }), countLines, countLine } as unknown as Partial<Api>;
+  const saveCountedLine = vi.fn(
+    async ({ counted, seen }: { counted: number | null; seen: number | null }) => {
+      if (seen !== there) throw new HttpError(refusal, 409);
+      there = counted;
+      return { ...FIGS, counted, countedAt: 2 } as StockCountLine;
+    },
+  );
+  const stockCountLines = vi.fn(async () => ({ at: 0, lines: [FIGS] as object[] }));
+  const api = {
+    getOne: async () => ({ data: COUNT }),
+    stockCountLines,
+    saveCountedLine,
+  } as unknown as Partial<Api>;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   const box = await screen.findByRole('textbox', { name: 'Counted of Figs' });
   await user.type(box, '5');
   there = 7_000;
-  countLines.mockResolvedValue({ at: 1, lines: [theirs] });
+  stockCountLines.mockResolvedValue({ at: 1, lines: [theirs] });
   await vi.advanceTimersByTimeAsync(5000);
   // Other users' counts have been loaded, but the box keeps its own text.
   await screen.findByText('Rosa');
@@ -154,40 +160,48 @@ it('saves over what somebody else counted meanwhile only once that was said', as
 it('says what somebody else counted, where the figure from before is typed again', async () => {
   const before = { ...FIGS, counted: 5_000, countedAt: 1, countedBy: 'Ana' };
   const refusal = 'Rosa has meanwhile counted 7 of "Figs". Check that, and save again.';
-  const countLine = vi.fn(async () => {
+  const saveCountedLine = vi.fn(async () => {
     throw new HttpError(refusal, 409);
   });
-  const countLines = vi.fn(async () => ({ at: 0, lines: [before] }));
-  const api = { getOne: async () => ({ data: COUNT }), countLines, countLine } as unknown as Partial<Api>;
+  const stockCountLines = vi.fn(async () => ({ at: 0, lines: [before] }));
+  const api = {
+    getOne: async () => ({ data: COUNT }),
+    stockCountLines,
+    saveCountedLine,
+  } as unknown as Partial<Api>;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   const box = await screen.findByRole('textbox', { name: 'Counted of Figs' });
   await user.clear(box);
-  countLines.mockResolvedValue({ at: 1, lines: [{ ...before, counted: 7_000, countedBy: 'Rosa' }] });
+  stockCountLines.mockResolvedValue({ at: 1, lines: [{ ...before, counted: 7_000, countedBy: 'Rosa' }] });
   await vi.advanceTimersByTimeAsync(5000);
   await screen.findByText('Rosa');
   vi.useRealTimers();
   await user.type(box, '5{Enter}');
   await screen.findByText(refusal);
-  expect(countLine).toHaveBeenCalledWith(expect.objectContaining({ counted: 5_000, seen: 5_000 }));
+  expect(saveCountedLine).toHaveBeenCalledWith(expect.objectContaining({ counted: 5_000, seen: 5_000 }));
 });
 
 it('goes on from what it saved, where somebody types on meanwhile', async () => {
   let answer: () => void = () => undefined;
-  const countLine = vi.fn(async ({ counted }: { counted: number | null; seen: number | null }) => {
+  const saveCountedLine = vi.fn(async ({ counted }: { counted: number | null; seen: number | null }) => {
     await new Promise<void>(resolve => (answer = resolve));
     return { ...FIGS, counted, countedAt: 2 } as StockCountLine;
   });
-  const countLines = async () => ({ at: 0, lines: [FIGS] });
-  const api = { getOne: async () => ({ data: COUNT }), countLines, countLine } as unknown as Partial<Api>;
+  const stockCountLines = async () => ({ at: 0, lines: [FIGS] });
+  const api = {
+    getOne: async () => ({ data: COUNT }),
+    stockCountLines,
+    saveCountedLine,
+  } as unknown as Partial<Api>;
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   const box = await screen.findByRole('textbox', { name: 'Counted of Figs' });
   await user.type(box, '5{Enter}');
   await user.type(box, '0');
   answer();
   await user.keyboard('{Enter}');
-  await vi.waitFor(() => expect(countLine).toHaveBeenCalledTimes(2));
-  expect(countLine).toHaveBeenLastCalledWith(expect.objectContaining({ counted: 50_000, seen: 5_000 }));
+  await vi.waitFor(() => expect(saveCountedLine).toHaveBeenCalledTimes(2));
+  expect(saveCountedLine).toHaveBeenLastCalledWith(expect.objectContaining({ counted: 50_000, seen: 5_000 }));
   answer();
 });
 
@@ -195,17 +209,17 @@ it('reviews what others count meanwhile, too, and says where somebody else poste
   const dates = { ...FIGS, productId: 2, name: 'Dates' };
   const differing = { counted: 7_000, expected: 6_000, costCents: 200, countedAt: 1, countedBy: 'Rosa' };
   const count = vi.fn(async () => ({ data: COUNT }));
-  const countLines = vi.fn(async () => ({ at: 0, lines: [FIGS, dates] as object[] }));
+  const stockCountLines = vi.fn(async () => ({ at: 0, lines: [FIGS, dates] as object[] }));
   const stockCountReview = vi.fn(async () => ({ lines: [] as object[], moreCents: 0, lessCents: 0 }));
-  const endCount = vi.fn(async () => {
+  const endStockCount = vi.fn(async () => {
     throw new HttpError('This count was posted already.', 409);
   });
-  const api = { getOne: count, countLines, stockCountReview, endCount } as unknown as Partial<Api>;
+  const api = { getOne: count, stockCountLines, stockCountReview, endStockCount } as unknown as Partial<Api>;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = showPart(<CountSheet />, api, '/admin/inventory/count?id=4');
   await user.click(await screen.findByRole('button', { name: 'Review differences' }));
   await screen.findByText('No differences.');
-  countLines.mockResolvedValue({ at: 1, lines: [{ ...dates, ...differing }] });
+  stockCountLines.mockResolvedValue({ at: 1, lines: [{ ...dates, ...differing }] });
   stockCountReview.mockResolvedValue({ lines: [{ ...dates, ...differing }], moreCents: 200, lessCents: 0 });
   await vi.advanceTimersByTimeAsync(5000);
   vi.useRealTimers();
@@ -223,8 +237,8 @@ it('reviews what others count meanwhile, too, and says where somebody else poste
 it('asks before what is typed into one count is left for another, and takes nothing of it over', async () => {
   const api = {
     getOne: async (_: string, { id }: { id: string }) => ({ data: { ...COUNT, id: Number(id) } }),
-    countLines: async ({ id }: { id: number }) => ({ at: 0, lines: [{ ...FIGS, name: `Figs ${id}` }] }),
-    countLine: vi.fn(async () => {
+    stockCountLines: async ({ id }: { id: number }) => ({ at: 0, lines: [{ ...FIGS, name: `Figs ${id}` }] }),
+    saveCountedLine: vi.fn(async () => {
       throw new HttpError('No answer', 0);
     }),
   } as unknown as Partial<Api>;

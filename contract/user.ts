@@ -3,7 +3,7 @@ import { booleanSchema, Id, requiredTextSchema, textSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 
 /** A user in responses, which never contain a password or its hash. */
-export const Admin = Type.Object({
+export const User = Type.Object({
   id: Id,
   name: Type.String(),
   userName: Type.String(),
@@ -16,7 +16,7 @@ export const Admin = Type.Object({
   branchId: Type.Optional(Type.Union([Id, Type.Null()])),
   secondFactor: Type.Optional(Type.Boolean()),
 });
-export type Admin = Static<typeof Admin>;
+export type User = Static<typeof User>;
 
 /** User role: one of `ROLES`, in upper or lower case. The server decides which of these roles a shop has. */
 const role = Type.String({ maxLength: 40, 'x-rule': createFieldRule('roleName') });
@@ -27,7 +27,7 @@ const role = Type.String({ maxLength: 40, 'x-rule': createFieldRule('roleName') 
  */
 const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
 
-export const AdminInput = Type.Object({
+export const UserInput = Type.Object({
   name: requiredTextSchema(),
   userName: requiredTextSchema(100),
   password: Type.String({ maxLength: 1000, 'x-rule': createFieldRule('textUpTo', { max: 1000 }) }),
@@ -36,10 +36,10 @@ export const AdminInput = Type.Object({
   phone: Type.Optional(textSchema(50)),
   branchId,
 });
-export type AdminInput = Static<typeof AdminInput>;
+export type UserInput = Static<typeof UserInput>;
 
 /** Body of a user update. An absent or empty password keeps the current one. */
-export const AdminUpdate = Type.Object({
+export const UserUpdate = Type.Object({
   name: requiredTextSchema(),
   userName: requiredTextSchema(100),
   password: Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()])),
@@ -47,4 +47,4 @@ export const AdminUpdate = Type.Object({
   role,
   branchId,
 });
-export type AdminUpdate = Static<typeof AdminUpdate>;
+export type UserUpdate = Static<typeof UserUpdate>;
