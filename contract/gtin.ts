@@ -125,7 +125,7 @@ export const hasWrongCheckDigit = (code: string): boolean =>
  * (docs/decisions/0020-codes-and-labels.md).
  */
 export interface WeighedPackage {
-  /** Whether `item` is the product's short code or, for a product without one, its id. */
+  /** `code` if `item` is the product's short code; `id` if the product has none, and `item` is its id. */
   by: 'code' | 'id';
   /** Five digits that identify the product, from 1 to 99,999: its short code or its id, depending on `by`. */
   item: number;
