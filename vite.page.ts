@@ -1,6 +1,6 @@
 /**
- * Parts of the HTML page: colours and frame, which are painted before any script runs; the script that runs before any
- * request (`src/boot.ts`); and the elements that request the first files of the build together.
+ * Adds three parts to the HTML page: the colours and the frame, which are painted before any script runs; the inlined
+ * script `src/boot.ts`; and the elements that request the first files of the build together.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,8 +30,8 @@ export const indexHtmlPlugin: Plugin = {
       return {
         html: html
           .replace(/\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g, '')
-          // The frame is above this link in the page, so it is painted while the style sheet is loading. The
-          // application below the link waits for the style sheet.
+          // The link to the style sheet is below the frame in the page. The frame is therefore painted while the style
+          // sheet is loading, and the application below the link waits for it.
           .replace('<div id="root">', `<link rel="stylesheet" crossorigin href="${sheet}">$&`),
         tags: [
           config,
@@ -41,8 +41,8 @@ export const indexHtmlPlugin: Plugin = {
           boot,
           inHead('script', { type: 'module', async: true, crossorigin: true, src: entry }),
           ...[...scripts].map(href => inHead('link', { rel: 'modulepreload', crossorigin: true, href })),
-          // The inline styles come after the elements that request files, because the browser receives the beginning of
-          // the page first.
+          // The inline styles come after the elements that request files. The browser receives the beginning of the
+          // page first, so it sends these requests earlier.
           look,
         ],
       };

@@ -15,9 +15,9 @@ interface DefinitionsProps {
 
 /**
  * Provides react-admin's resource definitions from the first render on. react-admin's own provider registers them after
- * the first render, and again once the permissions are known; the menu and the screen would render each time. The table
- * of contents never changes, so no definition is unregistered. When a definition is registered later, only the
- * components that read the definitions render again.
+ * the first render, and again when the permissions arrive. The menu and the screen would render each time. The table of
+ * contents never changes, so no definition is unregistered. When a definition is registered later, only the components
+ * that read the definitions render again.
  */
 export const ResourceDefinitionsProvider = ({ resources, children }: DefinitionsProps) => {
   const [definitions, setDefinitions] = useState<Record<string, ResourceDefinition>>(() =>

@@ -84,8 +84,8 @@ class ContentsError extends Error {
 /**
  * @param children resources, routes, groups of them, react-admin's `<Resource>` and `<CustomRoutes>`, and fragments
  * @param screens default screens for entries without a screen of their own
- * @throws Error for any other child, which would otherwise be ignored silently, for a duplicate path, and for an
- *   entry without a screen
+ * @throws Error for a duplicate path, for an entry without a screen, and for any other child, because that child would
+ *   have no effect
  */
 export function createAppContentsFromChildren(children: ReactNode, screens = NO_SCREENS): AppContents {
   const contents = linesOf(children, screens);

@@ -72,7 +72,8 @@ const Morning = lazy(async () => ({
 }));
 
 /**
- * CSS selector that matches while a morning card loads for the first time. A reload for another day does not match.
+ * CSS selector that matches while a morning card loads for the first time. It does not match while a card loads the
+ * data of another day.
  */
 const COMING = "&:empty, &:has(.skeleton, [aria-busy='true']:not(.morning-cards))";
 

@@ -67,8 +67,8 @@ const BY_ID: SortPayload = { field: 'id', order: 'ASC' };
 const PAGE_SIZE = 50;
 
 /**
- * Parameters of a list's first query, read like `ListScreen` and react-admin do: from the URL, otherwise from the
- * store. A list with a required filter stores nothing.
+ * Returns the parameters of a list's first query. They come from the URL, otherwise from the store, as in `ListScreen`
+ * and react-admin. A list with a required filter stores no parameters.
  * @returns undefined if the URL lacks a required filter
  */
 function listParams(

@@ -31,7 +31,7 @@ export function toNameFilter(endpoint: ResourceEndpoint, filter: UnknownRecord):
 export const hasFilterValue = (wanted: unknown): boolean =>
   wanted !== undefined && wanted !== null && wanted !== '';
 
-/** Makes flags comparable. They may be 1 and 0, booleans, or words from a URL. */
+/** Converts a flag to text for comparisons. A flag is 1 or 0, a boolean, or a word from a URL. */
 const comparable = (value: unknown): string =>
   value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value);
 

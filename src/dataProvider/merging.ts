@@ -148,7 +148,8 @@ export function createMergingUpdateMethods(api: DataProvider): Pick<DataProvider
 
 /**
  * Merges the edited fields into the current record.
- * @returns the record to send, and the value before the edit of a field that changes without edits
+ * @param counted the field that also changes without an edit, such as the stock through sales
+ * @returns the record to send; `meta` contains the value of the field `counted` before the edit
  */
 function laidOver(
   now: RaRecord,

@@ -10,7 +10,10 @@ type Words = string;
 export interface OrderSearchWords {
   /** Words that the order search ignores. */
   fillers: Words;
-  /** Words such as "about". They allow a tolerance before an amount, and have no effect before a time. */
+  /**
+   * Words such as "about". An amount after such a word is searched with a tolerance. Before a time, the word has no
+   * effect.
+   */
   about: Words;
   numberOf: Words;
   referenceOf: Words;

@@ -22,8 +22,9 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   // While the branches load, the space of the select stays reserved, so that the controls beside it do not move.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
-  // With our server, `useAutoSelectSingleBranch` selects a shop's only branch. On other backends the list can lack the
-  // current branch. The select is then shown even for one listed branch, because that is another branch.
+  // With our server, `useAutoSelectSingleBranch` selects a shop's only branch, so a single branch leaves no choice. On
+  // other backends the list can lack the current branch. A single listed branch is then a choice, because it is another
+  // branch.
   const alone = known || isBranchListComplete() ? 1 : 0;
   if (!branches || branches.length <= alone) return null;
   return (

@@ -3,8 +3,9 @@ import { findPageAtAddress, getMenuLinkPath, useAppContents } from '../contents/
 import { listMenuLinks } from './allowedMenu';
 
 /**
- * Returns the path of the menu entry to highlight: the entry with the longest matching prefix of the page's path, or
- * that of `partOf`. `/admin` for the dashboard, and empty without a match.
+ * Returns the path of the menu entry to highlight: the longest path that is a prefix of the page's path. For a page
+ * that declares `partOf`, that path is used in place of its own. `/admin` stands for the dashboard; empty without a
+ * match.
  */
 export function useCurrentMenuPath(): string {
   const { pathname } = useLocation();

@@ -14,9 +14,9 @@ const COUNT = /\/count$/;
 const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
 
 /**
- * Returns a function that switches the branch and navigates to the matching page: All Products stays open, a form
- * becomes its list, and a URL with ids of the old branch becomes the list of categories. Navigation comes first,
- * because it may ask about unsaved changes.
+ * Returns a function that switches the branch and navigates to the matching page. All Products stays open. A form is
+ * replaced by its list. A page whose URL contains ids of the old branch is replaced by the list of categories. The
+ * navigation comes before the switch, because it asks about unsaved changes.
  */
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranchId();

@@ -1,6 +1,6 @@
 /** The shop's brand: `brand` of `config.json`. A shop can leave out every property. */
 export interface Brand {
-  /** `#rrggbb`. The colours of the light and the dark theme are computed from it. */
+  /** The brand's colour as `#rrggbb`. The colours of the light and the dark theme are computed from it. */
   colour: string;
   /** URL of the logo, a square SVG or PNG. */
   logo: string;

@@ -23,7 +23,7 @@ export interface Config {
   productName: string;
   /** The ISO 4217 code of the shop's currency, which must have two decimals. */
   currency: string;
-  /** Default language of texts and days; a person can choose another one in My account. */
+  /** Default language of texts and dates; a person can choose another one in My account. */
   language: Language;
   /**
    * Default branch of screens and reports, until another branch is selected (docs/product.md#which-branch).
@@ -94,9 +94,9 @@ export async function loadConfig(): Promise<void> {
 
 /**
  * Fetches `/config.json`.
- * @returns null if the file is missing; depending on the host, the response is then a status (404, 403, 405, 501),
- *   an empty body, or an HTML page
- * @throws ConfigError for any other failure, because the defaults may not be those of this shop
+ * @returns null if the file is missing. Depending on the host, the response is then a status (404, 403, 405, 501), an
+ *   empty body, or an HTML page
+ * @throws ConfigError for any other failure, because this shop may have other settings than the defaults
  */
 async function fetchedConfig(): Promise<string | null> {
   // Without a network connection, the browser's cached copy is used.

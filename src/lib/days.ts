@@ -69,7 +69,7 @@ export function formatDateTime(text: string): string {
  * branch has no time zone. Null for other text.
  */
 export function toBranchDateTime(text: string): string | null {
-  // Slicing is ten times faster than parsing, which matters for 200,000 orders.
+  // Cutting the time zone off the text is ten times faster than parsing the text, which matters for 200,000 orders.
   if (parseBranchClockTime(text)) return text.slice(0, 19);
   const moment = parseDateTime(text);
   return moment && lightFormat(moment, "yyyy-MM-dd'T'HH:mm:ss");

@@ -11,7 +11,8 @@ const LIST_PARAMETERS = ['displayedFilters', 'filter', 'order', 'page', 'perPage
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 
 /**
- * Adds the selection of the current page, such as its branch and days, to the target of a navigation.
+ * Adds the parameters that select the content of the current page, such as its branch and days, to the target of a
+ * navigation.
  * @param to a navigation target; only changed if it stays on the path and sets parameters
  * @param search the current query string; its selection parameters override those of `to`
  */

@@ -3,7 +3,7 @@ interface CrashDetailsProps {
   componentStack?: string | null | undefined;
 }
 
-/** Error details for developers. Production builds show only mistakes in `App.tsx`. */
+/** Error details for developers. Production builds only show errors that are mistakes in `App.tsx`. */
 export const CrashDetails = ({ error, componentStack }: CrashDetailsProps) => {
   const { name, message, stack = '' } = error as Partial<Error>;
   const details = import.meta.env.DEV

@@ -79,7 +79,7 @@ export function ReportTable<Row>({
   const [all, setAll] = useState(false);
   const { openId, toggle } = useExpandedRow();
   const printing = useIsPrinting();
-  // Deferred, so that typing stays fast while many rows are searched.
+  // Searching many rows takes long. The search text is therefore a deferred value, so that typing stays fast.
   const sought = useDeferredValue(search);
   const order = useDeferredValue(ownSorting);
   const sorted = useMemo(() => {

@@ -41,7 +41,10 @@ const COLUMNS: Column<HourlySalesAverages>[] = [
 export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell[][] =>
   toCsvCells(COLUMNS, computeHourAverages(answer), translate);
 
-/** Weeks start on Monday in this report, as shops plan them. */
+/**
+ * Weekdays in the order of the report, from 0 for Sunday. Its weeks start on Monday, because shops plan their staff
+ * from Monday to Sunday.
+ */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 /** Formats whole dollars, because seven amounts share a line on a phone. */

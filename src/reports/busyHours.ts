@@ -9,7 +9,7 @@ export interface HourlySalesAverages {
   hour: number;
   orders: number;
   salesCents: number;
-  /** Average number of tills with sales in that hour; null if unknown. */
+  /** Average number of tills with sales in this hour; null if unknown. */
   tills: number | null;
   /** Orders per till and hour; orders per hour if the number of tills is unknown. */
   load: number;

@@ -71,7 +71,7 @@ export function getReferencePeriod(
   });
   if (today > end) return reference(whole, false);
   const until = back(parseISO(today));
-  // On the 31st, a month of 30 days is compared as a whole.
+  // If today is the 31st and the earlier month has 30 days, that whole month is compared.
   return byMonths && until.getDate() !== now.getDate() ? reference(whole, false) : reference(until, true);
 }
 
@@ -194,8 +194,7 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
  * Counts the drawer openings of the earlier period. Its last day only counts up to the start of the current hour,
  * because the log has whole hours only.
  * @param now rows of the report's own period
- * @param lastDay rows of the last day of the report's period (`now`) and of the earlier period (`before`); for a period
- *   of a single day, all its rows
+ * @param lastDay rows of the last day of each period: `now` for the report's own, `before` for the earlier one
  */
 export function computeComparedDrawerOpenings(
   compared: ComparedReport<readonly DrawerOpenings[]>,

@@ -89,8 +89,8 @@ let declined: string | null = null;
 const renewed = new Set<string>();
 
 /**
- * Maximum number of replaced tokens to remember. No running call has an older one, but a tab may be open for years
- * and get a token every few minutes.
+ * Maximum number of replaced tokens to remember, because a tab can be open for years and get a token every few minutes.
+ * A call that is still running never has an older token than these.
  */
 const MAX_RENEWED = 50;
 

@@ -31,7 +31,7 @@ const keyOf = (branchId: number) => ['terminals', branchId];
 const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string =>
   name || translate('terminals.unnamed', { id });
 
-/** The open dialog, and the terminal it is about. `made` shows the new key. */
+/** The open dialog and its terminal. `made` stands for the dialog with the new key. */
 type Doing =
   | { what: 'add' }
   | { what: 'make' | 'revoke' | 'rename' | 'remove'; terminal: Terminal }
@@ -292,7 +292,7 @@ interface NameDialogProps {
   title: string;
   help: string;
   initial?: string;
-  /** Present limits; without them, the dialog has no fields for limits. */
+  /** The terminal's present limits. If absent, the dialog has no inputs for limits. */
   limits?: Limits;
   confirm: string;
   onSave: (name: string, limits: Limits) => Promise<void>;

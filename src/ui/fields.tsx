@@ -50,8 +50,8 @@ interface PictureProps {
 }
 
 /**
- * A picture. If it is missing or fails to load, the configured default of its kind is shown, else the built-in
- * drawing.
+ * A picture. If it is missing or fails to load, the configured default for this kind of picture is shown, else the
+ * built-in drawing.
  */
 export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
   const translate = useTranslate();

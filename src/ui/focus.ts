@@ -51,7 +51,8 @@ export function useReturnFocusAfterAction(busy: boolean) {
 }
 
 /**
- * Ref for an element that a click inside it removes. The page or the surrounding dialog then gets the focus.
+ * Ref for an element that disappears when the person clicks a button inside it. The page or the surrounding dialog then
+ * gets the focus.
  */
 export const focusContainerOfRemovedElement: RefCallback<HTMLElement> = element => () => {
   if (element?.contains(document.activeElement)) focus(placeAround(element));

@@ -27,7 +27,7 @@ interface Choices<Kind> {
 }
 
 /**
- * Loads the records for a select: all, or those of a `pagination`.
+ * Loads the choices of a select: all records, or one page of them if `about` has a `pagination`.
  * @param sentence message of the notice if loading fails
  * @param enabled `false` only reads the cache
  */

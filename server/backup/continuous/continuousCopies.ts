@@ -62,7 +62,7 @@ export class ContinuousCopies {
    */
   static async begin(shop: CopiedShop, longLog = LONG_LOG): Promise<ContinuousCopies> {
     const folder = await makeChainFolder(path.join(shop.backupFolder, COPIES_FOLDER));
-    // What failed attempts have left would otherwise fill the disk.
+    // Files of failed attempts would otherwise fill the disk.
     await removeOldCopies(path.dirname(folder));
     for (const name of await readdir(shop.dataFolder))
       if (name.startsWith(COPY_PREFIX)) await rm(path.join(shop.dataFolder, name), { force: true });

@@ -1,4 +1,7 @@
-/** Calls of a data provider: a new token after a 401, and one class of errors. */
+/**
+ * Calls a react-admin data provider. After a 401, the call is sent again with a new token. Errors of all libraries
+ * become HttpErrors.
+ */
 import { getHttpStatus, HttpError, createVerbNotSupportedError } from '../../dataProvider/errors';
 import { isObject, toText } from '../../dataProvider/wire';
 import { handleRefusedToken, readSession } from '../../session/session';

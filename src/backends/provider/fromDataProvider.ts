@@ -1,4 +1,4 @@
-/** Makes a backend of a react-admin data provider, such as `ra-data-simple-rest` (docs/your-api.md). */
+/** Creates a backend from a react-admin data provider, such as `ra-data-simple-rest` (docs/your-api.md). */
 import type { ApiCalls, ResourceName } from '../../dataProvider/api';
 import { ConfigError } from '../../lib/config';
 import type { Auth } from '../../session/auth';

@@ -129,7 +129,7 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
       {!branch && shown.branches > 1 && shown.done > 0 && (
         <p role="status">{translate('morning.progress', { done: shown.done, branches: shown.branches })}</p>
       )}
-      {/* The banner reports a failure of either day, because the branch table shows both days. */}
+      {/* The branch table shows today and yesterday, so the banner reports a failure of either day. */}
       <ErrorBanner
         failure={today.failure ?? yesterday.failure}
         onRetry={() => void askAgain([today, yesterday])}

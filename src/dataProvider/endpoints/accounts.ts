@@ -85,7 +85,7 @@ export const shopRights = defineOptionalCall(API_EXTENSIONS.rights)(
 );
 
 /**
- * Turns the enforcement of roles on or off, which ends all other sessions.
+ * Turns the enforcement of roles on or off. All other sessions of the shop end.
  * @returns the changed fields of the session
  */
 export const changeShopRights = defineOptionalCall(API_EXTENSIONS.rights)(

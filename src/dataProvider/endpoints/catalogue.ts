@@ -117,8 +117,7 @@ export interface ProductMatch {
   costCents: number;
   stockThousandths: number;
   /**
-   * Present only if the product is inactive. An inactive product is found only by its exact code. `categoryId` is 0
-   * if unknown.
+   * Present only for an inactive product, which is found only by its exact code. `categoryId` is 0 if unknown.
    */
   inactive?: { categoryId: number };
   /** The package whose code was searched for; absent if the code is the product's own. */

@@ -136,7 +136,7 @@ export function makeEntityEndpoint(entity: Entity): ResourceEndpoint {
     list: ({ branch, filter, page, pageSize, sort }) =>
       get(`/api/${path}/branch/${branch}`, {
         name: toQueryValue(filter.name),
-        // An empty array selects no record. No record has the id 0.
+        // An empty array of ids must select no record. The request then asks for the id 0, which no record has.
         id: toQueryValue(Array.isArray(filter.id) ? filter.id.join() || 0 : filter.id),
         ...toFilterQuery(entity, filters, filter),
         sort: sort?.field,
@@ -153,7 +153,8 @@ export function makeEntityEndpoint(entity: Entity): ResourceEndpoint {
       branchId: toNumber(wire.branchId),
     }),
     write: async (form, { branch, previous }) => {
-      // An input of an undeclared field is refused only if the user has filled it in.
+      // A value for an undeclared field is refused only if it is not empty, because a form also sends the inputs that
+      // the user has not filled in.
       const unknown = Object.keys(form).find(name => !known.has(name) && !isEmptyInput(form[name]));
       if (unknown !== undefined) throw createFieldNotSupportedError(unknown, entity.name);
       return {

@@ -11,7 +11,7 @@ import { toObjectOrEmpty, isObject, toNumber, toText, toWireDay, type UncheckedF
 /** Query of the page Find an Order. An order must match every field; an absent field matches all orders. */
 export interface OrderSearchQuery {
   branchId: number;
-  /** At most 31 days, unless the query has a number or a reference. */
+  /** The days to search: at most 31, unless the query has a number or a reference. */
   days?: DayRange;
   /** Running number of the order within the branch, or the order's id. */
   number?: number;

@@ -92,7 +92,7 @@ export interface NewPriceChange {
 
 export interface PriceChange {
   id: number;
-  /** The rule with the values of the API. `direction` is empty for older price changes. */
+  /** The price rule with the API's words for its values. `direction` is empty for older price changes. */
   rule: { by: string; hundredths: number; rounding: string; direction: string };
   /** The state of the price change: one of `CHANGE_STATES`. */
   state: string;

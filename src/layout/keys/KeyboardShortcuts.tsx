@@ -54,7 +54,7 @@ function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
   if (key === 'Enter' && target.matches('.pressable')) return;
   if (key !== 'n' && !document.querySelector('main tbody')) return;
   event.preventDefault();
-  // If the shortcuts fail to load, the person can press the key again.
+  // If the file of the shortcuts fails to load, the key has no effect, and pressing it again repeats the attempt.
   void loadRows().then(
     ({ handleListShortcut: handleRowKey }) => handleRowKey(key),
     () => undefined,

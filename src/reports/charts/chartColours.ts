@@ -24,7 +24,7 @@ export const getSliceColour = (index: number): string => COLOURS[index] ?? OTHER
 
 export const SLICE_COLOUR_COUNT = COLOURS.length;
 
-/** Colour of bars that show one measure: that of the brand if the shop has one. */
+/** Colour of bars that all show the same measure: the brand's colour, if the shop has one. */
 export const BAR_COLOUR = config().brand.colour ? 'var(--primary)' : COLOURS[0];
 
 /**

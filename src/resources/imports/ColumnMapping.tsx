@@ -61,7 +61,7 @@ export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
   };
   const check = async () => {
     const isChecking = await step(
-      // An empty name would be replaced by the server's default, which is always in English.
+      // Without a name for this category, the server would use its own default, which is always in English.
       api =>
         api.checkImport({
           id: job.id,

@@ -90,7 +90,8 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     const left = await saveAll();
     setUnsavedLines(left);
     if (left.length === 0) return setReviewing(true);
-    // The search is cleared so that every line is visible, because each unsaved line shows its error at its input.
+    // An unsaved line shows its error at its input. The search and the filter are cleared, so that every such line is
+    // visible.
     setText('');
     setShown('all');
   };
@@ -202,7 +203,7 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<CountScan
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const isOffline = useOfflineSince() !== null;
-  // An offline error is hidden when the network is back, although the scan is still not counted.
+  // The message that the device is offline disappears when the network is back, although the scan is still not counted.
   const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
   useScanHandlerInNumberInputs(async code => {
     const { line, failure } = await onScan(code);

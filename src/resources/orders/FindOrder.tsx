@@ -32,8 +32,8 @@ function useQuestion() {
   const [text, setText] = useState(inAddress);
   const { asked, lags } = useDebouncedText(text);
   const [seen, setSeen] = useState(inAddress);
-  // The URL can change without this input, for example through the global search. The input then shows the text of the
-  // URL.
+  // The text in the URL has changed by something other than this input, such as the global search. The input then shows
+  // that text.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (inAddress !== asked) setText(inAddress);

@@ -24,9 +24,9 @@ const saidIn =
     parts.find((part): part is Extract<OrderSearchCondition, { kind: Kind }> => part.kind === kind);
 
 /**
- * Returns the default range of days for a question without days: a week, or a month if it contains an order number or a
- * reference. Null if the question contains days. Our server searches all days for a number or reference, so the range is
- * then null as well.
+ * Returns the default range of days for a question without days: a week, or a month if it contains an order number or
+ * a reference. Null if the question contains days. Our server searches all days for a number or reference, so the
+ * range is then null as well.
  */
 export function getDefaultSearchRange(
   parts: readonly OrderSearchCondition[],
@@ -60,8 +60,8 @@ export function isSearchRangeTooLong(parts: readonly OrderSearchCondition[]): bo
 }
 
 /**
- * Returns the business days to search. A time between midnight and the cut-off may mean the calendar day on the
- * receipt or the business day before it, so both are searched.
+ * Returns the range of business days to search. A time between midnight and the cut-off can belong to the calendar day
+ * on the receipt, or to the business day before it. The range then contains both days.
  */
 function nightsOf(range: DayRange, parts: readonly OrderSearchCondition[], cutoffHour: number): DayRange {
   const said = saidIn(parts);

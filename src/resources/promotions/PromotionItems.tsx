@@ -149,7 +149,8 @@ function useItemChanges(promotionId: Identifier) {
 function useKnownPromotions(): PromotionWithItems[] {
   const { data: promotions = [] } = useListContext<Promotion>();
   const looked = useQueries({
-    // These queries only read the cache. Setting a `queryFn` would replace the one of the query that loads the items.
+    // These queries only read the cached items of promotions. A `queryFn` here would replace the `queryFn` of the query
+    // that loads these items.
     queries: promotions.map(({ id }) =>
       queryOptions<PromotionItem[]>({ queryKey: itemsKey(id), enabled: false }),
     ),

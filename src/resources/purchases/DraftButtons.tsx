@@ -117,9 +117,9 @@ const CHANGED_MEANWHILE = 412;
 const NO_DRAFT = 409;
 
 /**
- * Reads the draft after the server refused to save it. If the stored draft equals this one, an earlier attempt
- * succeeded without a response.
- * @returns the stored draft, if equal
+ * Reads the draft after the server refused to save it. If the stored draft equals the draft of the form, an earlier
+ * attempt to save it succeeded without a response.
+ * @returns the stored draft, if it equals the draft of the form
  * @throws the original error if another user changed the draft
  */
 async function savedBefore(

@@ -81,7 +81,7 @@ const KeptOrder = ({ begun, ...props }: OrderProps) => {
   return (
     <>
       <ScreenTitle title={props.draftId ? translate('deliveries.draftTitle') : words('create_title')} />
-      {/* The dialog is outside the form, because submitting it would otherwise submit the order. */}
+      {/* The dialog is outside the form, because submitting the dialog would otherwise submit the order as well. */}
       <SignInAgainDialog />
       <OrderEditor key={values?.idempotencyKey} values={values} {...props}>
         <Stack direction="row" sx={{ mb: 2 }}>

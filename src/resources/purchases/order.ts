@@ -54,7 +54,7 @@ export interface LineCostComparison {
 }
 
 /**
- * A cost counts as unusual if it is more than this many times the product's cost, or less than that fraction of it.
+ * A cost counts as unusual if it is at least five times the product's last known cost, or at most a fifth of it.
  */
 const UNUSUAL_FACTOR = 5;
 

@@ -64,7 +64,9 @@ const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurcha
     ...lines.map(line => [String(line.productId), line.quantity, line.costCents, line.priceCents]),
   ]);
 
-/** True if the stored draft equals this order, because an earlier save succeeded without a response. */
+/**
+ * True if the stored draft equals this order. An earlier save of the order then succeeded without a response.
+ */
 export const isSameAsStoredDraft = (stored: Delivery, order: NewPurchaseOrder): boolean =>
   kept(toNewOrder(toOrderFormValues(stored))) === kept(order);
 

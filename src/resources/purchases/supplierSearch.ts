@@ -13,6 +13,6 @@ export const createSupplierSearch =
       options,
     );
 
-/** Like `createSupplierSearch`, without inactive suppliers, which cannot receive orders. */
+/** Creates a search for active suppliers only, because inactive suppliers cannot receive orders. */
 export const createActiveSupplierSearch = (branchId: number) =>
   createSupplierSearch(branchId, ({ status }) => status);

@@ -59,7 +59,7 @@ function isDayWithin({ min = '', max = '9999' }: Field<'day'>): Validator {
 }
 
 /**
- * Checks the limits of a number. Text that is not a number has an error of its own, so it is skipped here.
+ * Checks the limits of a number. A text that is not a number passes, because another validator refuses it.
  */
 function isWithin(field: NumberField): Validator {
   const { min, max } = getNumberFieldLimits(field);

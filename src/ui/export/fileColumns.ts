@@ -7,7 +7,8 @@ import { formatDateTimeForFile } from '../../lib/days';
 import { isBlank } from '../../lib/isBlank';
 
 /**
- * Format of a value: those of a products file, and whole numbers, days (`yyyy-MM-dd`) and date-times of the API.
+ * Format of a value in an exported file: the formats of the products file, a whole number (`count`), a day
+ * (`yyyy-MM-dd`), or a date-time of the API (`moment`).
  */
 export type FileColumnFormat = ProductFileCellFormat | 'count' | 'day' | 'moment';
 

@@ -13,8 +13,8 @@ export const ConflictResolver = () => {
   } | null>(null);
   useEffect(() => {
     /**
-     * Answers the open question with no decision when the person leaves the page. The waiting save then ends, and later
-     * saves can ask again.
+     * Closes the open question about a conflict without a decision when the person leaves the page. The save that waits
+     * for the decision then ends, and later saves can ask again.
      */
     let decline: (() => void) | undefined;
     const stop = registerConflictResolver(async conflicts => {

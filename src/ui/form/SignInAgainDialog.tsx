@@ -11,7 +11,10 @@ const SignInDialog = lazy(() => import('./SignInDialog'));
 export const SignInAgainDialog = () => {
   const [asked, setAsked] = useState<{ answer: (renewed: boolean) => void } | null>(null);
   useEffect(() => {
-    /** Answers the open question with no when the form closes, because the waiting save must not continue. */
+    /**
+     * When the form closes, its save must not wait any longer. The dialog's question is then answered as if the person
+     * had declined to sign in.
+     */
     let decline: (() => void) | undefined;
     const stop = registerSessionRenewalDialog(
       () =>

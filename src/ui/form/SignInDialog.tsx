@@ -53,7 +53,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
     } catch (failure) {
       if (failure instanceof Error && isSignInCodeRequired(failure)) {
         setCode('');
-        // The first request for a code is not an error, so no message is shown.
+        // The first refusal only asks for the code of the second factor. That is not an error, so no message is shown.
         if (!code) return null;
       }
       return getErrorMessage(failure);

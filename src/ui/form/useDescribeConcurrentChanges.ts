@@ -20,10 +20,10 @@ const hasLedger = () => getBackend().capabilities.has('changeStock');
 const getVersion = ({ etag }: Partial<RaRecord>): number => Number(/\d+/.exec(String(etag))?.[0]);
 
 /**
- * Returns the fields that another user has changed: the saved value is neither the original nor the typed value.
- * Without versions this is always empty, because an update sends every field to such a server, and the remaining
- * differences are only in formatting. It is also empty if the version has increased by one: nobody else has saved, so
- * the server itself computed the other values.
+ * Returns the fields that another user has changed: the saved value is neither the original nor the typed value. The
+ * result is empty for a server without versions. An update sends every field to such a server, so saved values differ
+ * only in their formatting. The result is also empty if the version has increased by one. Only the user's own save has
+ * then changed the record, and other values were computed by the server.
  */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(API_EXTENSIONS.versions)) return [];

@@ -56,11 +56,11 @@ export const BulkActionProvider = ({ children }: { children: ReactNode }) => {
 
 /**
  * A custom bulk action, in addition to `BulkDeleteAction` and `BulkUpdateAction`.
- * @param done text key of the notification after full success, with `smart_count` records
- * @param failed text key of the error otherwise, with `smart_count` of `total` records
- * @returns `run`, which applies a function to the selected records, and `busy`, true while any bulk action runs.
- *   After an error, the records that failed stay selected: all of them, or those listed in a `PartialFailureError`.
- *   The list is refetched in any case.
+ * @param done text key of the notification if all records were changed; `smart_count` is their number
+ * @param failed text key of the error if some were not; `smart_count` is the number of failed records out of `total`
+ * @returns `run`, which applies a function to the selected records, and `busy`, true while any bulk action runs. After
+ *   an error, the records that failed stay selected: all of them, or those listed in a `PartialFailureError`. The list
+ *   is refetched in any case.
  */
 export function useCustomBulkAction({ done, failed }: { done: string; failed: string }) {
   const words = useResourceTexts();

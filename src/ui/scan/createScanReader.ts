@@ -10,11 +10,11 @@ const HAND_TO_SCANNER = 400;
 const MAX_DELAY = 2000;
 
 /**
- * Creates a function that recognises scans. On a busy device the keys of a scan may be delayed; they still form one
- * code, because the last digits alone may be another product's code.
+ * Creates a function that recognises scans. On a busy device the keys of a scan can arrive late. They still form one
+ * code, because the last digits alone could be another product's code.
  * @param onBegin called before the first digit of a possible scan
- * @returns a function that is called with each key and its time in milliseconds; it returns the code if the key is
- *   the Enter that completes a scan, else null
+ * @returns a function that is called with each key and its time in milliseconds. It returns the code when Enter
+ *   completes a scan, else null
  */
 export function createScanReader(onBegin = () => {}): (key: string, at: number) => string | null {
   let digits = '';

@@ -126,8 +126,8 @@ const cards: CSSObject = {
     '& tr': { display: 'flex' },
     '&:has(:focus-visible) tr': { overflowX: 'auto' },
     '& th': { position: 'static', flex: 'none' },
-    // The head is visually hidden but not removed, because its sort buttons appear above the first card while one of
-    // them has the keyboard focus.
+    // The table head is visually hidden on a phone but not removed. While one of its sort buttons has the keyboard
+    // focus, the head appears above the first card.
     '&:not(:has(:focus-visible))': { width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   '& tbody': { display: 'block' },

@@ -13,7 +13,7 @@ export const PageSizeSelect = () => {
     keep(rows);
     setPerPage(rows);
   };
-  // The URL may contain a page size that is not among the choices, so it is added to them.
+  // The URL can contain a page size that is not among the usual choices. That page size is then added to the choices.
   const choices = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [perPage, ...PAGE_SIZES];
   return (
     <label className="per-page no-print">

@@ -86,7 +86,8 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
       {isFieldSupported('products', 'categoryId') && (
         <CategoryBox branchId={target.branchId} value={category} onChange={setCategory} />
       )}
-      {/* Only our server has these fields, and it changes many products in one call. */}
+      {/* The supplier and the stock levels exist only on our server, which also changes many products in one call.
+          */}
       {canChangeProductsInBulk() && (
         <>
           <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />

@@ -17,7 +17,8 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       {...change}
       danger
       title={translate('bulk.removeTitle', { count })}
-      // Only our server's rules for deleting products are known, so the text mentions them only there.
+      // The text describes the rules for deleting products only for our server, because the rules of other backends are
+      // unknown.
       lead={
         canChangeProductsInBulk()
           ? `${translate('bulk.removeLead')} ${translate('bulk.removeKept')}`

@@ -8,8 +8,8 @@ import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { toDuplicateProduct } from './toDuplicateProduct';
 
 /**
- * Opens the form for a new product with this product's fields. react-admin's CloneButton puts the record into the
- * URL, where a long description exceeds the limits of servers, so this button uses the history state.
+ * Opens the form for a new product with this product's fields. The fields are in the history state. react-admin's
+ * CloneButton puts them into the URL, where a long description exceeds the limits of servers.
  * @param search query string of the product list, which is shown below the form
  */
 export const DuplicateButton = ({ search }: { search: string }) => {

@@ -44,7 +44,7 @@ export const ProductPurchases = () => {
       most={MAX_PURCHASES_ON_PRODUCT_PAGE}
       likely={1}
     >
-      {/* The rows have no `keyOf`, because a purchase may contain the product on two lines. */}
+      {/* A purchase can contain the product on two lines, so its id cannot be the key of a row. */}
       {rows => (
         <ProductPageTable label={translate('product.purchases')} facts={purchaseFacts()} rows={rows} />
       )}
@@ -133,8 +133,8 @@ export const ProductPriceHistory = () => {
       empty={translate('product.noPrices')}
       most={MAX_PRICES_ON_PRODUCT_PAGE}
     >
-      {/* The rows have no `keyOf`, because the time has whole seconds only, and a price may be changed and
-          reverted within one. */}
+      {/* A price can be changed and reverted within one second, and the times have whole seconds. The time therefore
+          cannot be the key of a row. */}
       {rows => <ProductPageTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
     </ProductPageSection>
   );
