@@ -53,7 +53,7 @@ describe('the code', () => {
     const faults: string[] = [];
     let calls = 0;
     const look = (node: ts.Node): void => {
-      if (ts.isCallExpression(node) && node.expression.getText() === 'message') {
+      if (ts.isCallExpression(node) && node.expression.getText() === 'createMessage') {
         const [code, values] = node.arguments;
         if (code && ts.isStringLiteral(code)) {
           calls++;
