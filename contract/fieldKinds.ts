@@ -93,7 +93,7 @@ export function getNumberFieldLimits({ kind, signed, min, max = FIELD_KINDS[kind
 }
 
 /**
- * Returns a pattern that matches a whole text. It allows surrounding white space, which is removed before the text
- * is saved.
+ * Extends a pattern to the whole text, with optional surrounding white space, which is removed before the text is
+ * saved.
  */
 export const toWholeTextPattern = ({ source }: RegExp): string => `^\\s*(?:${source})\\s*$`;
