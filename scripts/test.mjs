@@ -33,8 +33,8 @@ ensurePackagesInstalled();
 const whole = only.length === 0;
 buildApplicationIfStale();
 const chromium = findChromium();
-// A full run installs missing browsers. Without them, their tests are skipped, unless the variable BROWSERS names the
-// browsers.
+// A full run installs missing browsers. Tests of a browser that is still missing are skipped, or fail if the variable
+// BROWSERS names the browser.
 if (full) installBrowsers();
 
 const endCount = startProcessorTimeMeasurement();

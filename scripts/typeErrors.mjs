@@ -59,7 +59,9 @@ export function listTypeErrors(said) {
   return errors.filter(error => /^(src|contract|server)\//.test(error)).map(error => error.trimEnd());
 }
 
-/** Describes the errors of a check. The text is empty if they are the errors of the previous check. */
+/**
+ * Describes the errors of a type check. The text is empty if the errors are the same as those of the previous check.
+ */
 export function describeTypeErrors(errors, previous) {
   if (errors.join('\n') === previous.join('\n')) return '';
   return errors.length === 0

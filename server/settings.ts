@@ -15,14 +15,14 @@ export interface Settings {
   port: number;
   dataFolder: string;
   database: string;
-  /** URL (`postgres://`) of a replica for reports. Null to read them from `database`. */
+  /** URL (`postgres://`) of a replica from which reports are read. Null to read reports from `database`. */
   replica: string | null;
   /**
    * Folder of stored files: pictures (in one folder each for banner, category, product and purchase), and files to
    * import.
    */
   filesFolder: string;
-  /** URL (`s3://`) of a bucket for the stored files. Null to store them in a folder. */
+  /** URL (`s3://`) of a bucket for the stored files. Null to store the files in a folder. */
   filesUrl: string | null;
   /**
    * Folder of nightly backups, and of other backups without a given path. Null if nightly backups are off.

@@ -46,8 +46,8 @@ export async function runTests(copy, files, env = {}) {
 function firstFailure(copy, report, output) {
   const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   const hasFailed = ({ status }) => status === 'failed';
-  // With --bail, Vitest reports skipped files as failed, without tests or a message. A failed hook has no message
-  // either.
+  // With --bail, Vitest also reports skipped files as failed. Such a file has neither tests nor a message. A file with
+  // a failed hook has no message either, but it has tests.
   const file =
     results.find(({ assertionResults }) => assertionResults.some(hasFailed)) ??
     results.find(result => hasFailed(result) && (result.message || result.assertionResults.length > 0));

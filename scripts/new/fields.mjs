@@ -29,7 +29,10 @@ const OPTIONS = {
   flag: ['filterable', 'initially'],
 };
 
-/** Options that can follow a kind on the command line. The declaration refuses those that its kind lacks. */
+/**
+ * Options that can follow a kind of field on the command line. The field's declaration refuses options that its kind
+ * does not support.
+ */
 const TYPED_OPTIONS = ['required', 'unique', 'signed', 'filterable', 'sortable', 'searchable'];
 
 /** Fields of a new resource if the command names none. */

@@ -9,9 +9,7 @@ import { toReportNames, toResourceNames } from './names.mjs';
 const template = file => readFileSync(path.join(import.meta.dirname, 'templates', `${file}.txt`), 'utf8');
 
 const ENDPOINTS = 'src/dataProvider/endpoints';
-/**
- * Names that the endpoint modules export. One module re-exports all of them, so each name may be used only once.
- */
+/** Names that the endpoint modules export. One module re-exports all of them, so each name can be used only once. */
 const exported = Object.fromEntries(
   readdirSync(path.join(import.meta.dirname, '../..', ENDPOINTS)).map(file => [
     `${ENDPOINTS}/${file}`,

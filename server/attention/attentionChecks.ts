@@ -143,7 +143,7 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
 };
 
-/** Milliseconds for which an unusual sale is listed after its arrival. */
+/** Milliseconds after its arrival for which an unusual sale is listed. */
 const UNUSUAL_LISTED = 7 * DAY;
 
 export const checkUnusualSales: AttentionCheck = async ({ db, branch, now }) => {

@@ -1,6 +1,6 @@
 /**
- * Routes that read the audit trail. Supers read that of the whole shop, other users the history of each record that
- * they may see. No route writes or deletes entries.
+ * Routes that read the audit trail. Supers can read the trail of the whole shop. Other users can read the history of
+ * each record that they may see. No route writes or deletes entries.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -18,8 +18,8 @@ export function logSecurityEvent(
 }
 
 /**
- * Writes refused requests to the log and the audit trail. Nothing may delete entries of the trail, so that a caller who
- * repeats a refused request must not fill it: repetitions become one entry per hour with their number.
+ * Writes refused requests to the log and the audit trail. Recent entries of the trail cannot be deleted, so a caller
+ * must not be able to fill it by repeating a refused request. Repetitions become one entry per hour with their number.
  */
 export function logRefusedRequests(app: FastifyInstance, db: Db): void {
   const repetitions = createRefusedRequestRecorder(db, error => app.log.error(error));

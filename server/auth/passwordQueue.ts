@@ -11,10 +11,10 @@ import { createMessage } from '../language/message.ts';
 /** Maximum number of concurrent hashes. A core and two threads stay free for other work. */
 const CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Maximum number of waiting sign-ins: about four seconds of work. */
+/** Maximum number of waiting sign-ins. Hashing all their passwords takes about four seconds. */
 const MAX_WAITING = 100;
 
-/** Maximum number of waiting sign-ins per network: the staff of a large shop in the morning. */
+/** Maximum number of waiting sign-ins per network, enough for the staff of a large shop in the morning. */
 const MAX_WAITING_PER_NETWORK = 30;
 
 const RETRY_SECONDS = 5;
@@ -38,7 +38,7 @@ export const signInCountsByOutcome = { checked: 0, refused: 0, abandoned: 0 };
 
 export const countWaitingPasswordHashes = (): number => queue.size;
 
-/** Computes a hash for a signed-in user or the operator. It goes before the sign-ins of unknown devices. */
+/** Computes a hash for a signed-in user or the operator, before the hashes for sign-ins from unknown devices. */
 export const queuePasswordHash = <Result>(work: () => Promise<Result>): Promise<Result> =>
   queue.add(work, { priority: KNOWN_DEVICE_PRIORITY });
 

@@ -136,7 +136,8 @@ async function copyWithPictures(
 async function listConfigFile({ dataFolder }: Shop, work: string): Promise<FileToArchive[]> {
   const from = path.join(dataFolder, CONFIG_PATH);
   if (!existsSync(from)) return [];
-  // The archive gets a copy of the settings file, because a user may save the settings while the archive is written.
+  // The archive gets a copy of the settings file, because a user can save the settings while the archive is being
+  // written.
   await copyFile(from, path.join(work, CONFIG_PATH));
   return [{ path: CONFIG_PATH, from: path.join(work, CONFIG_PATH) }];
 }

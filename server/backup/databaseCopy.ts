@@ -294,8 +294,8 @@ export async function setNextIds(
 }
 
 /**
- * Checks that the database user may create tables. Kysely's migrator would hide this error.
- * @throws PostgreSQL's error
+ * Checks that the database user has the permission to create tables. Without this check, Kysely's migrator would hide
+ * the error. @throws PostgreSQL's error
  */
 async function assertCanCreateTables(tx: Db): Promise<void> {
   await sql`create table restore_trial (id integer)`.execute(tx);

@@ -53,7 +53,8 @@ interface MoveOptions {
 
 /**
  * Copies the shop of the data folder into an empty PostgreSQL database, and compares each table with its copy.
- * @throws ExpectedError. Before the file is set aside, nothing was changed; later, the next call continues
+ * @throws ExpectedError if the move fails. Before the SQLite file is set aside, nothing has been changed; after that,
+ *   the next call continues the move
  */
 export async function moveToPostgres(
   dataFolder: string,
@@ -75,7 +76,7 @@ export async function moveToPostgres(
         const tables = listShopTables(source);
         const total = tables.reduce((sum, { name }) => sum + countRows(source, name), 0);
         let done = 0;
-        // Each row is counted twice: when it was copied, and when it was compared.
+        // For the progress, each row is counted twice: when it was copied, and when it was compared.
         const progress = (rows: number) => onProgress((done += rows) / (2 * total));
         for (const name of await parentsFirst(
           db,
@@ -95,8 +96,8 @@ export async function moveToPostgres(
 }
 
 /**
- * Puts the SQLite file of a moved shop in its place again. Changes in PostgreSQL since the move are not in it.
- * @throws ExpectedError
+ * Puts the SQLite file of a moved shop back into the data folder. The file lacks the changes that were made in
+ * PostgreSQL since the move. @throws ExpectedError
  */
 export const takeShopBack = (dataFolder: string): Promise<void> =>
   withLockedFolder(dataFolder, async () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
 
-/** Folder of the files to import; each of them is a folder with parts. */
+/** Folder of the uploaded files to import. Each of these files is a folder with parts. */
 const IMPORT_FOLDER = 'import/';
 
 export const isPicture = (name: string): boolean => !name.startsWith(IMPORT_FOLDER);
@@ -25,7 +25,7 @@ export async function pinImportFiles(
 const IMPORT_MIGRATION = '020_imports';
 
 /**
- * Finds the file of the newest import of each branch. A backup has no older ones, because a file may have a hundred
+ * Finds the file of the newest import of each branch. A backup has only these files, because a file can have a hundred
  * megabytes and is used for a day.
  * @param migrations applied migrations; a database before an upgrade may lack the table of imports
  * @returns names of folders

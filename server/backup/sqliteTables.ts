@@ -22,7 +22,7 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const joinQuotedNames = (names: readonly string[]): string => names.map(quote).join(', ');
 
-/** Lists the tables of a shop, without those of SQLite and of the migrations. */
+/** Lists the tables of a shop, without the tables of SQLite itself and of Kysely's migrations. */
 export function listShopTables(database: DatabaseSync): ShopTable[] {
   const names = database
     .prepare(

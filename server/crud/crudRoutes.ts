@@ -65,7 +65,8 @@ interface Crud<Row, Input extends { branchId: number }> {
   load?: (db: Db, rows: Row[]) => Promise<void>;
   /**
    * Prepares the input before the transaction, for example by storing pictures.
-   * @returns the input, and a function that is called after the transaction, with true if it failed
+   * @returns the input, and a function that is called after the transaction; its argument is true if the transaction
+   *   failed
    */
   prepare?: (
     input: Input,

@@ -90,8 +90,9 @@ export async function deleteRow<R>(
 }
 
 /**
- * Runs a deletion. If records of declared entities refer to the row, the error message names them.
- * @throws HttpProblem 409 in that case; the database's own error if other rows refer to the row
+ * Runs a deletion.
+ * @throws HttpProblem 409 if records of declared entities refer to the row, with a message that names these records;
+ *   the database's own error if other rows refer to the row
  */
 export async function deleteUnlessReferenced<R>(
   db: Db,
@@ -114,7 +115,7 @@ export async function deleteUnlessReferenced<R>(
   }
 }
 
-/** Deletes the records that depend on a row. @returns functions to call after the transaction */
+/** Deletes the records that depend on a row. @returns functions to call after the transaction, which delete pictures */
 export async function removeDependentRecords(
   tx: Tx,
   request: FastifyRequest,

@@ -100,8 +100,8 @@ function buildOrder(
       : isTextField(field) && !isSearched
         ? toLowerCase(plain)
         : plain;
-  // Empty values are sorted last on both databases, in both directions. A column that cannot be empty is sorted without
-  // this expression, so that an index can be used.
+  // Empty values are sorted last on both databases, in both directions. This takes an additional expression. A column
+  // that cannot be empty is sorted without it, so that an index can be used.
   const filled = canColumnBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
   return sql`${filled}${column} ${direction}, id ${direction}`;
 }

@@ -38,7 +38,7 @@ interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object
   headers?: TObject;
   bodyLimit?: number;
   /**
-   * True if the request body contains a secret. Nothing of it is stored then, not even the hash by which repeated
+   * True if the request body contains a secret. No part of the body is stored then, not even the hash by which repeated
    * requests are recognised.
    */
   isSecret?: true;

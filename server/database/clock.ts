@@ -5,7 +5,10 @@
 import type { Db } from './connect.ts';
 import { getTablesState } from './tablesState.ts';
 
-/** Maximum plausible difference from the last known time in milliseconds. A server may be off on a weekend. */
+/**
+ * Maximum plausible difference from the last known time, in milliseconds. It covers a server that is off over a
+ * weekend.
+ */
 const MAX_DIFFERENCE = 48 * 3_600_000;
 /** Milliseconds between two updates of the stored time (`shop.clock_at`). */
 const INTERVAL = 10 * 60_000;
@@ -24,7 +27,10 @@ export async function findClockJump(db: Db, now = Date.now()): Promise<number | 
   return isPlausible(now, lastKnown) ? null : lastKnown;
 }
 
-/** Makes a function do nothing while the clock is not plausible, or the tables are not those of this version. */
+/**
+ * Wraps a function so that it does nothing while the clock is not plausible, or while the tables are not those of this
+ * version.
+ */
 export const whileWorkIsSafe =
   <Rest extends unknown[]>(db: Db, work: (...rest: Rest) => Promise<unknown>) =>
   async (...rest: Rest): Promise<void> => {

@@ -119,7 +119,7 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 
 /**
  * Runs several reads on one snapshot, so that their results are consistent. SQLite is read without a transaction,
- * because a transaction would block the tills; its statements run one after the other.
+ * because a transaction would block the tills. The reads then run one after another.
  */
 export const readInSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
   getDialect(db) === 'sqlite'

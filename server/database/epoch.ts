@@ -28,8 +28,9 @@ export async function readDatabaseEpoch(db: Db): Promise<string> {
 const MAX_VERSION_STEP = 1_000_000_000;
 
 /**
- * Gives older data a new epoch, and new version numbers to its records. Without them, a record could reach a version
- * number for the second time, and an edit of the lost version would overwrite it without a conflict.
+ * Gives data that has gone back in time a new epoch, and its records new version numbers. With the old numbers, a
+ * record could get a version number for the second time. An edit of the lost version would then overwrite the record
+ * without a conflict.
  */
 export async function startNewDatabaseEpoch(db: Db): Promise<void> {
   const step = randomInt(1_000_000, MAX_VERSION_STEP);
@@ -39,7 +40,7 @@ export async function startNewDatabaseEpoch(db: Db): Promise<void> {
     // Versions in audit entries stay unchanged, because they are those of past edits.
     if (names.includes('version') && name !== 'audit_entry')
       await sql`update ${sql.table(name)} set version = version + ${step}`.execute(db);
-    // Data of an older version of the server has no epoch; its migration gives it one.
+    // Data of an older version of the server has no epoch. The migration to this version gives it one.
     if (name === 'shop' && names.includes('epoch'))
       await db.updateTable('shop').set({ epoch: createDatabaseEpoch() }).execute();
   }

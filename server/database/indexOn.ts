@@ -15,7 +15,7 @@ export const indexOn = (db: Kysely<unknown>, table: string, ...columns: string[]
 export const toExactUniqueIndexName = (table: string, column: string): string => `${table}_${column}_once`;
 
 /**
- * Makes a text column unique within a branch, case-sensitively. Any number of rows may be empty. Only for migrations
+ * Makes a text column unique within a branch, case-sensitively. Any number of rows can be empty. Only for migrations
  * that were written before `uniqueOn`.
  * @throws ExpectedError if existing rows have the same text
  */
@@ -37,8 +37,8 @@ export async function onceOn(db: Kysely<unknown>, table: string, column: string)
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Makes a text column unique within a branch, ignoring case and accents, by a unique index on an added column with
- * the folded text. Any number of rows may be empty. Used by migrations.
+ * Makes a text column unique within a branch, ignoring case and accents, by a unique index on an added column with the
+ * folded text. Any number of rows can be empty. Used by migrations.
  * @throws ExpectedError if existing rows have the same text
  */
 export async function uniqueOn(db: Kysely<unknown>, table: string, column: string): Promise<void> {

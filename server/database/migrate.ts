@@ -50,7 +50,7 @@ export async function migrate(db: Db): Promise<void> {
 
 /**
  * Migrates the tables up to the named migration. If `db` is a transaction, the migration runs in it.
- * @param db without tables, or with older ones
+ * @param db a database without tables, or with the tables of an older version
  */
 export async function migrateTo(db: Db, newest: string): Promise<void> {
   const dialect = getDialect(db);
@@ -90,7 +90,7 @@ function assertMigrationsRan({ error, results = [] }: MigrationResultSet): void 
   throw failure;
 }
 
-/** Names of the migrations in which errors occurred. */
+/** Name of the failed migration, by the error that it threw. */
 const failedMigrations = new WeakMap<Error, string>();
 
 /** Adds file and remedy to the error of a failed migration. Other errors are returned unchanged. */
@@ -106,8 +106,9 @@ export function explainMigrationError(error: unknown): unknown {
 /**
  * Checks that a migration with a new name has the highest number, because migrations run in the order of their names.
  * @param names of all migrations, sorted
- * @param done names of those that the database has run
- * @throws ExpectedError for a number that another migration has, or that is below one that has run
+ * @param done names of the migrations that the database has run
+ * @throws ExpectedError for a number that another migration has, or that is below the number of a migration that has
+ *   run
  */
 export function assertMigrationOrder(names: readonly string[], done: readonly string[]): void {
   for (const [at, name] of names.entries()) {

@@ -237,7 +237,7 @@ async function replayedBy(db: Db): Promise<Replayed> {
 
 /**
  * Runs a statement that returns one row.
- * @param untold the result for an engine with PostgreSQL's protocol that lacks the functions of the statement
+ * @param untold the result for an engine with PostgreSQL's protocol that lacks the functions in the statement
  */
 async function readRow<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Promise<Row> {
   try {

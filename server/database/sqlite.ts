@@ -24,8 +24,8 @@ const BUSY = 5;
 export const isSqliteBusyError = (error: unknown): boolean => (getSqliteErrorCode(error) ?? 0) % 256 === BUSY;
 
 /**
- * Milliseconds to wait for other processes while the file is opened. This wait may block the process, because it
- * serves no requests yet.
+ * Milliseconds to wait for other processes while the file is opened. This wait blocks the process, which does no harm,
+ * because the process serves no requests yet.
  */
 const OPENING = 5000;
 /**

@@ -77,7 +77,8 @@ async function moveContent(from: string, to: string): Promise<void> {
     for (const name of names) await rename(path.join(from, name), path.join(to, name));
   } catch (error) {
     if (getErrorCode(error) !== 'EXDEV') throw error;
-    // All files are copied before any is removed, because the target disk may have too little space.
+    // All files are copied before any original is removed, so that no file is lost if the target disk has too little
+    // space.
     const left = await readdir(from);
     for (const name of left) await cp(path.join(from, name), path.join(to, name), { recursive: true });
     for (const name of left) await rm(path.join(from, name), { recursive: true, force: true });

@@ -147,7 +147,8 @@ async function reencoded(bytes: Buffer, field: string): Promise<Buffer> {
 async function drawPicture(bytes: Buffer, field: string, formats: ReadonlySet<string>): Promise<Sharp> {
   const refuse = (refusal: Message) => new HttpProblem(400, refusal, field);
   const sharp = await pictureLibrary();
-  // Only the header is read here, without a limit, so that a picture with too many pixels gets its own error message.
+  // Only the header of the picture is read here, without a limit on pixels, so that a picture with too many pixels gets
+  // its own error message.
   const header = sharp(bytes, { limitInputPixels: false });
   const metadata = await header.metadata().catch(() => {
     throw refuse(NOT_A_PICTURE);

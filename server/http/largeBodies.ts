@@ -9,8 +9,8 @@ const LARGE_BODY_BYTES = 1024 * 1024;
 const REQUEST_MEGABYTES = (4 * IMAGE_BODY_LIMIT) / 1024 / 1024;
 
 /**
- * Lets requests with large JSON bodies wait until those before them are answered. Their bodies stay on the clients'
- * side meanwhile, so that many pictures at once do not fill the memory.
+ * Limits the number of requests with large JSON bodies that are read at the same time. The bodies of waiting requests
+ * are not read yet, so that many pictures at once do not fill the memory.
  */
 export function queueLargeBodies(app: FastifyInstance): void {
   const queue = new PQueue({

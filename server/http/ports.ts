@@ -161,7 +161,7 @@ function refuseLate(server: Server, socket: Socket): void {
 
 function getAddress(server: Server): string {
   const listening = server.address();
-  // Node returns a string for a socket file, and null for a server that does not listen.
+  // `address()` returns a string for a socket file, and null for a server that does not listen.
   if (listening === null || typeof listening === 'string') throw new Error('The server has no port.');
   const { address, family, port } = listening;
   const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[address] ?? address;

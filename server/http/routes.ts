@@ -5,9 +5,12 @@ import type { FileStorage } from '../files/files.ts';
 import type { Settings } from '../settings.ts';
 
 export interface BackupState {
-  /** Reason why the last nightly backup failed. */
+  /** Reason why the last nightly backup failed. Null if it did not fail. */
   failure: string | null;
-  /** Time of the newest continuous copy in UTC milliseconds; 0 before the first. Absent if there are none. */
+  /**
+   * Time of the newest continuous copy in UTC milliseconds; 0 before the first copy. Absent if the server makes no such
+   * copies.
+   */
   copiedAt?: number;
 }
 

@@ -29,7 +29,7 @@ export function readCurrency(dataFolder: string): string {
 }
 
 /**
- * Reads the brand from `config.json`. Every part may be empty.
+ * Reads the brand from `config.json`. Every part of it can be empty.
  * @throws HttpProblem 409 if the file is not a valid configuration
  */
 export function readBrand(dataFolder: string): Omit<Brand, 'productName'> {

@@ -73,7 +73,7 @@ async function dryTarget(where: string, exists: boolean): Promise<ImportTarget> 
     const close = () => db.destroy();
     try {
       await listMigrations(db);
-      // A dry run does not migrate the database. If it has no tables, the import works in memory instead.
+      // A dry run does not migrate the database. If the database has no tables, the dry run works in memory instead.
       if ((await db.introspection.getTables()).some(table => table.name === 'sale'))
         return { db, isNew: false, close };
     } catch (error) {

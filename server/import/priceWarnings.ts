@@ -1,6 +1,6 @@
 import type { ImportPriceWarning } from '../../contract/importFile.ts';
 
-/** Factor of a price change from which it looks like a misplaced decimal point. */
+/** Factor from which a change of a price looks like a misplaced decimal point. */
 const ABOUT_TEN_TIMES = 8;
 
 interface MarkedPrice {

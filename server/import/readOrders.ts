@@ -69,7 +69,9 @@ type Gathered = Omit<OrderFromFile, 'date' | 'hasTime' | 'lines'> & { lines: Dat
 
 const DEFAULT_TERMINAL = 'Import';
 
-/** Maximum time in milliseconds between two lines of one order. An order may cross midnight. */
+/**
+ * Maximum time in milliseconds between two lines of one order. The lines of an order can be before and after midnight.
+ */
 const MAX_ORDER_MS = 12 * 3_600_000;
 
 const toOrderKey = (terminal: string, reference: string): string => `${foldText(terminal)}\n${reference}`;
@@ -245,7 +247,8 @@ function parseTender(text: string): Tender {
   if (text === '') return 'cash';
   const tender = TENDER_WORDS.get(foldText(text).replace(/[^a-z]/g, ''));
   if (!tender) {
-    // The message lists the payment methods in the reader's language, although a file may name them in other languages.
+    // The error message lists the payment methods in the user's language, although a file can name them in other
+    // languages.
     const all = createMessage('row.tenders');
     throw new BadRowError(
       createMessage('row.unknownTender', { tender: quoteShortenedText(text), known: all }),

@@ -115,7 +115,10 @@ async function readStart(
   return { start: Buffer.concat(parts), isWhole: false };
 }
 
-/** Returns whether a whole workbook is short by its directory. A file that is no workbook is short, too. */
+/**
+ * Returns whether a complete workbook counts as short, by the unpacked sizes in its ZIP directory. A file that is not a
+ * workbook counts as short, too.
+ */
 function isShort(bytes: Buffer): boolean {
   try {
     return new WorkbookArchive(bytes).declaredBytes <= SHORT.limits.unpackedBytes;

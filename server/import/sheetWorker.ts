@@ -14,7 +14,7 @@ import { SheetRows } from './sheetRows.ts';
 import { UnreadableWorkbook, WorkbookArchive } from './workbookArchive.ts';
 import { readWorkbookParts } from './workbookParts.ts';
 
-/** Maximum number of rows and of cells in a message. A wider row has a message of its own. */
+/** Maximum number of rows, and of cells, in a message. A row with more cells is sent in a message of its own. */
 const [MAX_ROWS, MAX_CELLS] = [500, 100_000];
 
 const send = (message: WorkbookReaderMessage): boolean | undefined => process.send?.(message);

@@ -38,7 +38,7 @@ const [STORED, DEFLATED] = [0, 8];
 const PIECE_BYTES = 1 << 16;
 
 export class WorkbookArchive {
-  /** Unpacked size of all files in bytes, as the directory says. */
+  /** Unpacked size of all files in bytes, according to the archive's directory. */
   readonly declaredBytes: number;
   private readonly bytes: Buffer;
   private readonly limits: WorkbookLimits;
@@ -80,8 +80,8 @@ export class WorkbookArchive {
   /**
    * Parses an XML file in the archive.
    * @param onPiece called after each chunk, with the progress from 0 to 1
-   * @throws UnreadableWorkbook for a missing file, and for one that is too large when unpacked or has too many
-   *   elements; Error for a damaged one
+   * @throws UnreadableWorkbook for a missing file, and for a file that is too large when unpacked or has too many
+   *   elements; Error for a damaged file
    */
   async parse(path: string, handler: XmlHandler, onPiece?: (done: number) => Promise<void>): Promise<void> {
     const entry = this.entries.get(normalized(path));

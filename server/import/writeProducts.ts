@@ -388,8 +388,8 @@ function supplierAfter(
 }
 
 /**
- * Returns the text of a product after the import. Differences that a cell cannot express, such as outer white space,
- * do not count as changes.
+ * Returns the value of a product's text field after the import. Differences that a cell cannot express, such as outer
+ * white space, do not count as changes.
  */
 function textAfter(old: string, fileText: string | undefined): string {
   const asCell = old.replace(/\r\n?/g, '\n').trim();

@@ -93,8 +93,9 @@ async function takeOnce(
 const hashOpening = ({ terminal: _, ...content }: TillDrawerOpening): string => hashContent(content);
 
 /**
- * Returns the result for a drawer opening whose reference is already stored: `known` for the same one, and a refusal
- * for another one. Openings that an older version of the server stored have no hash, and count as the same.
+ * Returns the result for a drawer opening whose reference is already stored: `known` if the stored opening is the same,
+ * and a refusal if it is different. Openings that an older version of the server stored have no hash, and count as the
+ * same.
  */
 async function knownAlready(
   tx: Tx,

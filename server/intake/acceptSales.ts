@@ -250,7 +250,7 @@ async function place(
   return answers;
 }
 
-/** Writes sales, and which earlier sales they cancel. */
+/** Writes sales, and records which earlier sale each return cancels. */
 async function placeWithCancellations(
   tx: Tx,
   sales: readonly NewlyRead[],
@@ -375,7 +375,10 @@ const isSameSale = (
   { hash, payments }: { hash: string | undefined; payments: NewSale['payments'] },
 ): boolean => (content_hash === '' ? amount_cents === sumAmountCents(payments) : content_hash === hash);
 
-/** Finds the sales and waiting returns with these references, and the returns that wait for them, in one statement. */
+/**
+ * Finds the stored sales and waiting returns with the given references, and the returns that wait for them, in one
+ * statement.
+ */
 const knownAmong = (db: Db, branchId: number, references: readonly string[]): Promise<StoredSale[]> =>
   db
     .selectFrom('sale')

@@ -10,7 +10,7 @@ import {
 } from '../time/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 
-/** Milliseconds by which the clocks of till and server may differ without a correction. */
+/** Maximum difference in milliseconds between the clocks of till and server for which times are not corrected. */
 const TOLERANCE = 5 * 60_000;
 
 /** Earliest plausible time of a sale. A clock with an empty battery starts in 1970 or 1980. */
@@ -80,8 +80,8 @@ export interface EventTime {
 }
 
 /**
- * Estimates the time of an event. If the till's clock is wrong now, it is assumed to have been wrong by the same
- * amount then. An impossible time is replaced by the current time.
+ * Estimates the time of an event. If the till's clock is wrong now, it is assumed to have been wrong by the same amount
+ * at the event. An impossible time is replaced by the current time.
  * @throws HttpProblem 400
  */
 export function estimateEventTime(text: string, clock: TillClock): EventTime {

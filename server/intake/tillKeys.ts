@@ -30,7 +30,7 @@ export interface Till {
   terminalName: string;
   branchId: number;
   clock: BranchClockSettings;
-  /** Limits of the terminal. Null for a default limit. */
+  /** Amounts above which a sale or a refund of the terminal is unusual. Null for the default. */
   limits: { saleCents: number | null; refundCents: number | null };
 }
 
@@ -103,7 +103,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
 export const getTerminalName = ({ id, name }: { id: number; name: string | null }): string =>
   name ?? `Terminal ${id}`;
 
-/** Stores the time of a key's last use in the background. The call does not fail if this fails. */
+/** Stores the time of a key's last use in the background. If storing the time fails, the till's call still succeeds. */
 async function noteUse(
   db: Db,
   { id, last_used_at }: { id: number; last_used_at: number },

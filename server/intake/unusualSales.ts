@@ -1,6 +1,7 @@
 /**
- * Finds sales that a till may have sent by mistake: of a time long ago, or of an amount above the terminal's limits.
- * They are stored like others, because the goods and the money have changed hands, and listed under Needs attention.
+ * Finds sales that a till may have sent by mistake, because their time is long ago or their amount is above the
+ * terminal's limits. They are stored like other sales, because the goods and the money have changed hands. They are
+ * also listed under Needs attention.
  */
 import type { Db, Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
@@ -13,18 +14,19 @@ import type { Till } from './tillKeys.ts';
 
 const DAY = 86_400_000;
 
-/** Maximum age of an ordinary sale. A till that was away sends its sales much earlier. */
+/** Maximum age of a sale that is not unusual. A till that was offline sends its sales much earlier than that. */
 const MAX_AGE = 92 * DAY;
 
 /**
- * Default limits, as multiples of the branch's average sale: a fixed amount would suit one currency only. The average
- * counts from `MIN_ORDERS` orders of `AVERAGE_DAYS` days on; until then, the limits are `FIRST_LIMIT` cents.
+ * Default limits, as multiples of the branch's average sale, because a fixed amount would suit only one currency. The
+ * average is that of the last `AVERAGE_DAYS` days. If these have fewer than `MIN_ORDERS` orders, the limits are
+ * `FIRST_LIMIT` cents.
  */
 const DEFAULT_MULTIPLES = { sale: 50, refund: 20 };
 const MIN_ORDERS = 100;
 const AVERAGE_DAYS = 92;
 const FIRST_LIMIT = 100_000_000;
-/** Milliseconds for which an average is used. */
+/** Milliseconds for which the average of a branch is cached. */
 const AVERAGE_LIFETIME = 3_600_000;
 
 export interface SaleLimits {
@@ -33,14 +35,14 @@ export interface SaleLimits {
 }
 
 interface Average {
-  /** Null if the branch has too few orders. */
+  /** Average sale in cents. Null if the branch has too few orders. */
   cents: number | null;
   endsAt: number;
 }
 
 const averages = new WeakMap<Db, Map<number, Average>>();
 
-/** Reads the limits of a till: those of its terminal, or the default ones. */
+/** Reads the amounts above which a till's sales are unusual: the limits of its terminal, or the default limits. */
 export async function readSaleLimits(
   db: Db,
   { branchId, limits, clock }: Pick<Till, 'branchId' | 'limits' | 'clock'>,
@@ -79,7 +81,7 @@ interface SaleChecks {
   clock: Pick<TillClock, 'now' | 'shown'>;
 }
 
-/** @returns the reason with a message for the till; null for an ordinary sale */
+/** @returns the reason why the sale is unusual, with a message for the till; null for an ordinary sale */
 export function findUnusualReason(
   { createdAt, payments }: Pick<NewSale, 'createdAt' | 'payments'>,
   { limits, clock }: SaleChecks,

@@ -16,7 +16,7 @@ export function toNetworkPrefix(address: string): string {
 }
 
 /**
- * Returns the network that one attacker may own completely: the first 24 bits of an IPv4 address, or the first 48 bits
+ * Returns the network that one attacker can own completely: the first 24 bits of an IPv4 address, or the first 48 bits
  * of an IPv6 address.
  */
 export function toWideNetworkPrefix(address: string): string {

@@ -41,7 +41,7 @@ export async function findPromotionItemOverlaps(
     .$if(itemId !== undefined, query => query.where('own.id', '=', itemId!))
     .select(['own.id as item_id', 'held.promotion_id']);
   const rows = await db
-    // `union` removes duplicates: a promotion may contain both the product and its category.
+    // `union` removes duplicates, because a promotion can contain both the product and its category.
     .selectFrom(byProduct.union(byCategory).as('shared'))
     .innerJoin('promotion as other', 'other.id', 'shared.promotion_id')
     .select(['shared.item_id', 'other.name'])

@@ -54,10 +54,7 @@ async function writeLines(tx: Tx, id: number, branchId: number, input: PurchaseD
   );
 }
 
-/**
- * Checks that an order has a reference and at least one line, which a draft may lack.
- * @throws HttpProblem 400
- */
+/** Checks that an order has a reference and at least one line. A draft can lack both. @throws HttpProblem 400 */
 function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
   if (ref_no.trim() === '') throw new HttpProblem(400, NO_REFERENCE, 'ref_no');
   if (lines === 0) throw new HttpProblem(400, NO_LINES, 'items');
@@ -65,7 +62,7 @@ function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
 
 /**
  * Creates a draft or an order of a purchase.
- * @returns its id
+ * @returns the id of the purchase
  * @throws HttpProblem 400 naming the field
  */
 export async function createPurchaseDraftOrOrder(
@@ -138,7 +135,7 @@ export async function changePurchaseDraft(
 
 /**
  * Turns a purchase draft into an order.
- * @throws HttpProblem 400 if something is missing, 409 if it is not a draft
+ * @throws HttpProblem 400 if the reference or the lines are missing, 409 if the purchase is not a draft
  */
 export async function orderPurchase(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const draft = await lockPurchase(tx, request, id, ['draft']);

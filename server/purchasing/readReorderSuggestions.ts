@@ -93,8 +93,8 @@ async function soldDays(db: Db, branchId: number): Promise<readonly [number, num
 }
 
 /**
- * Databases from which suggestions are calculated. Sales may be read from the replica, which is slightly delayed.
- * Drafts are read from the main database, so that new ones are included.
+ * Databases from which suggestions are calculated. Sales can come from the replica, which is slightly delayed. Drafts
+ * are read from the main database, so that new drafts are included.
  */
 type Reading = Pick<RoutePluginOptions, 'db' | 'reports'>;
 

@@ -69,8 +69,8 @@ const toEndColumns = (before: StoredPurchase, state: PurchaseState) => ({
 });
 
 /**
- * Receives a delivery of a purchase. It may contain less or more than was ordered, products that were not ordered,
- * and several lines of a product at different costs.
+ * Receives a delivery of a purchase. The delivery can contain less or more than was ordered, products that were not
+ * ordered, and several lines of a product at different costs.
  * @throws HttpProblem 400 naming the line, 409 if nothing is expected
  */
 export async function receivePurchase(

@@ -29,9 +29,7 @@ export interface ReorderNeed {
   perDay: number;
   /** Number of whole days for which the stock lasts. Null without sales. */
   daysLeft: number | null;
-  /**
-   * True if the stock with the expected goods is below the minimum, or does not last for the supplier's lead time.
-   */
+  /** True if the stock plus the expected goods is below the minimum, or does not last for the supplier's lead time. */
   runsLow: boolean;
   isShort: boolean;
   suggested: number;

@@ -130,7 +130,7 @@ function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
     sql<number>`sum(case when tender = ${tender} then payment.amount_cents else 0 end)`;
   return (
     selectSales(db, range, cashier)
-      // An order with the total 0 may have no payment, but must still be counted for its terminal.
+      // An order with the total 0 can have no payment, but must still be counted for its terminal.
       .leftJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
       .select(({ fn }) => [
         'terminal_id',

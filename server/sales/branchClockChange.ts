@@ -1,7 +1,7 @@
 /**
- * Changes the time zone or cut-off hour of a branch, or previews the effect. Orders may move to another business
- * day, and the rollups of both days are recalculated. The work is done day by day, because the times of a business
- * day form one interval.
+ * Changes the time zone or cut-off hour of a branch, or previews the effect. Orders can move to another business day,
+ * and the rollups of both days are then recalculated. Each business day is updated separately, by the interval of times
+ * that belong to it.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';

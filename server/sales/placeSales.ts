@@ -113,7 +113,10 @@ function listProductIds(sales: readonly NewSale[]): number[] {
   return [...new Set(ids)];
 }
 
-/** Removes the products that have been deleted since the sales were read. Their lines keep the products' names. */
+/**
+ * Removes references to products that have been deleted since the sales were read. The sales' lines keep the names of
+ * these products.
+ */
 async function unlinkDeletedProducts(tx: Tx, sales: readonly NewSale[]): Promise<NewSale[]> {
   const rows = await tx.selectFrom('product').select('id').where('id', 'in', listProductIds(sales)).execute();
   const existing = new Set(rows.map(({ id }) => id));

@@ -30,7 +30,7 @@ export interface NewSale {
   businessDay: number;
   lines: readonly NewSaleLine[];
   payments: readonly SalePayment[];
-  /** Hash of what a till sent. Absent for imported orders. */
+  /** Hash of the sale as the till sent it. Absent for imported orders. */
   contentHash?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Stores the ids of sold products, which cannot be deleted. Without them, each deletion would search millions of
- * order lines.
+ * Stores the ids of sold products, which cannot be deleted. Without these ids, each deletion of a product would search
+ * millions of order lines.
  */
 import { CompiledQuery } from 'kysely';
 import { getDialect, type Tx } from '../database/connect.ts';

@@ -21,7 +21,7 @@ export function whereTerminalUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
 /**
  * Removes an unused terminal with its key. The caller must have locked the branch's sales, because a till may be
  * selling.
- * @param keyed true to remove a terminal that has a key as well
+ * @param keyed true to remove the terminal even if it has a key
  * @returns true if it was removed
  */
 export async function removeUnusedTerminal(

@@ -47,8 +47,8 @@ export function toBasketLine(
 export function toWeighedPackageLine(product: TillProduct, cents: number, today: number): BasketLine {
   const price = toCents(product.price);
   const exact = Math.round((cents * 1000) / price);
-  // The weight is calculated from the label's price. An older label may not fit the current price of a kilogram; the
-  // weight is then rounded up, and the excess becomes a discount.
+  // The weight is calculated from the label's price. The price of an older label can differ from the current price of a
+  // kilogram. The weight is then rounded up, and the excess becomes a discount.
   const thousandths = computeNetCents(price, exact) === cents ? exact : Math.ceil((cents * 1000) / price);
   return toBasketLine(product, thousandths, today, computeNetCents(price, thousandths) - cents);
 }

@@ -121,7 +121,7 @@ export class TillJournal {
   /**
    * Queues acknowledged entries to be sent again, because the server may have lost them.
    * @param moment ISO 8601 in UTC; earlier entries are not sent
-   * @returns their number
+   * @returns the number of queued entries
    */
   sendAgainFrom(moment: string): number {
     const before = this.#waiting.size;

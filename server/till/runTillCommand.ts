@@ -114,8 +114,8 @@ const parsed = (args: readonly string[]) =>
 type Values = ReturnType<typeof parsed>['values'];
 
 /**
- * Checks the combination of command-line options.
- * @throws ExpectedError for an option that has no effect beside the others
+ * Checks the combination of command-line options. @throws ExpectedError for an option that has no effect together with
+ * the others
  */
 function assertOptionsFit(values: Values, isSending: boolean): void {
   const refuse = (option: keyof Values, why: string) => {

@@ -1,6 +1,6 @@
 /**
- * Sends a sales export to the server. The same file, or a longer version of it, may be sent again, because sales
- * that are already stored stay unchanged.
+ * Sends a sales export to the server. The same file, or a longer version of it, can be sent again, because sales that
+ * are already stored stay unchanged.
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';

@@ -31,7 +31,7 @@ const LONG_LOG = 1000 * 4096;
 /** Milliseconds between two full copies of the database. */
 const BASE_INTERVAL = 24 * 60 * 60_000;
 const UNFINISHED_PICTURE = '.unfinished-picture';
-/** Prefix of a copy of the database in the data folder that is being compressed. */
+/** Prefix for the name of a full copy in the data folder while it is being compressed. */
 const COPY_PREFIX = '.continuous-';
 
 /**
@@ -117,7 +117,7 @@ export class ContinuousCopies {
   async copy(): Promise<void> {
     const written = this.#follower.takeWritten();
     const moment = Date.now();
-    // Pictures are copied after the database is read, so that those of the read rows are included.
+    // Pictures are copied after the database, so that every picture to which the copied rows refer is included.
     await this.#copyFiles();
     if (written) await this.#writeSegment(moment, written, this.#follower.readContents(written));
     if (!this.isLogLong()) return;
@@ -172,7 +172,7 @@ function unlessMissing(error: unknown): void {
   if (getErrorCode(error) !== 'ENOENT') throw error;
 }
 
-/** Lists a folder and the folders in it. */
+/** Lists the paths of a folder and of its subfolders. */
 async function listFolders(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return [folder, ...entries.filter(entry => entry.isDirectory()).map(({ name }) => path.join(folder, name))];

@@ -27,7 +27,10 @@ export interface NumberedCopy {
 
 export interface Chain {
   folder: string;
-  /** Time at which it began, in UTC milliseconds, or just after the chain before if a clock was ahead. */
+  /**
+   * Time at which the chain began, in UTC milliseconds. If the clock was behind the time of the previous chain, it is
+   * that time plus 1.
+   */
   moment: number;
   bases: NumberedCopy[];
   segments: NumberedCopy[];
@@ -43,7 +46,10 @@ function parseMoment(text: string): number {
 
 export const toChainName = formatMoment;
 
-/** Makes the folder of a new chain, which is listed after all others although a clock may have been ahead. */
+/**
+ * Makes the folder of a new chain. Its name has the current time, or a later one if the newest chain is from a time
+ * when the clock was ahead, so that the new chain is always listed last.
+ */
 export async function makeChainFolder(folder: string): Promise<string> {
   const newest = (await listChains(folder)).at(-1)?.moment ?? 0;
   const chain = path.join(folder, toChainName(Math.max(Date.now(), newest + 1)));
@@ -59,7 +65,7 @@ export const toBaseName = (number: number, moment: number): string =>
 export const toSegmentName = (number: number, moment: number): string =>
   `pages-${toNumber(number)}-${formatMoment(moment)}.gz`;
 
-/** @returns the chains of a folder, oldest first */
+/** @returns the chains of copies in a folder, oldest first */
 export async function listChains(folder: string): Promise<Chain[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
@@ -161,7 +167,7 @@ export function* formatSegment(
 }
 
 /**
- * Reads a segment.
+ * Reads a segment, a file with changed pages of the database.
  * @param onPage receives the offset and the content of each page
  * @returns the size of the database in bytes
  * @throws an error for a damaged file

@@ -99,7 +99,7 @@ export class WalFollower {
   }
 
   /**
-   * Reads the log from the last position to its newest committed transaction.
+   * Reads the write-ahead log from the position where the last call ended to the newest committed transaction.
    * @throws LogOverwrittenError
    */
   readLog(): void {

@@ -19,8 +19,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     .execute();
   await createUniqueIndex(db, 'terminal_key_token', 'terminal_key', ['token_hash']);
 
-  // The terminal is part of the key, because two tills may use the same reference. The index also finds the references
-  // of a branch; at 7 million orders, a second index would double the waiting time.
+  // The terminal is part of the key, because two tills can use the same reference. The index also finds the references
+  // of a branch. With 7 million orders, a second index would double the duration of this migration.
   await createUniqueIndex(db, 'sale_till_reference', 'sale', ['branch_id', 'reference', 'terminal_id']);
   await db.schema.dropIndex('sale_reference').ifExists().execute();
 

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
-/** Adds limits to terminals, and the table of till sales that need a look. */
+/**
+ * Adds the limits above which a terminal's sales and refunds are unusual, and the table of unusual sales, which a user
+ * should check.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   await addColumn(db, 'terminal', 'sale_limit_cents', integer);

@@ -39,7 +39,10 @@ export interface OrderTable {
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
-  /** Hash of what the till sent (intake/contentHash.ts). Empty for other sales, and for those of older versions. */
+  /**
+   * Hash of the sale as the till sent it (intake/contentHash.ts). Empty for sales that no till sent, and for sales that
+   * an older version of the server stored.
+   */
   content_hash: ColumnWithDefault<string>;
 }
 
@@ -68,7 +71,10 @@ export interface OrderLineTable {
 export interface OrderPaymentTable {
   order_id: number;
   tender: Tender;
-  /** Paid amount that the shop keeps: for cash, the amount handed over less the change. */
+  /**
+   * Paid amount in cents that the shop keeps. For cash, it is the amount that the customer handed over, less the
+   * change.
+   */
   amount_cents: number;
   /** Amount that the customer handed over. Null if it equals `amount_cents`, or is unknown. */
   given_cents: ColumnWithDefault<number | null>;
@@ -87,7 +93,10 @@ export interface DrawerOpeningTable {
   hour: number;
   terminal_id: ColumnWithDefault<number | null>;
   reference: ColumnWithDefault<string | null>;
-  /** Hash of what the till sent. Empty for other drawer openings. */
+  /**
+   * Hash of the drawer opening as the till sent it. Empty if no till sent it, or an older version of the server stored
+   * it.
+   */
   content_hash: ColumnWithDefault<string>;
 }
 
@@ -109,7 +118,7 @@ export interface WaitingReturnTable {
 
 export type UnusualSaleReason = 'sale' | 'refund' | 'time';
 
-/** Sale of a till that needs a look. */
+/** A sale from a till that is unusual, so that a user should check it. */
 export interface UnusualSaleTable {
   order_id: number;
   branch_id: number;

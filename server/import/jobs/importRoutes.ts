@@ -405,8 +405,8 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
         .where('state', 'in', ['new', 'checked'])
         .executeTakeFirstOrThrow();
       if (numDeletedRows === 0n) throw new HttpProblem(409, createMessage('import.notRemovable'));
-      // The import is already deleted from the database. If this fails, the stray file cleaner removes the remaining
-      // parts of the file.
+      // An error is only logged, because the import is already deleted from the database. The search for stray files
+      // later removes the remaining parts of the file.
       await removeImportFile(files, job).catch((error: unknown) =>
         request.log.warn(error, 'a file was not removed'),
       );

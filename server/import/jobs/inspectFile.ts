@@ -77,7 +77,7 @@ async function lookAt(open: () => Readable, file: Stored): Promise<Head & { layo
   return { ...(await readHead(open(), { ...file, sheet: head.sheet, layout })), layout };
 }
 
-/** Reads the beginning of the first sheet with text, because workbooks may begin with empty sheets. */
+/** Reads the beginning of the first sheet with text, because a workbook can begin with empty sheets. */
 async function readFilledHead(open: () => Readable, file: Stored & { layout: ImportLayout }): Promise<Head> {
   try {
     return await readHead(open(), file);

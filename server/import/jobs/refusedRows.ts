@@ -60,8 +60,8 @@ function drained(out: PassThrough): Promise<unknown> {
 }
 
 /**
- * Reads the file only as fast as the client receives the refused rows, because a file may have a hundred megabytes
- * and all its rows may be refused.
+ * Reads the file only as fast as the client receives the refused rows, because a file can have a hundred megabytes and
+ * all its rows can be refused.
  */
 async function* paced(source: Readable, out: PassThrough): AsyncGenerator<Buffer> {
   for await (const piece of source as AsyncIterable<Buffer>) {

@@ -16,7 +16,7 @@ export async function removeUnusedTerminalsAndCashiers(
   const gone = async (resource: 'terminal' | 'admin', { record_id: id, name }: Made) =>
     recordTrailEvents(tx, who, { action: 'delete', resource, id, name, branchId, before: { name } });
   for (const made of terminals) {
-    // A terminal with an API key is not removed, because its till may sell at any time.
+    // A terminal with an API key is not removed, because its till can send a sale at any time.
     if (await removeUnusedTerminal(tx, made.record_id, { keyed: false })) await gone('terminal', made);
   }
   for (const made of cashiers) if (await removeCashier(tx, made)) await gone('admin', made);

@@ -24,9 +24,9 @@ interface Kept {
 }
 
 /**
- * Deletes the data of old imports. Completed imports stay in the list; all others are removed from it.
+ * Deletes the data of old imports. Completed imports stay in the list; all other imports are removed from it.
  * @param now UTC milliseconds
- * @param isOver returns true when the server is stopping; the rest is left for the next run
+ * @param isOver returns true when the server is stopping; the remaining data is left for the next run
  */
 export async function deleteOldImports(
   { db, files }: Kept,
@@ -42,7 +42,7 @@ export async function deleteOldImports(
     .where(job =>
       job.or([
         job('parts', '>', 0),
-        // Some imports have no file any more, but still have rows, because a server was stopped while it deleted them.
+        // Imports that have rows but no file are found as well. A server was stopped before it had deleted their rows.
         ...PARTS.map(part =>
           job.exists(job.selectFrom(part).select('position').whereRef('import_id', '=', 'import_job.id')),
         ),

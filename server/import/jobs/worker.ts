@@ -175,7 +175,7 @@ export class ImportWorker {
 
   /**
    * Claims the work on an import. Of several servers, one succeeds.
-   * @param runner the server that was just read; the claim fails if another server has claimed the work since
+   * @param runner the server that worked on the import when it was last read. The claim fails if this has changed since
    */
   private claim(id: number, runner: string): Promise<Job | undefined> {
     return this.shop.db
