@@ -37,7 +37,9 @@ if (/^\/admin(\/|$)/.test(pathname) && readSession()) {
   document.documentElement.dataset.frame = isFolded() ? 'narrow' : 'wide';
 }
 
-/** Shows a message if the first files failed to load, because the application itself then cannot. */
+/**
+ * Shows a message if the first files failed to load, because the application cannot start and report the error itself.
+ */
 function sayNotLoaded(): void {
   const place = document.getElementById('root');
   if (!place && document.readyState === 'loading')

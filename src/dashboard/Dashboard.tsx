@@ -63,7 +63,9 @@ const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string
   );
 };
 
-/** Shows the alerts to people who do not see the morning cards, which contain the alerts otherwise. */
+/**
+ * Shows the alerts to people who do not see the morning cards. With the morning cards, the alerts are part of them.
+ */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   getBackend().capabilities.has('attention') && <AttentionPoints branchId={branchId} />;
 

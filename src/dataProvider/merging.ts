@@ -19,8 +19,9 @@ const COUNTED: Record<string, string | undefined> = { products: 'stockThousandth
 const figure = (value: unknown): number => Number(value) || 0;
 
 /**
- * Reads the record again. If that fails, the record read before is used, and the update itself reports the failure.
- * @throws Error without an earlier read, because the update would clear every field that it does not contain
+ * Reads the record again. If that fails, the update uses the record that was read previously, and reports the failure
+ * itself.
+ * @throws Error if no record was read previously, because the update would clear every field that it does not contain
  */
 async function readAgain(
   api: DataProvider,

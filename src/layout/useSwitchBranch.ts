@@ -7,7 +7,9 @@ const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'p
 /** Matches forms and pages for sending or receiving. They belong to the branch in which they were opened. */
 const FORM = /\/(create|add|send|receive|\d+)$/;
 
-/** Matches the page for counting. Its list is at `/counts`. */
+/**
+ * Matches the URL of the page for entering a stock count. The URL of the list of counts ends with `/counts`.
+ */
 const COUNT = /\/count$/;
 
 /** Matches URLs of the products and their forms. Such a URL belongs to a branch only if it has a `categoryId`. */

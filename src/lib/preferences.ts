@@ -19,8 +19,8 @@ function keepHere(key: string, value: unknown): void {
 }
 
 /**
- * react-admin's store of preferences. Signing out removes the person's preferences except the selected branch;
- * preferences of the browser stay.
+ * react-admin's store of preferences. Signing out removes the person's preferences, but neither the selected branch nor
+ * the preferences that belong to the browser.
  */
 export const preferencesStore: Store = {
   ...browserStore,

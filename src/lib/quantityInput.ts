@@ -45,7 +45,8 @@ export function parseThousandths(text: string): number | null {
 }
 
 /**
- * Parses a typed number to hundredths. Null if the text is not a number, or has more than two decimals, even zeros.
+ * Parses a typed number to hundredths. Null if the text is not a number, or has more than two decimals, even if these
+ * are zeros.
  */
 export function parseHundredths(text: string): number | null {
   const thousandths = /[.,]\d{3}$/.test(removeGroupSeparators(text)) ? null : parseThousandths(text);

@@ -69,7 +69,9 @@ const parts = (name: string): Record<string, string> => ({
   'xl/styles.xml': stylesheet,
 });
 
-/** Makes a valid sheet name. Excel forbids some characters, and more than 31 characters. */
+/**
+ * Makes a valid sheet name. Excel forbids some characters in a sheet name, and names of more than 31 characters.
+ */
 const sheetName = (text: string): string =>
   text
     .replaceAll(/[\\/?*[\]:']/g, ' ')

@@ -31,7 +31,7 @@ export function useLastComparisonDayOrders(
     },
     failed: useTranslate()('reports.orders.failed'),
     enabled: day !== null && seesOrders,
-    // Orders of a past day do not change.
+    // Orders of a past day do not change, so they are only fetched again after ten minutes.
     staleTime: 600_000,
   });
   return failure || !seesOrders ? null : data;

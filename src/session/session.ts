@@ -135,7 +135,8 @@ export async function getCurrentToken(): Promise<string | undefined> {
 }
 
 /**
- * Renews the token, once for all waiting calls and for one tab at a time, because a refresh token works only once.
+ * Renews the token. A refresh token works only once, so all waiting calls share one renewal, and only one tab renews at
+ * a time.
  * @returns true if the token was renewed
  */
 function tokenRenewed(session: Session): Promise<boolean> {

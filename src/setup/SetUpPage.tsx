@@ -81,7 +81,8 @@ function useSpoken(): (language: Language) => void {
   const [, setSpoken] = useState(getLanguage);
   const speakChosen = async (): Promise<void> => {
     const wanted = chosen.current;
-    // If the language fails to load, the page stays in its language. The shop still gets the chosen one.
+    // If the chosen language fails to load, the page stays in its present language. The shop still gets the chosen
+    // language.
     await changeLanguage(wanted).catch(() => undefined);
     // The person may have chosen another language while the texts loaded.
     if (wanted === chosen.current) setSpoken(wanted);

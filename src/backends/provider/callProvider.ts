@@ -30,7 +30,7 @@ export async function readFromProvider<Answer>(
   }
 }
 
-/** Statuses of servers that do not support a method of a resource. */
+/** HTTP statuses of servers that do not support a method of a resource. */
 const NO_SUCH_VERB = [405, 501];
 
 /** @throws NotSupportedError if the server does not support the method */

@@ -17,8 +17,8 @@ import {
 import { createProviderTable, type ProviderTable } from './table';
 
 /**
- * Name of the promotion items in `resources` and `fields`. They are read by calls and are not a resource of the
- * application.
+ * Name under which `resources` and `fields` list the items of promotions. The calls read these items; they are not a
+ * resource of the application.
  */
 const ITEMS = 'promotionItems';
 

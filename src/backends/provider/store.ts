@@ -155,7 +155,7 @@ async function getEach(
 }
 
 /**
- * Detects servers that ignore an unknown filter, and would show the records of every category.
+ * Detects a server that ignores an unknown filter. The list would otherwise show the records of every category.
  * @throws NotSupportedError if a record contradicts the filter
  */
 function assertFiltered({ resource }: ProviderTable, filter: Fields, records: readonly RaRecord[]): void {

@@ -19,7 +19,7 @@ export interface ServerState {
   backupFailure: string;
   pendingMigrations: number;
   newerTables: boolean;
-  /** Last known time and current time of a clock that jumped, as ISO 8601; empty if it did not. */
+  /** Time before and after a jump of the server's clock, as ISO 8601; empty if the clock did not jump. */
   clockJumpedFrom: string;
   clockJumpedTo: string;
 }

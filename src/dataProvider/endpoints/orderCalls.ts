@@ -22,7 +22,7 @@ export interface OrderSearchQuery {
   amounts?: { from: number; to: number };
   /** First and last minute of the day, both inclusive. If `from` is after `to`, the range spans midnight. */
   time?: { from: number; to: number };
-  /** Product names, one per searched product. Each matches by its words. */
+  /** Names of the products to search for. Each name is compared word by word. */
   products?: readonly string[];
   cashier?: string;
   terminal?: string;

@@ -150,7 +150,7 @@ export const purchaseOrders = {
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
   more: LIST_SORTING_EXTENSION,
-  // The API's path for this list ends with a slash.
+  // In the API, the path for listing purchases ends with a slash.
   list: ({ branch, filter, page, pageSize, sort }) =>
     get(
       `/api/purchase/branch/${branch}/${toWireDay(toText(filter.start))}/${toWireDay(toText(filter.end))}/`,

@@ -265,7 +265,7 @@ export const morning = {
   offer: API_EXTENSIONS.hours,
   request: ({ day, against }: MorningReportQuery) =>
     get('/api/report/morning', { day: toWireDay(day), against: toWireDay(against) }),
-  // Imported dynamically, because only the dashboard needs the parser.
+  // The parser is imported dynamically, because only the dashboard needs it.
   read: async (answer: unknown) => (await import('./morning')).readMorningSales(answer),
 };
 

@@ -52,7 +52,9 @@ export const users = {
   }),
 } satisfies ResourceEndpoint;
 
-/** Returns the branch only if it was changed, because the documented update does not accept it. */
+/**
+ * Returns the branch for a request, but only if it was changed, because the documented update does not accept a branch.
+ */
 const branchIn = (
   { branchId }: UncheckedFields<User>,
   previous?: Partial<User>,

@@ -22,7 +22,10 @@ interface AmountBarsProps {
  */
 const FEW = 4;
 
-/** Converts to dollars, because ticks at round numbers of cents would be odd amounts. */
+/**
+ * Converts the amounts to dollars. The ticks of the axis are round numbers, and a round number of cents can be an odd
+ * number of dollars.
+ */
 const inDollars = (amounts: readonly NamedAmount[]) =>
   amounts.map(amount => ({ ...amount, dollars: amount.cents / 100 }));
 

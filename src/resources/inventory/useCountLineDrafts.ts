@@ -100,7 +100,8 @@ export function useCountLineDrafts(
      */
     saveAll: async (): Promise<number[]> => {
       const again = async (productId: number) => {
-        // Clicking the button also blurs the input, which starts a save. That save must finish first.
+        // The click on the button that saves all lines also blurs the input, which starts a save of that line. This
+        // save must finish first.
         await saving.current.get(productId);
         if (!now.current.get(productId)?.isConflict) await save(productId);
       };

@@ -25,7 +25,7 @@ export interface DayRangeSearchPart extends DayRange {
 export interface OrderSearchContext {
   now: Date;
   /**
-   * Latest day for a date without a year. After midnight, the calendar day is one day after the business day.
+   * Latest day that a date without a year can mean. After midnight, the calendar day is one day after the business day.
    */
   latest?: Date;
   isDayFirst: boolean;

@@ -27,7 +27,7 @@ export const FORM_FIELDS_BY_WIRE_NAME = {
 const METHODS = PAYMENT_METHODS.map(method => ({ id: method, name: label(`methods.${method}`) }));
 
 export const OrderFields = ({ branchId }: { branchId: number }) => (
-  // The gap leaves room for the message below an input.
+  // The gap between the inputs leaves room for the message below each input.
   <Card sx={{ p: 2, pb: 1, display: 'grid', gap: 1.5, '& .MuiFormControl-root': { m: 0 } }}>
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <TextInput source="ref_no" label={label('ref_no')} validate={required()} />

@@ -39,14 +39,14 @@ function mergeStored(lines: readonly CountedDeliveryLine[], kept: readonly Kept[
 const clearCounts = (lines: readonly CountedDeliveryLine[]): CountedDeliveryLine[] =>
   lines.map(line => ({ ...line, arrived: '', damaged: '' }));
 
-/** Fills in the open quantities, as if everything had arrived. */
+/** Fills in the quantities that are still expected, as if all goods had arrived. */
 const prefill = (lines: readonly CountedDeliveryLine[]): CountedDeliveryLine[] =>
   lines.map(line => (line.open > 0 ? { ...line, arrived: formatQuantityForInput(line.open) } : line));
 
 /**
  * Lines of a purchase whose goods are being counted. Until the person types or scans, they contain the ordered
  * quantities.
- * @returns `isReady`: false until the lines stored on this device are read, because an earlier scan would be lost.
+ * @returns `isReady`: true once the lines stored on this device have been read. A scan before that would be lost.
  *   `hasBegun`: true once the person has typed or scanned
  */
 export function useCountedDelivery(delivery: Delivery) {

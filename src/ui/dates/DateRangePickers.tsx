@@ -55,7 +55,7 @@ export const ReportDayPicker = ({ range, onChange }: RangePickersProps) => {
 };
 
 /**
- * An error message about invalid days, for which the screen makes no request.
+ * An error message about invalid days. The screen makes no request for invalid days.
  * @param id value for the `aria-describedby` of the inputs
  */
 export const InvalidDaysMessage = ({ id, children }: { id: string; children: string }) => (

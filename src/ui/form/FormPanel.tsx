@@ -154,7 +154,7 @@ function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, '
       else close();
     },
     onError: (error: unknown) => {
-      // A StaleRecordError is not logged, because it is not unexpected: the person chose to continue editing.
+      // A StaleRecordError is not logged, because it is expected here: the person chose to continue editing.
       const failed = (error instanceof StaleRecordError ? describeFailure : logAndDescribeFailure)(
         words(`${mode}_failed`),
         error,

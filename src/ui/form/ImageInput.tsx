@@ -100,8 +100,8 @@ export const ImageInput = ({
     if (ready !== chosen) field.onChange(ready);
   };
   const { over, place } = useFileDrop(({ files }) => void choose(files));
-  // Listens on the document, because the file input rarely has the focus. If the clipboard also contains text, the text
-  // is pasted.
+  // Pasted pictures are received on the document, because the file input rarely has the focus. If the clipboard also
+  // contains text, the text is pasted instead.
   const paste = useEvent((event: ClipboardEvent) => {
     const { files = [], types = [] } = event.clipboardData ?? {};
     if (files.length === 0 || types.includes('text/plain')) return;

@@ -1,4 +1,7 @@
-/** Finds fields that another user changed while the form was open, by comparing the response of the save. */
+/**
+ * Finds fields that another user changed while the form was open. The saved record in the response is compared with the
+ * record that the form opened with, and with the values that it sent.
+ */
 import { useResourceContext, type RaRecord } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
 import { API_EXTENSIONS } from '../../../contract/enums';
@@ -45,7 +48,10 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
   );
 }
 
-/** Compares roles, which some backends write in lower case and list with a capital letter. */
+/**
+ * Compares two words regardless of case: some backends send a user's role in lower case, while the form's options begin
+ * with a capital letter.
+ */
 const isSameWord = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase();
 

@@ -107,8 +107,9 @@ export const ListScreen = ({
         key={branchId}
         // The page layout has already checked the access; a second check would delay the list.
         disableAuthentication
-        // Page, search and sort order are stored and restored by the menu. A screen with its own `filter` has them only
-        // in the URL, because a stored page number would belong to other rows.
+        // The page, the search and the sort order of a list are stored, and the list's menu entry restores them. A
+        // screen with its own `filter` has them only in the URL, because a stored page number would belong to other
+        // rows.
         storeKey={filter === undefined && `${resource}.${branchId}.listParams`}
         perPage={perPage}
         sort={sort}

@@ -33,7 +33,7 @@ export const selectableListTableStyles: SxProps<Theme> = {
   },
   '& .bulk-actions [role=status]': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& .bulk-own': { display: 'flex', flexWrap: 'wrap', gap: 1, marginLeft: 'auto' },
-  // At 400 % zoom, a sticky bar would cover the whole list with its buttons.
+  // At 400 % zoom, a sticky bar with its buttons would cover the whole list.
   [`${PHONE_MEDIA_QUERY} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
   [PHONE_MEDIA_QUERY]: {
     '& table td.select': { order: -1, width: MIN_TOUCH_SIZE_PX, marginLeft: '-8px' },

@@ -16,7 +16,7 @@ import type {
 import { defineListFileColumns } from '../fileColumns';
 import { computeOwedCents } from '../../../lib/purchaseAmounts';
 
-/** Returns null while a blind count is open, because its results are hidden until then. */
+/** Returns null for the results of an open blind count, because they are hidden until the count is closed. */
 const unlessBlind = (count: StockCount, figure: number): number | null =>
   count.isBlind && count.status === 'open' ? null : figure;
 
