@@ -91,8 +91,8 @@ export async function deleteRow<R>(
 
 /**
  * Runs a deletion.
- * @throws HttpProblem 409 if records of declared entities refer to the row, with a message that names these records;
- *   the database's own error if other rows refer to the row
+ * @throws HttpProblem 409 if records of a declared entity refer to the row, with a message that names the kind of
+ *   records; the database's own error if other rows refer to the row
  */
 export async function deleteUnlessReferenced<R>(
   db: Db,

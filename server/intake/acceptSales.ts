@@ -77,8 +77,8 @@ export async function acceptSales(
 
 /**
  * Accepts the sales of a till's call, in one attempt.
- * @param anew true for the second attempt, which looks up the terminals again, because one may have been removed during
- *   the first
+ * @param anew true for the second attempt, which always looks up the terminals, because one may have been removed
+ *   during the first attempt
  */
 async function takeOnce(
   anew: boolean,

@@ -219,8 +219,8 @@ function hourPairs(
 interface Cut {
   until: string;
   /**
-   * The current hour of the day (0 to 23), of which a part has passed. `from` and `to` limit the corresponding part of
-   * this hour on the other day, in UTC milliseconds.
+   * The hour of the day (0 to 23) in which the comparison ends. `from` and `to` limit the compared part of this hour on
+   * the other day, in UTC milliseconds.
    */
   hour: number;
   from: number;

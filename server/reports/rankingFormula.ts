@@ -16,8 +16,8 @@ export interface RankedProductSums {
   stockValue: number;
   hasMoved: boolean;
   /**
-   * True if, on at least one day of the checked period, more of the product was sold than returned. Otherwise, the
-   * product is ranked as dead.
+   * True if, on at least one day of the checked period, more of the product was sold than returned. Otherwise, a
+   * product with stock is ranked as dead.
    */
   isAlive: boolean;
 }
