@@ -45,7 +45,7 @@ export async function storeWaitingReturns(
 }
 
 /** Removes the returns that waited for the given sales, and returns them. */
-export async function removeReturnsOf(
+export async function removeWaitingReturnsOfSales(
   tx: Tx,
   branchId: number,
   sales: readonly SaleReference[],
