@@ -10,6 +10,7 @@ import {
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { COSTING_METHODS } from './enums.ts';
+import { SCALE_RULES_PATTERN } from './scaleLabels.ts';
 
 const timeZone = () =>
   Type.String({
@@ -32,6 +33,14 @@ const settings = {
   cutoffHour: Type.Optional(cutoffHour),
   taxLabel: Type.Optional(textSchema(40)),
   costRule: Type.Optional(enumSchema(COSTING_METHODS)),
+  /** Rules for the labels of scales, such as `02IIIIIVPPPP, 28IIIIIWWWWW`. */
+  scaleRules: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      pattern: SCALE_RULES_PATTERN,
+      'x-rule': createFieldRule('likeExample', { example: '02IIIIIVPPPP, 28IIIIIWWWWW' }),
+    }),
+  ),
 };
 
 export const BranchInput = Type.Object({
@@ -55,6 +64,7 @@ export const Branch = Type.Object({
   cutoffHour: Type.Integer(),
   taxLabel: Type.String(),
   costRule: enumSchema(COSTING_METHODS),
+  scaleRules: Type.String(),
 });
 export type Branch = Static<typeof Branch>;
 

@@ -233,6 +233,8 @@ export const TillProductChanges = Type.Object({
     cutoffHour: Type.Integer(),
     taxLabel: Type.String(),
     footerMsg: Type.String(),
+    /** Rules for the labels of scales (contract/scaleLabels.ts). */
+    scaleRules: Type.String(),
     currency: Type.String(),
   }),
   terminal: Type.String(),

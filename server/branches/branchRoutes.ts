@@ -31,6 +31,7 @@ export const toBranch = (row: Row<'branch'>): Branch => ({
   cutoffHour: row.cutoff_hour,
   taxLabel: row.tax_label,
   costRule: row.cost_rule,
+  scaleRules: row.scale_rules,
 });
 
 const columns = (input: BranchInput) => ({
@@ -43,6 +44,7 @@ const columns = (input: BranchInput) => ({
   ...(input.cutoffHour === undefined ? {} : { cutoff_hour: input.cutoffHour }),
   ...(input.taxLabel === undefined ? {} : { tax_label: input.taxLabel.trim() }),
   ...(input.costRule === undefined ? {} : { cost_rule: input.costRule }),
+  ...(input.scaleRules === undefined ? {} : { scale_rules: input.scaleRules }),
 });
 
 const trail = createResourceTrailWriter('branch', toBranch, ({ id }) => id);

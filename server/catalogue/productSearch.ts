@@ -3,11 +3,14 @@ import type { NameFilteredPageQuery } from '../../contract/common.ts';
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { getDialect, type Db } from '../database/connect.ts';
+import { toDollars } from '../http/money.ts';
+import { toUnits } from '../http/quantities.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPagedRows } from '../http/paging.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { MAX_SEARCH_MATCHES } from '../../contract/limits.ts';
 import { toProductCode, whereNameOrAnyCodeMatches, findPackagesByCode } from './productCodes.ts';
+import { computeLabelledGrams, readScaleLabels } from './scaleLabels.ts';
 
 interface CategoryQuery extends NameFilteredPageQuery {
   branchId: number;
@@ -59,7 +62,9 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
       .orderBy('status', 'desc')
       .orderBy('id')
       .execute();
-    return single.length > 0 ? single : inPackage(db, branchId, typed);
+    if (single.length > 0) return single;
+    const packaged = await inPackage(db, branchId, typed);
+    return packaged.length > 0 ? packaged : labelled(db, branchId, typed);
   };
   const active = ofBranch.where('status', '=', 1);
   // Three queries are used instead of one. If one query sorted exact matches first, the database would sort all matches
@@ -83,4 +88,25 @@ async function inPackage(db: Db, branchId: number, typed: string): Promise<Found
   if (!pack) return [];
   const rows = await db.selectFrom('product').selectAll().where('id', '=', pack.product_id).execute();
   return rows.map(row => ({ ...row, pack: toProductCode(pack) }));
+}
+
+/** Finds the product on the label of a scale. The label counts as a package of the product. */
+async function labelled(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
+  const [label] = (await readScaleLabels(db, branchId, [typed])).values();
+  if (!label) return [];
+  const rows = await db
+    .selectFrom('product')
+    .selectAll()
+    .where('branch_id', '=', branchId)
+    .where(is => (label.by === 'id' ? is('id', '=', label.item) : is('upc_key', '=', String(label.item))))
+    .orderBy('status', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .execute();
+  return rows.map(row => {
+    const grams = computeLabelledGrams(label, row);
+    if (grams === undefined) return row;
+    const price = label.cents === undefined ? null : toDollars(label.cents);
+    return { ...row, pack: { code: typed, unit: '', size: toUnits(grams), price } };
+  });
 }

@@ -5,7 +5,9 @@
 import { toGtinKey } from '../../contract/gtin.ts';
 import type { TillSaleLine } from '../../contract/tills.ts';
 import { toUserNameKey } from '../auth/userName.ts';
+import type { ScaleLabel } from '../../contract/scaleLabels.ts';
 import { findPackagesByCode } from '../catalogue/productCodes.ts';
+import { computeLabelledGrams, readScaleLabels } from '../catalogue/scaleLabels.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -70,9 +72,11 @@ export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(
 
 export interface SoldProduct extends Pick<
   Row<'product'>,
-  'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado'
+  'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado' | 'price_cents'
 > {
-  /** Quantity in the package, in thousandths of a unit. Absent for a line without a package code. */
+  /**
+   * Quantity in the package, in thousandths of a unit. Absent for a line without a package code or label of a scale.
+   */
   packMilli?: number;
 }
 
@@ -81,8 +85,8 @@ type Described = Pick<TillSaleLine, 'product' | 'upc' | 'name'>;
 const AT_ONCE = 500;
 
 /**
- * Finds the branch's products for the lines of a call: by id, else by UPC or EAN (compared as article numbers) or
- * package code, else by name. Of several matches, an active product is preferred, then the oldest.
+ * Finds the branch's products for the lines of a call: by id, else by UPC or EAN (compared as article numbers),
+ * package code or label of a scale, else by name. Of several matches, an active product is preferred, then the oldest.
  * @returns a function that returns null for a line without a product
  */
 export async function createProductFinder(
@@ -105,6 +109,7 @@ export async function createProductFinder(
     'tax_rate',
     'cost_cents',
     'pesado',
+    'price_cents',
     'upc',
     'ean',
     'search',
@@ -152,6 +157,24 @@ export async function createProductFinder(
     const row = pack && packed.get(pack.product_id);
     return row && { ...row, packMilli: pack.size_milli };
   };
+  const labels = await readScaleLabels(
+    db,
+    branchId,
+    unknown().filter(code => !packs.has(toGtinKey(code))),
+  );
+  const listItems = (wanted: ScaleLabel['by']) =>
+    [...labels.values()].flatMap(({ by, item }) => (by === wanted ? item : []));
+  const labelledByCode = new ProductCodeIndex<SoldProduct>();
+  for (const row of await read('upc_key', new Set(listItems('code').map(String))))
+    labelledByCode.add(row.upc.trim(), row);
+  const labelledById = new Map((await read('id', new Set(listItems('id')))).map(row => [row.id, row]));
+  const labelled = (code: string): SoldProduct | undefined => {
+    const label = labels.get(code);
+    const row =
+      label?.by === 'id' ? labelledById.get(label.item) : label && labelledByCode.get(String(label.item));
+    const grams = row && computeLabelledGrams(label!, row);
+    return grams === undefined ? row : { ...row!, packMilli: grams };
+  };
   const byName = new Map((await read('search', names)).reverse().map(row => [row.search, row]));
 
   return ({ product, upc, name }, field) => {
@@ -163,7 +186,11 @@ export async function createProductFinder(
       return assertProductFound(byId.get(product), `${field}.product`, `with the id ${product}`);
     if (upc?.trim()) {
       const code = upc.trim();
-      return assertProductFound(byCode.get(code) ?? inPackage(code), `${field}.upc`, `with the UPC ${code}`);
+      return assertProductFound(
+        byCode.get(code) ?? inPackage(code) ?? labelled(code),
+        `${field}.upc`,
+        `with the UPC ${code}`,
+      );
     }
     if (name?.trim())
       return assertProductFound(

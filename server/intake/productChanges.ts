@@ -97,6 +97,7 @@ export async function readChangesSince(
       cutoffHour: branch.cutoff_hour,
       taxLabel: branch.tax_label,
       footerMsg: branch.footer_msg,
+      scaleRules: branch.scale_rules,
       currency: readCurrency(settings.dataFolder),
     },
     terminal: terminalName,

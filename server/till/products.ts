@@ -2,7 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { TillProductChanges, TillProduct } from '../../contract/tills.ts';
-import { toGtinKey, getPackageItemNumber, parseWeighedPackageCode } from '../../contract/gtin.ts';
+import { toGtinKey, getPackageItemNumber } from '../../contract/gtin.ts';
+import { parseScaleLabel, type ScaleLabel } from '../../contract/scaleLabels.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { foldText, nameMatchesSearchText } from '../../contract/foldText.ts';
@@ -62,15 +63,16 @@ export class TillProducts {
     return this.byCode(code) ? undefined : this.#byPack.get(toGtinKey(code));
   }
 
-  packed(code: string): { product: TillProduct; cents: number } | undefined {
-    const read = this.byCode(code) ? null : parseWeighedPackageCode(code);
+  /** Finds the product on the label of a scale. */
+  labelled(code: string): { product: TillProduct; label: ScaleLabel } | undefined {
+    const read = this.byCode(code) ? null : parseScaleLabel(code, this.branch.scaleRules ?? '');
     const product =
       read &&
       this.forSale.find(one => {
         const { by, item } = getPackageItemNumber(one);
         return one.pesado && one.price > 0 && by === read.by && item === read.item;
       });
-    return product ? { product, cents: read.cents } : undefined;
+    return product ? { product, label: read } : undefined;
   }
 
   byName(name: string): TillProduct | undefined {

@@ -79,9 +79,16 @@ export class TillCommandLoop {
   #scan(text: string): void {
     const [, count, times, weight, ofWhat] =
       /^(?:(\d{1,5})\s*x\s+(.+)|(\d{1,4}(?:\.\d{1,3})?|\.\d{1,3})\s*kg\s+(.+))$/i.exec(text) ?? [];
-    const packed = this.#till.products.packed(text);
-    if (packed)
-      return this.#add(toWeighedPackageLine(packed.product, packed.cents, this.#till.products.today()));
+    const labelled = this.#till.products.labelled(text);
+    if (labelled) {
+      const { product, label } = labelled;
+      const today = this.#till.products.today();
+      return this.#add(
+        label.grams === undefined
+          ? toWeighedPackageLine(product, label.cents!, today)
+          : toBasketLine(product, label.grams, today),
+      );
+    }
     const pack = weight === undefined ? this.#till.products.pack(times ?? text) : undefined;
     if (pack) {
       if (count === '0') throw new ExpectedError('Enter more than 0.');

@@ -15,6 +15,8 @@ export interface BranchTable {
   cutoff_hour: ColumnWithDefault<number>;
   tax_label: ColumnWithDefault<string>;
   cost_rule: ColumnWithDefault<CostingMethod>;
+  /** Rules for the labels of scales (contract/scaleLabels.ts), separated by commas. */
+  scale_rules: ColumnWithDefault<string>;
   last_sale_number: ColumnWithDefault<number>;
   version: VersionColumn;
 }

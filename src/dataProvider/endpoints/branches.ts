@@ -27,6 +27,8 @@ export interface Branch extends RaRecord {
   cutoffHour?: number;
   /** Local name of the tax, such as VAT; empty for "Tax". */
   taxLabel?: string;
+  /** Rules for the labels of scales (contract/scaleLabels.ts). */
+  scaleRules?: string;
   /** Determines the cost of a product after a delivery: one of `COSTING_METHODS` of the contract. */
   costRule?: string;
 }
@@ -75,6 +77,7 @@ export const branches = {
     ...(typeof wire.timeZone === 'string' ? { timeZone: wire.timeZone } : {}),
     ...(typeof wire.cutoffHour === 'number' ? { cutoffHour: wire.cutoffHour } : {}),
     ...(typeof wire.taxLabel === 'string' ? { taxLabel: wire.taxLabel } : {}),
+    ...(typeof wire.scaleRules === 'string' ? { scaleRules: wire.scaleRules } : {}),
     ...(typeof wire.costRule === 'string' ? { costRule: wire.costRule } : {}),
   }),
   write: (form: UncheckedFields<Branch>): BranchInput => ({
@@ -83,6 +86,7 @@ export const branches = {
     ...(form.timeZone === undefined ? {} : { timeZone: toText(form.timeZone) }),
     ...(form.cutoffHour === undefined ? {} : { cutoffHour: toNumber(form.cutoffHour) }),
     ...(form.taxLabel === undefined ? {} : { taxLabel: toText(form.taxLabel) }),
+    ...(form.scaleRules === undefined ? {} : { scaleRules: toText(form.scaleRules) }),
     ...costRuleIn(form.costRule),
   }),
 } satisfies ResourceEndpoint;

@@ -14,7 +14,8 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { NativeSelect } from '../../ui/NativeSelect';
 
 /**
- * Fields of a branch that only our server has: time zone, cut-off hour, name of the tax, and rule for costs.
+ * Fields of a branch that only our server has: time zone, cut-off hour, name of the tax, labels of scales, and
+ * rule for costs.
  */
 export const BranchSettings = () => {
   const words = useResourceTexts();
@@ -32,6 +33,7 @@ export const BranchSettings = () => {
       />
       <ClockEffectLine />
       <TextInput source="taxLabel" helperText={words('tax_help')} />
+      <TextInput source="scaleRules" helperText={words('scale_help')} />
       <Choice
         source="costRule"
         help={words('cost_rule_help')}

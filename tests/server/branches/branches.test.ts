@@ -28,7 +28,7 @@ const market = {
   status: 1,
 };
 
-const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '', costRule: 'last' };
+const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '', costRule: 'last', scaleRules: '' };
 
 for (const database of DATABASES) {
   describe(`branches on ${database.name}`, () => {

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../contract/orderSearch.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { lockSales } from '../../../server/database/locks.ts';
+import { searchProducts } from '../../../server/catalogue/productSearch.ts';
 import { createProductFinder } from '../../../server/intake/branchLookups.ts';
+import { appendCheckDigit, toWeighedPackageCode } from '../../../contract/gtin.ts';
 import { computeNetCents, divideAndRound, computeTaxCents } from '../../../server/sales/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import type { TillSubmissionResults } from '../../../contract/tills.ts';
@@ -256,6 +258,57 @@ for (const database of BOTH_DATABASES) {
         .execute();
       const sold = lines.map(({ product_id }) => product_id).toSorted((one, other) => one! - other!);
       expect(sold).toEqual([product.id, product.id, lost.id]);
+    });
+
+    it('read the labels of scales, by the rules of the branch', async () => {
+      const own = await openTill(office, { scale_rules: '02IIIIIVPPPP, 28IIIIIWWWWW' });
+      const bananas = await onSale(office, own, { upc: '04011', pesado: 1, price_cents: 399 });
+      const cakes = await onSale(office, own, { upc: '77', price_cents: 600 });
+      const [price, shortPrice, weight] = ['200401100299', '20401190299', '280401100735'].map(
+        appendCheckDigit,
+      );
+      const perLabel = (upc: string | undefined, price: number, quantity = 1) => ({ upc, quantity, price });
+      const sale = tillSale(own, {
+        reference: 'labels',
+        lines: [
+          perLabel(price, 2.99, 2),
+          perLabel(shortPrice, 2.99),
+          perLabel(weight, 2.93),
+          { upc: weight, weight: 0.5, price: 3.99 },
+          perLabel(toWeighedPackageCode({ by: 'id', item: cakes.id, cents: 650 })!, 6.5),
+        ],
+        payments: [{ tender: 'cash', amount: 20.4 }],
+      });
+      expect(await results(office, own, [sale])).toMatchObject([{ result: 'stored' }]);
+      const [row] = await stored('labels', own);
+      const lines = await office.db
+        .selectFrom('sale_line')
+        .select(['product_id', 'quantity', 'weight_grams', 'price_cents', 'amount_cents'])
+        .where('order_id', '=', row!.id)
+        .orderBy('position')
+        .execute();
+      const weighed = (weight_grams: number, price_cents: number, amount_cents: number) => ({
+        product_id: bananas.id,
+        quantity: 1,
+        weight_grams,
+        price_cents,
+        amount_cents,
+      });
+      expect(lines).toEqual([
+        // 2.99 at 3.99 a kilogram are 749 grams, twice.
+        weighed(1498, 399, 598),
+        weighed(749, 399, 299),
+        weighed(735, 399, 293),
+        weighed(500, 399, 200),
+        { product_id: cakes.id, quantity: 1, weight_grams: 0, price_cents: 650, amount_cents: 650 },
+      ]);
+      const other = oneLine(shop, perLabel(weight, 1), 1);
+      expect(await results(office, shop, [other])).toMatchObject([
+        { result: 'refused', field: 'lines.0.upc' },
+      ]);
+      expect(await searchProducts(office.db, own.branchId, weight!)).toMatchObject([
+        { id: bananas.id, pack: { code: weight, size: 0.735, price: null } },
+      ]);
     });
 
     it('look a code up once where a product has it, and one of blanks by the name beside it', async () => {

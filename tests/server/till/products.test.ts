@@ -30,6 +30,7 @@ const answer = (values: Partial<TillProductChanges>): TillProductChanges => ({
   terminal: 'Front 1',
   branch: {
     id: 31,
+    scaleRules: '28IIIIIWWWWW',
     name: 'Market',
     timeZone: 'America/New_York',
     cutoffHour: 0,
