@@ -137,7 +137,31 @@ export const TillDrawerOpeningsInput = closedObject({
   sentAt,
 });
 
-export const TILL_REFUSAL_CODES = ['reference-reused', 'sale-awaited'] as const;
+/** Reasons why a sale or drawer opening was refused. The till changes it before it sends it again. */
+export const TILL_REFUSAL_CODES = [
+  'amount-differs',
+  'discount-too-large',
+  'given-too-small',
+  'invalid-field',
+  'not-an-object',
+  'nothing-taken-back',
+  'payments-differ',
+  'product-missing',
+  'quantity-or-weight',
+  'reference-reused',
+  'return-of-return',
+  'returned-too-many',
+  'returned-too-much',
+  'sign-differs',
+  'too-large',
+  'unknown-cashier',
+  'unknown-field',
+  'unknown-product',
+  'unknown-terminal',
+] as const;
+export type TillRefusalCode = (typeof TILL_REFUSAL_CODES)[number];
+
+const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
 
 export const TILL_ITEM_STATUSES = ['stored', 'known', 'refused'] as const;
 
@@ -157,7 +181,7 @@ export const TillSubmissionResult = Type.Object({
    * with this reference. The till must keep its sale or drawer opening, and send it with a new reference.
    * `sale-awaited`: the return is stored without a number, and booked when its sale comes.
    */
-  code: Type.Optional(Type.Enum(TILL_REFUSAL_CODES)),
+  code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
 });
 export type TillSubmissionResult = Static<typeof TillSubmissionResult>;
 

@@ -4,7 +4,7 @@ import { toGtinKey } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
-import { toUnits } from '../http/quantities.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
 import type { Row, Schema } from '../database/schema.ts';
 import { countRows, readPagedRows } from '../http/paging.ts';
 import { foldText } from '../../contract/foldText.ts';
@@ -107,6 +107,6 @@ async function labelled(db: Db, branchId: number, typed: string): Promise<FoundP
     const grams = computeLabelledGrams(label, row);
     if (grams === undefined) return row;
     const price = label.cents === undefined ? null : toDollars(label.cents);
-    return { ...row, pack: { code: typed, unit: '', size: toUnits(grams), price } };
+    return { ...row, pack: { code: typed, unit: '', size: convertThousandthsToUnits(grams), price } };
   });
 }

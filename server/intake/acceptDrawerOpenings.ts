@@ -2,7 +2,9 @@ import { TillDrawerOpening, type TillSubmissionResult } from '../../contract/til
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
-import { createTillItemReader, readItemReference, toRefusedItemResult } from './tillItems.ts';
+import { createMessage, type Message } from '../language/message.ts';
+import type { Translate } from '../language/translate.ts';
+import { createRefusal, createTillItemReader, readItemReference } from './tillItems.ts';
 import { hashContent } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
@@ -15,7 +17,7 @@ const read = createTillItemReader<TillDrawerOpening>(TillDrawerOpening);
 interface ReadOpening {
   row: Omit<NewRow<'drawer_opening'>, 'business_day' | 'hour'> & { reference: string };
   terminal: NamedRecord;
-  note?: string | undefined;
+  note?: Message | undefined;
 }
 
 export async function acceptDrawerOpenings(
@@ -36,7 +38,9 @@ async function takeOnce(
   till: Till,
   sent: readonly unknown[],
   clock: TillClock,
+  translate: Translate,
 ): Promise<TillSubmissionResult[]> {
+  const toRefusal = createRefusal(translate);
   const findCashier = await createCashierFinder(db, till);
   return inTransaction(db, async tx => {
     // The branch's clock is read again under the lock, because it may have changed since the call arrived.
@@ -75,14 +79,14 @@ async function takeOnce(
             reference: row.reference,
             terminal: terminal.name,
             result: 'stored',
-            ...(note !== undefined ? { message: note } : {}),
+            ...(note !== undefined ? { message: translate(note) } : {}),
           });
-        else answers.push((await knownAlready(tx, one, findTerminal, clock))!);
+        else answers.push((await knownAlready(tx, one, { findTerminal, clock, toRefusal }))!);
       } catch (error) {
         if (isForeignKeyError(error)) throw error;
         answers.push(
-          (await knownAlready(tx, one, findTerminal, clock)) ??
-            toRefusedItemResult(error, readItemReference(one), till.terminalName),
+          (await knownAlready(tx, one, { findTerminal, clock, toRefusal })) ??
+            toRefusal(error, readItemReference(one), till.terminalName),
         );
       }
     }
@@ -100,13 +104,20 @@ const hashOpening = ({ terminal: _, ...content }: TillDrawerOpening): string => 
 async function knownAlready(
   tx: Tx,
   sent: unknown,
-  terminalOf: (name: string | undefined) => NamedRecord,
-  clock: TillClock,
+  {
+    findTerminal,
+    clock,
+    toRefusal,
+  }: {
+    findTerminal: (name: string | undefined) => NamedRecord;
+    clock: TillClock;
+    toRefusal: ReturnType<typeof createRefusal>;
+  },
 ): Promise<TillSubmissionResult | undefined> {
   try {
     const opening = read(sent);
     const { reference, terminal: name, createdAt } = opening;
-    const terminal = terminalOf(name);
+    const terminal = findTerminal(name);
     const storedOpening = await tx
       .selectFrom('drawer_opening')
       .select(['content_hash', 'opened_at'])
@@ -118,14 +129,12 @@ async function knownAlready(
     if (content_hash === '' || content_hash === hashOpening(opening))
       return { reference, terminal: terminal.name, result: 'known' };
     const stored = clock.shown(opened_at).slice(0, 16).replace('T', ' ');
-    return {
-      reference,
+    const refusal = createMessage('tillItem.openingReferenceReused', {
       terminal: terminal.name,
-      result: 'refused',
-      message: `${terminal.name} has another drawer opening with this reference, on ${stored}. The one that was sent is of ${createdAt}.`,
-      field: 'reference',
-      code: 'reference-reused',
-    };
+      stored,
+      sent: createdAt,
+    });
+    return toRefusal(new HttpProblem(400, refusal, 'reference'), reference, terminal.name);
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;

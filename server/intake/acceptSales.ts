@@ -10,8 +10,15 @@ import { toDollars } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { placeSales, SellerDeletedError } from '../sales/placeSales.ts';
 import { recomputeSalesBusinessDays, type NewSale } from '../sales/sale.ts';
-import { createCashierFinder, createProductFinder, createTerminalFinder } from './branchLookups.ts';
-import { createTillItemReader, readItemReference, toRefusedItemResult } from './tillItems.ts';
+import { createMessage } from '../language/message.ts';
+import type { Translate } from '../language/translate.ts';
+import {
+  createCashierFinder,
+  createProductFinder,
+  createTerminalFinder,
+  type NamedRecord,
+} from './branchLookups.ts';
+import { createRefusal, createTillItemReader, readItemReference } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
 import type { TillClock } from './eventTime.ts';
 import {
@@ -63,7 +70,7 @@ interface Waiting {
 }
 
 export async function acceptSales(
-  ...options: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock]
+  ...options: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock, translate: Translate]
 ): Promise<TillSubmissionResult[]> {
   try {
     return await takeOnce(false, ...options);
@@ -86,14 +93,16 @@ async function takeOnce(
   till: Till,
   sent: readonly unknown[],
   clock: TillClock,
+  translate: Translate,
 ): Promise<TillSubmissionResult[]> {
+  const toRefusal = createRefusal(translate);
   const answers: TillSubmissionResult[] = [];
   const inputs = new Map<number, TillSale>();
   for (const [at, one] of sent.entries()) {
     try {
       inputs.set(at, read(one));
     } catch (error) {
-      answers[at] = toRefusedItemResult(error, readItemReference(one), till.terminalName);
+      answers[at] = toRefusal(error, readItemReference(one), till.terminalName);
     }
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
@@ -103,7 +112,7 @@ async function takeOnce(
     createCashierFinder(db, till),
     createProductFinder(db, till.branchId, lines),
   ]);
-  const book = { branchId: till.branchId, clock, terminalOf, cashierOf, productOf };
+  const book = { branchId: till.branchId, clock, terminalOf, cashierOf, productOf, translate };
   const waiting: Waiting[] = [];
   const unreadable: { at: number; input: TillSale; error: unknown }[] = [];
   for (const [at, input] of inputs) {
@@ -134,7 +143,7 @@ async function takeOnce(
   for (const { at, input, error } of unreadable)
     answers[at] =
       (await knownAlready(db, input, book)) ??
-      toRefusedItemResult(error, input.reference, input.terminal ?? till.terminalName);
+      toRefusal(error, input.reference, input.terminal ?? till.terminalName);
   return answers;
 }
 
@@ -167,13 +176,15 @@ async function knownAlready(
   const { reference, terminal, payments } = input;
   try {
     const { id, name } = terminalOf(terminal);
-    const storedSale = (await knownAmong(db, branchId, [reference])).find(row => row.terminal_id === id);
+    const storedSale = (await knownAmong(db, branchId, [reference])).find(
+      row => row.terminal_id === id && row.reference === reference,
+    );
     if (
       !storedSale ||
       !isSameSale(storedSale, { hash: hashSale(input), payments: sumPaymentsByTender(payments) })
     )
       return undefined;
-    return knownAnswer({ reference, terminal: name }, storedSale);
+    return knownAnswer({ sale: input, terminal: { name } }, storedSale);
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;
@@ -195,7 +206,12 @@ interface NewlyRead {
 
 async function place(
   tx: Tx,
-  { branchId, clock, limits }: Pick<BranchLookups, 'branchId' | 'clock'> & { limits: SaleLimits },
+  {
+    branchId,
+    clock,
+    limits,
+    translate,
+  }: Pick<BranchLookups, 'branchId' | 'clock'> & { limits: SaleLimits; translate: Translate },
   part: readonly Waiting[],
 ): Promise<Map<number, TillSubmissionResult>> {
   const clockNow = assertRecordFound(await lockSales(tx, branchId), 'branch', branchId);
@@ -209,6 +225,7 @@ async function place(
   const early = new Map<string, { at: number; read: ParsedReturn }>();
   const repeated: Waiting[] = [];
   const takenBack = createCancelledSaleLookup(tx, branchId);
+  const toRefusal = createRefusal(translate);
   for (const waiting of part) {
     const { at, read } = waiting;
     const key = ofSale(read);
@@ -221,14 +238,14 @@ async function place(
         else early.set(key, { at, read: { ...read, takesBack } });
       } else fresh.set(key, waiting);
     } catch (error) {
-      answers.set(at, toRefusedItemResult(error, read.sale.reference, read.terminal.name));
+      answers.set(at, toRefusal(error, read.sale.reference, read.terminal.name));
     }
   }
   const stored = [...fresh.values()];
   const placed = await placeWithCancellations(tx, stored, { clockNow, clock, limits });
   for (const [index, { at, read }] of stored.entries()) {
     now.set(ofSale(read), placed[index]!);
-    answers.set(at, storedAnswer(read, placed[index]!, { clock, limits }));
+    answers.set(at, storedAnswer(read, placed[index]!, { clock, limits, translate }));
   }
   const awaited = new Set(known.map(row => row.cancelled_reference));
   await placeWaitingReturns(
@@ -244,9 +261,20 @@ async function place(
   );
   for (const { at, read } of kept) {
     now.set(ofSale(read), toStoredSale(read.sale, { id: 0, number: null }));
-    answers.set(at, waitingAnswer(read));
+    answers.set(at, waitingAnswer(read, translate));
   }
-  for (const { at, read } of repeated) answers.set(at, repeatedAnswer(read, now.get(ofSale(read))!, clock));
+  for (const { at, read } of repeated) {
+    const storedSale = now.get(ofSale(read))!;
+    try {
+      answers.set(at, repeatedAnswer(read, storedSale, clock));
+    } catch (error) {
+      const { reference, terminal, number } = knownAnswer(read, storedSale);
+      answers.set(at, {
+        ...toRefusal(error, reference, terminal),
+        ...(number === undefined ? {} : { number }),
+      });
+    }
+  }
   return answers;
 }
 
@@ -319,51 +347,73 @@ const toStoredSale = (sale: NewSale, { id, number }: Pick<StoredSale, 'id' | 'nu
 });
 
 const storedAnswer = (
-  { sale, terminal, note }: ParsedSale,
-  { number }: StoredSale,
-  checks: Pick<PlacingChecks, 'clock' | 'limits'>,
+  read: ParsedSale,
+  storedSale: StoredSale,
+  { translate, ...checks }: Pick<PlacingChecks, 'clock' | 'limits'> & { translate: Translate },
 ): TillSubmissionResult => {
-  const notes = [note, findUnusualReason(sale, checks)?.message].filter(text => text !== undefined);
+  const notes = [read.note, findUnusualReason(read.sale, checks)?.message].filter(note => note !== undefined);
   return {
-    reference: sale.reference,
-    terminal: terminal.name,
+    ...knownAnswer(read, storedSale),
     result: 'stored',
-    ...(number === null ? {} : { number }),
-    ...(notes.length === 0 ? {} : { message: notes.join(' ') }),
+    ...(notes.length === 0 ? {} : { message: notes.map(translate).join(' ') }),
   };
 };
 
-const waitingAnswer = ({ sale, terminal, takesBack }: ParsedReturn): TillSubmissionResult => ({
+const waitingAnswer = (
+  { sale, terminal, takesBack }: ParsedReturn,
+  translate: Translate,
+): TillSubmissionResult => ({
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
-  message: `${takesBack.terminal.name} has no sale "${takesBack.reference}" yet. The return is kept, and booked when the sale comes.`,
+  message: translate(
+    createMessage('tillItem.saleAwaited', {
+      terminal: takesBack.terminal.name,
+      reference: takesBack.reference,
+    }),
+  ),
   code: 'sale-awaited',
 });
 
 const knownAnswer = (
-  { reference, terminal }: Pick<TillSubmissionResult, 'reference' | 'terminal'>,
+  { sale, terminal }: { sale: Pick<NewSale, 'reference'>; terminal: Pick<NamedRecord, 'name'> },
   { number }: StoredSale,
-): TillSubmissionResult => ({ reference, terminal, result: 'known', ...(number === null ? {} : { number }) });
+): TillSubmissionResult => ({
+  reference: sale.reference,
+  terminal: terminal.name,
+  result: 'known',
+  ...(number === null ? {} : { number }),
+});
 
-/** Returns the result for a sale with a reference that is already stored. */
-function repeatedAnswer(
-  { sale, terminal }: ParsedSale,
-  storedSale: StoredSale,
-  clock: TillClock,
-): TillSubmissionResult {
-  const answer = knownAnswer({ reference: sale.reference, terminal: terminal.name }, storedSale);
-  if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments })) return answer;
-  const describe = (instant: number, cents: number) =>
-    `${toDollars(cents)}, on ${clock.shown(instant).slice(0, 16).replace('T', ' ')}`;
-  const name = storedSale.number === null ? 'a return' : `order ${storedSale.number}`;
-  return {
-    ...answer,
-    result: 'refused',
-    message: `${terminal.name} has another sale with this reference: ${name} for ${describe(storedSale.created_at, storedSale.amount_cents)}. The sale that was sent is for ${describe(sale.createdAt, sumAmountCents(sale.payments))}.`,
-    field: 'reference',
-    code: 'reference-reused',
-  };
+/**
+ * Returns the result for a sale with a reference that is already stored.
+ * @throws HttpProblem 400 if it is another sale
+ */
+function repeatedAnswer(read: ParsedSale, storedSale: StoredSale, clock: TillClock): TillSubmissionResult {
+  const { sale, terminal } = read;
+  if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments }))
+    return knownAnswer(read, storedSale);
+  const show = (instant: number) => clock.shown(instant).slice(0, 16).replace('T', ' ');
+  const amount = toDollars(storedSale.amount_cents);
+  const sentAmount = toDollars(sumAmountCents(sale.payments));
+  const refusal =
+    storedSale.number === null
+      ? createMessage('tillItem.returnReferenceReused', {
+          terminal: terminal.name,
+          amount,
+          time: show(storedSale.created_at),
+          sentAmount,
+          sentTime: show(sale.createdAt),
+        })
+      : createMessage('tillItem.referenceReused', {
+          terminal: terminal.name,
+          number: storedSale.number,
+          amount,
+          time: show(storedSale.created_at),
+          sentAmount,
+          sentTime: show(sale.createdAt),
+        });
+  throw new HttpProblem(400, refusal, 'reference');
 }
 
 /**

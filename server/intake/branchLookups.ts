@@ -11,6 +11,7 @@ import { computeLabelledGrams, readScaleLabels } from '../catalogue/scaleLabels.
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { createMessage, type Message } from '../language/message.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toNameSearchKey } from '../lib/text.ts';
@@ -42,7 +43,7 @@ export async function createTerminalFinder(
     if (name === undefined || foldText(name) === foldText(own.name)) return own;
     const found = byName.get(foldText(name));
     if (found) return found;
-    throw new HttpProblem(400, `There is no terminal "${name}" in this branch.`, 'terminal');
+    throw new HttpProblem(400, createMessage('tillItem.unknownTerminal', { name }), 'terminal');
   };
 }
 
@@ -66,7 +67,7 @@ export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(
   return name => {
     const id = byUserName.get(toUserNameKey(name)) ?? byName.get(foldText(name));
     if (id !== undefined) return id;
-    throw new HttpProblem(400, `There is no user "${name}" in this branch.`, 'cashier');
+    throw new HttpProblem(400, createMessage('tillItem.unknownCashier', { name }), 'cashier');
   };
 }
 
@@ -180,25 +181,33 @@ export async function createProductFinder(
   return ({ product, upc, name }, field) => {
     if (product === null) {
       if (name?.trim()) return null;
-      throw new HttpProblem(400, `${field}.name is required: the line has no product.`, `${field}.name`);
+      throw new HttpProblem(
+        400,
+        createMessage('tillItem.nameMissing', { field: `${field}.name` }),
+        `${field}.name`,
+      );
     }
     if (product !== undefined)
-      return assertProductFound(byId.get(product), `${field}.product`, `with the id ${product}`);
+      return assertProductFound(
+        byId.get(product),
+        `${field}.product`,
+        createMessage('tillItem.unknownId', { id: product }),
+      );
     if (upc?.trim()) {
       const code = upc.trim();
       return assertProductFound(
         byCode.get(code) ?? inPackage(code) ?? labelled(code),
         `${field}.upc`,
-        `with the UPC ${code}`,
+        createMessage('tillItem.unknownUpc', { code }),
       );
     }
     if (name?.trim())
       return assertProductFound(
         byName.get(toNameSearchKey(name)),
         `${field}.name`,
-        `called "${name.trim()}"`,
+        createMessage('tillItem.unknownName', { name: name.trim() }),
       );
-    throw new HttpProblem(400, `${field} needs a product, a upc or a name.`, field);
+    throw new HttpProblem(400, createMessage('tillItem.productMissing', { field }), field);
   };
 }
 
@@ -219,7 +228,7 @@ export async function readMerges(db: Db, oldIds: readonly number[]): Promise<Map
   return merges;
 }
 
-function assertProductFound(found: SoldProduct | undefined, field: string, what: string): SoldProduct {
+function assertProductFound(found: SoldProduct | undefined, field: string, refusal: Message): SoldProduct {
   if (found) return found;
-  throw new HttpProblem(400, `There is no product ${what} in this branch.`, field);
+  throw new HttpProblem(400, refusal, field);
 }

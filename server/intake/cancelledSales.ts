@@ -6,6 +6,7 @@ import type { Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { createMessage } from '../language/message.ts';
 import { divideAndRound } from '../sales/amounts.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { ParsedSale } from './readSale.ts';
@@ -174,14 +175,21 @@ const byUnitPrice = (a: SoldLine, b: SoldLine): number =>
 const tooMuch = ({ name, weightGrams = 0 }: NewSaleLine, left: number, index: number) =>
   new HttpProblem(
     400,
-    `Of ${name}, ${left / 1000}${weightGrams === 0 ? '' : ' kg'} of that sale can still be taken back.`,
+    createMessage('tillItem.returnedTooMany', {
+      name,
+      left: `${left / 1000}${weightGrams === 0 ? '' : ' kg'}`,
+    }),
     `lines.${index}`,
   );
 
 const tooExpensive = ({ name, amountCents }: NewSaleLine, maxCents: number, index: number) =>
   new HttpProblem(
     400,
-    `For ${name}, only ${toDollars(maxCents)} of that sale can be given back, not ${toDollars(-amountCents)}.`,
+    createMessage('tillItem.returnedTooMuch', {
+      name,
+      max: toDollars(maxCents),
+      amount: toDollars(-amountCents),
+    }),
     `lines.${index}`,
   );
 
@@ -198,7 +206,7 @@ async function readEarlier(
     .executeTakeFirst();
   if (!sale) return undefined;
   if (sale.status === 'cancelled')
-    throw new HttpProblem(400, `"${reference}" takes a sale back itself, so it cannot be taken back.`, FIELD);
+    throw new HttpProblem(400, createMessage('tillItem.returnCannotReturn', { reference }), FIELD);
   const since = await tx
     .selectFrom('cancellation')
     .select('order_id')

@@ -1,6 +1,6 @@
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { toInvalidFieldMessage } from '../language/message.ts';
+import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
 import {
   toBusinessDayFromWallClock,
   toUtcMilliseconds,
@@ -40,7 +40,7 @@ export function parseInstant(text: string, { timeZone }: BranchClockSettings, fi
   const { hour: h, minute: m, second: s } = reading;
   const instant = zone ? Date.parse(text) : toUtcMilliseconds(reading, timeZone);
   if (!isValidDayNumber(reading.day) || h > 23 || m > 59 || s > 59 || !Number.isFinite(instant))
-    throw new HttpProblem(400, `${field} names a day or a time that does not exist.`, field);
+    throw new HttpProblem(400, createMessage('tillItem.unknownTime', { field }), field);
   return instant;
 }
 
@@ -76,7 +76,7 @@ export interface EventTime {
   at: number;
   /** Business day as YYYYMMDD. */
   businessDay: number;
-  note?: string;
+  note?: Message;
 }
 
 /**
@@ -90,9 +90,9 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
   const isPossible = meant <= clock.now + TOLERANCE && meant >= FIRST;
   const at = isPossible ? meant : clock.now;
   const note = !isPossible
-    ? `The till's clock is wrong: it said ${text}. The time of arrival was used instead.`
+    ? createMessage('tillItem.clockWrong', { time: text })
     : at !== tillTime
-      ? `The till's clock is ${formatMinutes(clock.ahead)} off: the time that it sent, ${text}, was corrected.`
+      ? createMessage('tillItem.clockCorrected', { minutes: toMinutes(clock.ahead), time: text })
       : undefined;
   const shown = clock.shown(at);
   const reading = { day: Number(shown.slice(0, 10).replaceAll('-', '')), hour: Number(shown.slice(11, 13)) };
@@ -103,5 +103,5 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
   };
 }
 
-const formatMinutes = (milliseconds: number): string =>
-  `${Math.round(Math.abs(milliseconds) / 60_000).toLocaleString('en-US')} minutes`;
+const toMinutes = (milliseconds: number): string =>
+  Math.round(Math.abs(milliseconds) / 60_000).toLocaleString('en-US');

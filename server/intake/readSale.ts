@@ -8,6 +8,7 @@ import type { Tender } from '../database/tables/sales.ts';
 import { toCents, toDollars, MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { scaleToSignedInteger } from '../http/quantities.ts';
+import { createMessage, type Message } from '../language/message.ts';
 import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../sales/amounts.ts';
 import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import type { NamedRecord, createProductFinder, SoldProduct } from './branchLookups.ts';
@@ -18,7 +19,7 @@ export interface ParsedSale {
   sale: NewSale;
   terminal: NamedRecord;
   takesBack?: { reference: string; terminal: NamedRecord; costsSaid: readonly boolean[] };
-  note?: string | undefined;
+  note?: Message | undefined;
 }
 
 export interface BranchLookups {
@@ -41,7 +42,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   assertPaymentsAddUp(lines, payments);
   const isReturn = lines.every(isBack);
   if (input.takesBack && !lines.some(isBack)) {
-    throw new HttpProblem(400, 'A sale that takes another back must have a negative line.', 'lines');
+    throw new HttpProblem(400, createMessage('tillItem.nothingTakenBack'), 'lines');
   }
   return {
     sale: {
@@ -90,7 +91,10 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
   if (discount > Math.abs(full)) {
     throw new HttpProblem(
       400,
-      `${field}.discount must not be more than the line's ${toDollars(Math.abs(full))}.`,
+      createMessage('tillItem.discountTooLarge', {
+        field: `${field}.discount`,
+        amount: toDollars(Math.abs(full)),
+      }),
       `${field}.discount`,
     );
   }
@@ -100,23 +104,27 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
       ? taxOf(net, product?.tax_rate ?? 0)
       : scaleToSignedInteger(line.tax, 100, `${field}.tax`);
   if (tax * direction < 0) {
-    throw new HttpProblem(400, `${field}.tax must have the same sign as its line.`, `${field}.tax`);
+    throw signDiffers(`${field}.tax`);
   }
   const computed = net + tax;
   const amount =
     line.amount === undefined ? computed : scaleToSignedInteger(line.amount, 100, `${field}.amount`);
   if (amount * direction < 0) {
-    throw new HttpProblem(400, `${field}.amount must have the same sign as its line.`, `${field}.amount`);
+    throw signDiffers(`${field}.amount`);
   }
   if (Math.abs(amount - computed) > ROUNDING) {
     throw new HttpProblem(
       400,
-      `${field}.amount is ${toDollars(amount)}, but price, discount and tax come to ${toDollars(computed)}.`,
+      createMessage('tillItem.amountDiffers', {
+        field: `${field}.amount`,
+        amount: toDollars(amount),
+        computed: toDollars(computed),
+      }),
       `${field}.amount`,
     );
   }
   if (Math.abs(amount) > MAX_CENTS) {
-    throw new HttpProblem(400, `${field} comes to more than ${MAX_AMOUNT}.`, field);
+    throw new HttpProblem(400, createMessage('tillItem.lineTooLarge', { field, max: MAX_AMOUNT }), field);
   }
   const goods = convertPackagesToUnits(counted, product, field);
   const costCents = computeNetCents(
@@ -124,7 +132,11 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
     goods.thousandths,
   );
   if (Math.abs(costCents) > MAX_CENTS) {
-    throw new HttpProblem(400, `${field} costs more than ${MAX_AMOUNT}.`, `${field}.cost`);
+    throw new HttpProblem(
+      400,
+      createMessage('tillItem.costTooLarge', { field, max: MAX_AMOUNT }),
+      `${field}.cost`,
+    );
   }
   return {
     productId: product?.id ?? null,
@@ -142,6 +154,9 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
     costCents,
   };
 }
+
+const signDiffers = (field: string) =>
+  new HttpProblem(400, createMessage('tillItem.signDiffers', { field }), field);
 
 interface Counted {
   thousandths: number;
@@ -167,7 +182,7 @@ export function convertPackagesToUnits(
   if (Math.abs(thousandths) > MAX_QUANTITY * 1000) {
     throw new HttpProblem(
       400,
-      `${field}.quantity comes to more than ${MAX_QUANTITY} of the product.`,
+      createMessage('tillItem.quantityTooLarge', { field: `${field}.quantity`, max: MAX_QUANTITY }),
       `${field}.quantity`,
     );
   }
@@ -179,13 +194,13 @@ export function convertPackagesToUnits(
 /** Reads the quantity of a line. A weighed article counts as one piece with a weight. */
 function toCounted({ quantity, weight }: TillSaleLine, field: string): Counted {
   if ((quantity === undefined) === (weight === undefined)) {
-    throw new HttpProblem(400, `${field} needs a quantity or a weight, and not both.`, field);
+    throw new HttpProblem(400, createMessage('tillItem.quantityOrWeight', { field }), field);
   }
   const thousandths =
     weight === undefined ? quantity! * 1000 : scaleToSignedInteger(weight, 1000, `${field}.weight`);
   if (thousandths === 0) {
     const what = `${field}.${weight === undefined ? 'quantity' : 'weight'}`;
-    throw new HttpProblem(400, `${what} must not be 0.`, what);
+    throw new HttpProblem(400, createMessage('tillItem.zeroQuantity', { field: what }), what);
   }
   return weight === undefined
     ? { thousandths, quantity: thousandths / 1000 }
@@ -202,7 +217,10 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
     if (givenCents < amountCents) {
       throw new HttpProblem(
         400,
-        `${toDollars(givenCents)} was given, but ${toDollars(amountCents)} of it kept.`,
+        createMessage('tillItem.givenTooSmall', {
+          given: toDollars(givenCents),
+          kept: toDollars(amountCents),
+        }),
         `payments.${index}.given`,
       );
     }
@@ -226,7 +244,7 @@ function assertPaymentsAddUp(lines: readonly NewSaleLine[], payments: NewSale['p
   if (sold === paid) return;
   throw new HttpProblem(
     400,
-    `The payments add up to ${toDollars(paid)}, but the lines to ${toDollars(sold)}.`,
+    createMessage('tillItem.paymentsDiffer', { paid: toDollars(paid), sold: toDollars(sold) }),
     'payments',
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '../../contract/tills.ts';
 import type { FastifyRequest } from 'fastify';
 import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
+import { createRequestTranslator } from '../language/requestLanguage.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { countRefusedCall, countSubmittedSales } from './submissionCounts.ts';
 import { readChangesSince } from './productChanges.ts';
@@ -46,7 +47,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
       const { sales, sentAt } = request.body;
       const [tillTime, field] = readTillTime(request, sentAt);
       const clock = createTillClock(till.clock, tillTime, Date.now(), field);
-      const results = await acceptSales(db, till, sales, clock);
+      const results = await acceptSales(db, till, sales, clock, createRequestTranslator(request));
       countSubmittedSales(till, results);
       return { results, ...toClockAhead(tillTime, clock) };
     },
@@ -69,7 +70,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
       const [tillTime, field] = readTillTime(request, sentAt);
       const clock = createTillClock(till.clock, tillTime, Date.now(), field);
       return {
-        results: await acceptDrawerOpenings(db, till, openings, clock),
+        results: await acceptDrawerOpenings(db, till, openings, clock, createRequestTranslator(request)),
         ...toClockAhead(tillTime, clock),
       };
     },

@@ -5,7 +5,10 @@
 import type { TSchema } from 'typebox';
 import type { TillSubmissionResult } from '../../contract/tills.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { createMessage } from '../language/message.ts';
+import type { Translate } from '../language/translate.ts';
 import { createSchemaValidator } from '../http/validation.ts';
+import { ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 
 export function createTillItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
   const findFault = createSchemaValidator(schema);
@@ -13,7 +16,7 @@ export function createTillItemReader<Value>(schema: TSchema): (sent: unknown) =>
     const fault = findFault(sent);
     if (fault) {
       const { field, userMessage } = fault;
-      throw new HttpProblem(400, field === '' ? 'It must be a JSON object.' : userMessage, field);
+      throw new HttpProblem(400, field === '' ? createMessage('tillItem.notObject') : userMessage, field);
     }
     return sent as Value;
   };
@@ -25,12 +28,22 @@ export function readItemReference(sent: unknown): string {
   return typeof reference === 'string' ? reference.slice(0, 100) : '';
 }
 
-export function toRefusedItemResult(
-  error: unknown,
-  reference: string,
-  terminal: string,
-): TillSubmissionResult {
-  if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
-  const { message, field } = error;
-  return { reference, terminal, result: 'refused', message, ...(field ? { field } : {}) };
-}
+/**
+ * Creates a function that builds the result of a refused element. It throws errors that are no refusals.
+ * @param translate into the language of the call
+ */
+export const createRefusal =
+  (translate: Translate) =>
+  (error: unknown, reference: string, terminal: string): TillSubmissionResult => {
+    if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
+    const { userMessage, field } = error;
+    const code = ITEM_REFUSAL_CODES[userMessage.code];
+    return {
+      reference,
+      terminal,
+      result: 'refused',
+      message: translate(userMessage),
+      ...(field ? { field } : {}),
+      ...(code ? { code } : {}),
+    };
+  };

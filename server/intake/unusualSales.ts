@@ -7,6 +7,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import type { UnusualSaleReason } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
+import { createMessage, type Message } from '../language/message.ts';
 import type { NewSale } from '../sales/sale.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
 import type { TillClock } from './eventTime.ts';
@@ -85,22 +86,30 @@ interface SaleChecks {
 export function findUnusualReason(
   { createdAt, payments }: Pick<NewSale, 'createdAt' | 'payments'>,
   { limits, clock }: SaleChecks,
-): { reason: UnusualSaleReason; message: string } | null {
+): { reason: UnusualSaleReason; message: Message } | null {
   const amounts = payments.map(({ amountCents }) => amountCents);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const paidIn = Math.max(total, ...amounts);
   const paidOut = -Math.min(total, ...amounts);
-  if (paidIn > limits.saleCents) {
-    const message = `The sale was stored, but ${toDollars(paidIn)} is above the limit of this terminal, ${toDollars(limits.saleCents)}.`;
-    return { reason: 'sale', message };
-  }
-  if (paidOut > limits.refundCents) {
-    const message = `The refund was stored, but ${toDollars(paidOut)} is above the limit of this terminal, ${toDollars(limits.refundCents)}.`;
-    return { reason: 'refund', message };
-  }
+  if (paidIn > limits.saleCents)
+    return {
+      reason: 'sale',
+      message: createMessage('tillItem.aboveSaleLimit', {
+        amount: toDollars(paidIn),
+        limit: toDollars(limits.saleCents),
+      }),
+    };
+  if (paidOut > limits.refundCents)
+    return {
+      reason: 'refund',
+      message: createMessage('tillItem.aboveRefundLimit', {
+        amount: toDollars(paidOut),
+        limit: toDollars(limits.refundCents),
+      }),
+    };
   if (createdAt >= clock.now - MAX_AGE) return null;
   const day = clock.shown(createdAt).slice(0, 10);
-  return { reason: 'time', message: `The sale was stored, but it is from ${day}. Check the till's clock.` };
+  return { reason: 'time', message: createMessage('tillItem.fromLongAgo', { day }) };
 }
 
 export async function recordUnusualSales(

@@ -61,6 +61,9 @@ function costRuleIn(value: unknown): { costRule?: CostingMethod } {
   return costRule ? { costRule } : {};
 }
 
+/** Texts of a branch that only our server has. */
+const OWN_TEXTS = ['timeZone', 'taxLabel', 'scaleRules'] as const;
+
 export const branches = {
   ...crudRequests('/api/branch'),
   first: {},
@@ -74,19 +77,21 @@ export const branches = {
     footerMsg: toText(wire.footerMsg),
     address: toText(wire.address),
     status: toActiveStatus(wire.status),
-    ...(typeof wire.timeZone === 'string' ? { timeZone: wire.timeZone } : {}),
     ...(typeof wire.cutoffHour === 'number' ? { cutoffHour: wire.cutoffHour } : {}),
-    ...(typeof wire.taxLabel === 'string' ? { taxLabel: wire.taxLabel } : {}),
-    ...(typeof wire.scaleRules === 'string' ? { scaleRules: wire.scaleRules } : {}),
+    ...toWireTextFields(
+      wire,
+      OWN_TEXTS.filter(name => typeof wire[name] === 'string'),
+    ),
     ...(typeof wire.costRule === 'string' ? { costRule: wire.costRule } : {}),
   }),
   write: (form: UncheckedFields<Branch>): BranchInput => ({
     ...toWireTextFields(form, ['name', 'email', 'footerMsg', 'address']),
     status: toActiveStatus(form.status),
-    ...(form.timeZone === undefined ? {} : { timeZone: toText(form.timeZone) }),
     ...(form.cutoffHour === undefined ? {} : { cutoffHour: toNumber(form.cutoffHour) }),
-    ...(form.taxLabel === undefined ? {} : { taxLabel: toText(form.taxLabel) }),
-    ...(form.scaleRules === undefined ? {} : { scaleRules: toText(form.scaleRules) }),
+    ...toWireTextFields(
+      form,
+      OWN_TEXTS.filter(name => form[name] !== undefined),
+    ),
     ...costRuleIn(form.costRule),
   }),
 } satisfies ResourceEndpoint;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
+import { translateToEnglish } from '../../../server/language/translate.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { SellerDeletedError, placeSales } from '../../../server/sales/placeSales.ts';
@@ -33,7 +34,7 @@ for (const database of BOTH_DATABASES) {
       const sales = ['2025-03-10T18:59:59Z', '2025-03-10T19:00:00Z'].map(createdAt =>
         tillSale(shop, { createdAt }),
       );
-      await acceptSales(office.db, till(), sales, clock);
+      await acceptSales(office.db, till(), sales, clock, translateToEnglish);
       const rows = await office.db
         .selectFrom('sale')
         .select('business_day')
@@ -45,7 +46,7 @@ for (const database of BOTH_DATABASES) {
 
     it('so does an opening of a drawer, and its hour', async () => {
       const opening = { reference: 'D-1', createdAt: '2025-03-10T19:30:00Z', cashier: shop.cashier };
-      await acceptDrawerOpenings(office.db, till(), [opening], clock);
+      await acceptDrawerOpenings(office.db, till(), [opening], clock, translateToEnglish);
       const rows = await office.db
         .selectFrom('drawer_opening')
         .select(['business_day', 'hour'])
@@ -56,7 +57,8 @@ for (const database of BOTH_DATABASES) {
 
     it('an opening that is here is known, though its cashier has another name by now', async () => {
       const opening = { reference: 'D-2', createdAt: '2025-03-10T19:30:00Z', cashier: shop.cashier };
-      const send = async () => (await acceptDrawerOpenings(office.db, till(), [opening], clock))[0]!;
+      const send = async () =>
+        (await acceptDrawerOpenings(office.db, till(), [opening], clock, translateToEnglish))[0]!;
       expect(await send()).toMatchObject({ result: 'stored' });
       await office.db
         .updateTable('admin')

@@ -462,6 +462,35 @@ for (const database of BOTH_DATABASES) {
       expect(await count()).toBe(before);
     });
 
+    it('are refused in the language of the call, with a code', async () => {
+      const sales = [
+        tillSale(shop, { cashier: 'nobody' }),
+        tillSale(shop, { payments: [{ tender: 'cash', amount: 4 }] }),
+        { ...tillSale(shop), total: 1 },
+        tillSale(shop, { reference: '' }),
+        'sale',
+      ];
+      const send = async (language: string) => {
+        const { body } = await callApp<TillSubmissionResults>(office.app, 'POST', '/api/sales', {
+          token: shop.key,
+          headers: { 'accept-language': language },
+          body: { sales },
+        });
+        return body.results.map(({ code, message }) => [code, message]);
+      };
+      const spanish = await send('es');
+      expect(spanish.map(([code]) => code)).toEqual([
+        'unknown-cashier',
+        'payments-differ',
+        'unknown-field',
+        'invalid-field',
+        'not-an-object',
+      ]);
+      expect(spanish[1]).toEqual(['payments-differ', 'Los pagos suman 4, pero las líneas suman 5.']);
+      const english = await send('en');
+      for (const [at, [, sentence]] of spanish.entries()) expect(sentence).not.toBe(english[at]![1]);
+    });
+
     it('find no product, terminal or cashier of another branch', async () => {
       const other = await buildBranch(office.db);
       const elsewhere = await openTill(office);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
+import { translateToEnglish } from '../../../server/language/translate.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { oneLine, onSale, openTill, useTillDay } from './tillSales.ts';
@@ -35,7 +36,7 @@ for (const database of BOTH_DATABASES) {
       const send = async (sale: object) => {
         statements = 0;
         const clock = createTillClock(branch, undefined, Date.now());
-        const [answer] = await acceptSales(counted, till, [sale], clock);
+        const [answer] = await acceptSales(counted, till, [sale], clock, translateToEnglish);
         return [answer!.result, statements];
       };
       const sale = oneLine(shop, { product: id, quantity: 1, price: 1 }, 1);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedTerminalKey, Terminal } from '../../../contract/tills.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { createTillClock } from '../../../server/intake/eventTime.ts';
+import { translateToEnglish } from '../../../server/language/translate.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { placeSales, SellerDeletedError } from '../../../server/sales/placeSales.ts';
@@ -117,13 +118,17 @@ for (const database of BOTH_DATABASES) {
       it('sells nothing', async () => {
         const sale = tillSale(shop);
         expect((await remove(shop.terminalId)).status).toBe(204);
-        await expect(acceptSales(office.db, till(), [sale], clock)).rejects.toMatchObject(gone);
+        await expect(acceptSales(office.db, till(), [sale], clock, translateToEnglish)).rejects.toMatchObject(
+          gone,
+        );
       });
 
       it('opens no drawer', async () => {
         const opening = { reference: 'D-2', createdAt: new Date().toISOString(), cashier: shop.cashier };
         expect((await remove(shop.terminalId)).status).toBe(204);
-        await expect(acceptDrawerOpenings(office.db, till(), [opening], clock)).rejects.toMatchObject(gone);
+        await expect(
+          acceptDrawerOpenings(office.db, till(), [opening], clock, translateToEnglish),
+        ).rejects.toMatchObject(gone);
       });
 
       it('has no order written', async () => {

@@ -1,0 +1,35 @@
+import type { TillRefusalCode } from '../../contract/tills.ts';
+import type { MessageCode } from '../language/message.ts';
+
+/** Codes of the messages with which a sale or drawer opening of a till is refused. */
+export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> = {
+  'call.noField': 'unknown-field',
+  'sentence.rule': 'invalid-field',
+  'sentence.ruleOrNull': 'invalid-field',
+  'tillItem.amountDiffers': 'amount-differs',
+  'tillItem.costTooLarge': 'too-large',
+  'tillItem.discountTooLarge': 'discount-too-large',
+  'tillItem.givenTooSmall': 'given-too-small',
+  'tillItem.lineTooLarge': 'too-large',
+  'tillItem.nameMissing': 'product-missing',
+  'tillItem.nothingTakenBack': 'nothing-taken-back',
+  'tillItem.notObject': 'not-an-object',
+  'tillItem.openingReferenceReused': 'reference-reused',
+  'tillItem.paymentsDiffer': 'payments-differ',
+  'tillItem.productMissing': 'product-missing',
+  'tillItem.quantityOrWeight': 'quantity-or-weight',
+  'tillItem.quantityTooLarge': 'too-large',
+  'tillItem.referenceReused': 'reference-reused',
+  'tillItem.returnCannotReturn': 'return-of-return',
+  'tillItem.returnedTooMany': 'returned-too-many',
+  'tillItem.returnedTooMuch': 'returned-too-much',
+  'tillItem.returnReferenceReused': 'reference-reused',
+  'tillItem.signDiffers': 'sign-differs',
+  'tillItem.unknownCashier': 'unknown-cashier',
+  'tillItem.unknownId': 'unknown-product',
+  'tillItem.unknownName': 'unknown-product',
+  'tillItem.unknownTerminal': 'unknown-terminal',
+  'tillItem.unknownTime': 'invalid-field',
+  'tillItem.unknownUpc': 'unknown-product',
+  'tillItem.zeroQuantity': 'invalid-field',
+};
