@@ -163,6 +163,24 @@ export type TillRefusalCode = (typeof TILL_REFUSAL_CODES)[number];
 
 const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
 
+/**
+ * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention".
+ * `above-refund-limit`, `above-sale-limit`: above the limits of the terminal. `ebt-goods`: EBT paid more than the
+ * eligible products. `from-long-ago`: older than 92 days. `given-without-cash`: change for another tender than cash.
+ * `return-unmatched`: a return of more than its sale had. `wrong-unit`: pieces of a product sold by weight, or the
+ * reverse.
+ */
+export const SALE_NOTICES = [
+  'above-refund-limit',
+  'above-sale-limit',
+  'ebt-goods',
+  'from-long-ago',
+  'given-without-cash',
+  'return-unmatched',
+  'wrong-unit',
+] as const;
+export type SaleNotice = (typeof SALE_NOTICES)[number];
+
 export const TILL_ITEM_STATUSES = ['stored', 'known', 'refused'] as const;
 
 export const TillSubmissionResult = Type.Object({
@@ -182,6 +200,7 @@ export const TillSubmissionResult = Type.Object({
    * `sale-awaited`: the return is stored without a number, and booked when its sale comes.
    */
   code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
+  notices: Type.Optional(Type.Array(Type.Enum(SALE_NOTICES))),
 });
 export type TillSubmissionResult = Static<typeof TillSubmissionResult>;
 

@@ -14,6 +14,8 @@ import {
 import { findClockJump } from '../database/clock.ts';
 import type { Row } from '../database/schema.ts';
 import type { RoutePluginOptions } from '../http/routes.ts';
+import { NOTICE_MESSAGES } from '../intake/saleNotices.ts';
+import { createMessage, type Message } from '../language/message.ts';
 import { findOverlappingPromotions } from '../promotions/promotionOverlaps.ts';
 import { readPayablesAging } from '../purchasing/payablesAging.ts';
 import { countLowStockProducts } from '../purchasing/readReorderSuggestions.ts';
@@ -26,7 +28,7 @@ export interface AttentionIssue {
   count: number | null;
   /** Amount of the issue in dollars. */
   amount?: number;
-  names?: string[];
+  names?: (string | Message)[];
 }
 
 interface Looked extends Pick<RoutePluginOptions, 'db' | 'reports' | 'settings'> {
@@ -143,21 +145,25 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
 };
 
-/** Milliseconds after its arrival for which an unusual sale is listed. */
-const UNUSUAL_LISTED = 7 * DAY;
+/** Time for which an unusual sale is listed. */
+const NOTICED = 7 * DAY;
 
 export const checkUnusualSales: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
-    .selectFrom('unusual_sale')
-    .innerJoin('sale', 'sale.id', 'unusual_sale.order_id')
-    .select('sale.number')
-    .where('unusual_sale.branch_id', '=', branch.id)
-    .where('unusual_sale.arrived_at', '>=', now - UNUSUAL_LISTED)
-    .orderBy('unusual_sale.arrived_at', 'desc')
-    .orderBy('sale.id', 'desc')
+    .selectFrom('sale_notice')
+    .innerJoin('sale', 'sale.id', 'sale_notice.order_id')
+    .select(['sale.number', 'kind'])
+    .where('sale_notice.branch_id', '=', branch.id)
+    .where('noted_at', '>', now - NOTICED)
+    .orderBy('noted_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .orderBy('kind')
     .execute();
-  const names = rows.map(({ number }) => `#${number}`);
-  return omitEmptyItem({ kind: 'unusualSales', count: rows.length, names });
+  const names = rows.map(({ number, kind }) =>
+    createMessage('saleNotice.ofSale', { number, notice: NOTICE_MESSAGES[kind] }),
+  );
+  const count = new Set(rows.map(({ number }) => number)).size;
+  return omitEmptyItem({ kind: 'unusualSales', count, names });
 };
 
 /** Finds returns that have waited for their sale for more than a day. */

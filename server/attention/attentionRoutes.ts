@@ -7,6 +7,7 @@ import { ATTENTION_KINDS, type AttentionKind } from '../../contract/enums.ts';
 import { hasRight } from '../auth/rights.ts';
 import { getActor, type Actor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { createRequestTranslator } from '../language/requestLanguage.ts';
 import type { RoutePluginOptions, RoutePlugin } from '../http/routes.ts';
 import {
   checkBackupAge,
@@ -77,7 +78,13 @@ async function pointsFor(
   for (const { isFor, look } of LOOKS) {
     if (isFor(actor)) points.push(...(await look({ db, reports, settings, branch, now: Date.now() })));
   }
+  const translate = createRequestTranslator(request);
   return points
-    .map(({ kind, count, amount = null, names = [] }) => ({ kind, count, amount, names: names.slice(0, 3) }))
+    .map(({ kind, count, amount = null, names = [] }) => ({
+      kind,
+      count,
+      amount,
+      names: names.slice(0, 3).map(name => (typeof name === 'string' ? name : translate(name))),
+    }))
     .sort((a, b) => ORDER.get(a.kind)! - ORDER.get(b.kind)!);
 }

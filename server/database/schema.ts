@@ -55,10 +55,10 @@ import type {
   OrderTable,
   OrderLineTable,
   OrderPaymentTable,
+  SaleNoticeTable,
   SoldProductTable,
   TerminalTable,
   TerminalKeyTable,
-  UnusualSaleTable,
   WaitingReturnTable,
 } from './tables/sales.ts';
 import type { BannerTable, BranchTable, MenuCategoryTable, ShopTable } from './tables/shop.ts';
@@ -102,12 +102,12 @@ export interface Schema {
   sale: OrderTable;
   sale_line: OrderLineTable;
   sale_payment: OrderPaymentTable;
+  sale_notice: SaleNoticeTable;
   sold_product: SoldProductTable;
   drawer_opening: DrawerOpeningTable;
   terminal_key: TerminalKeyTable;
   cancellation: OrderCancellationTable;
   waiting_return: WaitingReturnTable;
-  unusual_sale: UnusualSaleTable;
   product_feed: ProductChangeFeedTable;
   product_merge: ProductMergeTable;
   product_code: ProductCodeTable;

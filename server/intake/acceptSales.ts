@@ -21,6 +21,8 @@ import {
 import { createRefusal, createTillItemReader, readItemReference } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
 import type { TillClock } from './eventTime.ts';
+import { addLimitNotice, readSaleLimits } from './unusualSales.ts';
+import { addNotice, noticeWeighedPieces, NOTICE_MESSAGES } from './saleNotices.ts';
 import {
   hashSale,
   readSale,
@@ -31,7 +33,6 @@ import {
 } from './readSale.ts';
 import { createCancelledSaleLookup } from './cancelledSales.ts';
 import type { BranchClockSettings } from '../time/businessDay.ts';
-import { findUnusualReason, readSaleLimits, recordUnusualSales, type SaleLimits } from './unusualSales.ts';
 import { removeWaitingReturnsOfSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
 /** A stored sale, or a return that waits for its sale. */
@@ -113,15 +114,16 @@ async function takeOnce(
     createProductFinder(db, till.branchId, lines),
   ]);
   const book = { branchId: till.branchId, clock, terminalOf, cashierOf, productOf, translate };
-  const waiting: Waiting[] = [];
+  const readable: Waiting[] = [];
   const unreadable: { at: number; input: TillSale; error: unknown }[] = [];
   for (const [at, input] of inputs) {
     try {
-      waiting.push({ at, read: readSale(input, book) });
+      readable.push({ at, read: addLimitNotice(readSale(input, book), { limits, clock }) });
     } catch (error) {
       unreadable.push({ at, input, error });
     }
   }
+  const waiting = await noticeWeighedPieces(db, readable);
   // Returns are written last, because the sale that they return may be in the same call. That sale may be an exchange,
   // which returns goods itself.
   const returns = waiting.filter(({ read: { takesBack } }) => takesBack);
@@ -135,9 +137,7 @@ async function takeOnce(
   ];
   for (const part of parts) {
     if (part !== parts[0]) await others();
-    const placed = await inItsBranch(till.branchId, () =>
-      inTransaction(db, tx => place(tx, { ...book, limits }, part)),
-    );
+    const placed = await inItsBranch(till.branchId, () => inTransaction(db, tx => place(tx, book, part)));
     for (const [at, answer] of placed) answers[at] = answer;
   }
   for (const { at, input, error } of unreadable)
@@ -191,12 +191,11 @@ async function knownAlready(
   }
 }
 
-interface PlacingChecks {
-  /** Time zone and cut-off hour of the branch, read under the lock on the branch's sales. */
+interface Clocks {
+  /** The branch's clock, read under the lock. */
   clockNow: BranchClockSettings;
   /** Current time, error of the till's clock, and the branch's time zone, as read when the till's call arrived. */
   clock: TillClock;
-  limits: SaleLimits;
 }
 
 interface NewlyRead {
@@ -206,12 +205,7 @@ interface NewlyRead {
 
 async function place(
   tx: Tx,
-  {
-    branchId,
-    clock,
-    limits,
-    translate,
-  }: Pick<BranchLookups, 'branchId' | 'clock'> & { limits: SaleLimits; translate: Translate },
+  { branchId, clock, translate }: Pick<BranchLookups, 'branchId' | 'clock'> & { translate: Translate },
   part: readonly Waiting[],
 ): Promise<Map<number, TillSubmissionResult>> {
   const clockNow = assertRecordFound(await lockSales(tx, branchId), 'branch', branchId);
@@ -242,16 +236,16 @@ async function place(
     }
   }
   const stored = [...fresh.values()];
-  const placed = await placeWithCancellations(tx, stored, { clockNow, clock, limits });
+  const placed = await placeWithCancellations(tx, stored, { clockNow, clock });
   for (const [index, { at, read }] of stored.entries()) {
     now.set(ofSale(read), placed[index]!);
-    answers.set(at, storedAnswer(read, placed[index]!, { clock, limits, translate }));
+    answers.set(at, storedAnswer(read, placed[index]!, translate));
   }
   const awaited = new Set(known.map(row => row.cancelled_reference));
   await placeWaitingReturns(
     tx,
     placed.filter(({ reference }) => awaited.has(reference)),
-    { branchId, clockNow, clock, limits },
+    { branchId, clockNow, clock },
   );
   const kept = [...early.values()];
   await storeWaitingReturns(
@@ -282,7 +276,7 @@ async function place(
 async function placeWithCancellations(
   tx: Tx,
   sales: readonly NewlyRead[],
-  { clockNow, clock, limits }: PlacingChecks,
+  { clockNow, clock }: Clocks,
 ): Promise<StoredSale[]> {
   const placed = await placeSales(
     tx,
@@ -300,11 +294,6 @@ async function placeWithCancellations(
       cancelledId === undefined ? [] : [{ order_id: placed[at]!.id, cancelled_id: cancelledId }],
     ),
   );
-  await recordUnusualSales(
-    tx,
-    sales.map(({ read: { sale } }, at) => ({ id: placed[at]!.id, sale })),
-    { limits, clock },
-  );
   return sales.map(({ read }, at) => toStoredSale(read.sale, placed[at]!));
 }
 
@@ -315,10 +304,10 @@ async function placeWithCancellations(
 async function placeWaitingReturns(
   tx: Tx,
   sales: readonly StoredSale[],
-  { branchId, ...checks }: PlacingChecks & { branchId: number },
+  { branchId, ...clocks }: Clocks & { branchId: number },
 ): Promise<void> {
   const references = sales.map(({ terminal_id, reference }) => ({ terminalId: terminal_id, reference }));
-  const returns = await removeWaitingReturnsOfSales(tx, branchId, references, checks.clockNow);
+  const returns = await removeWaitingReturnsOfSales(tx, branchId, references, clocks.clockNow);
   if (returns.length === 0) return;
   const cancelled = createCancelledSaleLookup(tx, branchId);
   const read: NewlyRead[] = [];
@@ -328,11 +317,11 @@ async function placeWaitingReturns(
       read.push({ read: { sale: taken.sale }, cancelledId: taken.id });
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error;
-      read.push({ read: { sale } });
+      read.push({ read: { sale: addNotice(sale, 'return-unmatched') } });
     }
   }
-  const placed = await placeWithCancellations(tx, read, checks);
-  await placeWaitingReturns(tx, placed, { branchId, ...checks });
+  const placed = await placeWithCancellations(tx, read, clocks);
+  await placeWaitingReturns(tx, placed, { branchId, ...clocks });
 }
 
 const toStoredSale = (sale: NewSale, { id, number }: Pick<StoredSale, 'id' | 'number'>): StoredSale => ({
@@ -349,15 +338,26 @@ const toStoredSale = (sale: NewSale, { id, number }: Pick<StoredSale, 'id' | 'nu
 const storedAnswer = (
   read: ParsedSale,
   storedSale: StoredSale,
-  { translate, ...checks }: Pick<PlacingChecks, 'clock' | 'limits'> & { translate: Translate },
-): TillSubmissionResult => {
-  const notes = [read.note, findUnusualReason(read.sale, checks)?.message].filter(note => note !== undefined);
+  translate: Translate,
+): TillSubmissionResult => ({
+  ...knownAnswer(read, storedSale),
+  result: 'stored',
+  ...toNotes(read, translate),
+});
+
+function toNotes(
+  { note, sale: { notices = [] }, explanations = {} }: ParsedSale,
+  translate: Translate,
+): Pick<TillSubmissionResult, 'message' | 'notices'> {
+  const notes = [
+    ...(note ? [note] : []),
+    ...notices.map(notice => explanations[notice] ?? NOTICE_MESSAGES[notice]),
+  ];
   return {
-    ...knownAnswer(read, storedSale),
-    result: 'stored',
     ...(notes.length === 0 ? {} : { message: notes.map(translate).join(' ') }),
+    ...(notices.length === 0 ? {} : { notices: [...notices] }),
   };
-};
+}
 
 const waitingAnswer = (
   { sale, terminal, takesBack }: ParsedReturn,

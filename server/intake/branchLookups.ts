@@ -73,7 +73,7 @@ export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(
 
 export interface SoldProduct extends Pick<
   Row<'product'>,
-  'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado' | 'price_cents'
+  'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado' | 'ebt' | 'price_cents'
 > {
   /**
    * Quantity in the package, in thousandths of a unit. Absent for a line without a package code or label of a scale.
@@ -110,6 +110,7 @@ export async function createProductFinder(
     'tax_rate',
     'cost_cents',
     'pesado',
+    'ebt',
     'price_cents',
     'upc',
     'ean',

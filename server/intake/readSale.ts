@@ -3,7 +3,7 @@
  * add up is refused.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
-import type { TillSaleLine, TillSale } from '../../contract/tills.ts';
+import { SALE_NOTICES, type SaleNotice, type TillSaleLine, type TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { toCents, toDollars, MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -20,6 +20,10 @@ export interface ParsedSale {
   terminal: NamedRecord;
   takesBack?: { reference: string; terminal: NamedRecord; costsSaid: readonly boolean[] };
   note?: Message | undefined;
+  /** Messages of the sale's notices that contain its own amounts or time. */
+  explanations?: Partial<Record<SaleNotice, Message>>;
+  /** Products of pieces that the sale has by weight. */
+  weighedPieces: number[];
 }
 
 export interface BranchLookups {
@@ -35,9 +39,8 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { branchId, clock, terminalOf, cashierOf, productOf } = book;
   const terminal = terminalOf(input.terminal);
   const { at, businessDay, note } = estimateEventTime(input.createdAt, clock);
-  const lines = input.lines.map((line, index) =>
-    toSaleLine(line, productOf(line, `lines.${index}`), `lines.${index}`),
-  );
+  const products = input.lines.map((line, index) => productOf(line, `lines.${index}`));
+  const lines = input.lines.map((line, index) => toSaleLine(line, products[index]!, `lines.${index}`));
   const payments = sumPaymentsByTender(input.payments);
   assertPaymentsAddUp(lines, payments);
   const isReturn = lines.every(isBack);
@@ -56,9 +59,14 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
       lines,
       payments,
       contentHash: hashSale(input),
+      notices: findNotices(input, { lines, payments, products }),
     },
     terminal,
     note,
+    weighedPieces: input.lines.flatMap(({ weight }, index) => {
+      const product = products[index];
+      return weight !== undefined && product?.pesado === 0 ? product.id : [];
+    }),
     ...(input.takesBack
       ? {
           takesBack: {
@@ -70,6 +78,28 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
         }
       : {}),
   };
+}
+
+interface ReadParts {
+  lines: readonly NewSaleLine[];
+  payments: NewSale['payments'];
+  products: readonly (SoldProduct | null)[];
+}
+
+/** Finds what is unusual about a sale. It is stored nevertheless, because the customer has paid. */
+function findNotices(input: TillSale, { lines, payments, products }: ReadParts): SaleNotice[] {
+  const eligible = sumAmountCents(lines.filter((_line, index) => products[index]?.ebt === 1));
+  const ebt = sumAmountCents(payments.filter(({ tender }) => tender === 'ebt'));
+  const isPiecesOfWeighed = ({ quantity }: TillSaleLine, index: number) =>
+    quantity !== undefined && products[index]?.pesado === 1 && products[index].packMilli === undefined;
+  const isPresent: Partial<Record<SaleNotice, boolean>> = {
+    'ebt-goods': Math.abs(ebt) > Math.abs(eligible),
+    'given-without-cash': payments.some(
+      ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
+    ),
+    'wrong-unit': input.lines.some(isPiecesOfWeighed),
+  };
+  return SALE_NOTICES.filter(notice => isPresent[notice]);
 }
 
 /** Hashes a sale without its terminal, whose name may change between two attempts to send the sale. */

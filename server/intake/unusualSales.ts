@@ -3,14 +3,15 @@
  * terminal's limits. They are stored like other sales, because the goods and the money have changed hands. They are
  * also listed under Needs attention.
  */
-import type { Db, Tx } from '../database/connect.ts';
-import { insertMany } from '../database/insertMany.ts';
-import type { UnusualSaleReason } from '../database/tables/sales.ts';
+import type { SaleNotice } from '../../contract/tills.ts';
+import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { NewSale } from '../sales/sale.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
 import type { TillClock } from './eventTime.ts';
+import type { ParsedSale } from './readSale.ts';
+import { addNotice } from './saleNotices.ts';
 import type { Till } from './tillKeys.ts';
 
 const DAY = 86_400_000;
@@ -82,18 +83,29 @@ interface SaleChecks {
   clock: Pick<TillClock, 'now' | 'shown'>;
 }
 
-/** @returns the reason why the sale is unusual, with a message for the till; null for an ordinary sale */
-export function findUnusualReason(
+/** Adds a notice to a sale above the limits of its terminal, or of a time long ago. */
+export function addLimitNotice(read: ParsedSale, checks: SaleChecks): ParsedSale {
+  const found = findLimitNotice(read.sale, checks);
+  return found
+    ? {
+        ...read,
+        sale: addNotice(read.sale, found.notice),
+        explanations: { ...read.explanations, [found.notice]: found.message },
+      }
+    : read;
+}
+
+function findLimitNotice(
   { createdAt, payments }: Pick<NewSale, 'createdAt' | 'payments'>,
   { limits, clock }: SaleChecks,
-): { reason: UnusualSaleReason; message: Message } | null {
+): { notice: SaleNotice; message: Message } | null {
   const amounts = payments.map(({ amountCents }) => amountCents);
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const paidIn = Math.max(total, ...amounts);
   const paidOut = -Math.min(total, ...amounts);
   if (paidIn > limits.saleCents)
     return {
-      reason: 'sale',
+      notice: 'above-sale-limit',
       message: createMessage('tillItem.aboveSaleLimit', {
         amount: toDollars(paidIn),
         limit: toDollars(limits.saleCents),
@@ -101,7 +113,7 @@ export function findUnusualReason(
     };
   if (paidOut > limits.refundCents)
     return {
-      reason: 'refund',
+      notice: 'above-refund-limit',
       message: createMessage('tillItem.aboveRefundLimit', {
         amount: toDollars(paidOut),
         limit: toDollars(limits.refundCents),
@@ -109,22 +121,5 @@ export function findUnusualReason(
     };
   if (createdAt >= clock.now - MAX_AGE) return null;
   const day = clock.shown(createdAt).slice(0, 10);
-  return { reason: 'time', message: createMessage('tillItem.fromLongAgo', { day }) };
-}
-
-export async function recordUnusualSales(
-  tx: Tx,
-  sales: readonly { id: number; sale: NewSale }[],
-  checks: SaleChecks,
-): Promise<void> {
-  await insertMany(
-    tx,
-    'unusual_sale',
-    sales.flatMap(({ id, sale }) => {
-      const found = findUnusualReason(sale, checks);
-      if (!found) return [];
-      const { reason } = found;
-      return [{ order_id: id, branch_id: sale.branchId, reason, arrived_at: checks.clock.now }];
-    }),
-  );
+  return { notice: 'from-long-ago', message: createMessage('tillItem.fromLongAgo', { day }) };
 }

@@ -58,9 +58,13 @@ export async function placeSales(
     ),
   );
   const payments = sales.flatMap((sale, at) => sale.payments.map(payment => paymentRow(ids[at]!, payment)));
+  const notices: NewRow<'sale_notice'>[] = sales.flatMap(({ branchId, notices: kinds = [] }, at) =>
+    kinds.map(kind => ({ order_id: ids[at]!, kind, branch_id: branchId, noted_at: Date.now() })),
+  );
   await insertIntoTables(tx, [
     { table: 'sale_line', rows: lines },
     { table: 'sale_payment', rows: payments },
+    { table: 'sale_notice', rows: notices },
     ...toRollupRows(sales, { numbers, totals, zoneOf: branchId => zones.get(branchId)! }),
   ]);
   await recordSoldProducts(tx, sales);

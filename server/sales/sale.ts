@@ -1,4 +1,5 @@
 import type { Tender as TenderWord } from '../../contract/enums.ts';
+import type { SaleNotice } from '../../contract/tills.ts';
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
 import { toBusinessDay, type BranchClockSettings } from '../time/businessDay.ts';
 
@@ -32,6 +33,8 @@ export interface NewSale {
   payments: readonly SalePayment[];
   /** Hash of the sale as the till sent it. Absent for imported orders. */
   contentHash?: string;
+  /** Reasons why the sale of a till is unusual. */
+  notices?: readonly SaleNotice[];
 }
 
 export const recomputeSalesBusinessDays = (

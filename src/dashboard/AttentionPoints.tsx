@@ -99,7 +99,8 @@ function placeOf({ kind, names }: AttentionPoint, branchId: number): string {
     case 'promotionsOverlap':
       return '/admin/promotions';
     case 'unusualSales':
-      return `/admin/orders/find?${new URLSearchParams({ q: names[0] ?? '' })}`;
+      // A name is the number of a sale and the reason: "#4711: …".
+      return `/admin/orders/find?${new URLSearchParams({ q: names[0]?.split(':')[0] ?? '' })}`;
     case 'returnsWait':
       return '/admin/reports/orders';
     case 'silentTills':

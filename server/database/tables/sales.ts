@@ -1,3 +1,4 @@
+import type { SaleNotice } from '../../../contract/tills.ts';
 import type { ColumnWithDefault, Id } from './columns.ts';
 
 export type OrderStatus = 'completed' | 'pending' | 'cancelled';
@@ -100,6 +101,14 @@ export interface DrawerOpeningTable {
   content_hash: ColumnWithDefault<string>;
 }
 
+/** Something unusual about a sale of a till, which is listed under "Needs attention". */
+export interface SaleNoticeTable {
+  order_id: number;
+  kind: SaleNotice;
+  branch_id: number;
+  noted_at: number;
+}
+
 /** Return that a till sent before the sale that it returns. It is booked when that sale comes. */
 export interface WaitingReturnTable {
   branch_id: number;
@@ -114,16 +123,6 @@ export interface WaitingReturnTable {
   content_hash: string;
   /** Sale to write, as JSON (intake/waitingReturns.ts). */
   content: string;
-}
-
-export type UnusualSaleReason = 'sale' | 'refund' | 'time';
-
-/** A sale from a till that is unusual, so that a user should check it. */
-export interface UnusualSaleTable {
-  order_id: number;
-  branch_id: number;
-  reason: UnusualSaleReason;
-  arrived_at: number;
 }
 
 export interface OrderCancellationTable {

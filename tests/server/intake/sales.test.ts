@@ -491,6 +491,67 @@ for (const database of BOTH_DATABASES) {
       for (const [at, [, sentence]] of spanish.entries()) expect(sentence).not.toBe(english[at]![1]);
     });
 
+    it('are stored with a notice when they are unusual, and need attention', async () => {
+      const own = await openTill(office);
+      const bread = await onSale(office, own, { name: 'Bread', ebt: 1 });
+      const soap = await onSale(office, own, { name: 'Soap' });
+      const ham = await onSale(office, own, { name: 'Ham', pesado: 1 });
+      const eggs = await onSale(office, own, { name: 'Eggs' });
+      await office.db
+        .insertInto('product_code')
+        .values({
+          branch_id: own.branchId,
+          code_key: '500',
+          code: '500',
+          product_id: eggs.id,
+          unit: 'half',
+          size_milli: 500,
+        })
+        .execute();
+      const sold = (product: number, line: object, tender: string, payment: object = {}) =>
+        tillSale(own, {
+          lines: [
+            { product, price: 2, ...line },
+            { product: bread.id, quantity: 1, price: 2 },
+          ],
+          payments: [{ tender, amount: 4, ...payment }],
+        });
+      const large = { product: soap.id, quantity: 1, price: 9_999_999.95 };
+      const sales = [
+        sold(soap.id, { quantity: 1 }, 'ebt'),
+        sold(bread.id, { quantity: 1 }, 'ebt'),
+        sold(soap.id, { quantity: 1 }, 'card', { given: 5 }),
+        sold(ham.id, { quantity: 1 }, 'cash', { given: 5 }),
+        sold(soap.id, { weight: 1 }, 'cash'),
+        sold(eggs.id, { weight: 1 }, 'cash'),
+        tillSale(own, {
+          lines: Array.from({ length: 20 }, () => large),
+          payments: Array.from({ length: 20 }, () => ({ tender: 'card', amount: 9_999_999.95 })),
+        }),
+      ];
+      const answered = await results(office, own, sales);
+      expect(answered.map(({ result, notices = [] }) => [result, ...notices])).toEqual([
+        ['stored', 'ebt-goods'],
+        ['stored'],
+        ['stored', 'given-without-cash'],
+        ['stored', 'wrong-unit'],
+        ['stored', 'wrong-unit'],
+        ['stored'],
+        ['stored', 'above-sale-limit'],
+      ]);
+      expect(answered[0]!.message).toBe('EBT paid for goods that are not eligible.');
+      const { body } = await office.call('GET', `/api/attention?branchId=${own.branchId}`);
+      expect(body).toContainEqual({
+        kind: 'unusualSales',
+        count: 5,
+        amount: null,
+        names: like.arrayContaining([
+          `#${answered[6]!.number}: The sale is above the limit of its terminal.`,
+        ]) as string[],
+      });
+      expect((await verifyRollups(office.db)).differences).toEqual([]);
+    });
+
     it('find no product, terminal or cashier of another branch', async () => {
       const other = await buildBranch(office.db);
       const elsewhere = await openTill(office);

@@ -89,6 +89,8 @@ for (const database of BOTH_DATABASES) {
       expect(await statusOf('ham back')).toEqual({ status: 'cancelled', amount_cents: -100 });
       // Three pieces of two cannot be linked to the sale, but were paid out.
       expect(await statusOf('too many')).toEqual({ status: 'cancelled', amount_cents: -600 });
+      const unmatched = await office.db.selectFrom('sale_notice').select('kind').execute();
+      expect(unmatched).toEqual([{ kind: 'return-unmatched' }]);
       const links = await office.db
         .selectFrom('cancellation')
         .innerJoin('sale', 'sale.id', 'cancellation.order_id')

@@ -41,10 +41,15 @@ for (const database of DATABASES) {
         number: 4,
         message: 'The refund was stored, but 9999999.99 is above the limit of this terminal, 1000000.',
       });
-      expect(await listed(shop)).toEqual([like.objectContaining({ count: 2, names: ['#4', '#3'] })]);
+      expect(await listed(shop)).toEqual([
+        like.objectContaining({
+          count: 2,
+          names: ['#4: The refund is above the limit of its terminal.', '#3: The sale is from long ago.'],
+        }),
+      ]);
       await office.db
-        .updateTable('unusual_sale')
-        .set({ arrived_at: Date.now() - 8 * DAY })
+        .updateTable('sale_notice')
+        .set({ noted_at: Date.now() - 8 * DAY })
         .execute();
       expect(await listed(shop)).toEqual([]);
     });

@@ -1,0 +1,42 @@
+import type { SaleNotice } from '../../contract/tills.ts';
+import { createMessage, type Message } from '../language/message.ts';
+import type { Db } from '../database/connect.ts';
+import type { ParsedSale } from './readSale.ts';
+
+export const NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
+  'above-refund-limit': createMessage('saleNotice.aboveRefundLimit'),
+  'above-sale-limit': createMessage('saleNotice.aboveSaleLimit'),
+  'ebt-goods': createMessage('saleNotice.ebtGoods'),
+  'from-long-ago': createMessage('saleNotice.fromLongAgo'),
+  'given-without-cash': createMessage('saleNotice.givenWithoutCash'),
+  'return-unmatched': createMessage('saleNotice.returnUnmatched'),
+  'wrong-unit': createMessage('saleNotice.wrongUnit'),
+};
+
+export const addNotice = <Sale extends Pick<ParsedSale['sale'], 'notices'>>(
+  sale: Sale,
+  notice: SaleNotice,
+): Sale => ({ ...sale, notices: [...new Set([...(sale.notices ?? []), notice])] });
+
+/**
+ * Adds the notice `wrong-unit` to sales that have pieces by weight. A fraction of a piece is right if the product has a
+ * package of such a size. Without such sales, it executes no statement.
+ */
+export async function noticeWeighedPieces<Waiting extends { read: ParsedSale }>(
+  db: Db,
+  sales: readonly Waiting[],
+): Promise<Waiting[]> {
+  const ids = [...new Set(sales.flatMap(({ read }) => read.weighedPieces))];
+  if (ids.length === 0) return [...sales];
+  const rows = await db
+    .selectFrom('product_code')
+    .select(['product_id', 'size_milli'])
+    .where('product_id', 'in', ids)
+    .execute();
+  const divisible = new Set(rows.flatMap(row => (row.size_milli % 1000 === 0 ? [] : row.product_id)));
+  return sales.map(one =>
+    one.read.weighedPieces.every(id => divisible.has(id))
+      ? one
+      : { ...one, read: { ...one.read, sale: addNotice(one.read.sale, 'wrong-unit') } },
+  );
+}
