@@ -167,8 +167,8 @@ const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
  * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention".
  * `above-refund-limit`, `above-sale-limit`: above the limits of the terminal. `ebt-goods`: EBT paid more than the
  * eligible products. `from-long-ago`: older than 92 days. `given-without-cash`: change for another tender than cash.
- * `return-unmatched`: a return of more than its sale had. `wrong-unit`: pieces of a product sold by weight, or the
- * reverse.
+ * `return-unmatched`: a return of more than its sale had. `unknown-product`: a product that the branch does not have,
+ * or no longer. `wrong-unit`: pieces of a product sold by weight, or the reverse.
  */
 export const SALE_NOTICES = [
   'above-refund-limit',
@@ -177,6 +177,7 @@ export const SALE_NOTICES = [
   'from-long-ago',
   'given-without-cash',
   'return-unmatched',
+  'unknown-product',
   'wrong-unit',
 ] as const;
 export type SaleNotice = (typeof SALE_NOTICES)[number];

@@ -41,6 +41,7 @@ export const RESERVED_TABLES: Record<keyof Schema, true> = {
   cancellation: true,
   waiting_return: true,
   product_feed: true,
+  former_name: true,
   product_merge: true,
   product_code: true,
   product_change: true,

@@ -12,6 +12,7 @@ import type {
   ProductChangeTable,
   ProductCodeTable,
   ProductChangeFeedTable,
+  FormerNameTable,
   ProductMergeTable,
   PromotionTable,
   PromotionItemTable,
@@ -109,6 +110,7 @@ export interface Schema {
   cancellation: OrderCancellationTable;
   waiting_return: WaitingReturnTable;
   product_feed: ProductChangeFeedTable;
+  former_name: FormerNameTable;
   product_merge: ProductMergeTable;
   product_code: ProductCodeTable;
   product_change: ProductChangeTable;

@@ -41,12 +41,12 @@ async function takeOnce(
   translate: Translate,
 ): Promise<TillSubmissionResult[]> {
   const toRefusal = createRefusal(translate);
-  const findCashier = await createCashierFinder(db, till);
+  const findCashier = await createCashierFinder(db, till, listTexts(sent, 'cashier'));
   return inTransaction(db, async tx => {
     // The branch's clock is read again under the lock, because it may have changed since the call arrived.
     const clockNow = assertRecordFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     // The lock on the branch's sales also prevents the removal of terminals.
-    const findTerminal = await createTerminalFinder(tx, till);
+    const findTerminal = await createTerminalFinder(tx, till, true, listTexts(sent, 'terminal'));
     const readOne = (one: unknown): ReadOpening => {
       const opening = read(one);
       const { reference, createdAt, terminal: name, cashier } = opening;
@@ -93,6 +93,13 @@ async function takeOnce(
     return answers;
   });
 }
+
+/** Lists the texts of a field in elements that are not validated yet. */
+const listTexts = (sent: readonly unknown[], field: 'cashier' | 'terminal'): string[] =>
+  sent.flatMap(one => {
+    const text = (one as Record<string, unknown> | null)?.[field];
+    return typeof text === 'string' ? text : [];
+  });
 
 const hashOpening = ({ terminal: _, ...content }: TillDrawerOpening): string => hashContent(content);
 

@@ -107,10 +107,17 @@ async function takeOnce(
     }
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
+  const terminalNames = [...inputs.values()]
+    .flatMap(({ terminal, takesBack }) => [terminal, takesBack?.terminal])
+    .filter(name => name !== undefined);
   const [limits, terminalOf, cashierOf, productOf] = await Promise.all([
     readSaleLimits(db, till, clock.now),
-    createTerminalFinder(db, till, anew || [...inputs.values()].some(namesTerminal)),
-    createCashierFinder(db, till),
+    createTerminalFinder(db, till, anew || terminalNames.length > 0, terminalNames),
+    createCashierFinder(
+      db,
+      till,
+      [...inputs.values()].map(({ cashier }) => cashier),
+    ),
     createProductFinder(db, till.branchId, lines),
   ]);
   const book = { branchId: till.branchId, clock, terminalOf, cashierOf, productOf, translate };
@@ -146,9 +153,6 @@ async function takeOnce(
       toRefusal(error, input.reference, input.terminal ?? till.terminalName);
   return answers;
 }
-
-const namesTerminal = ({ terminal, takesBack }: TillSale): boolean =>
-  (terminal ?? takesBack?.terminal) !== undefined;
 
 function splitIntoBatches(waiting: readonly Waiting[]): Waiting[][] {
   const parts: Waiting[][] = [];

@@ -26,18 +26,26 @@ export interface NamedRecord {
  * Returns a function that finds a terminal of the branch by its name; if two terminals share the name, the older
  * one. Without a name, it returns the terminal of the till's key.
  * @param isNamed true if any element of the call names a terminal, which most tills do not do
+ * @param names the names of terminals in the call; also their earlier names are found
  * @throws HttpProblem 401 if the key's terminal was removed
  */
 export async function createTerminalFinder(
   db: Db,
   till: Till,
   isNamed = true,
+  names: readonly string[] = [],
 ): Promise<(name: string | undefined) => NamedRecord> {
   const rows = isNamed ? await selectTerminals(db, till.branchId) : [];
   if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw createKeyRevokedProblem();
   const byName = new Map(
     rows.map(row => [foldText(getTerminalName(row)), { id: row.id, name: getTerminalName(row) }]),
   );
+  const isKnown = (name: string) => byName.has(foldText(name));
+  const byId = new Map([...byName.values()].map(terminal => [terminal.id, terminal]));
+  for (const { record_id, former_key } of await readFormerNames(db, 'terminal', names, isKnown)) {
+    const terminal = byId.get(record_id);
+    if (terminal && !isKnown(former_key)) byName.set(foldText(former_key), terminal);
+  }
   const own = { id: till.terminalId, name: till.terminalName };
   return name => {
     if (name === undefined || foldText(name) === foldText(own.name)) return own;
@@ -55,7 +63,31 @@ const selectTerminals = (db: Db, branchId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(name: string) => number> {
+/** Reads the former names of users or terminals. If all names are known, it executes no statement. */
+const readFormerNames = async (
+  db: Db,
+  kind: 'admin' | 'terminal',
+  names: readonly string[],
+  isKnown: (name: string) => boolean,
+): Promise<Pick<Row<'former_name'>, 'record_id' | 'former_key'>[]> =>
+  names.every(isKnown)
+    ? []
+    : db
+        .selectFrom('former_name')
+        .select(['record_id', 'former_key'])
+        .where('kind', '=', kind)
+        .orderBy('record_id')
+        .execute();
+
+/**
+ * Returns a function that finds a user by user name or name, else by an earlier one, which a till may still have.
+ * @param names the names in the call
+ */
+export async function createCashierFinder(
+  db: Db,
+  { branchId }: Till,
+  names: readonly string[],
+): Promise<(name: string) => number> {
   const rows = await db
     .selectFrom('admin')
     .select(['id', 'name', 'user_name_key'])
@@ -64,8 +96,18 @@ export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(
     .execute();
   const byUserName = new Map(rows.map(row => [row.user_name_key, row.id]));
   const byName = new Map(rows.map(row => [foldText(row.name), row.id]));
+  const find = (name: string) => byUserName.get(toUserNameKey(name)) ?? byName.get(foldText(name));
+  const ids = new Set(rows.map(({ id }) => id));
+  const former = new Map<string, number>();
+  for (const { record_id, former_key } of await readFormerNames(
+    db,
+    'admin',
+    names,
+    name => find(name) !== undefined,
+  ))
+    if (ids.has(record_id)) former.set(foldText(former_key), record_id);
   return name => {
-    const id = byUserName.get(toUserNameKey(name)) ?? byName.get(foldText(name));
+    const id = find(name) ?? former.get(foldText(name));
     if (id !== undefined) return id;
     throw new HttpProblem(400, createMessage('tillItem.unknownCashier', { name }), 'cashier');
   };
@@ -73,8 +115,11 @@ export async function createCashierFinder(db: Db, { branchId }: Till): Promise<(
 
 export interface SoldProduct extends Pick<
   Row<'product'>,
-  'id' | 'name' | 'category_id' | 'tax_rate' | 'cost_cents' | 'pesado' | 'ebt' | 'price_cents'
+  'name' | 'tax_rate' | 'cost_cents' | 'pesado' | 'ebt' | 'price_cents'
 > {
+  /** Null for a product that the branch does not have, or no longer. */
+  id: number | null;
+  category_id: number | null;
   /**
    * Quantity in the package, in thousandths of a unit. Absent for a line without a package code or label of a scale.
    */
@@ -87,7 +132,7 @@ const AT_ONCE = 500;
 
 /**
  * Finds the branch's products for the lines of a call: by id, else by UPC or EAN (compared as article numbers),
- * package code or label of a scale, else by name. Of several matches, an active product is preferred, then the oldest.
+ * package code or label of a scale, else by name; also by what the product was called before. Of several matches, an active product is preferred, then the oldest.
  * @returns a function that returns null for a line without a product
  */
 export async function createProductFinder(
@@ -179,9 +224,25 @@ export async function createProductFinder(
   };
   const byName = new Map((await read('search', names)).reverse().map(row => [row.search, row]));
 
-  return ({ product, upc, name }, field) => {
+  const byUpc = (code: string) => byCode.get(code) ?? inPackage(code) ?? labelled(code);
+  const former = await readFormerProducts(db, branchId, {
+    ids: [...ids].filter(id => !byId.has(id)),
+    keys: [
+      ...[...codes].filter(code => byUpc(code) === undefined).map(toGtinKey),
+      ...[...names].filter(name => !byName.has(name)),
+    ],
+    read: found => read('id', new Set(found)),
+  });
+
+  return ({ product, upc, name: typed }, field) => {
+    const name = typed?.trim() ?? '';
+    const findMissing = (was: SoldProduct | undefined, refusal: Message, what: string): SoldProduct => {
+      if (was) return was;
+      if (name !== '' && what !== 'name') return createMissingProduct(name);
+      throw new HttpProblem(400, refusal, `${field}.${what}`);
+    };
     if (product === null) {
-      if (name?.trim()) return null;
+      if (name !== '') return null;
       throw new HttpProblem(
         400,
         createMessage('tillItem.nameMissing', { field: `${field}.name` }),
@@ -189,27 +250,92 @@ export async function createProductFinder(
       );
     }
     if (product !== undefined)
-      return assertProductFound(
-        byId.get(product),
-        `${field}.product`,
-        createMessage('tillItem.unknownId', { id: product }),
+      return (
+        byId.get(product) ??
+        findMissing(former.byId.get(product), createMessage('tillItem.unknownId', { id: product }), 'product')
       );
-    if (upc?.trim()) {
-      const code = upc.trim();
-      return assertProductFound(
-        byCode.get(code) ?? inPackage(code) ?? labelled(code),
-        `${field}.upc`,
-        createMessage('tillItem.unknownUpc', { code }),
+    const code = upc?.trim() ?? '';
+    if (code !== '')
+      return (
+        byUpc(code) ??
+        findMissing(former.byKey.get(toGtinKey(code)), createMessage('tillItem.unknownUpc', { code }), 'upc')
       );
-    }
-    if (name?.trim())
-      return assertProductFound(
-        byName.get(toNameSearchKey(name)),
-        `${field}.name`,
-        createMessage('tillItem.unknownName', { name: name.trim() }),
+    const key = toNameSearchKey(name);
+    if (name !== '')
+      return (
+        byName.get(key) ??
+        findMissing(former.byKey.get(key), createMessage('tillItem.unknownName', { name }), 'name')
       );
     throw new HttpProblem(400, createMessage('tillItem.productMissing', { field }), field);
   };
+}
+
+const createMissingProduct = (name: string): SoldProduct => ({
+  id: null,
+  category_id: null,
+  name,
+  tax_rate: 0,
+  cost_cents: 0,
+  pesado: 0,
+  ebt: 0,
+  price_cents: 0,
+});
+
+interface FormerProducts {
+  byId: Map<number, SoldProduct>;
+  byKey: Map<string, SoldProduct>;
+}
+
+/**
+ * Finds products by the ids of deleted products, and by names and codes that they no longer have. A deleted product has
+ * only its name.
+ */
+async function readFormerProducts(
+  db: Db,
+  branchId: number,
+  {
+    ids,
+    keys,
+    read,
+  }: {
+    ids: readonly number[];
+    keys: readonly string[];
+    read: (ids: readonly number[]) => Promise<(SoldProduct & { id: number })[]>;
+  },
+): Promise<FormerProducts> {
+  const found: FormerProducts = { byId: new Map(), byKey: new Map() };
+  if (ids.length + keys.length === 0) return found;
+  const rows: Row<'former_name'>[] = [];
+  for (let from = 0; from < Math.max(ids.length, keys.length); from += AT_ONCE) {
+    const someIds = ids.slice(from, from + AT_ONCE);
+    const someKeys = keys.slice(from, from + AT_ONCE);
+    const some = await db
+      .selectFrom('former_name')
+      .selectAll()
+      .where('kind', '=', 'product')
+      .where('branch_id', '=', branchId)
+      .where(is =>
+        is.or([
+          someIds.length === 0 ? is.lit(false) : is('record_id', 'in', someIds),
+          someKeys.length === 0 ? is.lit(false) : is('former_key', 'in', someKeys),
+        ]),
+      )
+      .orderBy('record_id')
+      .execute();
+    rows.push(...some);
+  }
+  const recordIds = [...new Set(rows.map(({ record_id }) => record_id))];
+  const merges = await readMerges(db, recordIds);
+  const existing = new Map(
+    (recordIds.length === 0 ? [] : await read([...recordIds, ...merges.values()])).map(row => [row.id, row]),
+  );
+  const wantedKeys = new Set(keys);
+  for (const { record_id, former_key, name } of rows) {
+    const product = existing.get(merges.get(record_id) ?? record_id) ?? createMissingProduct(name);
+    if (wantedKeys.has(former_key)) found.byKey.set(former_key, product);
+    found.byId.set(record_id, product);
+  }
+  return found;
 }
 
 /**
@@ -227,9 +353,4 @@ export async function readMerges(db: Db, oldIds: readonly number[]): Promise<Map
     for (const { old_id, product_id } of rows) merges.set(old_id, product_id);
   }
   return merges;
-}
-
-function assertProductFound(found: SoldProduct | undefined, field: string, refusal: Message): SoldProduct {
-  if (found) return found;
-  throw new HttpProblem(400, refusal, field);
 }

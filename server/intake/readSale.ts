@@ -65,7 +65,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
     note,
     weighedPieces: input.lines.flatMap(({ weight }, index) => {
       const product = products[index];
-      return weight !== undefined && product?.pesado === 0 ? product.id : [];
+      return weight !== undefined && product?.pesado === 0 ? (product.id ?? []) : [];
     }),
     ...(input.takesBack
       ? {
@@ -97,6 +97,7 @@ function findNotices(input: TillSale, { lines, payments, products }: ReadParts):
     'given-without-cash': payments.some(
       ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
     ),
+    'unknown-product': products.some(product => product?.id === null),
     'wrong-unit': input.lines.some(isPiecesOfWeighed),
   };
   return SALE_NOTICES.filter(notice => isPresent[notice]);

@@ -10,6 +10,7 @@ export const NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
   'from-long-ago': createMessage('saleNotice.fromLongAgo'),
   'given-without-cash': createMessage('saleNotice.givenWithoutCash'),
   'return-unmatched': createMessage('saleNotice.returnUnmatched'),
+  'unknown-product': createMessage('saleNotice.unknownProduct'),
   'wrong-unit': createMessage('saleNotice.wrongUnit'),
 };
 

@@ -61,6 +61,18 @@ export interface ProductCodeTable {
   price_cents: number | null;
 }
 
+/** Name or code that a product, user or terminal had before. Triggers write the rows (migrations/053_former_names.ts). */
+export interface FormerNameTable {
+  kind: 'admin' | 'product' | 'terminal';
+  /** A product's `search`, `upc_key` or `ean_key`; a user's name or user name; a terminal's name. */
+  former_key: string;
+  record_id: number;
+  /** 0 for users. */
+  branch_id: number;
+  /** Name of the product. Empty for other kinds. */
+  name: string;
+}
+
 export interface ProductMergeTable {
   old_id: number;
   product_id: number;

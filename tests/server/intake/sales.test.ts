@@ -552,6 +552,74 @@ for (const database of BOTH_DATABASES) {
       expect((await verifyRollups(office.db)).differences).toEqual([]);
     });
 
+    it('find what was renamed or deleted while the till was offline', async () => {
+      const own = await openTill(office);
+      const tea = await onSale(office, own, { name: 'Tea', upc: '7001' });
+      const gone = await onSale(office, own, { name: 'Figs', upc: '7002' });
+      const cashier = await buildAdmin(office.db, { branch_id: own.branchId, user_name: 'Álvaro-offline' });
+      const { id: terminalId } = await buildTerminal(office.db, {
+        branch_id: own.branchId,
+        name: 'Old side',
+      });
+      await office.db
+        .updateTable('product')
+        .set({ name: 'Green tea', search: 'green tea', upc: '7003', upc_key: '7003' })
+        .where('id', '=', tea.id)
+        .execute();
+      await office.db
+        .updateTable('admin')
+        .set({ name: 'Other', user_name: 'other-offline', user_name_key: 'other-offline' })
+        .where('id', '=', cashier.id)
+        .execute();
+      await office.db.updateTable('terminal').set({ name: 'Side' }).where('id', '=', terminalId).execute();
+      expect((await office.call('DELETE', `/api/product/${gone.id}`)).status).toBe(204);
+      const piece = { quantity: 1, price: 1 };
+      const sale = tillSale(own, {
+        reference: 'offline',
+        cashier: 'álvaro-offline',
+        terminal: 'Old side',
+        lines: [
+          { ...piece, name: 'tea' },
+          { ...piece, upc: '7001' },
+          { ...piece, product: gone.id },
+          { ...piece, upc: '7002', name: 'Figs, dried' },
+          { ...piece, name: 'figs' },
+        ],
+      });
+      expect(await results(office, own, [sale])).toMatchObject([
+        { result: 'stored', terminal: 'Side', notices: ['unknown-product'] },
+      ]);
+      expect(await stored('offline', own)).toMatchObject([
+        { admin_id: cashier.id, terminal_id: terminalId, amount_cents: 500 },
+      ]);
+      const [{ id } = { id: 0 }] = await stored('offline', own);
+      const lines = await office.db
+        .selectFrom('sale_line')
+        .select(['product_id', 'name'])
+        .where('order_id', '=', id)
+        .orderBy('position')
+        .execute();
+      expect(lines).toEqual([
+        { product_id: tea.id, name: 'tea' },
+        { product_id: tea.id, name: 'Green tea' },
+        { product_id: null, name: 'Figs' },
+        { product_id: null, name: 'Figs, dried' },
+        { product_id: null, name: 'figs' },
+      ]);
+      const opening = {
+        reference: 'offline drawer',
+        createdAt: '2025-03-10T12:00:00',
+        cashier: 'álvaro-offline',
+      };
+      const openings = await office.call(
+        'POST',
+        '/api/drawer-openings',
+        { openings: [{ ...opening, terminal: 'old side' }] },
+        own.key,
+      );
+      expect(openings.body).toMatchObject({ results: [{ result: 'stored', terminal: 'Side' }] });
+    });
+
     it('find no product, terminal or cashier of another branch', async () => {
       const other = await buildBranch(office.db);
       const elsewhere = await openTill(office);
