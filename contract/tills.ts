@@ -80,8 +80,11 @@ export const TillSaleLine = closedObject({
 });
 export type TillSaleLine = Static<typeof TillSaleLine>;
 
+/** The earlier sale, by its receipt code, or by its reference and terminal. */
 const TakenBack = closedObject({
-  reference: Reference,
+  /** Receipt code, which also names sales of other branches where the shop allows it. */
+  code: Type.Optional(requiredTextSchema(120)),
+  reference: Type.Optional(Reference),
   terminal: Type.Optional(requiredTextSchema()),
 });
 
@@ -152,11 +155,13 @@ export const TILL_REFUSAL_CODES = [
   'return-of-return',
   'returned-too-many',
   'returned-too-much',
+  'sale-elsewhere',
   'sign-differs',
   'too-large',
   'unknown-cashier',
   'unknown-field',
   'unknown-product',
+  'unknown-receipt',
   'unknown-terminal',
 ] as const;
 export type TillRefusalCode = (typeof TILL_REFUSAL_CODES)[number];
@@ -282,6 +287,8 @@ export const TillProductChanges = Type.Object({
     currency: Type.String(),
   }),
   terminal: Type.String(),
+  /** First part of the receipt codes of the terminal. */
+  terminalId: Id,
 });
 export type TillProductChanges = Static<typeof TillProductChanges>;
 

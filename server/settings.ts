@@ -4,6 +4,9 @@ import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
 export type SecondFactorRule = 'optional' | 'supers' | 'everybody';
 
+/** Sales that a till looks up and takes back: those of its branch, or of the whole shop. */
+export type TillSalesScope = 'branch' | 'shop';
+
 export interface MailSettings {
   /** URL of the mail server, `smtp://` or `smtps://`, with the password. */
   url: string;
@@ -40,6 +43,7 @@ export interface Settings {
   importMegabytes: number;
   auditDays: number;
   secondFactor: SecondFactorRule;
+  tillSales: TillSalesScope;
   mail: MailSettings | null;
   logLevel: string;
   /**
@@ -101,6 +105,7 @@ export function readSettings(env: Environment = process.env): Settings {
     importMegabytes: wholeNumber(env, 'IMPORT_MEGABYTES', 100, 1, 2000),
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 400, 1, 36_500),
     secondFactor: secondFactorRule(env.SECOND_FACTOR || 'optional'),
+    tillSales: tillSalesScope(env.TILL_SALES || 'branch'),
     mail: mailSettings(env),
     logLevel,
     metrics: readMetrics(env.METRICS),
@@ -130,6 +135,11 @@ function wholeNumber(env: Environment, name: string, fallback: number, min: numb
 function secondFactorRule(text: string): SecondFactorRule {
   if (text === 'optional' || text === 'supers' || text === 'everybody') return text;
   throw new ExpectedError(`SECOND_FACTOR must be optional, supers or everybody, not "${text}".`);
+}
+
+function tillSalesScope(text: string): TillSalesScope {
+  if (text === 'branch' || text === 'shop') return text;
+  throw new ExpectedError(`TILL_SALES must be branch or shop, not "${text}".`);
 }
 
 function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailSettings | null {

@@ -34,6 +34,7 @@ export interface RoutePluginOptions {
     | 'secondFactor'
     | 'mail'
     | 'importMegabytes'
+    | 'tillSales'
   >;
 }
 

@@ -15,6 +15,7 @@ import type { Translate } from '../language/translate.ts';
 import {
   createCashierFinder,
   createProductFinder,
+  createReceiptCodeFinder,
   createTerminalFinder,
   type NamedRecord,
 } from './branchLookups.ts';
@@ -32,6 +33,7 @@ import {
   type ParsedSale,
 } from './readSale.ts';
 import { createCancelledSaleLookup } from './cancelledSales.ts';
+import type { TillSalesScope } from '../settings.ts';
 import type { BranchClockSettings } from '../time/businessDay.ts';
 import { removeWaitingReturnsOfSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
@@ -70,8 +72,15 @@ interface Waiting {
   read: ParsedSale;
 }
 
+interface CallContext {
+  /** Translates into the language of the call. */
+  translate: Translate;
+  /** Sales that the till may take back. Default: those of its branch. */
+  scope?: TillSalesScope;
+}
+
 export async function acceptSales(
-  ...options: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock, translate: Translate]
+  ...options: [db: Db, till: Till, sent: readonly unknown[], clock: TillClock, context: CallContext]
 ): Promise<TillSubmissionResult[]> {
   try {
     return await takeOnce(false, ...options);
@@ -94,7 +103,7 @@ async function takeOnce(
   till: Till,
   sent: readonly unknown[],
   clock: TillClock,
-  translate: Translate,
+  { translate, scope = 'branch' }: CallContext,
 ): Promise<TillSubmissionResult[]> {
   const toRefusal = createRefusal(translate);
   const answers: TillSubmissionResult[] = [];
@@ -110,7 +119,8 @@ async function takeOnce(
   const terminalNames = [...inputs.values()]
     .flatMap(({ terminal, takesBack }) => [terminal, takesBack?.terminal])
     .filter(name => name !== undefined);
-  const [limits, terminalOf, cashierOf, productOf] = await Promise.all([
+  const codes = [...inputs.values()].flatMap(({ takesBack }) => takesBack?.code ?? []);
+  const [limits, terminalOf, cashierOf, productOf, receiptOf] = await Promise.all([
     readSaleLimits(db, till, clock.now),
     createTerminalFinder(db, till, anew || terminalNames.length > 0, terminalNames),
     createCashierFinder(
@@ -119,8 +129,9 @@ async function takeOnce(
       [...inputs.values()].map(({ cashier }) => cashier),
     ),
     createProductFinder(db, till.branchId, lines),
+    createReceiptCodeFinder(db, till, codes, scope),
   ]);
-  const book = { branchId: till.branchId, clock, terminalOf, cashierOf, productOf, translate };
+  const book = { branchId: till.branchId, clock, terminalOf, cashierOf, productOf, receiptOf, translate };
   const readable: Waiting[] = [];
   const unreadable: { at: number; input: TillSale; error: unknown }[] = [];
   for (const [at, input] of inputs) {
@@ -195,6 +206,27 @@ async function knownAlready(
   }
 }
 
+/**
+ * Locks the sales of the till's branch, and of the branches whose sales are returned, in the order of their ids.
+ * @returns the clock of the till's branch
+ */
+async function lockBranches(
+  tx: Tx,
+  branchId: number,
+  part: readonly Waiting[],
+): Promise<BranchClockSettings | undefined> {
+  const branches = new Set([
+    branchId,
+    ...part.flatMap(({ read }) => read.takesBack?.terminal.branchId ?? []),
+  ]);
+  let clockNow: BranchClockSettings | undefined;
+  for (const id of [...branches].sort((a, b) => a - b)) {
+    const clock = await lockSales(tx, id);
+    if (id === branchId) clockNow = clock;
+  }
+  return clockNow;
+}
+
 interface Clocks {
   /** The branch's clock, read under the lock. */
   clockNow: BranchClockSettings;
@@ -212,7 +244,7 @@ async function place(
   { branchId, clock, translate }: Pick<BranchLookups, 'branchId' | 'clock'> & { translate: Translate },
   part: readonly Waiting[],
 ): Promise<Map<number, TillSubmissionResult>> {
-  const clockNow = assertRecordFound(await lockSales(tx, branchId), 'branch', branchId);
+  const clockNow = assertRecordFound(await lockBranches(tx, branchId, part), 'branch', branchId);
   const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ParsedSale) => toSaleKey(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
@@ -233,7 +265,17 @@ async function place(
       else if (takesBack) {
         const taken = await takenBack.take({ ...read, takesBack });
         if (taken) fresh.set(key, { at, read: { ...read, sale: taken.sale }, cancelledId: taken.id });
-        else early.set(key, { at, read: { ...read, takesBack } });
+        else if ((takesBack.terminal.branchId ?? branchId) === branchId)
+          early.set(key, { at, read: { ...read, takesBack } });
+        else
+          throw new HttpProblem(
+            400,
+            createMessage('tillItem.saleElsewhere', {
+              terminal: takesBack.terminal.name,
+              reference: takesBack.reference,
+            }),
+            'takesBack.code',
+          );
       } else fresh.set(key, waiting);
     } catch (error) {
       answers.set(at, toRefusal(error, read.sale.reference, read.terminal.name));

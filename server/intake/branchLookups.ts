@@ -3,7 +3,9 @@
  * is read once per call.
  */
 import { toGtinKey } from '../../contract/gtin.ts';
+import { parseReceiptCode } from '../../contract/tillReceipts.ts';
 import type { TillSaleLine } from '../../contract/tills.ts';
+import type { TillSalesScope } from '../settings.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import type { ScaleLabel } from '../../contract/scaleLabels.ts';
 import { findPackagesByCode } from '../catalogue/productCodes.ts';
@@ -20,6 +22,10 @@ import { getTerminalName, createKeyRevokedProblem, type Till } from './tillKeys.
 export interface NamedRecord {
   id: number;
   name: string;
+}
+
+export interface TerminalOfBranch extends NamedRecord {
+  branchId: number;
 }
 
 /**
@@ -52,6 +58,45 @@ export async function createTerminalFinder(
     const found = byName.get(foldText(name));
     if (found) return found;
     throw new HttpProblem(400, createMessage('tillItem.unknownTerminal', { name }), 'terminal');
+  };
+}
+
+/** Sale that a receipt code names. */
+export interface CodedSale {
+  terminal: TerminalOfBranch;
+  reference: string;
+}
+
+/**
+ * Returns a function that finds the terminal in a receipt code.
+ * @param scope `shop` to find the terminals of all branches
+ * @throws HttpProblem 400 if the code is not valid, or names a terminal outside of the scope
+ */
+export async function createReceiptCodeFinder(
+  db: Db,
+  { branchId }: Pick<Till, 'branchId'>,
+  codes: readonly string[],
+  scope: TillSalesScope,
+): Promise<(code: string, field: string) => CodedSale> {
+  const ids = codes.flatMap(code => parseReceiptCode(code)?.terminalId ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('terminal')
+          .select(['id', 'name', 'branch_id'])
+          .where('id', 'in', [...new Set(ids)])
+          .$if(scope === 'branch', query => query.where('branch_id', '=', branchId))
+          .execute();
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return (code, field) => {
+    const parsed = parseReceiptCode(code);
+    const row = parsed && byId.get(parsed.terminalId);
+    if (!row) throw new HttpProblem(400, createMessage('tillItem.unknownReceipt', { code }), field);
+    return {
+      terminal: { id: row.id, name: getTerminalName(row), branchId: row.branch_id },
+      reference: parsed.reference,
+    };
   };
 }
 
@@ -132,7 +177,8 @@ const AT_ONCE = 500;
 
 /**
  * Finds the branch's products for the lines of a call: by id, else by UPC or EAN (compared as article numbers),
- * package code or label of a scale, else by name; also by what the product was called before. Of several matches, an active product is preferred, then the oldest.
+ * package code or label of a scale, else by name. Former codes and names are found, too. Of several matches, an active
+ * product is preferred, then the oldest.
  * @returns a function that returns null for a line without a product
  */
 export async function createProductFinder(

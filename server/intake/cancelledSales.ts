@@ -2,8 +2,9 @@
  * Checks a return against the earlier sale, whose goods it takes back. All returns of a sale together cannot exceed the
  * quantities sold. A return gets its cost and category from the earlier sale.
  */
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
+import { toNameSearchKey } from '../lib/text.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
@@ -11,27 +12,19 @@ import { divideAndRound } from '../sales/amounts.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { ParsedSale } from './readSale.ts';
 
-type Line = Pick<
-  Row<'sale_line'>,
-  | 'order_id'
-  | 'product_id'
-  | 'category_id'
-  | 'name'
-  | 'quantity'
-  | 'weight_grams'
-  | 'amount_cents'
-  | 'cost_cents'
->;
-
 const FIELD = 'takesBack.reference';
 
 interface EarlierSale {
   id: number;
-  /** The sold lines of each product, with the quantity and the amount that can still be returned. */
+  branchId: number;
+  /** The sold lines of each product, with the part that can still be returned. */
   lines: Map<string, SoldLine[]>;
+  /** Keys of `lines` by codes and names, which other branches share. */
+  aliases: Map<string, string>;
 }
 
 interface SoldLine {
+  position: number;
   /** Quantity that can still be returned, in thousandths of pieces or kilograms. */
   thousandths: number;
   /** Amount with tax, in cents, that can still be refunded for the line. */
@@ -65,7 +58,14 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
   async function findEarlier({ reference, terminal }: NonNullable<ParsedSale['takesBack']>) {
     const key = `${terminal.id} ${reference}`;
     if (!readSales.has(key))
-      readSales.set(key, await readEarlier(tx, { branchId, terminalId: terminal.id, reference }));
+      readSales.set(
+        key,
+        await readEarlier(tx, {
+          branchId: terminal.branchId ?? branchId,
+          terminalId: terminal.id,
+          reference,
+        }),
+      );
     return readSales.get(key);
   }
 
@@ -84,10 +84,17 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
       if (!earlier) return undefined;
       // Quantities are subtracted from a copy of the sold lines, so that a refused return changes none of them.
       const after = structuredClone(earlier.lines);
+      const isForeign = earlier.branchId !== branchId;
+      const codes = isForeign ? await readProductCodes(tx, sale) : new Map<number, ProductCodes>();
       const lines = sale.lines.map((line, index) => {
         const thousandths = -toThousandths(line.quantity, line.weightGrams ?? 0);
         if (thousandths < 0) return line;
-        const sold = after.get(toProductKey(line.productId, line.name)) ?? [];
+        const { upc_key = '', ean_key = '' } = codes.get(line.productId ?? 0) ?? {};
+        const sold = findSoldLines(
+          { lines: after, aliases: earlier.aliases },
+          toProductKey(line.productId, line.name),
+          isForeign ? toAliases({ upc_key, ean_key, name: line.name }) : [],
+        );
         const left = sumThousandths(sold);
         if (left < thousandths) throw tooMuch(line, left, index);
         const costCents = takesBack.costsSaid[index] ? -line.costCents : undefined;
@@ -96,13 +103,27 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
         return {
           ...line,
           costCents: -part.costCents,
-          categoryId: part.categoryId,
+          // A category belongs to one branch.
+          categoryId: isForeign ? line.categoryId : part.categoryId,
         };
       });
       earlier.lines = after;
       return { id: earlier.id, sale: { ...sale, lines } };
     },
   };
+}
+
+type ProductCodes = Pick<Row<'product'>, 'id' | 'upc_key' | 'ean_key'>;
+
+async function readProductCodes(tx: Tx, { lines }: NewSale): Promise<Map<number, ProductCodes>> {
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('product')
+    .select(['id', 'upc_key', 'ean_key'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(row => [row.id, row]));
 }
 
 const sumThousandths = (lines: readonly SoldLine[]): number =>
@@ -207,42 +228,83 @@ async function readEarlier(
   if (!sale) return undefined;
   if (sale.status === 'cancelled')
     throw new HttpProblem(400, createMessage('tillItem.returnCannotReturn', { reference }), FIELD);
-  const since = await tx
+  return readSoldLines(tx, { id: sale.id, branchId });
+}
+
+/** Reads the lines that a sale sold, with the part of each that was not returned yet. */
+export async function readSoldLines(
+  db: Db,
+  { id, branchId }: { id: number; branchId: number },
+): Promise<EarlierSale> {
+  const since = await db
     .selectFrom('cancellation')
     .select('order_id')
-    .where('cancelled_id', '=', sale.id)
+    .where('cancelled_id', '=', id)
     .execute();
-  const rows: Line[] = await tx
+  const rows = await db
     .selectFrom('sale_line')
+    .leftJoin('product', 'product.id', 'sale_line.product_id')
     .select([
       'order_id',
+      'position',
       'product_id',
-      'name',
+      'sale_line.name',
       'quantity',
       'weight_grams',
       'amount_cents',
-      'cost_cents',
-      'category_id',
+      'sale_line.cost_cents',
+      'sale_line.category_id',
+      'product.branch_id',
+      'upc_key',
+      'ean_key',
     ])
-    .where('order_id', 'in', [sale.id, ...since.map(({ order_id }) => order_id)])
+    .where('order_id', 'in', [id, ...since.map(({ order_id }) => order_id)])
     .orderBy('order_id')
     .orderBy('position')
     .execute();
-  const lines = new Map<string, SoldLine[]>();
+  const sold: EarlierSale = { id, branchId, lines: new Map(), aliases: new Map() };
   for (const row of rows) {
     const key = toProductKey(row.product_id, row.name);
     const thousandths = toThousandths(row.quantity, row.weight_grams);
-    const { amount_cents: amountCents, cost_cents: costCents, category_id: categoryId } = row;
-    if (row.order_id === sale.id && thousandths > 0)
-      lines.set(key, [...(lines.get(key) ?? []), { thousandths, amountCents, costCents, categoryId }]);
-    // Only negative lines of later sales return goods of this sale. Its own negative lines returned other goods, and
-    // positive lines of an exchange sold new goods.
-    if (row.order_id !== sale.id && thousandths < 0)
-      subtractStoredReturn(lines.get(key) ?? [], {
+    const { position, amount_cents: amountCents, cost_cents: costCents, category_id: categoryId } = row;
+    if (row.order_id === id && thousandths > 0) {
+      const line = { position, thousandths, amountCents, costCents, categoryId };
+      sold.lines.set(key, [...(sold.lines.get(key) ?? []), line]);
+      for (const alias of toAliases(row)) sold.aliases.set(alias, key);
+    }
+    // The negative lines of the sale itself returned something else, and positive lines of an exchange sold new goods.
+    if (row.order_id !== id && thousandths < 0) {
+      const isForeign = row.branch_id !== null && row.branch_id !== branchId;
+      subtractStoredReturn(findSoldLines(sold, key, isForeign ? toAliases(row) : []), {
         thousandths: -thousandths,
         cents: -amountCents,
         costCents: -costCents,
       });
+    }
   }
-  return { id: sale.id, lines };
+  return sold;
+}
+
+/** Lists the names of a product that are the same in all branches. */
+const toAliases = ({
+  upc_key,
+  ean_key,
+  name,
+}: {
+  upc_key: string | null;
+  ean_key: string | null;
+  name: string;
+}): string[] => [
+  ...[upc_key, ean_key].flatMap(key => (key ? `code ${key}` : [])),
+  `name ${toNameSearchKey(name)}`,
+];
+
+/** Finds the lines of a product. @param aliases for a product of another branch */
+function findSoldLines(
+  { lines, aliases }: Pick<EarlierSale, 'lines' | 'aliases'>,
+  key: string,
+  aliasesOfProduct: readonly string[],
+): SoldLine[] {
+  const keys = [key, ...aliasesOfProduct.flatMap(alias => aliases.get(alias) ?? [])];
+  return keys.map(one => lines.get(one)).find(found => found !== undefined) ?? [];
 }

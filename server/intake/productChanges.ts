@@ -30,7 +30,7 @@ interface Cursor {
 /** Reads the product changes since a cursor. @throws HttpProblem 400 for an unknown cursor */
 export async function readChangesSince(
   { db, settings }: Pick<RoutePluginOptions, 'db' | 'settings'>,
-  { branchId, terminalName }: Till,
+  { branchId, terminalId, terminalName }: Till,
   { since = '', limit = USUAL_LIMIT }: Static<typeof TillProductChangesQuery>,
 ): Promise<TillProductChanges> {
   const branch = await db
@@ -101,6 +101,7 @@ export async function readChangesSince(
       currency: readCurrency(settings.dataFolder),
     },
     terminal: terminalName,
+    terminalId,
   };
 }
 

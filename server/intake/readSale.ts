@@ -8,17 +8,29 @@ import type { Tender } from '../database/tables/sales.ts';
 import { toCents, toDollars, MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { scaleToSignedInteger } from '../http/quantities.ts';
-import { createMessage, type Message } from '../language/message.ts';
+import { createFieldRule } from '../../contract/fieldRule.ts';
+import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
 import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../sales/amounts.ts';
 import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
-import type { NamedRecord, createProductFinder, SoldProduct } from './branchLookups.ts';
+import type {
+  NamedRecord,
+  createProductFinder,
+  createReceiptCodeFinder,
+  SoldProduct,
+  TerminalOfBranch,
+} from './branchLookups.ts';
 import { hashContent } from './contentHash.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
 
 export interface ParsedSale {
   sale: NewSale;
   terminal: NamedRecord;
-  takesBack?: { reference: string; terminal: NamedRecord; costsSaid: readonly boolean[] };
+  takesBack?: {
+    reference: string;
+    /** With its branch if it was named by a receipt code. */
+    terminal: NamedRecord & Partial<TerminalOfBranch>;
+    costsSaid: readonly boolean[];
+  };
   note?: Message | undefined;
   /** Messages of the sale's notices that contain its own amounts or time. */
   explanations?: Partial<Record<SaleNotice, Message>>;
@@ -31,6 +43,7 @@ export interface BranchLookups {
   clock: TillClock;
   terminalOf: (name: string | undefined) => NamedRecord;
   cashierOf: (name: string) => number;
+  receiptOf: Awaited<ReturnType<typeof createReceiptCodeFinder>>;
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
 }
 
@@ -70,14 +83,27 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
     ...(input.takesBack
       ? {
           takesBack: {
-            reference: input.takesBack.reference,
-            terminal:
-              input.takesBack.terminal === undefined ? terminal : terminalOf(input.takesBack.terminal),
+            ...findCancelledSale(input.takesBack, terminal, book),
             costsSaid: input.lines.map(({ cost }) => cost !== undefined),
           },
         }
       : {}),
   };
+}
+
+function findCancelledSale(
+  { code, reference, terminal }: NonNullable<TillSale['takesBack']>,
+  own: NamedRecord,
+  { terminalOf, receiptOf }: BranchLookups,
+): Pick<NonNullable<ParsedSale['takesBack']>, 'reference' | 'terminal'> {
+  if (code !== undefined) return receiptOf(code, 'takesBack.code');
+  if (reference === undefined)
+    throw new HttpProblem(
+      400,
+      toInvalidFieldMessage('takesBack.reference', createFieldRule('required')),
+      'takesBack.reference',
+    );
+  return { reference, terminal: terminal === undefined ? own : terminalOf(terminal) };
 }
 
 interface ReadParts {

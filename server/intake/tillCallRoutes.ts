@@ -1,3 +1,5 @@
+import Type from 'typebox';
+import { TillReceipt, TillReceiptQuery } from '../../contract/tillReceipts.ts';
 import { okResponse } from '../../contract/common.ts';
 import {
   TillProductChangesQuery,
@@ -16,6 +18,7 @@ import { getTill } from './tillKeys.ts';
 import { createTillClock } from './eventTime.ts';
 import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
+import { findTillReceipts } from './tillReceipts.ts';
 
 /**
  * Maximum size of a till's call in bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer
@@ -47,10 +50,29 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
       const { sales, sentAt } = request.body;
       const [tillTime, field] = readTillTime(request, sentAt);
       const clock = createTillClock(till.clock, tillTime, Date.now(), field);
-      const results = await acceptSales(db, till, sales, clock, createRequestTranslator(request));
+      const results = await acceptSales(db, till, sales, clock, {
+        translate: createRequestTranslator(request),
+        scope: shop.settings.tillSales,
+      });
       countSubmittedSales(till, results);
       return { results, ...toClockAhead(tillTime, clock) };
     },
+  );
+
+  app.get(
+    '/api/sales',
+    {
+      schema: {
+        operationId: 'findReceipts',
+        summary: 'Finds sales by receipt code, reference or order number, with what can still be returned',
+        tags,
+        querystring: TillReceiptQuery,
+        response: okResponse(Type.Object({ sales: Type.Array(TillReceipt) })),
+      },
+    },
+    async request => ({
+      sales: await findTillReceipts(db, getTill(request), request.query, shop.settings.tillSales),
+    }),
   );
 
   app.post(

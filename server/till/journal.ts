@@ -194,7 +194,7 @@ export class TillJournal {
       const { reference } = 'sale' in entry ? entry.sale : entry.opening;
       this.#waiting.set(reference, entry);
       if ('sale' in entry) {
-        if (entry.sale.takesBack) this.#takenBack.add(entry.sale.takesBack.reference);
+        if (entry.sale.takesBack) this.#takenBack.add(entry.sale.takesBack.reference ?? '');
         else this.#sales.set(reference, entry.sale);
       }
       this.#count = Math.max(this.#count, Number(/-(\d+)$/.exec(reference)?.[1] ?? 0));

@@ -1,6 +1,6 @@
 /**
- * Creates the table of former names and codes. Triggers record them, so that no rename or deletion can bypass the table.
- * A till that was offline names products, cashiers and terminals as they were.
+ * Creates the table of former names and codes, because a till that was offline uses them. Triggers record them, so that
+ * no rename or deletion can bypass the table.
  */
 import { sql, type Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';

@@ -61,7 +61,9 @@ export interface ProductCodeTable {
   price_cents: number | null;
 }
 
-/** Name or code that a product, user or terminal had before. Triggers write the rows (migrations/053_former_names.ts). */
+/**
+ * Name or code that a product, user or terminal had before. Triggers write the rows (migrations/053_former_names.ts).
+ */
 export interface FormerNameTable {
   kind: 'admin' | 'product' | 'terminal';
   /** A product's `search`, `upc_key` or `ean_key`; a user's name or user name; a terminal's name. */

@@ -30,8 +30,8 @@ describe('what a call does not know', () => {
     for (const { path } of reading) {
       const url = path.replace(':resource', 'product').replace(/:\w+/g, '20250101');
       const { status, body } = await call<ErrorResponse>('GET', `${url}?misspelt=1`);
-      // Tills make this call with their own keys.
-      if (url === '/api/products/changes') continue;
+      // Tills make these calls with their own keys.
+      if (['/api/products/changes', '/api/sales'].includes(url)) continue;
       expect({ url, status, field: body.field }).toEqual({ url, status: 400, field: 'misspelt' });
     }
   });

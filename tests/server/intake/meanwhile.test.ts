@@ -34,7 +34,7 @@ for (const database of BOTH_DATABASES) {
       const sales = ['2025-03-10T18:59:59Z', '2025-03-10T19:00:00Z'].map(createdAt =>
         tillSale(shop, { createdAt }),
       );
-      await acceptSales(office.db, till(), sales, clock, translateToEnglish);
+      await acceptSales(office.db, till(), sales, clock, { translate: translateToEnglish });
       const rows = await office.db
         .selectFrom('sale')
         .select('business_day')

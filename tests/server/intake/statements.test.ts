@@ -36,7 +36,7 @@ for (const database of BOTH_DATABASES) {
       const send = async (sale: object) => {
         statements = 0;
         const clock = createTillClock(branch, undefined, Date.now());
-        const [answer] = await acceptSales(counted, till, [sale], clock, translateToEnglish);
+        const [answer] = await acceptSales(counted, till, [sale], clock, { translate: translateToEnglish });
         return [answer!.result, statements];
       };
       const sale = oneLine(shop, { product: id, quantity: 1, price: 1 }, 1);

@@ -118,9 +118,9 @@ for (const database of BOTH_DATABASES) {
       it('sells nothing', async () => {
         const sale = tillSale(shop);
         expect((await remove(shop.terminalId)).status).toBe(204);
-        await expect(acceptSales(office.db, till(), [sale], clock, translateToEnglish)).rejects.toMatchObject(
-          gone,
-        );
+        await expect(
+          acceptSales(office.db, till(), [sale], clock, { translate: translateToEnglish }),
+        ).rejects.toMatchObject(gone);
       });
 
       it('opens no drawer', async () => {

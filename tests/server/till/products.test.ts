@@ -28,6 +28,7 @@ const answer = (values: Partial<TillProductChanges>): TillProductChanges => ({
   cursor: '1-1',
   more: false,
   terminal: 'Front 1',
+  terminalId: 1,
   branch: {
     id: 31,
     scaleRules: '28IIIIIWWWWW',

@@ -1,0 +1,59 @@
+/** Receipts that tills look up (docs/connect-a-till.md). Money is in dollars. */
+import Type, { type Static } from 'typebox';
+import { Id, Money, nullable, requiredTextSchema } from './common.ts';
+import { ORDER_STATUSES, TENDERS } from './enums.ts';
+
+/**
+ * Builds the code that a till prints on a receipt, such as `12.F1-000123`. The till can build it without the server.
+ * @param terminalId from the response of the product changes
+ */
+export const toReceiptCode = (terminalId: number, reference: string): string => `${terminalId}.${reference}`;
+
+export function parseReceiptCode(code: string): { terminalId: number; reference: string } | null {
+  const [, terminalId, reference] = /^([1-9]\d{0,14})\.(\S.*)$/.exec(code.trim()) ?? [];
+  return reference === undefined ? null : { terminalId: Number(terminalId), reference };
+}
+
+/** Exactly one of `code`, `reference` and `number` is needed. */
+export const TillReceiptQuery = Type.Object({
+  code: Type.Optional(requiredTextSchema(120)),
+  reference: Type.Optional(requiredTextSchema(100)),
+  /** Number of the order in the branch of the key. */
+  number: Type.Optional(Id),
+});
+export type TillReceiptQuery = Static<typeof TillReceiptQuery>;
+
+export const TillReceipt = Type.Object({
+  code: Type.String(),
+  branch: Type.Object({ id: Id, name: Type.String() }),
+  terminalId: Id,
+  terminal: Type.String(),
+  reference: Type.String(),
+  number: Type.Integer(),
+  /** Time of the sale with `Z`. */
+  createdAt: Type.String(),
+  status: Type.Enum(ORDER_STATUSES),
+  cashier: Type.String(),
+  amount: Money,
+  tax: Money,
+  lines: Type.Array(
+    Type.Object({
+      /** Product of the branch that sold it. Null for a line without a product. */
+      product: nullable(Id),
+      upc: Type.String(),
+      name: Type.String(),
+      quantity: Type.Integer(),
+      /** Weight in kilograms. 0 for pieces. */
+      weight: Type.Number(),
+      price: Money,
+      discount: Money,
+      tax: Money,
+      amount: Money,
+      /** Pieces or kilograms that can still be returned, and the money for all of them, with tax. */
+      returnable: Type.Number(),
+      returnableAmount: Money,
+    }),
+  ),
+  payments: Type.Array(Type.Object({ tender: Type.Enum(TENDERS), amount: Money, given: nullable(Money) })),
+});
+export type TillReceipt = Static<typeof TillReceipt>;

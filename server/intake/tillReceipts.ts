@@ -1,0 +1,119 @@
+/** Looks up sales with the key of a till: of its branch, or of all branches where the shop allows it. */
+import { toReceiptCode, type TillReceipt, type TillReceiptQuery } from '../../contract/tillReceipts.ts';
+import type { Db } from '../database/connect.ts';
+import { toDollars } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { convertThousandthsToUnits } from '../http/quantities.ts';
+import { createMessage } from '../language/message.ts';
+import { toWireTender } from '../sales/sale.ts';
+import type { TillSalesScope } from '../settings.ts';
+import { createReceiptCodeFinder } from './branchLookups.ts';
+import { readSoldLines } from './cancelledSales.ts';
+import { getTerminalName, type Till } from './tillKeys.ts';
+
+const MAX_RECEIPTS = 20;
+
+/**
+ * Finds the sales of a receipt code, reference or order number, newest first.
+ * @throws HttpProblem 400 unless the query has exactly one of them
+ */
+export async function findTillReceipts(
+  db: Db,
+  till: Pick<Till, 'branchId'>,
+  { code, reference, number }: TillReceiptQuery,
+  scope: TillSalesScope,
+): Promise<TillReceipt[]> {
+  if ([code, reference, number].filter(part => part !== undefined).length !== 1)
+    throw new HttpProblem(400, createMessage('till.receiptQuery'));
+  const coded =
+    code === undefined ? undefined : (await createReceiptCodeFinder(db, till, [code], scope))(code, 'code');
+  const branches = await readBranches(db, till.branchId, scope);
+  const orders = await selectSales(db)
+    .where('sale.branch_id', 'in', coded ? [coded.terminal.branchId] : [...branches.keys()])
+    .$if(coded !== undefined, query =>
+      query.where('sale.reference', '=', coded!.reference).where('sale.terminal_id', '=', coded!.terminal.id),
+    )
+    .$if(reference !== undefined, query => query.where('sale.reference', '=', reference!.trim()))
+    .$if(number !== undefined, query =>
+      query.where('sale.number', '=', number!).where('sale.branch_id', '=', till.branchId),
+    )
+    .orderBy('sale.created_at', 'desc')
+    .limit(MAX_RECEIPTS)
+    .execute();
+  return Promise.all(orders.map(order => toTillReceipt(db, order, branches.get(order.branch_id) ?? '')));
+}
+
+async function readBranches(db: Db, branchId: number, scope: TillSalesScope): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('branch')
+    .select(['id', 'name'])
+    .$if(scope === 'branch', query => query.where('id', '=', branchId))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const selectSales = (db: Db) =>
+  db
+    .selectFrom('sale')
+    .leftJoin('admin', 'admin.id', 'sale.admin_id')
+    .leftJoin('terminal', 'terminal.id', 'sale.terminal_id')
+    .select(['sale.id', 'sale.branch_id', 'number', 'reference', 'sale.status', 'created_at', 'terminal_id'])
+    .select(['amount_cents', 'tax_cents', 'terminal.name as terminal', 'admin.name as cashier']);
+
+type Order = Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number];
+
+async function toTillReceipt(db: Db, order: Order, branch: string): Promise<TillReceipt> {
+  const { id, branch_id: branchId, terminal_id: terminalId, reference } = order;
+  const lines = await db
+    .selectFrom('sale_line')
+    .leftJoin('product', 'product.id', 'sale_line.product_id')
+    .select(['position', 'product_id', 'sale_line.name', 'quantity', 'weight_grams', 'upc'])
+    .select([
+      'sale_line.price_cents',
+      'sale_line.discount_cents',
+      'sale_line.amount_cents',
+      'sale_line.tax_cents',
+    ])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const payments = await db
+    .selectFrom('sale_payment')
+    .select(['tender', 'amount_cents', 'given_cents'])
+    .where('order_id', '=', id)
+    .orderBy('tender')
+    .execute();
+  const sold = order.status === 'cancelled' ? null : await readSoldLines(db, { id, branchId });
+  const left = new Map([...(sold?.lines.values() ?? [])].flat().map(line => [line.position, line]));
+  return {
+    code: toReceiptCode(terminalId, reference),
+    branch: { id: branchId, name: branch },
+    terminalId,
+    terminal: getTerminalName({ id: terminalId, name: order.terminal }),
+    reference,
+    number: order.number,
+    createdAt: new Date(order.created_at).toISOString(),
+    status: order.status,
+    cashier: order.cashier ?? '',
+    amount: toDollars(order.amount_cents),
+    tax: toDollars(order.tax_cents),
+    lines: lines.map(line => ({
+      product: line.product_id,
+      upc: line.upc ?? '',
+      name: line.name,
+      quantity: line.quantity,
+      weight: line.weight_grams / 1000,
+      price: toDollars(line.price_cents),
+      discount: toDollars(line.discount_cents),
+      tax: toDollars(line.tax_cents),
+      amount: toDollars(line.amount_cents),
+      returnable: convertThousandthsToUnits(left.get(line.position)?.thousandths ?? 0),
+      returnableAmount: toDollars(left.get(line.position)?.amountCents ?? 0),
+    })),
+    payments: payments.map(({ tender, amount_cents, given_cents }) => ({
+      tender: toWireTender(tender),
+      amount: toDollars(amount_cents),
+      given: given_cents === null ? null : toDollars(given_cents),
+    })),
+  };
+}

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TillReceipt } from '../../../contract/tillReceipts.ts';
+import type { TillProductChanges } from '../../../contract/tills.ts';
+import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
+import { useBackOffice } from '../../support/backOffice.ts';
+import { buildTerminal } from '../../support/builders.ts';
+import { BOTH_DATABASES, DATABASES } from '../../support/databases.ts';
+import { makeKey, oneLine, onSale, openTill, results, tillSale, type TillShop } from './tillSales.ts';
+
+for (const database of BOTH_DATABASES) {
+  describe(`receipts of a shop whose tills see all branches on ${database.name}`, () => {
+    const office = useBackOffice(database, { env: { TILL_SALES: 'shop' } });
+    let here: TillShop;
+    let there: TillShop;
+    beforeAll(async () => {
+      here = await openTill(office);
+      there = await openTill(office);
+      for (const shop of [here, there]) {
+        await onSale(office, shop, { name: 'Milk', upc: '036000291452' });
+        await onSale(office, shop, { name: 'Ham', upc: '4011', pesado: 1 });
+      }
+    });
+    const look = async (query: string, { key } = there) =>
+      (await office.call<{ sales: TillReceipt[] }>('GET', `/api/sales?${query}`, undefined, key)).body.sales;
+    const milk = (shop: TillShop, quantity: number, values: object = {}) =>
+      oneLine(shop, { upc: '036000291452', quantity, price: 1.99 }, 1.99 * quantity, values);
+
+    it('are found by code at another branch, returned there, and have less to return afterwards', async () => {
+      const sale = tillSale(here, {
+        reference: 'A-1',
+        createdAt: '2025-03-10T12:00:00Z',
+        lines: [
+          { upc: '036000291452', quantity: 2, price: 1.99 },
+          { upc: '4011', weight: 0.5, price: 10, discount: 1 },
+        ],
+        payments: [{ tender: 'cash', amount: 7.98, given: 10 }],
+      });
+      await results(office, here, [sale]);
+      const { terminalId } = (
+        await office.call<TillProductChanges>('GET', '/api/products/changes', undefined, here.key)
+      ).body;
+      const code = `${terminalId}.A-1`;
+      const [receipt] = await look(`code=${code}`);
+      expect(receipt).toMatchObject({
+        code,
+        branch: { id: here.branchId },
+        terminal: 'Front',
+        number: 1,
+        createdAt: '2025-03-10T12:00:00.000Z',
+        amount: 7.98,
+        lines: [
+          { name: 'Milk', upc: '036000291452', quantity: 2, returnable: 2, returnableAmount: 3.98 },
+          { name: 'Ham', weight: 0.5, discount: 1, returnable: 0.5, returnableAmount: 4 },
+        ],
+        payments: [{ tender: 'cash', amount: 7.98, given: 10 }],
+      });
+      const back = (values: object) => milk(there, -1, { takesBack: { code }, ...values });
+      expect(await results(office, there, [back({ reference: 'B-1' }), back({}), back({})])).toMatchObject([
+        { result: 'stored' },
+        { result: 'stored' },
+        { result: 'refused', code: 'returned-too-many' },
+      ]);
+      // The branch that sold the milk cannot return it again.
+      expect(await results(office, here, [milk(here, -1, { takesBack: { code } })])).toMatchObject([
+        { result: 'refused', code: 'returned-too-many' },
+      ]);
+      expect((await look(`code=${code}`))[0]!.lines.map(({ returnable }) => returnable)).toEqual([0, 0.5]);
+      const [returned] = await office.db
+        .selectFrom('sale')
+        .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
+        .innerJoin('product', 'product.id', 'sale_line.product_id')
+        .select(['sale.branch_id', 'product.branch_id as product_branch', 'sale_line.category_id'])
+        .where('reference', '=', 'B-1')
+        .execute();
+      expect(returned).toEqual({
+        branch_id: there.branchId,
+        product_branch: there.branchId,
+        category_id: there.categoryId,
+      });
+      expect((await verifyRollups(office.db)).differences).toEqual([]);
+    });
+
+    it('are found by reference in every branch, and by number in the own one', async () => {
+      await results(office, here, [milk(here, 1, { reference: 'same' })]);
+      const [own] = await results(office, there, [milk(there, 1, { reference: 'same' })]);
+      const found = await look('reference=same');
+      expect(found.map(({ branch }) => branch.id).toSorted((a, b) => a - b)).toEqual([
+        here.branchId,
+        there.branchId,
+      ]);
+      expect(await look(`number=${own!.number}`)).toMatchObject([{ reference: 'same', number: own!.number }]);
+      const { status } = await office.call('GET', '/api/sales?number=1&reference=same', undefined, there.key);
+      expect(status).toBe(400);
+    });
+
+    it('whose sale has not arrived from another branch are to be sent again', async () => {
+      const later = milk(there, -1, { takesBack: { code: `${here.terminalId}.later` } });
+      expect(await results(office, there, [later])).toMatchObject([
+        { result: 'refused', code: 'sale-elsewhere', field: 'takesBack.code' },
+      ]);
+      await results(office, here, [milk(here, 1, { reference: 'later' })]);
+      expect(await results(office, there, [later])).toMatchObject([{ result: 'stored' }]);
+    });
+  });
+}
+
+for (const database of DATABASES) {
+  describe(`receipts of a branch on ${database.name}`, () => {
+    const office = useBackOffice(database);
+
+    it('are those of its tills only', async () => {
+      const here = await openTill(office);
+      const there = await openTill(office);
+      const { id } = await buildTerminal(office.db, { branch_id: here.branchId, name: 'Side' });
+      const side = { ...here, key: await makeKey(office.call, id) };
+      await results(office, here, [tillSale(here, { reference: 'own' })]);
+      const code = `${here.terminalId}.own`;
+      const statusFor = async ({ key }: TillShop) =>
+        (await office.call('GET', `/api/sales?code=${code}`, undefined, key)).status;
+      expect([await statusFor(side), await statusFor(there)]).toEqual([200, 400]);
+      const back = { product: null, name: 'Delivery', quantity: -1, price: 5 };
+      const returned = (shop: TillShop) => oneLine(shop, back, -5, { takesBack: { code } });
+      expect(await results(office, there, [returned(there)])).toMatchObject([
+        { result: 'refused', code: 'unknown-receipt' },
+      ]);
+      expect(await results(office, side, [returned(side)])).toMatchObject([{ result: 'stored' }]);
+      expect(await results(office, side, [oneLine(side, back, -5, { takesBack: {} })])).toMatchObject([
+        { result: 'refused', field: 'takesBack.reference' },
+      ]);
+    });
+  });
+}
