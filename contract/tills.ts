@@ -228,6 +228,27 @@ export const TillProductChangesQuery = Type.Object({
   ),
 });
 
+const TillPromotion = Type.Union([
+  Type.Null(),
+  Type.Object({
+    name: Type.String(),
+    /**
+     * Discount type of the promotion. For type 1, `value` is a percentage; otherwise, `value` is an amount off
+     * each piece or kilogram.
+     */
+    discountTypeId: Id,
+    value: Type.Number(),
+    /**
+     * Fixed price of a piece or kilogram, absent for promotions without a fixed price. `value` is then the
+     * difference from the product's price.
+     */
+    price: Type.Optional(Money),
+    limit: Money,
+    /** Last day of the promotion, inclusive, as YYYYMMDD. */
+    dateEnd: Type.Integer(),
+  }),
+]);
+
 export const TillProduct = Type.Object({
   ...Type.Pick(Product, [
     'id',
@@ -245,26 +266,21 @@ export const TillProduct = Type.Object({
     // product.
     'codes',
   ]).properties,
-  promotion: Type.Union([
-    Type.Null(),
-    Type.Object({
-      name: Type.String(),
-      /**
-       * Discount type of the promotion. For type 1, `value` is a percentage; otherwise, `value` is an amount off
-       * each piece or kilogram.
-       */
-      discountTypeId: Id,
-      value: Type.Number(),
-      /**
-       * Fixed price of a piece or kilogram, absent for promotions without a fixed price. `value` is then the
-       * difference from the product's price.
-       */
-      price: Type.Optional(Money),
-      limit: Money,
-      /** Last day of the promotion, inclusive, as YYYYMMDD. */
-      dateEnd: Type.Integer(),
-    }),
-  ]),
+  promotion: TillPromotion,
+  /**
+   * Prices and promotions that begin within 14 days, in the order of their moments. From its moment on, an entry
+   * replaces `price` and `promotion` of the product. Absent if nothing is planned.
+   */
+  planned: Type.Optional(
+    Type.Array(
+      Type.Object({
+        /** Moment with `Z`. */
+        from: Type.String(),
+        price: Money,
+        promotion: TillPromotion,
+      }),
+    ),
+  ),
 });
 export type TillProduct = Static<typeof TillProduct>;
 

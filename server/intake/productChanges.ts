@@ -16,6 +16,13 @@ import type { RoutePluginOptions } from '../http/routes.ts';
 import { readCurrency } from '../http/shopConfig.ts';
 import { createMessage } from '../language/message.ts';
 import { readLivePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
+import { addDays } from '../time/businessDay.ts';
+import {
+  PLANNED_DAYS,
+  readPlannedOffers,
+  selectProductsOfPlannedPrices,
+  type PlannedOffer,
+} from './plannedOffers.ts';
 import type { Till } from './tillKeys.ts';
 
 const USUAL_LIMIT = 500;
@@ -73,6 +80,7 @@ export async function readChangesSince(
     { branchId, today: computeCurrentBusinessDay(branch) },
     rows,
   );
+  const planned = await readPlannedOffers(db, branch, computeCurrentBusinessDay(branch), rows);
   const codes = await readCodesByProduct(
     db,
     rows.map(({ id }) => id),
@@ -84,7 +92,13 @@ export async function readChangesSince(
       const row = present.get(id);
       const codesOfProduct = codes.get(id);
       return row
-        ? [tillProduct(codesOfProduct ? { ...row, codes: codesOfProduct } : row, promotions.get(id))]
+        ? [
+            tillProduct(
+              codesOfProduct ? { ...row, codes: codesOfProduct } : row,
+              promotions.get(id),
+              planned.get(id),
+            ),
+          ]
         : [];
     }),
     gone: ids.filter(id => !present.has(id)),
@@ -112,7 +126,11 @@ function parseCursor(since: string): Cursor {
   return { epoch, position: Number(position), id: Number(id) };
 }
 
-function tillProduct(row: ProductWithCodes, promotion: LivePromotion | undefined): TillProduct {
+function tillProduct(
+  row: ProductWithCodes,
+  promotion: LivePromotion | undefined,
+  planned: readonly PlannedOffer[] = [],
+): TillProduct {
   const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado, codes } = toProduct(row);
   return {
     id,
@@ -127,17 +145,32 @@ function tillProduct(row: ProductWithCodes, promotion: LivePromotion | undefined
     wic,
     pesado,
     ...(codes ? { codes } : {}),
-    promotion: promotion
-      ? {
-          name: promotion.name,
-          discountTypeId: promotion.discount_type_id,
-          ...discount(promotion, row.price_cents),
-          limit: toDollars(promotion.limit_cents),
-          dateEnd: promotion.date_end,
-        }
-      : null,
+    promotion: toTillPromotion(promotion, row.price_cents),
+    ...(planned.length === 0
+      ? {}
+      : {
+          planned: planned.map(offer => ({
+            from: new Date(offer.from).toISOString(),
+            price: toDollars(offer.priceCents),
+            promotion: toTillPromotion(offer.promotion, offer.priceCents),
+          })),
+        }),
   };
 }
+
+const toTillPromotion = (
+  promotion: LivePromotion | undefined,
+  priceCents: number,
+): TillProduct['promotion'] =>
+  promotion
+    ? {
+        name: promotion.name,
+        discountTypeId: promotion.discount_type_id,
+        ...discount(promotion, priceCents),
+        limit: toDollars(promotion.limit_cents),
+        dateEnd: promotion.date_end,
+      }
+    : null;
 
 /**
  * Converts a promotion for tills. A fixed price is also sent as its difference to the normal price, for tills that
@@ -191,6 +224,8 @@ async function raiseTurned(
   { from, to, position }: { from: number; to: number; position: number },
 ): Promise<void> {
   const [first, last] = from < to ? [from, to] : [to, from];
+  // Planned promotions and prices are sent when their day is `PLANNED_DAYS` ahead.
+  const [after, until] = [first === 0 ? 0 : addDays(first, PLANNED_DAYS), addDays(last, PLANNED_DAYS)];
   const turned = tx
     .selectFrom('promotion')
     .select('id')
@@ -199,6 +234,8 @@ async function raiseTurned(
       is.or([
         is.and([is('date_init', '>', first), is('date_init', '<=', last)]),
         is.and([is('date_end', '>=', first), is('date_end', '<', last)]),
+        is.and([is('date_init', '>', after), is('date_init', '<=', until)]),
+        is.and([is('date_end', '>=', after), is('date_end', '<', until)]),
       ]),
     );
   const affectedProducts = tx
@@ -220,6 +257,11 @@ async function raiseTurned(
     .updateTable('product_change')
     .set({ position })
     .where('branch_id', '=', branchId)
-    .where('product_id', 'in', affectedProducts)
+    .where(is =>
+      is.or([
+        is('product_id', 'in', affectedProducts),
+        is('product_id', 'in', selectProductsOfPlannedPrices(tx, branchId, { after, until })),
+      ]),
+    )
     .execute();
 }

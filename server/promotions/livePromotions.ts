@@ -101,3 +101,61 @@ function heldBy(db: Db, { branchId, today }: BranchBusinessDay, products: readon
     .$narrowType<{ effect: DiscountEffect }>()
     .execute();
 }
+
+export interface PromotionOfProducts extends LivePromotion {
+  /** Null for a promotion of a whole category. */
+  product_id: number | null;
+  category_id: number | null;
+  date_init: number;
+}
+
+/** Reads the promotions of products, or of their categories, that are live on any of these days. */
+export function readPromotionsWithin(
+  db: Db,
+  { branchId, from, to }: { branchId: number; from: number; to: number },
+  products: readonly Offered[],
+): Promise<PromotionOfProducts[]> {
+  const ids = products.map(({ id }) => id);
+  const categories = [...new Set(products.map(({ category_id }) => category_id))];
+  return (
+    db
+      .selectFrom('promotion_item as item')
+      // The cross join fixes the order of the tables, as in `heldBy`.
+      .crossJoin('promotion')
+      .innerJoin('discount_type', 'discount_type.id', 'promotion.discount_type_id')
+      .whereRef('promotion.id', '=', 'item.promotion_id')
+      .where('promotion.branch_id', '=', branchId)
+      .where('date_init', '<=', to)
+      .where('date_end', '>=', from)
+      .where('discount_type.effect', 'is not', null)
+      .where(is =>
+        is.or([
+          is('item.product_id', 'in', ids),
+          is.and([is('item.product_id', 'is', null), is('item.category_id', 'in', categories)]),
+        ]),
+      )
+      .select([
+        'item.product_id',
+        'item.category_id',
+        'promotion.id',
+        'promotion.name',
+        'promotion.discount_type_id',
+        'promotion.value_hundredths',
+        'promotion.limit_cents',
+        'promotion.date_init',
+        'promotion.date_end',
+        'discount_type.effect',
+      ])
+      .$narrowType<{ effect: DiscountEffect }>()
+      .execute()
+  );
+}
+
+/** Finds the promotion that applies on a day: the oldest one that is live. */
+export const findOldestPromotion = (
+  promotions: readonly PromotionOfProducts[],
+  day: number,
+): PromotionOfProducts | undefined =>
+  promotions
+    .filter(({ date_init, date_end }) => date_init <= day && date_end >= day)
+    .toSorted((one, other) => one.id - other.id)[0];

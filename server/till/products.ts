@@ -17,6 +17,15 @@ interface Kept {
   products: TillProduct[];
 }
 
+/**
+ * Returns a product with the price and promotion that were planned for now. The server sent them days ago, so that an
+ * offline till charges them, too.
+ */
+export function toCurrentOffer(product: TillProduct, now = Date.now()): TillProduct {
+  const offer = product.planned?.findLast(({ from }) => Date.parse(from) <= now);
+  return offer ? { ...product, price: offer.price, promotion: offer.promotion } : product;
+}
+
 interface Pack {
   product: TillProduct;
   code: ProductCode;
@@ -52,15 +61,19 @@ export class TillProducts {
   }
 
   get forSale(): TillProduct[] {
-    return [...this.#byId.values()].filter(({ status }) => status === 1);
+    return [...this.#byId.values()]
+      .filter(({ status }) => status === 1)
+      .map(product => toCurrentOffer(product));
   }
 
   byCode(code: string): TillProduct | undefined {
-    return this.#byCode.get(code);
+    const product = this.#byCode.get(code);
+    return product && toCurrentOffer(product);
   }
 
   pack(code: string): Pack | undefined {
-    return this.byCode(code) ? undefined : this.#byPack.get(toGtinKey(code));
+    const pack = this.byCode(code) ? undefined : this.#byPack.get(toGtinKey(code));
+    return pack && { ...pack, product: toCurrentOffer(pack.product) };
   }
 
   /** Finds the product on the label of a scale. */
@@ -84,7 +97,9 @@ export class TillProducts {
     const byCode = this.byCode(text);
     return this.forSale.filter(
       product =>
-        nameMatchesSearchText(product.name, text) || product.upc.startsWith(text) || product === byCode,
+        nameMatchesSearchText(product.name, text) ||
+        product.upc.startsWith(text) ||
+        product.id === byCode?.id,
     );
   }
 

@@ -11,6 +11,7 @@ import type { Row } from '../../database/schema.ts';
 import { toCents } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { createMessage } from '../../language/message.ts';
+import { markProductsChanged } from '../markProductsChanged.ts';
 import { formatDay, toUtcMilliseconds, isValidDayNumber } from '../../time/businessDay.ts';
 import { lockProductsById, listProductNames } from '../bulk/findSelectedProducts.ts';
 import { lockBulkChange } from '../bulk/revertBulkChange.ts';
@@ -82,7 +83,8 @@ export async function changePrices(
     settings,
   );
   if (!from) await writeBulkProductValues(tx, who, id, settings);
-  else
+  else {
+    await markProductsChanged(tx, branchId, id);
     await recordTrailEvents(tx, who, {
       ...toPlanEntry(id, branchId),
       action: 'create',
@@ -93,6 +95,7 @@ export async function changePrices(
         products: settings.length,
       },
     });
+  }
   return id;
 }
 
@@ -135,6 +138,7 @@ export async function cancelPlannedPriceChange(tx: Tx, request: FastifyRequest, 
     .set({ state: 'cancelled', ended_at: Date.now(), ended_by: getTrailActor(request).name })
     .where('id', '=', id)
     .execute();
+  await markProductsChanged(tx, branch_id, id);
   await recordTrailEvents(tx, getTrailActor(request), {
     ...toPlanEntry(id, branch_id),
     action: 'update',
@@ -173,6 +177,7 @@ export async function applyPlannedPriceChange(tx: Tx, change: Row<'bulk_change'>
   const who: TrailActor = { adminId: admin_id, name: admin_name, address: '' };
   await writeBulkProductValues(tx, who, id, settings);
   const untouched = items.length - settings.length;
+  if (untouched > 0) await markProductsChanged(tx, branch_id, id);
   await tx
     .updateTable('bulk_change')
     .set({ products: settings.length, untouched })

@@ -204,6 +204,65 @@ for (const database of DATABASES) {
       expect(await heardOn('2026-03-20T00:00:01Z')).toBe('');
     });
 
+    it('has the prices and promotions of the next 14 days, with the moment from which they hold', async () => {
+      const own = await openTill(office, { time_zone: 'America/New_York', cutoff_hour: 4 });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 6, 17) });
+      const product = await onSale(office, own, { name: 'Pears', price_cents: 200 });
+      const hear = async (cursor: string) => (await ask(`?since=${cursor}`, own.key)).body;
+      const first = await hear('');
+      expect(first.products).toMatchObject([{ price: 2, promotion: null }]);
+      expect(first.products[0]).not.toHaveProperty('planned');
+      const promotion = await buildPromotion(office.db, {
+        branch_id: own.branchId,
+        discount_type_id: 1,
+        value_hundredths: 1000,
+        date_init: 2026_03_08,
+        date_end: 2026_03_09,
+      });
+      await buildPromotionItem(office.db, {
+        promotion_id: promotion.id,
+        product_id: product.id,
+        category_id: own.categoryId,
+      });
+      const plan = (day: number, hour: number, percent: number, newPrice: number) =>
+        office.call<{ id: number }>('POST', '/api/products/price-changes', {
+          branchId: own.branchId,
+          by: 'percent',
+          value: percent,
+          rounding: 'none',
+          products: [{ id: product.id, version: product.version, newPrice }],
+          from: { day, hour },
+        });
+      const planned = await plan(2026_03_09, 6, 10, 2.2);
+      expect(planned.status).toBe(201);
+      const far = await plan(2026_03_30, 0, 50, 3);
+      expect(far.status).toBe(201);
+      const second = await hear(first.cursor);
+      const offers = (answer: TillProductChanges) =>
+        answer.products.map(one =>
+          one.planned?.map(({ from, price, promotion: live }) => [from, price, live?.value]),
+        );
+      // The clock is set forward on March 8.
+      expect(offers(second)).toEqual([
+        [
+          ['2026-03-08T08:00:00.000Z', 2, 10],
+          ['2026-03-09T10:00:00.000Z', 2.2, 10],
+          ['2026-03-10T08:00:00.000Z', 2.2, undefined],
+        ],
+      ]);
+      expect(await hear(second.cursor)).toMatchObject({ products: [] });
+      await office.call('POST', `/api/products/price-changes/${planned.body.id}/cancel`);
+      const third = await hear(second.cursor);
+      expect(offers(third)).toEqual([
+        [
+          ['2026-03-08T08:00:00.000Z', 2, 10],
+          ['2026-03-10T08:00:00.000Z', 2, undefined],
+        ],
+      ]);
+      vi.setSystemTime(Date.UTC(2026, 2, 16, 17));
+      expect(offers(await hear(third.cursor))).toEqual([[['2026-03-30T04:00:00.000Z', 3, undefined]]]);
+    });
+
     it('begins anew for a till that has heard more than the shop knows', async () => {
       const { cursor } = await since();
       const { body } = await ask(`?since=${cursor.replace(/-\d+-/, '-999999999-')}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TillProductChanges, TillProduct } from '../../../contract/tills.ts';
 import { ServerUnavailableError, type BackOfficeClient } from '../../../server/till/backOfficeClient.ts';
-import { TillProducts } from '../../../server/till/products.ts';
+import { TillProducts, toCurrentOffer } from '../../../server/till/products.ts';
 
 const milk: TillProduct = {
   id: 1,
@@ -70,6 +70,19 @@ describe('the products of a till', () => {
     await products.catchUp(answering(answer({ cursor: '2-1' })));
     expect(products.byCode('101')?.price).toBe(2.49);
     expect(new TillProducts(folder).byCode('101')?.price).toBe(2.49);
+  });
+
+  it('has the planned price and promotion from their moment on', async () => {
+    const planned = [
+      { from: '2020-11-22T05:00:00.000Z', price: 2.2, promotion: null },
+      { from: '2999-01-01T05:00:00.000Z', price: 9, promotion: null },
+    ];
+    await products.catchUp(answering(answer({ products: [{ ...milk, planned }], cursor: '2-1' })));
+    const [before, after] = ['2020-11-22T04:59:59Z', '2020-11-22T05:00:00Z'].map(
+      moment => toCurrentOffer({ ...milk, planned }, Date.parse(moment)).price,
+    );
+    expect([before, after]).toEqual([1.99, 2.2]);
+    expect(products.byCode('101')?.price).toBe(2.2);
   });
 
   it('forgets all products of a shop that has none any more', async () => {
