@@ -13,6 +13,7 @@ import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './enums.ts';
+import { TILL_ACTIONS, TILL_REFUSAL_CODES } from './tillErrors.ts';
 
 export const MAX_ITEMS_PER_CALL = 500;
 const MAX_SALE_LINES = 2000;
@@ -140,32 +141,6 @@ export const TillDrawerOpeningsInput = closedObject({
   sentAt,
 });
 
-/** Reasons why a sale or drawer opening was refused. The till changes it before it sends it again. */
-export const TILL_REFUSAL_CODES = [
-  'amount-differs',
-  'discount-too-large',
-  'given-too-small',
-  'invalid-field',
-  'not-an-object',
-  'nothing-taken-back',
-  'payments-differ',
-  'product-missing',
-  'quantity-or-weight',
-  'reference-reused',
-  'return-of-return',
-  'returned-too-many',
-  'returned-too-much',
-  'sale-elsewhere',
-  'sign-differs',
-  'too-large',
-  'unknown-cashier',
-  'unknown-field',
-  'unknown-product',
-  'unknown-receipt',
-  'unknown-terminal',
-] as const;
-export type TillRefusalCode = (typeof TILL_REFUSAL_CODES)[number];
-
 const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
 
 /**
@@ -206,6 +181,8 @@ export const TillSubmissionResult = Type.Object({
    * `sale-awaited`: the return is stored without a number, and booked when its sale comes.
    */
   code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
+  /** Next step of the till, for a refusal. */
+  action: Type.Optional(Type.Enum(TILL_ACTIONS)),
   notices: Type.Optional(Type.Array(Type.Enum(SALE_NOTICES))),
 });
 export type TillSubmissionResult = Static<typeof TillSubmissionResult>;

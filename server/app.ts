@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -51,6 +52,9 @@ import { transferReportRoutes } from './inventory/transferReportRoutes.ts';
 import { warehouseRoutes } from './inventory/warehouseRoutes.ts';
 import { importRoutes } from './import/jobs/importRoutes.ts';
 import { requireTillKey } from './intake/tillKeys.ts';
+import { serveTillCodes } from './intake/tillCodesPage.ts';
+import { allowTillOrigins } from './intake/tillOrigins.ts';
+import { describeTillProblems } from './intake/tillProblems.ts';
 import { terminalRoutes } from './intake/terminalRoutes.ts';
 import { tillCallRoutes } from './intake/tillCallRoutes.ts';
 import { aboutRoutes } from './about/about.ts';
@@ -182,6 +186,7 @@ export async function buildApp({
     },
     trustProxy: createTrustProxyOption(settings.trustProxy),
     ...(server ? { serverFactory: () => server } : {}),
+    genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     frameworkErrors: answerMalformedUrl,
     // Paths are case-insensitive, because the API uses two spellings (/api/report, /api/Report).
@@ -200,6 +205,8 @@ export async function buildApp({
   app.decorate('declaredNames', new Map(entities.map(({ path, name }) => [path, name])));
   registerErrorHandler(app);
   answerOptionsRequests(app);
+  const tillPaths = new Set<string | undefined>();
+  allowTillOrigins(app, settings.tillOrigins, path => tillPaths.has(path));
   sendHsts(app);
   refuseUnsafeWrites(app, db);
 
@@ -231,6 +238,8 @@ export async function buildApp({
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 
+  serveTillCodes(app);
+
   const files = await openFileStorage(settings);
   const shop: RoutePluginOptions = { db, reports, copyState, backupState, files, settings };
   await app.register(healthRoutes, shop);
@@ -245,8 +254,18 @@ export async function buildApp({
       await ownRoutes.register(accountRoutes, shop);
     });
     await calls.register(async tillRoutes => {
+      tillRoutes.addHook('onRoute', ({ url }) => void tillPaths.add(url));
+      describeTillProblems(tillRoutes);
       await requireTillKey(tillRoutes, db);
-      await tillRoutes.register(tillCallRoutes, shop);
+      await tillRoutes.register(tillCallRoutes, { ...shop, prefix: '/api/v1' });
+      // Tills of earlier releases call the same routes without a version.
+      await tillRoutes.register(
+        async unversioned => {
+          unversioned.addHook('onRoute', route => void (route.schema = { ...route.schema, hide: true }));
+          await unversioned.register(tillCallRoutes, shop);
+        },
+        { prefix: '/api' },
+      );
     });
     await calls.register(async protectedRoutes => {
       requireSession(protectedRoutes, db, { secondFactor, limits: settings });

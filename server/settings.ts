@@ -44,6 +44,8 @@ export interface Settings {
   auditDays: number;
   secondFactor: SecondFactorRule;
   tillSales: TillSalesScope;
+  /** Origins (`https://till.example`) of tills that run in a browser. */
+  tillOrigins: string[];
   mail: MailSettings | null;
   logLevel: string;
   /**
@@ -106,6 +108,7 @@ export function readSettings(env: Environment = process.env): Settings {
     auditDays: wholeNumber(env, 'AUDIT_DAYS', 400, 1, 36_500),
     secondFactor: secondFactorRule(env.SECOND_FACTOR || 'optional'),
     tillSales: tillSalesScope(env.TILL_SALES || 'branch'),
+    tillOrigins: tillOrigins(env.TILL_ORIGINS),
     mail: mailSettings(env),
     logLevel,
     metrics: readMetrics(env.METRICS),
@@ -135,6 +138,17 @@ function wholeNumber(env: Environment, name: string, fallback: number, min: numb
 function secondFactorRule(text: string): SecondFactorRule {
   if (text === 'optional' || text === 'supers' || text === 'everybody') return text;
   throw new ExpectedError(`SECOND_FACTOR must be optional, supers or everybody, not "${text}".`);
+}
+
+function tillOrigins(text = ''): string[] {
+  const origins = text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+  for (const origin of origins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new ExpectedError(`TILL_ORIGINS must be origins such as https://till.example, not "${origin}".`);
+  return origins;
 }
 
 function tillSalesScope(text: string): TillSalesScope {

@@ -101,5 +101,6 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'terminal',
   'transfer',
   'userlink',
+  'v1',
   'warehouse',
 ]);

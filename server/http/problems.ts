@@ -30,6 +30,13 @@ import {
   getSqliteErrorCode,
 } from '../lib/errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Message with which the request is refused. Null before. */
+    refusal: Message | null;
+  }
+}
+
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly statusCode: number;
@@ -162,6 +169,7 @@ function ruleAt(schema: unknown, path: readonly string[]): FieldRule | undefined
 
 export function registerErrorHandler(app: FastifyInstance): void {
   app.decorate('fullDisk', { noticed: false });
+  app.decorateRequest('refusal', null);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // Fastify closes the connection of a request that is too large, because more data may arrive. The connection stays
     // open if the request has arrived completely.
@@ -295,6 +303,7 @@ function send(
   userMessage: Message,
   field?: string,
 ) {
+  request.refusal = userMessage;
   const problem: ErrorResponse = {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',

@@ -1,4 +1,4 @@
-import type { TillRefusalCode } from '../../contract/tills.ts';
+import type { TILL_ACTIONS, TillRefusalCode } from '../../contract/tillErrors.ts';
 import type { MessageCode } from '../language/message.ts';
 
 /** Codes of the messages with which a sale or drawer opening of a till is refused. */
@@ -35,3 +35,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.unknownUpc': 'unknown-product',
   'tillItem.zeroQuantity': 'invalid-field',
 };
+
+/** Returns what a till does with a refused sale: a sale that has not arrived at another branch may arrive later. */
+export const getItemAction = (code: TillRefusalCode): (typeof TILL_ACTIONS)[number] =>
+  code === 'sale-elsewhere' ? 'retry' : 'fix';

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import { TillReceipt, TillReceiptQuery } from '../../contract/tillReceipts.ts';
-import { okResponse } from '../../contract/common.ts';
 import {
   TillProductChangesQuery,
   TillDrawerOpeningsInput,
@@ -15,6 +14,7 @@ import type { RoutePlugin } from '../http/routes.ts';
 import { countRefusedCall, countSubmittedSales } from './submissionCounts.ts';
 import { readChangesSince } from './productChanges.ts';
 import { getTill } from './tillKeys.ts';
+import { tillResponse } from './tillProblems.ts';
 import { createTillClock } from './eventTime.ts';
 import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
@@ -26,6 +26,7 @@ import { findTillReceipts } from './tillReceipts.ts';
  */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
+/** Routes of tills, relative to `/api/v1`. */
 export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   const { db } = shop;
   const tags = ['tills'];
@@ -34,7 +35,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   });
 
   app.post(
-    '/api/sales',
+    '/sales',
     {
       bodyLimit: BODY_LIMIT,
       schema: {
@@ -42,7 +43,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         summary: 'Accepts up to 500 sales of a till, each once',
         tags,
         body: SalesInput,
-        response: okResponse(TillSubmissionResults),
+        response: tillResponse(TillSubmissionResults),
       },
     },
     async request => {
@@ -60,14 +61,14 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   );
 
   app.get(
-    '/api/sales',
+    '/sales',
     {
       schema: {
         operationId: 'findReceipts',
         summary: 'Finds sales by receipt code, reference or order number, with what can still be returned',
         tags,
         querystring: TillReceiptQuery,
-        response: okResponse(Type.Object({ sales: Type.Array(TillReceipt) })),
+        response: tillResponse(Type.Object({ sales: Type.Array(TillReceipt) })),
       },
     },
     async request => ({
@@ -76,14 +77,14 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   );
 
   app.post(
-    '/api/drawer-openings',
+    '/drawer-openings',
     {
       schema: {
         operationId: 'sendDrawerOpenings',
         summary: 'Accepts up to 500 drawer openings, each once',
         tags,
         body: TillDrawerOpeningsInput,
-        response: okResponse(TillSubmissionResults),
+        response: tillResponse(TillSubmissionResults),
       },
     },
     async request => {
@@ -99,14 +100,14 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   );
 
   app.get(
-    '/api/products/changes',
+    '/products/changes',
     {
       schema: {
         operationId: 'readProductChanges',
         summary: "Lists the products that changed since the till's last call",
         tags,
         querystring: TillProductChangesQuery,
-        response: okResponse(TillProductChanges),
+        response: tillResponse(TillProductChanges),
       },
     },
     async request => readChangesSince(shop, getTill(request), request.query),

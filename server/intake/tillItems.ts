@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { createSchemaValidator } from '../http/validation.ts';
-import { ITEM_REFUSAL_CODES } from './refusalCodes.ts';
+import { getItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 
 export function createTillItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
   const findFault = createSchemaValidator(schema);
@@ -44,6 +44,6 @@ export const createRefusal =
       result: 'refused',
       message: translate(userMessage),
       ...(field ? { field } : {}),
-      ...(code ? { code } : {}),
+      ...(code ? { code, action: getItemAction(code) } : {}),
     };
   };

@@ -42,12 +42,12 @@ export class BackOfficeClient {
    * @throws ServerUnavailableError, CallRefusedError
    */
   sell(sales: readonly TillSale[], sentAt?: string): Promise<TillSubmissionResults> {
-    return this.#ask('POST', '/api/sales', { sales }, sentAt);
+    return this.#ask('POST', '/api/v1/sales', { sales }, sentAt);
   }
 
   /** Sends drawer openings to the server. @throws ServerUnavailableError, CallRefusedError */
   tellOpenings(openings: readonly TillDrawerOpening[], sentAt: string): Promise<TillSubmissionResults> {
-    return this.#ask('POST', '/api/drawer-openings', { openings }, sentAt);
+    return this.#ask('POST', '/api/v1/drawer-openings', { openings }, sentAt);
   }
 
   /**
@@ -56,7 +56,7 @@ export class BackOfficeClient {
    * @throws ServerUnavailableError, CallRefusedError
    */
   changes(since: string): Promise<TillProductChanges> {
-    return this.#ask('GET', `/api/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
+    return this.#ask('GET', `/api/v1/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
   }
 
   async #ask<Answer>(method: string, path: string, body?: object, sentAt?: string): Promise<Answer> {

@@ -18,6 +18,7 @@ const PUBLIC = new Set([
   '/docs',
   '/docs/*',
   '/docs/json',
+  '/docs/till-codes',
   '/docs/yaml',
   '/docs/static/index.html',
   '/docs/static/swagger-initializer.js',

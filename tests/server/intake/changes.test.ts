@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TillProductChanges } from '../../../contract/tills.ts';
 import { importProducts } from '../../../server/import/products.ts';
-import { problem, useBackOffice } from '../../support/backOffice.ts';
+import { useBackOffice } from '../../support/backOffice.ts';
 import { buildCategory, insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem, productInput } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { csv } from '../import/importSupport.ts';
-import { oneLine, onSale, openTill, results, type TillShop } from './tillSales.ts';
+import { oneLine, onSale, openTill, results, tillProblem, type TillShop } from './tillSales.ts';
 
 for (const database of DATABASES) {
   describe(`what tills hear of products on ${database.name}`, () => {
@@ -283,7 +283,7 @@ for (const database of DATABASES) {
 
     it('is refused for a cursor that is none', async () => {
       expect(await ask('?since=yesterday')).toEqual(
-        problem(400, 'since must be the cursor of an earlier answer.', 'since'),
+        tillProblem(400, 'since must be the cursor of an earlier answer.', 'bad-cursor'),
       );
     });
 

@@ -6,7 +6,7 @@ import { buildAdmin, buildBranch, PASSWORD } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import { routesOf } from '../../support/routes.ts';
-import { openTill, results, sell, tillSale, type TillShop } from './tillSales.ts';
+import { openTill, results, sell, tillSale, tillProblem, type TillShop } from './tillSales.ts';
 
 for (const database of BOTH_DATABASES) {
   describe(`keys of terminals on ${database.name}`, () => {
@@ -24,7 +24,7 @@ for (const database of BOTH_DATABASES) {
         .where('record_id', '=', id)
         .orderBy('id')
         .execute();
-    const REVOKED = problem(401, 'This key was revoked, or never existed.');
+    const REVOKED = tillProblem(401, 'This key was revoked, or never existed.', 'key-revoked');
 
     it('are made for a new terminal, told once, sell, and are revoked at once', async () => {
       const made = await call<Terminal>('POST', '/api/terminal', {
@@ -84,7 +84,10 @@ for (const database of BOTH_DATABASES) {
 
     it('open what tills ask for, and nothing else', async () => {
       const refused: string[] = [];
-      const own = ['/api/sales', '/api/drawer-openings', '/api/products/changes'];
+      const own = ['sales', 'drawer-openings', 'products/changes'].flatMap(path => [
+        `/api/${path}`,
+        `/api/v1/${path}`,
+      ]);
       const routes = routesOf(office.app).filter(
         ({ path }) => path.startsWith('/api/') && !/setup|link\/|password\/strength/.test(path),
       );
@@ -102,7 +105,11 @@ for (const database of BOTH_DATABASES) {
 
     it('are what tills need: a session sells nothing', async () => {
       expect(await call('POST', '/api/sales', { sales: [] })).toEqual(
-        problem(403, 'Only a till can do this, with its own key. Create one under Settings, Terminals.'),
+        tillProblem(
+          403,
+          'Only a till can do this, with its own key. Create one under Settings, Terminals.',
+          'key-required',
+        ),
       );
     });
 
@@ -149,7 +156,7 @@ for (const database of BOTH_DATABASES) {
       const busy = await openTill(office);
       for (let calls = 0; calls < 1200; calls++) expect((await sell(office, busy, [])).status).toBe(200);
       expect(await sell(office, busy, [])).toEqual(
-        problem(429, 'This key has made too many calls. Please try again in a minute.'),
+        tillProblem(429, 'This key has made too many calls. Please try again in a minute.', 'too-many-calls'),
       );
       expect(await results(office, shop, [tillSale(shop)])).toMatchObject([{ result: 'stored' }]);
     });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import type { BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildTerminal, next } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
+import { like } from '../../support/matchers.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
 
 /** Lets the tests of a file run three weeks after `tillSale`, so that its sales are not unusually old. */
@@ -32,6 +33,13 @@ export async function openTill(
 
 export const makeKey = async (call: BackOffice['call'], terminalId: number): Promise<string> =>
   (await call<CreatedTerminalKey>('POST', `/api/terminal/${terminalId}/key`)).body.key;
+
+/** Matches the refusal of a call by a till, which has more fields than others. */
+export const tillProblem = (status: number, message: string, code: string) =>
+  like.objectContaining({
+    status,
+    body: like.objectContaining({ statusCode: status, message, code }) as object,
+  });
 
 export const onSale = ({ db }: BackOffice, shop: TillShop, values: object = {}) =>
   buildProduct(db, { branch_id: shop.branchId, category_id: shop.categoryId, ...values });

@@ -1,0 +1,61 @@
+/** Codes of refused calls of tills, and of refused sales and drawer openings, which `/docs/till-codes` lists. */
+import Type, { type Static } from 'typebox';
+import { ErrorResponse } from './common.ts';
+
+/** Reasons why a sale or drawer opening was refused. */
+export const TILL_REFUSAL_CODES = [
+  'amount-differs',
+  'discount-too-large',
+  'given-too-small',
+  'invalid-field',
+  'not-an-object',
+  'nothing-taken-back',
+  'payments-differ',
+  'product-missing',
+  'quantity-or-weight',
+  'reference-reused',
+  'return-of-return',
+  'returned-too-many',
+  'returned-too-much',
+  'sale-elsewhere',
+  'sign-differs',
+  'too-large',
+  'unknown-cashier',
+  'unknown-field',
+  'unknown-product',
+  'unknown-receipt',
+  'unknown-terminal',
+] as const;
+export type TillRefusalCode = (typeof TILL_REFUSAL_CODES)[number];
+
+/** Reasons why a whole call was refused. */
+export const TILL_CALL_CODES = [
+  'bad-cursor',
+  'body-too-large',
+  'invalid-field',
+  'invalid-json',
+  'key-required',
+  'key-revoked',
+  'server-failed',
+  'server-unavailable',
+  'too-many-calls',
+  'unknown-field',
+  'unknown-parameter',
+  'unknown-receipt',
+] as const;
+export type TillCallCode = (typeof TILL_CALL_CODES)[number];
+
+/**
+ * Next step of the till. `retry`: send the same again later. `fix`: it would be refused again; change it, or show the
+ * message.
+ */
+export const TILL_ACTIONS = ['retry', 'fix'] as const;
+
+export const TillErrorResponse = Type.Object({
+  ...ErrorResponse.properties,
+  code: Type.Enum(TILL_CALL_CODES),
+  action: Type.Enum(TILL_ACTIONS),
+  /** Id of the request in the server's log, also in the header `x-request-id`. */
+  requestId: Type.String(),
+});
+export type TillErrorResponse = Static<typeof TillErrorResponse>;

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callApp, useBackOffice } from '../../support/backOffice.ts';
+import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
+import { openTill, tillSale, type TillShop } from './tillSales.ts';
+
+const ORIGIN = 'https://till.example';
+
+for (const database of DATABASES) {
+  describe(`errors that tills get on ${database.name}`, () => {
+    const office = useBackOffice(database, { env: { TILL_ORIGINS: ORIGIN } });
+    let shop: TillShop;
+    beforeAll(async () => {
+      shop = await openTill(office);
+    });
+    const send = (body: unknown, token = shop.key, headers: Record<string, string> = {}) =>
+      callApp(office.app, 'POST', '/api/v1/sales', { token, body, headers });
+
+    it.each([
+      ['a revoked key', { sales: [] }, 'tk_gone', 401, 'key-revoked', 'fix'],
+      ['no key', { sales: [] }, '', 401, 'key-required', 'fix'],
+      ['an unknown field', { sales: [], total: 1 }, undefined, 400, 'unknown-field', 'fix'],
+      ['an invalid field', { sales: 7 }, undefined, 400, 'invalid-field', 'fix'],
+      ['broken JSON', '{', undefined, 400, 'invalid-json', 'fix'],
+      ['a large body', { sales: ['x'.repeat(5_000_000)] }, undefined, 413, 'body-too-large', 'fix'],
+    ])(
+      'have a code, an action and the id of the request: %s',
+      async (_, body, token, status, code, action) => {
+        const answer = await send(body, token);
+        const requestId = answer.headers['x-request-id'];
+        expect(requestId).toMatch(/^[\da-f-]{36}$/);
+        expect(answer).toMatchObject({ status, body: { statusCode: status, code, action, requestId } });
+      },
+    );
+
+    it('are the same for tills that call without a version', async () => {
+      const { body } = await callApp(office.app, 'GET', '/api/products/changes?since=x', { token: shop.key });
+      expect(body).toMatchObject({ code: 'bad-cursor', field: 'since', action: 'fix' });
+      const sold = await send({ sales: [tillSale(shop, { reference: 'v1' })] });
+      expect(sold).toMatchObject({ status: 200, body: { results: [{ result: 'stored' }] } });
+      expect((await office.call('GET', '/api/products/changes')).body).toMatchObject({
+        code: 'key-required',
+      });
+    });
+
+    it('have a page of codes, which is made from the tables of the server', async () => {
+      const { body, headers } = await callApp<string>(office.app, 'GET', '/docs/till-codes');
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      for (const code of ['reference-reused', 'payments-differ', 'too-many-calls', 'sale-elsewhere'])
+        expect(body).toContain(`<code>${code}</code>`);
+      expect(body).toContain('The payments add up to {paid}, but the lines to {sold}.');
+    });
+
+    it('can be read by tills in browsers of the named origins, and by no other', async () => {
+      const preflight = (origin: string, url = '/api/v1/sales') =>
+        callApp(office.app, 'OPTIONS', url, {
+          headers: { origin, 'access-control-request-method': 'POST' },
+        });
+      expect(await preflight(ORIGIN)).toMatchObject({
+        status: 204,
+        headers: {
+          'access-control-allow-origin': ORIGIN,
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': like.stringContaining('authorization') as string,
+        },
+      });
+      const answer = await send({ sales: [] }, 'tk_gone', { origin: ORIGIN });
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': ORIGIN,
+        vary: like.stringContaining('origin') as string,
+      });
+      for (const { headers } of [
+        await preflight('https://other.example'),
+        await preflight(ORIGIN, '/api/branch'),
+        await send({ sales: [] }, shop.key, { origin: 'https://other.example' }),
+      ])
+        expect(headers).not.toHaveProperty('access-control-allow-origin');
+    });
+  });
+}
