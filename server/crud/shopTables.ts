@@ -96,6 +96,7 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'rights',
   'sales',
   'setup',
+  'shop',
   'stock',
   'supplier',
   'terminal',

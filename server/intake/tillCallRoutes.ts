@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { TillShop } from '../../contract/tillShop.ts';
 import { TillReceipt, TillReceiptQuery } from '../../contract/tillReceipts.ts';
 import {
   TillProductChangesQuery,
@@ -18,7 +19,9 @@ import { tillResponse } from './tillProblems.ts';
 import { createTillClock } from './eventTime.ts';
 import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
+import { hashContent } from './contentHash.ts';
 import { findTillReceipts } from './tillReceipts.ts';
+import { readTillShop } from './tillShop.ts';
 
 /**
  * Maximum size of a till's call in bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer
@@ -96,6 +99,25 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         results: await acceptDrawerOpenings(db, till, openings, clock, createRequestTranslator(request)),
         ...toClockAhead(tillTime, clock),
       };
+    },
+  );
+
+  app.get(
+    '/shop',
+    {
+      schema: {
+        operationId: 'readTillShop',
+        summary: 'Returns shop, receipt, tenders, taxes, categories and cashiers of the branch',
+        tags,
+        response: { ...tillResponse(TillShop), 304: Type.Null() },
+      },
+    },
+    async (request, reply) => {
+      const shopOfTill = await readTillShop(shop, getTill(request), createRequestTranslator(request));
+      const etag = `"${hashContent(shopOfTill)}"`;
+      reply.header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send(null);
+      return shopOfTill;
     },
   );
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
 import { REQUEST_ID_HEADER } from './tillProblems.ts';
 
-const SENT_HEADERS = ['authorization', 'content-type', 'accept-language', TILL_CLOCK_HEADER];
-const READ_HEADERS = [REQUEST_ID_HEADER, 'retry-after', 'content-language'];
+const SENT_HEADERS = ['authorization', 'content-type', 'accept-language', 'if-none-match', TILL_CLOCK_HEADER];
+const READ_HEADERS = [REQUEST_ID_HEADER, 'retry-after', 'content-language', 'etag'];
 
 /** Seconds for which a browser may remember the answer to its preflight request. */
 const PREFLIGHT_SECONDS = 7200;

@@ -1,0 +1,57 @@
+/** Settings of the shop for tills (docs/connect-a-till.md). */
+import Type, { type Static } from 'typebox';
+import { Id, nullable, RecordStatus } from './common.ts';
+import { ROLES, TENDERS } from './enums.ts';
+
+export const TillShop = Type.Object({
+  /** Name of the shop. */
+  name: Type.String(),
+  currency: Type.String(),
+  language: Type.String(),
+  branch: Type.Object({
+    id: Id,
+    name: Type.String(),
+    address: Type.String(),
+    timeZone: Type.String(),
+    /** Hours after midnight that belong to the business day before. */
+    cutoffHour: Type.Integer(),
+  }),
+  terminal: Type.Object({ id: Id, name: Type.String() }),
+  receipt: Type.Object({
+    /** Lines above the sale: shop, branch and address. */
+    head: Type.Array(Type.String()),
+    /** Lines below the sale. */
+    foot: Type.Array(Type.String()),
+    taxLabel: Type.String(),
+  }),
+  /** Tax rates of the branch's products in percent, lowest first. */
+  taxes: Type.Array(Type.Object({ rate: Type.Number() })),
+  tenders: Type.Array(
+    Type.Object({
+      tender: Type.Enum(TENDERS),
+      name: Type.String(),
+      /** True if the till may give change. */
+      givesChange: Type.Boolean(),
+      /** True if the tender pays for products with the flag `ebt` only. */
+      ebtOnly: Type.Boolean(),
+    }),
+  ),
+  /** Rules for the labels of scales (contract/scaleLabels.ts). */
+  scaleRules: Type.String(),
+  categories: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      /** Null for a category at the top. */
+      parentId: nullable(Id),
+      type: Type.String(),
+      pesado: Type.Boolean(),
+      status: RecordStatus,
+    }),
+  ),
+  /** Active users of the branch and of all branches. */
+  cashiers: Type.Array(
+    Type.Object({ id: Id, userName: Type.String(), name: Type.String(), role: Type.Enum(ROLES) }),
+  ),
+});
+export type TillShop = Static<typeof TillShop>;

@@ -1,0 +1,106 @@
+import type { TillShop } from '../../contract/tillShop.ts';
+import { TENDERS, type Tender } from '../../contract/enums.ts';
+import type { Db } from '../database/connect.ts';
+import { convertTaxRateToPercent } from '../http/quantities.ts';
+import type { RoutePluginOptions } from '../http/routes.ts';
+import { readCurrency, readLanguage, readShopName } from '../http/shopConfig.ts';
+import { ROLE_API_NAMES } from '../auth/roles.ts';
+import { createMessage, type Message } from '../language/message.ts';
+import type { Translate } from '../language/translate.ts';
+import type { Till } from './tillKeys.ts';
+
+const TENDER_NAMES: Readonly<Record<Tender, Message>> = {
+  cash: createMessage('tender.cash'),
+  card: createMessage('tender.card'),
+  debit: createMessage('tender.debit'),
+  ebt: createMessage('tender.ebt'),
+  giftCard: createMessage('tender.giftCard'),
+};
+
+const toLines = (text: string): string[] => text.split(/\r?\n/).filter(line => line.trim() !== '');
+
+/** Reads the settings that a till needs besides its products. */
+export async function readTillShop(
+  { db, settings }: Pick<RoutePluginOptions, 'db' | 'settings'>,
+  { branchId, terminalId, terminalName }: Till,
+  translate: Translate,
+): Promise<TillShop> {
+  const branch = await db
+    .selectFrom('branch')
+    .selectAll()
+    .where('id', '=', branchId)
+    .executeTakeFirstOrThrow();
+  const name = readShopName(settings.dataFolder);
+  return {
+    name,
+    currency: readCurrency(settings.dataFolder),
+    language: readLanguage(settings.dataFolder),
+    branch: {
+      id: branch.id,
+      name: branch.name,
+      address: branch.address,
+      timeZone: branch.time_zone,
+      cutoffHour: branch.cutoff_hour,
+    },
+    terminal: { id: terminalId, name: terminalName },
+    receipt: {
+      head: [name, branch.name, ...toLines(branch.address)],
+      foot: toLines(branch.footer_msg),
+      taxLabel: branch.tax_label,
+    },
+    taxes: await readTaxes(db, branchId),
+    tenders: TENDERS.map(tender => ({
+      tender,
+      name: translate(TENDER_NAMES[tender]),
+      givesChange: tender === 'cash',
+      ebtOnly: tender === 'ebt',
+    })),
+    scaleRules: branch.scale_rules,
+    categories: await readCategories(db, branchId),
+    cashiers: await readCashiers(db, branchId),
+  };
+}
+
+async function readTaxes(db: Db, branchId: number): Promise<TillShop['taxes']> {
+  const rows = await db
+    .selectFrom('product')
+    .select('tax_rate')
+    .distinct()
+    .where('branch_id', '=', branchId)
+    .orderBy('tax_rate')
+    .execute();
+  return rows.map(({ tax_rate }) => ({ rate: convertTaxRateToPercent(tax_rate) }));
+}
+
+async function readCategories(db: Db, branchId: number): Promise<TillShop['categories']> {
+  const rows = await db
+    .selectFrom('category')
+    .select(['id', 'name', 'parent_id', 'tipo', 'pesado', 'status'])
+    .where('branch_id', '=', branchId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, parent_id, tipo, pesado, status }) => ({
+    id,
+    name,
+    parentId: parent_id === 0 ? null : parent_id,
+    type: tipo,
+    pesado: pesado === 1,
+    status,
+  }));
+}
+
+async function readCashiers(db: Db, branchId: number): Promise<TillShop['cashiers']> {
+  const rows = await db
+    .selectFrom('admin')
+    .select(['id', 'name', 'user_name', 'role'])
+    .where(is => is.or([is('branch_id', '=', branchId), is('branch_id', 'is', null)]))
+    .where('status', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, user_name, role }) => ({
+    id,
+    name,
+    userName: user_name,
+    role: ROLE_API_NAMES[role],
+  }));
+}
