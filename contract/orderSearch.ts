@@ -138,7 +138,18 @@ export const Receipt = Type.Object({
    * Payments of the order. `amount` is the payment less change. `given` is the amount handed over by the customer;
    * null if there was no change or the amount is unknown.
    */
-  payments: Type.Array(Type.Object({ tender: enumSchema(TENDERS), amount: Money, given: nullable(Money) })),
+  payments: Type.Array(
+    Type.Object({
+      tender: enumSchema(TENDERS),
+      amount: Money,
+      given: nullable(Money),
+      /** Name of the till's own tender. Absent for the usual ones. */
+      name: Type.Optional(Type.String()),
+    }),
+  ),
+  /** Tip and cash rounding, which the payments contain beside the order's amount. Absent if there are none. */
+  tip: Type.Optional(Money),
+  rounding: Type.Optional(Money),
   takesBack: Type.Union([Related, Type.Null()]),
   takenBackBy: Type.Array(Related),
 });

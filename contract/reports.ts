@@ -80,6 +80,9 @@ export const CloseOfDayReport = Type.Object({
   refunds: Type.Optional(Type.Integer()),
   /** Sum of line discounts before tax, reduced by those of returns. Optional for other backends. */
   discounts: Type.Optional(Money),
+  /** Tips and cash rounding, which the payments contain. Absent if there are none, or from other backends. */
+  tips: Type.Optional(Money),
+  rounding: Type.Optional(Money),
   payment: Type.Array(TerminalPayments),
 });
 export type CloseOfDayReport = Static<typeof CloseOfDayReport>;

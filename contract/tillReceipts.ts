@@ -54,6 +54,16 @@ export const TillReceipt = Type.Object({
       returnableAmount: Money,
     }),
   ),
-  payments: Type.Array(Type.Object({ tender: Type.Enum(TENDERS), amount: Money, given: nullable(Money) })),
+  tip: Money,
+  rounding: Money,
+  payments: Type.Array(
+    Type.Object({
+      tender: Type.Enum(TENDERS),
+      /** Name of the till's own tender. Empty for the usual ones. */
+      name: Type.String(),
+      amount: Money,
+      given: nullable(Money),
+    }),
+  ),
 });
 export type TillReceipt = Static<typeof TillReceipt>;

@@ -18,11 +18,14 @@ import { TILL_ACTIONS, TILL_REFUSAL_CODES } from './tillErrors.ts';
 export const MAX_ITEMS_PER_CALL = 500;
 const MAX_SALE_LINES = 2000;
 
-const signedFigure = () =>
+/** Maximum cash rounding. Some currencies are rounded to a hundred. */
+const MAX_ROUNDING = 99.99;
+
+const signedFigure = (max = MAX_AMOUNT) =>
   Type.Number({
-    minimum: -MAX_AMOUNT,
-    maximum: MAX_AMOUNT,
-    'x-rule': createFieldRule('number', { min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }),
+    minimum: -max,
+    maximum: max,
+    'x-rule': createFieldRule('number', { min: -max, max, decimals: 2 }),
   });
 
 const Reference = Type.String({
@@ -105,9 +108,15 @@ export const TillSale = closedObject({
       amount: signedFigure(),
       /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
       given: Type.Optional(nonNegativeAmountSchema()),
+      /** Name of the till's own tender, such as a voucher, for receipts. Reports count it as `tender`. */
+      name: Type.Optional(textSchema(40)),
     }),
     { maxItems: 20, 'x-rule': createFieldRule('paymentsUpTo', { max: 20 }) },
   ),
+  /** Tip, paid beside the lines. Negative if it is given back. */
+  tip: Type.Optional(signedFigure()),
+  /** Cash rounding, paid beside the lines: -0.02 if the customer paid two cents less. */
+  rounding: Type.Optional(signedFigure(MAX_ROUNDING)),
   takesBack: Type.Optional(TakenBack),
 });
 export type TillSale = Static<typeof TillSale>;

@@ -55,7 +55,9 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const products = input.lines.map((line, index) => productOf(line, `lines.${index}`));
   const lines = input.lines.map((line, index) => toSaleLine(line, products[index]!, `lines.${index}`));
   const payments = sumPaymentsByTender(input.payments);
-  assertPaymentsAddUp(lines, payments);
+  const tipCents = scaleToSignedInteger(input.tip ?? 0, 100, 'tip');
+  const roundingCents = scaleToSignedInteger(input.rounding ?? 0, 100, 'rounding');
+  assertPaymentsAddUp(lines, payments, tipCents + roundingCents);
   const isReturn = lines.every(isBack);
   if (input.takesBack && !lines.some(isBack)) {
     throw new HttpProblem(400, createMessage('tillItem.nothingTakenBack'), 'lines');
@@ -71,6 +73,8 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
       businessDay,
       lines,
       payments,
+      tipCents,
+      roundingCents,
       contentHash: hashSale(input),
       notices: findNotices(input, { lines, payments, products }),
     },
@@ -264,11 +268,18 @@ function toCounted({ quantity, weight }: TillSaleLine, field: string): Counted {
     : { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) };
 }
 
+interface TenderSum {
+  amountCents: number;
+  givenCents: number;
+  /** Names of the till's own tenders. */
+  names: Set<string>;
+}
+
 export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
-  const sums = new Map<Tender, { amountCents: number; givenCents: number }>();
-  for (const [index, { tender: word, amount, given = amount }] of payments.entries()) {
+  const sums = new Map<Tender, TenderSum>();
+  for (const [index, { tender: word, amount, given = amount, name = '' }] of payments.entries()) {
     const tender = toStoredTender(word);
-    const before = sums.get(tender) ?? { amountCents: 0, givenCents: 0 };
+    const sum = sums.get(tender) ?? { amountCents: 0, givenCents: 0, names: new Set() };
     const amountCents = scaleToSignedInteger(amount, 100, `payments.${index}.amount`);
     const givenCents = scaleToSignedInteger(given, 100, `payments.${index}.given`);
     if (givenCents < amountCents) {
@@ -281,23 +292,29 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
         `payments.${index}.given`,
       );
     }
-    sums.set(tender, {
-      amountCents: before.amountCents + amountCents,
-      givenCents: before.givenCents + givenCents,
-    });
+    sum.amountCents += amountCents;
+    sum.givenCents += givenCents;
+    if (name.trim() !== '') sum.names.add(name.trim());
+    sums.set(tender, sum);
   }
-  return [...sums].map(([tender, { amountCents, givenCents }]) => ({
+  return [...sums].map(([tender, { amountCents, givenCents, names }]) => ({
     tender,
     amountCents,
     ...(givenCents > amountCents ? { givenCents } : {}),
+    ...(names.size === 0 ? {} : { name: [...names].join(', ') }),
   }));
 }
 
 export const sumAmountCents = (parts: readonly { amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-function assertPaymentsAddUp(lines: readonly NewSaleLine[], payments: NewSale['payments']): void {
-  const [sold, paid] = [sumAmountCents(lines), sumAmountCents(payments)];
+/** @param besidesCents tip and rounding */
+function assertPaymentsAddUp(
+  lines: readonly NewSaleLine[],
+  payments: NewSale['payments'],
+  besidesCents: number,
+): void {
+  const [sold, paid] = [sumAmountCents(lines) + besidesCents, sumAmountCents(payments)];
   if (sold === paid) return;
   throw new HttpProblem(
     400,

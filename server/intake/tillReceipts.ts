@@ -58,7 +58,14 @@ const selectSales = (db: Db) =>
     .leftJoin('admin', 'admin.id', 'sale.admin_id')
     .leftJoin('terminal', 'terminal.id', 'sale.terminal_id')
     .select(['sale.id', 'sale.branch_id', 'number', 'reference', 'sale.status', 'created_at', 'terminal_id'])
-    .select(['amount_cents', 'tax_cents', 'terminal.name as terminal', 'admin.name as cashier']);
+    .select([
+      'amount_cents',
+      'tax_cents',
+      'tip_cents',
+      'rounding_cents',
+      'terminal.name as terminal',
+      'admin.name as cashier',
+    ]);
 
 type Order = Awaited<ReturnType<ReturnType<typeof selectSales>['execute']>>[number];
 
@@ -79,7 +86,7 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
     .execute();
   const payments = await db
     .selectFrom('sale_payment')
-    .select(['tender', 'amount_cents', 'given_cents'])
+    .select(['tender', 'amount_cents', 'given_cents', 'name'])
     .where('order_id', '=', id)
     .orderBy('tender')
     .execute();
@@ -110,8 +117,11 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
       returnable: convertThousandthsToUnits(left.get(line.position)?.thousandths ?? 0),
       returnableAmount: toDollars(left.get(line.position)?.amountCents ?? 0),
     })),
-    payments: payments.map(({ tender, amount_cents, given_cents }) => ({
+    tip: toDollars(order.tip_cents),
+    rounding: toDollars(order.rounding_cents),
+    payments: payments.map(({ tender, amount_cents, given_cents, name }) => ({
       tender: toWireTender(tender),
+      name,
       amount: toDollars(amount_cents),
       given: given_cents === null ? null : toDollars(given_cents),
     })),

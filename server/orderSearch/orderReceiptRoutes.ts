@@ -42,6 +42,8 @@ const orderAt = (db: Db, id: number) =>
       'branch.footer_msg',
       'branch.tax_label',
       'branch.time_zone',
+      'sale.tip_cents',
+      'sale.rounding_cents',
     ])
     .where('sale.id', '=', id)
     .executeTakeFirst();
@@ -53,7 +55,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
   const lines = await selectLines(db, id);
   const payments = await db
     .selectFrom('sale_payment')
-    .select(['tender', 'amount_cents', 'given_cents'])
+    .select(['tender', 'amount_cents', 'given_cents', 'name'])
     .where('order_id', '=', id)
     .orderBy('tender')
     .execute();
@@ -83,11 +85,14 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
       tax: toDollars(taxCents),
     })),
     tax: toDollars(order.tax_cents),
-    payments: payments.map(({ tender, amount_cents, given_cents }) => ({
+    payments: payments.map(({ tender, amount_cents, given_cents, name }) => ({
       tender: toWireTender(tender),
       amount: toDollars(amount_cents),
       given: given_cents === null ? null : toDollars(given_cents),
+      ...(name === '' ? {} : { name }),
     })),
+    ...(order.tip_cents === 0 ? {} : { tip: toDollars(order.tip_cents) }),
+    ...(order.rounding_cents === 0 ? {} : { rounding: toDollars(order.rounding_cents) }),
     takesBack: orders(1)[0] ?? null,
     takenBackBy: orders(0),
   };

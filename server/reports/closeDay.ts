@@ -84,6 +84,8 @@ const takenIn = (db: Db, { branch, start, end }: BranchDayRangeParams) =>
       fn.sum<number>('ebt_cents').as('ebt_cents'),
       fn.sum<number>('gift_card_cents').as('gift_card_cents'),
       fn.sum<number>('discount_cents').as('discount_cents'),
+      fn.sum<number>('tip_cents').as('tip_cents'),
+      fn.sum<number>('rounding_cents').as('rounding_cents'),
     ])
     .where('branch_id', '=', branch)
     .where('day', '>=', start)
@@ -104,8 +106,12 @@ async function ownTakings(
   range: BranchDayRangeParams,
   cashier: number,
 ): Promise<CloseOfDayReport> {
-  const { orders } = await selectSales(db, range, cashier)
-    .select(({ fn }) => fn.countAll<number>().as('orders'))
+  const { orders, tips, rounding } = await selectSales(db, range, cashier)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.sum<number | null>('tip_cents').as('tips'),
+      fn.sum<number | null>('rounding_cents').as('rounding'),
+    ])
     .executeTakeFirstOrThrow();
   const { discount } = await selectSales(db, range, cashier)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
@@ -118,12 +124,13 @@ async function ownTakings(
     orderFinal: orders,
     orders,
     discounts: toDollars(discount ?? 0),
+    ...toTipsAndRounding(tips ?? 0, rounding ?? 0),
   };
 }
 
 /**
- * Reads the payments of each terminal by payment method. Discounts are not part of this query, because it would
- * count the lines of an order with several payments several times.
+ * Reads the payments of each terminal by payment method. Discounts, tips and rounding are not part of this query,
+ * because it would count an order with several payments several times.
  */
 function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
   const paid = (tender: Tender) =>
@@ -144,10 +151,17 @@ function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
         paid('ebt').as('ebt_cents'),
         paid('gift_card').as('gift_card_cents'),
         sql<number>`0`.as('discount_cents'),
+        sql<number>`0`.as('tip_cents'),
+        sql<number>`0`.as('rounding_cents'),
       ])
       .groupBy('terminal_id')
   );
 }
+
+const toTipsAndRounding = (tips: number, rounding: number): Pick<CloseOfDayReport, 'tips' | 'rounding'> => ({
+  ...(tips === 0 ? {} : { tips: toDollars(tips) }),
+  ...(rounding === 0 ? {} : { rounding: toDollars(rounding) }),
+});
 
 async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): Promise<CloseOfDayReport> {
   const terminals = await db
@@ -159,6 +173,8 @@ async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): 
     .orderBy('taken.terminal_id')
     .execute();
   const none = terminals.length === 0;
+  const sum = (column: 'tip_cents' | 'rounding_cents') =>
+    terminals.reduce((total, row) => total + row[column], 0);
   return {
     store: { name, address },
     orderInitial: none ? 0 : Math.min(...terminals.map(row => row.first_number)),
@@ -166,6 +182,7 @@ async function takings(db: Db, { name, address }: VisibleBranch, taken: Taken): 
     orders: terminals.reduce((sum, { orders }) => sum + orders, 0),
     refunds: terminals.reduce((sum, { refunds }) => sum + refunds, 0),
     discounts: toDollars(terminals.reduce((sum, { discount_cents }) => sum + discount_cents, 0)),
+    ...toTipsAndRounding(sum('tip_cents'), sum('rounding_cents')),
     payment: terminals.map(row => ({
       terminal: row.name ?? '',
       cash: toDollars(row.cash_cents),

@@ -151,6 +151,8 @@ async function countTerminals(db: Db, branchDay: BranchDay): Promise<Map<string,
       sql<number>`sum(case when amount_cents < 0 then 1 else 0 end)`.as('refunds'),
       fn.min('number').as('first_number'),
       fn.max('number').as('last_number'),
+      fn.sum<number>('tip_cents').as('tip_cents'),
+      fn.sum<number>('rounding_cents').as('rounding_cents'),
     ])
     .groupBy('terminal_id')
     .execute();

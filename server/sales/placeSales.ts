@@ -225,6 +225,8 @@ async function insertSales(tx: Tx, sales: readonly NewSale[], numbers: number[],
       amount_cents: totals[at]!.amount,
       tax_cents: totals[at]!.tax,
       cost_cents: totals[at]!.cost,
+      tip_cents: sale.tipCents ?? 0,
+      rounding_cents: sale.roundingCents ?? 0,
       content_hash: sale.contentHash ?? '',
     })),
     ['id', 'branch_id', 'number'],
@@ -256,10 +258,11 @@ const lineRow = (
 
 const paymentRow = (
   order_id: number,
-  { tender, amountCents, givenCents }: SalePayment,
+  { tender, amountCents, givenCents, name }: SalePayment,
 ): NewRow<'sale_payment'> => ({
   order_id,
   tender,
   amount_cents: amountCents,
   given_cents: givenCents ?? null,
+  name: name ?? '',
 });

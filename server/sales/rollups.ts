@@ -38,6 +38,8 @@ export const ROLLUP_COLUMNS = {
       'ebt_cents',
       'gift_card_cents',
       'discount_cents',
+      'tip_cents',
+      'rounding_cents',
     ],
   },
 } as const;
@@ -104,6 +106,8 @@ export function toRollupRows(
       orders: 1,
       refunds,
       discount_cents: discountIn(sale),
+      tip_cents: sale.tipCents ?? 0,
+      rounding_cents: sale.roundingCents ?? 0,
     });
     for (const { tender, amountCents } of sale.payments) row[`${tender}_cents`]! += amountCents;
     row.first_number = Math.min(row.first_number ?? Infinity, numbers[at]!);

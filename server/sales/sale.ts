@@ -31,7 +31,11 @@ export interface NewSale {
   businessDay: number;
   lines: readonly NewSaleLine[];
   payments: readonly SalePayment[];
-  /** Hash of the sale as the till sent it. Absent for imported orders. */
+  /** Tip in cents, which the payments contain beside the lines. Default: 0. */
+  tipCents?: number;
+  /** Cash rounding in cents, which the payments contain beside the lines. Default: 0. */
+  roundingCents?: number;
+  /** Hash of what a till sent. Absent for imported orders. */
   contentHash?: string;
   /** Reasons why the sale of a till is unusual. */
   notices?: readonly SaleNotice[];
@@ -57,6 +61,8 @@ export interface SalePayment {
   amountCents: number;
   /** Amount in cents that the customer handed over, if it exceeds the payment. The difference was change. */
   givenCents?: number;
+  /** Name of the till's own tender. */
+  name?: string;
 }
 
 /** Sums of a sale over all its lines, in cents. */

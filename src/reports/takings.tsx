@@ -86,7 +86,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
                   <RefundCount orders={figures.orders} refunds={close.refunds ?? 0} />
                 </>,
               ],
-              ...discountFacts(close, words),
+              ...amountFacts(close, words),
             ]}
           />
           <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>
@@ -138,11 +138,18 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
   );
 };
 
-const discountFacts = (
-  { discountsCents = 0 }: BranchTakings,
+/** Lists the amounts that are not 0. Tips and rounding are part of the payments. */
+const amountFacts = (
+  { discountsCents = 0, tipsCents = 0, roundingCents = 0 }: BranchTakings,
   words: (key: TextKeySuffix<'reports.close-day'>) => string,
 ): [label: string, value: string][] =>
-  discountsCents === 0 ? [] : [[words('discounts'), formatCents(discountsCents)]];
+  (
+    [
+      ['discounts', discountsCents],
+      ['tips', tipsCents],
+      ['rounding', roundingCents],
+    ] as const
+  ).flatMap(([name, cents]) => (cents === 0 ? [] : [[words(name), formatCents(cents)]]));
 
 const Facts = ({ facts }: { facts: [label: string, value: ReactNode][] }) => (
   <Box

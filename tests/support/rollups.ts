@@ -61,6 +61,8 @@ export async function summedUp(db: Db, branches: readonly number[]) {
       refunds,
       ...zeros,
       discount_cents: 0,
+      tip_cents: sale.tip_cents,
+      rounding_cents: sale.rounding_cents,
     });
     row.first_number = Math.min(row.first_number ?? Infinity, number);
     row.last_number = Math.max(row.last_number ?? 0, number);

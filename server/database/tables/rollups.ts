@@ -70,4 +70,6 @@ export interface DayTerminalTable {
   ebt_cents: number;
   gift_card_cents: number;
   discount_cents: number;
+  tip_cents: number;
+  rounding_cents: number;
 }

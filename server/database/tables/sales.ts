@@ -40,10 +40,11 @@ export interface OrderTable {
   amount_cents: number;
   tax_cents: number;
   cost_cents: number;
-  /**
-   * Hash of the sale as the till sent it (intake/contentHash.ts). Empty for sales that no till sent, and for sales that
-   * an older version of the server stored.
-   */
+  /** Tip in cents. It is in the payments, but not in `amount_cents`. Negative if it was given back. */
+  tip_cents: ColumnWithDefault<number>;
+  /** Cash rounding in cents, in the payments as well. Negative if the customer paid less. */
+  rounding_cents: ColumnWithDefault<number>;
+  /** Hash of what the till sent (intake/contentHash.ts). Empty for other sales, and for those of older versions. */
   content_hash: ColumnWithDefault<string>;
 }
 
@@ -79,6 +80,8 @@ export interface OrderPaymentTable {
   amount_cents: number;
   /** Amount that the customer handed over. Null if it equals `amount_cents`, or is unknown. */
   given_cents: ColumnWithDefault<number | null>;
+  /** Name of the till's own tender, such as a voucher. Empty for the usual ones. */
+  name: ColumnWithDefault<string>;
 }
 
 export interface SoldProductTable {

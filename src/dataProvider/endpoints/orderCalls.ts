@@ -75,7 +75,11 @@ export interface OrderReceipt extends SoldOrder {
    */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
-  payments: { tender: string; amountCents: number; changeCents: number }[];
+  /** `name` is the till's own name of the tender, or empty. */
+  payments: { tender: string; name: string; amountCents: number; changeCents: number }[];
+  /** Tip and cash rounding, which the payments contain beside the amount. */
+  tipCents: number;
+  roundingCents: number;
   takesBack: OrderSummary | null;
   takenBackBy: OrderSummary[];
 }
@@ -152,9 +156,12 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
       taxCents: toCents(wire.tax),
       payments: readRows((payment: UncheckedFields<contract.Receipt['payments'][number]>) => ({
         tender: toText(payment.tender),
+        name: toText(payment.name),
         amountCents: toCents(payment.amount),
         changeCents: payment.given ? toCents(payment.given) - toCents(payment.amount) : 0,
       }))(wire.payments),
+      tipCents: toCents(wire.tip ?? 0),
+      roundingCents: toCents(wire.rounding ?? 0),
       takesBack: isObject(wire.takesBack) ? named(wire.takesBack) : null,
       takenBackBy: readRows(named)(wire.takenBackBy),
     };

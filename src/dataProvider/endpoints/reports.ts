@@ -149,6 +149,10 @@ export interface BranchTakings {
   refunds?: number | undefined;
   /** Discounts on all lines in cents, before tax; absent if the backend does not sum them. */
   discountsCents?: number | undefined;
+  /** Tips in the payments, in cents. */
+  tipsCents?: number;
+  /** Cash rounding in the payments, in cents. */
+  roundingCents?: number;
   terminals: TerminalTakings[];
 }
 
@@ -170,6 +174,8 @@ function readClose(answer: unknown): BranchTakings | null {
     orders,
     refunds,
     discounts,
+    tips = 0,
+    rounding = 0,
     payment,
   }: UncheckedFields<contract.CloseOfDayReport> = answer;
   const { name, address }: UncheckedFields<contract.CloseOfDayReport['store']> = toObjectOrEmpty(store);
@@ -181,6 +187,8 @@ function readClose(answer: unknown): BranchTakings | null {
     orders: typeof orders === 'number' ? orders : undefined,
     refunds: typeof refunds === 'number' ? refunds : undefined,
     discountsCents: typeof discounts === 'number' ? toCents(discounts) : undefined,
+    tipsCents: toCents(tips),
+    roundingCents: toCents(rounding),
     terminals: Array.isArray(payment) ? payment.filter(isObject).map(readTerminal) : [],
   };
 }

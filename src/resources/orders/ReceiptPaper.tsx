@@ -77,9 +77,18 @@ export const ReceiptPaper = ({ receipt }: { receipt: DisplayedReceipt }) => {
           <dt>{translate('findOrder.total')}</dt>
           <dd>{formatCents(receipt.amountCents)}</dd>
         </div>
-        {payments.map(({ tender, amountCents, changeCents }) => (
+        {(['tip', 'rounding'] as const).map(
+          name =>
+            receipt[`${name}Cents`] !== 0 && (
+              <div key={name}>
+                <dt>{translate(`findOrder.${name}`)}</dt>
+                <dd>{formatCents(receipt[`${name}Cents`])}</dd>
+              </div>
+            ),
+        )}
+        {payments.map(({ tender, name, amountCents, changeCents }) => (
           <div key={tender}>
-            <dt>{translate(`findOrder.tenders.${tender}`, { _: tender })}</dt>
+            <dt>{name || translate(`findOrder.tenders.${tender}`, { _: tender })}</dt>
             <dd>{formatCents(amountCents + changeCents)}</dd>
           </div>
         ))}

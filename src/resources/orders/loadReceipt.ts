@@ -41,6 +41,8 @@ export async function loadReceipt(
     terminalId: 0,
     taxes: [],
     payments: [],
+    tipCents: 0,
+    roundingCents: 0,
     takesBack: null,
     takenBackBy: [],
     createdAt: row?.createdAt ?? '',

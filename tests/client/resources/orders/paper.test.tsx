@@ -29,7 +29,9 @@ const receipt: DisplayedReceipt = {
   lines: [line],
   taxes: [{ rate: 8.25, netCents: 1500, taxCents: 124 }],
   taxCents: 124,
-  payments: [{ tender: 'cash', amountCents: 1624, changeCents: 0 }],
+  payments: [{ tender: 'cash', name: '', amountCents: 1624, changeCents: 0 }],
+  tipCents: 0,
+  roundingCents: 0,
   takesBack: null,
   takenBackBy: [],
   isPart: false,
@@ -67,4 +69,12 @@ it('adds up everything without tax in a subtotal', () => {
 it('shows no discount where the till gave none', () => {
   showPart(<ReceiptPaper receipt={{ ...receipt, lines: [{ ...line, discountCents: 0 }] }} />);
   expect(screen.queryByText('Discount')).toBeNull();
+});
+
+it('shows tip, rounding and the till’s own name of a tender', () => {
+  const payments = [{ tender: 'card', name: 'Bizum', amountCents: 1722, changeCents: 0 }];
+  showPart(<ReceiptPaper receipt={{ ...receipt, payments, tipCents: 100, roundingCents: -2 }} />);
+  expect(screen.getByText('Tip').nextSibling).toHaveTextContent('$1.00');
+  expect(screen.getByText('Cash rounding').nextSibling).toHaveTextContent('-$0.02');
+  expect(screen.getByText('Bizum').nextSibling).toHaveTextContent('$17.22');
 });
