@@ -52,9 +52,9 @@ import { transferReportRoutes } from './inventory/transferReportRoutes.ts';
 import { warehouseRoutes } from './inventory/warehouseRoutes.ts';
 import { importRoutes } from './import/jobs/importRoutes.ts';
 import { requireTillKey } from './intake/tillKeys.ts';
-import { serveTillCodes } from './intake/tillCodesPage.ts';
+import { serveTillCodesPage } from './intake/tillCodesPage.ts';
 import { allowTillOrigins } from './intake/tillOrigins.ts';
-import { describeTillProblems } from './intake/tillProblems.ts';
+import { extendTillErrors } from './intake/tillProblems.ts';
 import { terminalRoutes } from './intake/terminalRoutes.ts';
 import { tillCallRoutes } from './intake/tillCallRoutes.ts';
 import { aboutRoutes } from './about/about.ts';
@@ -238,7 +238,7 @@ export async function buildApp({
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 
-  serveTillCodes(app);
+  serveTillCodesPage(app);
 
   const files = await openFileStorage(settings);
   const shop: RoutePluginOptions = { db, reports, copyState, backupState, files, settings };
@@ -255,7 +255,7 @@ export async function buildApp({
     });
     await calls.register(async tillRoutes => {
       tillRoutes.addHook('onRoute', ({ url }) => void tillPaths.add(url));
-      describeTillProblems(tillRoutes);
+      extendTillErrors(tillRoutes);
       await requireTillKey(tillRoutes, db);
       await tillRoutes.register(tillCallRoutes, { ...shop, prefix: '/api/v1' });
       // Tills of earlier releases call the same routes without a version.

@@ -4,7 +4,7 @@ import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
-import { createRefusal, createTillItemReader, readItemReference } from './tillItems.ts';
+import { createRefusedResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
 import { hashContent } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
@@ -40,7 +40,7 @@ async function takeOnce(
   clock: TillClock,
   translate: Translate,
 ): Promise<TillSubmissionResult[]> {
-  const toRefusal = createRefusal(translate);
+  const buildRefusedResult = createRefusedResultBuilder(translate);
   const findCashier = await createCashierFinder(db, till, listTexts(sent, 'cashier'));
   return inTransaction(db, async tx => {
     // The branch's clock is read again under the lock, because it may have changed since the call arrived.
@@ -81,12 +81,12 @@ async function takeOnce(
             result: 'stored',
             ...(note !== undefined ? { message: translate(note) } : {}),
           });
-        else answers.push((await knownAlready(tx, one, { findTerminal, clock, toRefusal }))!);
+        else answers.push((await knownAlready(tx, one, { findTerminal, clock, buildRefusedResult }))!);
       } catch (error) {
         if (isForeignKeyError(error)) throw error;
         answers.push(
-          (await knownAlready(tx, one, { findTerminal, clock, toRefusal })) ??
-            toRefusal(error, readItemReference(one), till.terminalName),
+          (await knownAlready(tx, one, { findTerminal, clock, buildRefusedResult })) ??
+            buildRefusedResult(error, readItemReference(one), till.terminalName),
         );
       }
     }
@@ -114,11 +114,11 @@ async function knownAlready(
   {
     findTerminal,
     clock,
-    toRefusal,
+    buildRefusedResult,
   }: {
     findTerminal: (name: string | undefined) => NamedRecord;
     clock: TillClock;
-    toRefusal: ReturnType<typeof createRefusal>;
+    buildRefusedResult: ReturnType<typeof createRefusedResultBuilder>;
   },
 ): Promise<TillSubmissionResult | undefined> {
   try {
@@ -141,7 +141,7 @@ async function knownAlready(
       stored,
       sent: createdAt,
     });
-    return toRefusal(new HttpProblem(400, refusal, 'reference'), reference, terminal.name);
+    return buildRefusedResult(new HttpProblem(400, refusal, 'reference'), reference, terminal.name);
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;

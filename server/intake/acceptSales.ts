@@ -19,11 +19,11 @@ import {
   createTerminalFinder,
   type NamedRecord,
 } from './branchLookups.ts';
-import { createRefusal, createTillItemReader, readItemReference } from './tillItems.ts';
+import { createRefusedResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
 import type { TillClock } from './eventTime.ts';
 import { addLimitNotice, readSaleLimits } from './unusualSales.ts';
-import { addNotice, noticeWeighedPieces, NOTICE_MESSAGES } from './saleNotices.ts';
+import { addNotice, addWeighedPieceNotices, NOTICE_MESSAGES } from './saleNotices.ts';
 import {
   hashSale,
   readSale,
@@ -105,14 +105,14 @@ async function takeOnce(
   clock: TillClock,
   { translate, scope = 'branch' }: CallContext,
 ): Promise<TillSubmissionResult[]> {
-  const toRefusal = createRefusal(translate);
+  const buildRefusedResult = createRefusedResultBuilder(translate);
   const answers: TillSubmissionResult[] = [];
   const inputs = new Map<number, TillSale>();
   for (const [at, one] of sent.entries()) {
     try {
       inputs.set(at, read(one));
     } catch (error) {
-      answers[at] = toRefusal(error, readItemReference(one), till.terminalName);
+      answers[at] = buildRefusedResult(error, readItemReference(one), till.terminalName);
     }
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
@@ -141,7 +141,7 @@ async function takeOnce(
       unreadable.push({ at, input, error });
     }
   }
-  const waiting = await noticeWeighedPieces(db, readable);
+  const waiting = await addWeighedPieceNotices(db, readable);
   // Returns are written last, because the sale that they return may be in the same call. That sale may be an exchange,
   // which returns goods itself.
   const returns = waiting.filter(({ read: { takesBack } }) => takesBack);
@@ -161,7 +161,7 @@ async function takeOnce(
   for (const { at, input, error } of unreadable)
     answers[at] =
       (await knownAlready(db, input, book)) ??
-      toRefusal(error, input.reference, input.terminal ?? till.terminalName);
+      buildRefusedResult(error, input.reference, input.terminal ?? till.terminalName);
   return answers;
 }
 
@@ -199,7 +199,7 @@ async function knownAlready(
       !isSameSale(storedSale, { hash: hashSale(input), payments: sumPaymentsByTender(payments) })
     )
       return undefined;
-    return knownAnswer({ sale: input, terminal: { name } }, storedSale);
+    return toKnownResult({ sale: input, terminal: { name } }, storedSale);
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;
@@ -210,7 +210,7 @@ async function knownAlready(
  * Locks the sales of the till's branch, and of the branches whose sales are returned, in the order of their ids.
  * @returns the clock of the till's branch
  */
-async function lockBranches(
+async function lockSalesOfBranches(
   tx: Tx,
   branchId: number,
   part: readonly Waiting[],
@@ -244,7 +244,7 @@ async function place(
   { branchId, clock, translate }: Pick<BranchLookups, 'branchId' | 'clock'> & { translate: Translate },
   part: readonly Waiting[],
 ): Promise<Map<number, TillSubmissionResult>> {
-  const clockNow = assertRecordFound(await lockBranches(tx, branchId, part), 'branch', branchId);
+  const clockNow = assertRecordFound(await lockSalesOfBranches(tx, branchId, part), 'branch', branchId);
   const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ParsedSale) => toSaleKey(sale.terminalId, sale.reference);
   const references = [...new Set(part.map(({ read }) => read.sale.reference))];
@@ -255,7 +255,7 @@ async function place(
   const early = new Map<string, { at: number; read: ParsedReturn }>();
   const repeated: Waiting[] = [];
   const takenBack = createCancelledSaleLookup(tx, branchId);
-  const toRefusal = createRefusal(translate);
+  const buildRefusedResult = createRefusedResultBuilder(translate);
   for (const waiting of part) {
     const { at, read } = waiting;
     const key = ofSale(read);
@@ -278,14 +278,14 @@ async function place(
           );
       } else fresh.set(key, waiting);
     } catch (error) {
-      answers.set(at, toRefusal(error, read.sale.reference, read.terminal.name));
+      answers.set(at, buildRefusedResult(error, read.sale.reference, read.terminal.name));
     }
   }
   const stored = [...fresh.values()];
   const placed = await placeWithCancellations(tx, stored, { clockNow, clock });
   for (const [index, { at, read }] of stored.entries()) {
     now.set(ofSale(read), placed[index]!);
-    answers.set(at, storedAnswer(read, placed[index]!, translate));
+    answers.set(at, toStoredResult(read, placed[index]!, translate));
   }
   const awaited = new Set(known.map(row => row.cancelled_reference));
   await placeWaitingReturns(
@@ -301,16 +301,16 @@ async function place(
   );
   for (const { at, read } of kept) {
     now.set(ofSale(read), toStoredSale(read.sale, { id: 0, number: null }));
-    answers.set(at, waitingAnswer(read, translate));
+    answers.set(at, toAwaitingResult(read, translate));
   }
   for (const { at, read } of repeated) {
     const storedSale = now.get(ofSale(read))!;
     try {
-      answers.set(at, repeatedAnswer(read, storedSale, clock));
+      answers.set(at, toRepeatedResult(read, storedSale, clock));
     } catch (error) {
-      const { reference, terminal, number } = knownAnswer(read, storedSale);
+      const { reference, terminal, number } = toKnownResult(read, storedSale);
       answers.set(at, {
-        ...toRefusal(error, reference, terminal),
+        ...buildRefusedResult(error, reference, terminal),
         ...(number === undefined ? {} : { number }),
       });
     }
@@ -381,12 +381,12 @@ const toStoredSale = (sale: NewSale, { id, number }: Pick<StoredSale, 'id' | 'nu
   cancelled_reference: null,
 });
 
-const storedAnswer = (
+const toStoredResult = (
   read: ParsedSale,
   storedSale: StoredSale,
   translate: Translate,
 ): TillSubmissionResult => ({
-  ...knownAnswer(read, storedSale),
+  ...toKnownResult(read, storedSale),
   result: 'stored',
   ...toNotes(read, translate),
 });
@@ -405,7 +405,7 @@ function toNotes(
   };
 }
 
-const waitingAnswer = (
+const toAwaitingResult = (
   { sale, terminal, takesBack }: ParsedReturn,
   translate: Translate,
 ): TillSubmissionResult => ({
@@ -421,7 +421,7 @@ const waitingAnswer = (
   code: 'sale-awaited',
 });
 
-const knownAnswer = (
+const toKnownResult = (
   { sale, terminal }: { sale: Pick<NewSale, 'reference'>; terminal: Pick<NamedRecord, 'name'> },
   { number }: StoredSale,
 ): TillSubmissionResult => ({
@@ -435,10 +435,10 @@ const knownAnswer = (
  * Returns the result for a sale with a reference that is already stored.
  * @throws HttpProblem 400 if it is another sale
  */
-function repeatedAnswer(read: ParsedSale, storedSale: StoredSale, clock: TillClock): TillSubmissionResult {
+function toRepeatedResult(read: ParsedSale, storedSale: StoredSale, clock: TillClock): TillSubmissionResult {
   const { sale, terminal } = read;
   if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments }))
-    return knownAnswer(read, storedSale);
+    return toKnownResult(read, storedSale);
   const show = (instant: number) => clock.shown(instant).slice(0, 16).replace('T', ' ');
   const amount = toDollars(storedSale.amount_cents);
   const sentAmount = toDollars(sumAmountCents(sale.payments));

@@ -282,7 +282,11 @@ export async function createProductFinder(
 
   return ({ product, upc, name: typed }, field) => {
     const name = typed?.trim() ?? '';
-    const findMissing = (was: SoldProduct | undefined, refusal: Message, what: string): SoldProduct => {
+    const findFormerOrMissing = (
+      was: SoldProduct | undefined,
+      refusal: Message,
+      what: string,
+    ): SoldProduct => {
       if (was) return was;
       if (name !== '' && what !== 'name') return createMissingProduct(name);
       throw new HttpProblem(400, refusal, `${field}.${what}`);
@@ -298,19 +302,27 @@ export async function createProductFinder(
     if (product !== undefined)
       return (
         byId.get(product) ??
-        findMissing(former.byId.get(product), createMessage('tillItem.unknownId', { id: product }), 'product')
+        findFormerOrMissing(
+          former.byId.get(product),
+          createMessage('tillItem.unknownId', { id: product }),
+          'product',
+        )
       );
     const code = upc?.trim() ?? '';
     if (code !== '')
       return (
         byUpc(code) ??
-        findMissing(former.byKey.get(toGtinKey(code)), createMessage('tillItem.unknownUpc', { code }), 'upc')
+        findFormerOrMissing(
+          former.byKey.get(toGtinKey(code)),
+          createMessage('tillItem.unknownUpc', { code }),
+          'upc',
+        )
       );
     const key = toNameSearchKey(name);
     if (name !== '')
       return (
         byName.get(key) ??
-        findMissing(former.byKey.get(key), createMessage('tillItem.unknownName', { name }), 'name')
+        findFormerOrMissing(former.byKey.get(key), createMessage('tillItem.unknownName', { name }), 'name')
       );
     throw new HttpProblem(400, createMessage('tillItem.productMissing', { field }), field);
   };

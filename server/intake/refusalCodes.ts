@@ -37,5 +37,5 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
 };
 
 /** Returns what a till does with a refused sale: a sale that has not arrived at another branch may arrive later. */
-export const getItemAction = (code: TillRefusalCode): (typeof TILL_ACTIONS)[number] =>
+export const getRefusedItemAction = (code: TillRefusalCode): (typeof TILL_ACTIONS)[number] =>
   code === 'sale-elsewhere' ? 'retry' : 'fix';

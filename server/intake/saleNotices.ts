@@ -23,7 +23,7 @@ export const addNotice = <Sale extends Pick<ParsedSale['sale'], 'notices'>>(
  * Adds the notice `wrong-unit` to sales that have pieces by weight. A fraction of a piece is right if the product has a
  * package of such a size. Without such sales, it executes no statement.
  */
-export async function noticeWeighedPieces<Waiting extends { read: ParsedSale }>(
+export async function addWeighedPieceNotices<Waiting extends { read: ParsedSale }>(
   db: Db,
   sales: readonly Waiting[],
 ): Promise<Waiting[]> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { ENGLISH_TEXTS } from '../language/texts.ts';
 import type { MessageCode } from '../language/message.ts';
-import { getItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
+import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 import { CALL_REFUSAL_CODES } from './tillProblems.ts';
 
 /** Serves the page with the codes of all refusals, which is made from the tables that the server uses. */
-export function serveTillCodes(app: FastifyInstance): void {
+export function serveTillCodesPage(app: FastifyInstance): void {
   app.get('/docs/till-codes', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(buildPage()),
   );
@@ -13,7 +13,7 @@ export function serveTillCodes(app: FastifyInstance): void {
 
 function buildPage(): string {
   const tables = [
-    toTable('Refused sales and drawer openings', ITEM_REFUSAL_CODES, getItemAction),
+    toTable('Refused sales and drawer openings', ITEM_REFUSAL_CODES, getRefusedItemAction),
     toTable('Refused calls', CALL_REFUSAL_CODES, code =>
       ['server-unavailable', 'too-many-calls'].includes(code) ? 'retry' : 'fix',
     ),

@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { createSchemaValidator } from '../http/validation.ts';
-import { getItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
+import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 
 export function createTillItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
   const findFault = createSchemaValidator(schema);
@@ -32,7 +32,7 @@ export function readItemReference(sent: unknown): string {
  * Creates a function that builds the result of a refused element. It throws errors that are no refusals.
  * @param translate into the language of the call
  */
-export const createRefusal =
+export const createRefusedResultBuilder =
   (translate: Translate) =>
   (error: unknown, reference: string, terminal: string): TillSubmissionResult => {
     if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;
@@ -44,6 +44,6 @@ export const createRefusal =
       result: 'refused',
       message: translate(userMessage),
       ...(field ? { field } : {}),
-      ...(code ? { code, action: getItemAction(code) } : {}),
+      ...(code ? { code, action: getRefusedItemAction(code) } : {}),
     };
   };

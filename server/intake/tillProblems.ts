@@ -43,7 +43,7 @@ export const tillResponse = <Schema extends TSchema>(schema: Schema) => ({
 });
 
 /** Adds code, action and id to the error responses of the routes of `app`, and the id to all of their responses. */
-export function describeTillProblems(app: FastifyInstance): void {
+export function extendTillErrors(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
   app.addHook('preSerialization', async (request, reply, payload) => {
     const { statusCode } = reply;

@@ -44,7 +44,7 @@ export async function storeWaitingReturns(
   );
 }
 
-/** Removes the returns that waited for the given sales, and returns them. */
+/** Removes and returns the waiting returns of these sales. */
 export async function removeWaitingReturnsOfSales(
   tx: Tx,
   branchId: number,
@@ -63,11 +63,11 @@ export async function removeWaitingReturnsOfSales(
     const oldestFirst = rows.toSorted((one, other) => one.created_at - other.created_at);
     for (const { content } of oldestFirst) found.push(JSON.parse(content) as WaitingContent);
   }
-  return followChanges(tx, found, clock);
+  return applyChangesSinceArrival(tx, found, clock);
 }
 
 /** Applies the merges of products, and the changes of the branch's clock, that happened while the returns waited. */
-async function followChanges(
+async function applyChangesSinceArrival(
   tx: Tx,
   returns: readonly WaitingContent[],
   { timeZone, cutoffHour }: BranchClockSettings,

@@ -86,7 +86,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
                   <RefundCount orders={figures.orders} refunds={close.refunds ?? 0} />
                 </>,
               ],
-              ...amountFacts(close, words),
+              ...listAmountFacts(close, words),
             ]}
           />
           <Typography sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>
@@ -139,7 +139,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
 };
 
 /** Lists the amounts that are not 0. Tips and rounding are part of the payments. */
-const amountFacts = (
+const listAmountFacts = (
   { discountsCents = 0, tipsCents = 0, roundingCents = 0 }: BranchTakings,
   words: (key: TextKeySuffix<'reports.close-day'>) => string,
 ): [label: string, value: string][] =>
