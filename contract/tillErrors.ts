@@ -41,7 +41,6 @@ export const TILL_CALL_CODES = [
   'too-many-calls',
   'unknown-field',
   'unknown-parameter',
-  'unknown-receipt',
 ] as const;
 export type TillCallCode = (typeof TILL_CALL_CODES)[number];
 

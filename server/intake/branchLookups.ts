@@ -68,16 +68,16 @@ export interface CodedSale {
 }
 
 /**
- * Returns a function that finds the terminal in a receipt code.
+ * Returns a function that finds the terminal in a receipt code. Its result is undefined if the code is not valid, or
+ * names a terminal outside of the scope.
  * @param scope `shop` to find the terminals of all branches
- * @throws HttpProblem 400 if the code is not valid, or names a terminal outside of the scope
  */
 export async function createReceiptCodeFinder(
   db: Db,
   { branchId }: Pick<Till, 'branchId'>,
   codes: readonly string[],
   scope: TillSalesScope,
-): Promise<(code: string, field: string) => CodedSale> {
+): Promise<(code: string) => CodedSale | undefined> {
   const ids = codes.flatMap(code => parseReceiptCode(code)?.terminalId ?? []);
   const rows =
     ids.length === 0
@@ -89,10 +89,10 @@ export async function createReceiptCodeFinder(
           .$if(scope === 'branch', query => query.where('branch_id', '=', branchId))
           .execute();
   const byId = new Map(rows.map(row => [row.id, row]));
-  return (code, field) => {
+  return code => {
     const parsed = parseReceiptCode(code);
     const row = parsed && byId.get(parsed.terminalId);
-    if (!row) throw new HttpProblem(400, createMessage('tillItem.unknownReceipt', { code }), field);
+    if (!row) return undefined;
     return {
       terminal: { id: row.id, name: getTerminalName(row), branchId: row.branch_id },
       reference: parsed.reference,

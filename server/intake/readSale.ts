@@ -100,7 +100,11 @@ function findCancelledSale(
   own: NamedRecord,
   { terminalOf, receiptOf }: BranchLookups,
 ): Pick<NonNullable<ParsedSale['takesBack']>, 'reference' | 'terminal'> {
-  if (code !== undefined) return receiptOf(code, 'takesBack.code');
+  if (code !== undefined) {
+    const sale = receiptOf(code);
+    if (sale) return sale;
+    throw new HttpProblem(400, createMessage('tillItem.unknownReceipt', { code }), 'takesBack.code');
+  }
   if (reference === undefined)
     throw new HttpProblem(
       400,

@@ -23,7 +23,6 @@ export const CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillCallCode>> = {
   'till.keyRequired': 'key-required',
   'till.keyRevoked': 'key-revoked',
   'till.tooManyCalls': 'too-many-calls',
-  'tillItem.unknownReceipt': 'unknown-receipt',
 };
 
 /** Status codes with which the same call may succeed later. */

@@ -26,7 +26,8 @@ export async function findTillReceipts(
   if ([code, reference, number].filter(part => part !== undefined).length !== 1)
     throw new HttpProblem(400, createMessage('till.receiptQuery'));
   const coded =
-    code === undefined ? undefined : (await createReceiptCodeFinder(db, till, [code], scope))(code, 'code');
+    code === undefined ? undefined : (await createReceiptCodeFinder(db, till, [code], scope))(code);
+  if (code !== undefined && !coded) return [];
   const branches = await readBranches(db, till.branchId, scope);
   const orders = await selectSales(db)
     .where('sale.branch_id', 'in', coded ? [coded.terminal.branchId] : [...branches.keys()])
