@@ -93,6 +93,19 @@ for (const database of BOTH_DATABASES) {
       expect(status).toBe(400);
     });
 
+    it('are returned crosswise by two branches at the same moment', async () => {
+      const shops = [here, there];
+      await Promise.all(
+        shops.map(shop => results(office, shop, [milk(shop, 5, { reference: 'crosswise' })])),
+      );
+      const back = (shop: TillShop, other: TillShop) =>
+        results(office, shop, [milk(shop, -1, { takesBack: { code: `${other.terminalId}.crosswise` } })]);
+      const both = [1, 2, 3].flatMap(() => [back(here, there), back(there, here)]);
+      for (const [result] of await Promise.all(both)) expect(result).toMatchObject({ result: 'stored' });
+      const [receipt] = await look(`code=${here.terminalId}.crosswise`);
+      expect(receipt!.lines).toMatchObject([{ returnable: 2 }]);
+    });
+
     it('whose sale has not arrived from another branch are to be sent again', async () => {
       const later = milk(there, -1, { takesBack: { code: `${here.terminalId}.later` } });
       expect(await results(office, there, [later])).toMatchObject([
