@@ -160,8 +160,8 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
         amountCents: toCents(payment.amount),
         changeCents: payment.given ? toCents(payment.given) - toCents(payment.amount) : 0,
       }))(wire.payments),
-      tipCents: toCents(wire.tip ?? 0),
-      roundingCents: toCents(wire.rounding ?? 0),
+      tipCents: toCents(wire.tip),
+      roundingCents: toCents(wire.rounding),
       takesBack: isObject(wire.takesBack) ? named(wire.takesBack) : null,
       takenBackBy: readRows(named)(wire.takenBackBy),
     };

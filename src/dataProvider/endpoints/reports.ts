@@ -174,8 +174,8 @@ function readClose(answer: unknown): BranchTakings | null {
     orders,
     refunds,
     discounts,
-    tips = 0,
-    rounding = 0,
+    tips,
+    rounding,
     payment,
   }: UncheckedFields<contract.CloseOfDayReport> = answer;
   const { name, address }: UncheckedFields<contract.CloseOfDayReport['store']> = toObjectOrEmpty(store);
