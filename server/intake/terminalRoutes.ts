@@ -14,7 +14,7 @@ import type { Row } from '../database/schema.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
-import { whereTerminalUsed, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
+import { whereTerminalHasHistory, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { createMessage } from '../language/message.ts';
 import { getTerminalName, createTillKey } from './tillKeys.ts';
@@ -29,7 +29,7 @@ const withKeys = (db: Db) =>
     .leftJoin('terminal_key as key', 'key.terminal_id', 'terminal.id')
     .selectAll('terminal')
     .select(['key.prefix', 'key.created_at', 'key.last_used_at'])
-    .select(eb => whereTerminalUsed(eb).as('used'));
+    .select(eb => whereTerminalHasHistory(eb).as('used'));
 
 type Listed = Row<'terminal'> & {
   [Column in 'created_at' | 'last_used_at']: number | null;

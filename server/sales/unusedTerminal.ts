@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
  * Builds the condition that a terminal has sales, drawer openings, or returns that wait for their sale. Such terminals
  * cannot be removed, because reports show their names.
  */
-export function whereTerminalUsed(eb: ExpressionBuilder<Schema, 'terminal'>) {
+export function whereTerminalHasHistory(eb: ExpressionBuilder<Schema, 'terminal'>) {
   const naming = (table: 'day_terminal' | 'drawer_opening' | 'waiting_return') =>
     eb
       .selectFrom(table)
@@ -32,7 +32,7 @@ export async function removeUnusedTerminal(
   const { numDeletedRows } = await tx
     .deleteFrom('terminal')
     .where('id', '=', id)
-    .where(eb => eb.not(whereTerminalUsed(eb)))
+    .where(eb => eb.not(whereTerminalHasHistory(eb)))
     .$if(!keyed, query =>
       query.where(eb =>
         eb.not(

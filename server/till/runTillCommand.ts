@@ -76,7 +76,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     throw new ExpectedError(
       'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
     );
-  // The error message does not repeat the key, which may be another secret.
+  // The message does not repeat the variable, because it may contain another secret, such as a password.
   if (!key.startsWith('tk_'))
     throw new ExpectedError(
       'TILL_KEY is not the key of a terminal: those begin with tk_ (Settings, Terminals).',

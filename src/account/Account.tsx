@@ -25,7 +25,7 @@ import {
   type OwnSession,
 } from './accountCalls';
 import type { FormRefusal } from './sendFormRequest';
-import { PasswordQuestion } from '../ui/form/PasswordQuestion';
+import { ConfirmPasswordDialog } from '../ui/form/ConfirmPasswordDialog';
 import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
 import { PasswordStrengthHint } from './PlainTextField';
 import { RecoveryCodes } from './RecoveryCodes';
@@ -234,7 +234,7 @@ const SecondFactor = ({ account }: { account: AccountState }) => {
         </Stack>
       </Stack>
       {wish && (
-        <PasswordQuestion
+        <ConfirmPasswordDialog
           title={wish === 'codes' ? translate('account.newCodes') : translate('account.factorEnd')}
           onAnswer={fulfil}
           onClose={() => setWish(undefined)}

@@ -7,7 +7,7 @@ import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
 import { readPasswordLinkState, choosePasswordWithLink, type PasswordLinkState } from './accountCalls';
 import { useFormSubmission } from './useFormSubmission';
-import { NewPasswordBox } from './PlainTextField';
+import { NewPasswordInput } from './PlainTextField';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useReturnFocusAfterAction } from '../ui/focus';
 
@@ -79,7 +79,7 @@ const PasswordForm = ({ token, userName, onChosen }: PasswordFormProps) => {
       {/* A hidden input with the user name, so that the browser's password manager saves the password under that
           name. */}
       <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden />
-      <NewPasswordBox
+      <NewPasswordInput
         value={password}
         onChange={setPassword}
         userName={userName}

@@ -48,12 +48,12 @@ export const PasswordStrengthHint = ({ password, userName }: { password: string;
   );
 };
 
-interface NewPasswordBoxProps extends Pick<PlainBoxProps, 'value' | 'onChange' | 'error' | 'autoFocus'> {
+interface NewPasswordInputProps extends Pick<PlainBoxProps, 'value' | 'onChange' | 'error' | 'autoFocus'> {
   userName: string;
   shown: boolean;
 }
 
-export const NewPasswordBox = ({ shown, userName, ...props }: NewPasswordBoxProps) => (
+export const NewPasswordInput = ({ shown, userName, ...props }: NewPasswordInputProps) => (
   <PlainTextField
     {...props}
     label={translate('account.password')}

@@ -1,5 +1,5 @@
 /**
- * Components for the screens of the table of contents. The file of each screen is fetched with the first visit.
+ * Components for the screens that `src/screens.ts` lists. The file of a screen is fetched with the first visit.
  */
 import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefinition } from 'ra-core';
 import { createElement, isValidElement, useEffect, type ComponentType, type ReactNode } from 'react';

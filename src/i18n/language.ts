@@ -27,7 +27,7 @@ export const getLocale = (): string => folder.locale;
 export const getDecimalSign = (): '.' | ',' => folder.decimalSign;
 
 /** True if speakers of this language type either a point or a comma before decimals. */
-export const hasAmbiguousDecimalSign = (): boolean => folder.hasAmbiguousGroups;
+export const isDecimalSignAmbiguousInLanguage = (): boolean => folder.hasAmbiguousGroups;
 
 const listeners: (() => void)[] = [];
 

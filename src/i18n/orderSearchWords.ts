@@ -41,7 +41,10 @@ export interface OrderSearchWords {
   /** Words between day and month, and between month and year. */
   ofMonth: Words;
   ofYear: Words;
-  /** Parts of the day, such as the morning: first and last minute of the day, and the words. */
+  /**
+   * Parts of the day, such as the morning: their first and last minute, counted from midnight, and the words that users
+   * type for them.
+   */
   partsOfDay: readonly (readonly [from: number, to: number, words: Words])[];
   noon: Words;
   midnight: Words;

@@ -5,7 +5,7 @@ import {
   useBranch,
   useBranchIdFromUrl,
   useChosenBranchId,
-  useCurrentBranchAvailability,
+  useCurrentBranchVisibility,
   useVisibleBranches,
 } from '../lib/branch';
 import { readSession } from '../session/session';
@@ -64,7 +64,7 @@ function mayChoose(): boolean {
 /** Selects the shop's only branch if the configured or selected branch does not exist. */
 export function useAutoSelectSingleBranch(): void {
   const [, choose] = useChosenBranchId();
-  const { missing, branches } = useCurrentBranchAvailability();
+  const { missing, branches } = useCurrentBranchVisibility();
   const only =
     isBranchListComplete() && missing && branches.length === 1 ? Number(branches[0]!.id) : undefined;
   useEffect(() => {

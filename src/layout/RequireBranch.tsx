@@ -4,7 +4,7 @@ import {
   isBranchListComplete,
   useBranch,
   useBranchIdFromUrl,
-  useCurrentBranchAvailability,
+  useCurrentBranchVisibility,
   useVisibleBranches,
 } from '../lib/branch';
 import { createLazyScreen } from '../ui/lazy';
@@ -24,7 +24,7 @@ const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)
 export const RequireBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const branches = useVisibleBranches();
-  const { missing } = useCurrentBranchAvailability();
+  const { missing } = useCurrentBranchVisibility();
   const named = useBranchIdFromUrl() !== undefined;
   // The key remounts the screen when the branch changes, because some screens read the branch only once.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;

@@ -56,7 +56,7 @@ export const useSelectableBranches = (enabled = true) =>
 export const useVisibleBranches = (enabled = readSession()?.branchId === null): NamedBranch[] | undefined =>
   useSelectableBranches(enabled).data;
 
-export function useCurrentBranchAvailability(): { missing: boolean; branches: NamedBranch[] } {
+export function useCurrentBranchVisibility(): { missing: boolean; branches: NamedBranch[] } {
   const current = useBranch();
   const branches = useVisibleBranches() ?? [];
   return { missing: branches.length > 0 && branches.every(({ id }) => Number(id) !== current), branches };

@@ -1,4 +1,4 @@
-import { getDecimalSign, hasAmbiguousDecimalSign } from '../i18n/language';
+import { getDecimalSign, isDecimalSignAmbiguousInLanguage } from '../i18n/language';
 import { getThousandsSeparator, localizeDecimalSign } from './decimalSign';
 
 /**
@@ -18,7 +18,7 @@ const ONE_GROUP = {
  * True for an ambiguous number: "1,200" can mean 1200 or 1.2. In a language with a decimal comma, "1.200".
  */
 export const isAmbiguousNumber = (text: string): boolean =>
-  hasAmbiguousDecimalSign() && ONE_GROUP[getDecimalSign()].test(text.trim());
+  isDecimalSignAmbiguousInLanguage() && ONE_GROUP[getDecimalSign()].test(text.trim());
 
 /**
  * Removes the separators of thousands from a number. The text stays unchanged if the separator may be a decimal

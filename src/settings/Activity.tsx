@@ -25,7 +25,7 @@ import { DayPicker } from '../ui/dates/DayPicker';
 import { ErrorBanner, describeFailure, type FailureDescription } from '../ui/ErrorBanner';
 import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useChoices } from '../ui/useChoices';
+import { useSelectChoices } from '../ui/useSelectChoices';
 import { BusyButton } from '../ui/BusyButton';
 
 /**
@@ -154,7 +154,7 @@ const BOX = {
 
 const PersonFilter = ({ value, onChange }: FilterProps) => {
   const translate = useTranslate();
-  const { choices, notice } = useChoices<User>('users', { sort: { field: 'name', order: 'ASC' } });
+  const { choices, notice } = useSelectChoices<User>('users', { sort: { field: 'name', order: 'ASC' } });
   const isKnown = value === '' || choices.some(({ id }) => String(id) === value);
   return (
     <NativeSelect

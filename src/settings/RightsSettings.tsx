@@ -7,7 +7,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/rights';
 import { readSession, storeSession } from '../session/session';
 import { ErrorBanner } from '../ui/ErrorBanner';
-import { PasswordQuestion } from '../ui/form/PasswordQuestion';
+import { ConfirmPasswordDialog } from '../ui/form/ConfirmPasswordDialog';
 import { useApiQuery } from '../ui/useApiQuery';
 
 const KEY = ['shopRights'];
@@ -81,7 +81,7 @@ export const RightsSettings = () => {
         {translate('rights.save')}
       </Button>
       {asking && (
-        <PasswordQuestion
+        <ConfirmPasswordDialog
           title={translate('rights.title')}
           lead={translate(rights === 'roles' ? 'rights.ask_roles' : 'rights.ask_open')}
           submit={translate('rights.save')}

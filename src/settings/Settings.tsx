@@ -14,7 +14,7 @@ import { NativeSelect } from '../ui/NativeSelect';
 import { LanguageChoice } from '../ui/LanguageChoice';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useIsPageAllowed } from '../ui/useIsActionAllowed';
-import { getChoicesLoadFailure } from '../ui/useChoices';
+import { getChoicesLoadFailure } from '../ui/useSelectChoices';
 import { About } from './About';
 import { RightsSettings } from './RightsSettings';
 import { useBranch, useSelectableBranches, useChosenBranchId } from '../lib/branch';

@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/useTranslate';
 import { describeFailure } from './ErrorBanner';
-import type { ChoicesLoadFailure } from './useChoices';
+import type { ChoicesLoadFailure } from './useSelectChoices';
 import { focusContainerOfRemovedElement } from './focus';
 
 export const ChoicesLoadFailureNotice = ({ sentence, error, refetch }: ChoicesLoadFailure) => {

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import { ChoicesLoadFailureNotice } from './ChoicesLoadFailureNotice';
-import type { ChoicesLoadFailure } from './useChoices';
+import type { ChoicesLoadFailure } from './useSelectChoices';
 
 interface ChoiceBoxProps<Value extends string | number> extends Omit<
   TextFieldProps,

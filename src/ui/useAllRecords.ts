@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { compareAlphabetically } from '../lib/compareAlphabetically';
 import { ALL_RECORDS_PAGINATION } from '../lib/allRecordsPagination';
-import { useChoices } from './useChoices';
+import { useSelectChoices } from './useSelectChoices';
 
 /** Page size of the API. Selects with more records search by name instead of listing all. */
 export const API_PAGE_SIZE = 200;
@@ -22,7 +22,7 @@ export function useAllRecords<Kind extends RaRecord & { name: string }>(
   // The records are requested in the order of their ids and sorted by name here, because only some backends can sort by
   // name.
   const sort = { field: 'id', order: 'ASC' } as const;
-  const { choices, total, notice } = useChoices<Kind>(
+  const { choices, total, notice } = useSelectChoices<Kind>(
     resource,
     { pagination: { page: 1, perPage: most }, sort, filter: {}, meta: { branchId } },
     failed,

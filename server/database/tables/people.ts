@@ -58,7 +58,7 @@ export interface RecoveryCodeTable {
 export interface SignInFailureTable {
   key: string;
   failures: number;
-  /** Time at which the counted failures expire, UTC milliseconds. */
+  /** Time after which failed sign-ins are counted from zero again, in UTC milliseconds. */
   ends_at: number;
 }
 

@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { useChoices } from '../../ui/useChoices';
+import { useSelectChoices } from '../../ui/useSelectChoices';
 
 const CategoryForm = () => (
   <FormPanel defaults={{ status: 1, parent_id: 0, tipo: '', pesado: false, ecommerce: false }}>
@@ -30,7 +30,7 @@ const CategoryForm = () => (
 /** Select of the menu category. A stored name that is no longer a menu category stays selectable. */
 const TypeInput = () => {
   const record = useRecordContext<Category>();
-  const { choices, notice } = useChoices<MenuCategory>('menuCategories', {
+  const { choices, notice } = useSelectChoices<MenuCategory>('menuCategories', {
     sort: { field: 'name', order: 'ASC' },
   });
   const names = [...new Set([...choices.map(({ name }) => name), record?.tipo].filter(Boolean))];

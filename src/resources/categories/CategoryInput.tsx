@@ -3,7 +3,7 @@ import type { Category } from '../../dataProvider/api';
 import { parseId } from '../../lib/selection';
 import { SelectInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { useChoices } from '../../ui/useChoices';
+import { useSelectChoices } from '../../ui/useSelectChoices';
 
 /**
  * Height of a select with its helper text, in pixels. Reserved while the categories load, so that the inputs below
@@ -15,7 +15,7 @@ const BOX_HEIGHT = 61;
  * Select of the product's category. If the categories fail to load, the product is saved with its current category.
  */
 export const CategoryInput = ({ branchId }: { branchId: number }) => {
-  const { choices, pending, notice } = useChoices<Category>('categories', {
+  const { choices, pending, notice } = useSelectChoices<Category>('categories', {
     sort: { field: 'name', order: 'ASC' },
     filter: { branchId },
     meta: { branchId },

@@ -5,7 +5,7 @@ import { useBranch } from '../../lib/branch';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { useChoices } from '../../ui/useChoices';
+import { useSelectChoices } from '../../ui/useSelectChoices';
 import { CategoryInput } from '../categories/CategoryInput';
 import { getCountSheetPath } from './countLines';
 import '../../i18n/counts';
@@ -26,7 +26,7 @@ const CountForm = () => {
 };
 
 const WarehouseSelect = ({ branchId }: { branchId: number }) => {
-  const { choices, notice } = useChoices<Warehouse>('inventory/warehouses', {
+  const { choices, notice } = useSelectChoices<Warehouse>('inventory/warehouses', {
     sort: { field: 'name', order: 'ASC' },
     meta: { branchId },
   });

@@ -18,7 +18,7 @@ import { useSlashFocus } from '../../ui/useSlashFocus';
 import { OrderSearchChips } from './OrderSearchChips';
 import { formatSearchChip } from './formatSearchChip';
 import { FoundOrdersTable } from './FoundOrdersTable';
-import { getDefaultSearchRange, isSearchRangeTooLong, isServerOnlyCondition } from './orderQuery';
+import { getDefaultSearchRange, isSearchRangeTooLong, isOnlySearchableByOurServer } from './orderQuery';
 import { parseSearchText, removeSearchPart } from './parseSearchText';
 import { hasServerOrderSearch, useFoundOrders, type FoundOrderRow } from './useFoundOrders';
 import './findOrder.css';
@@ -97,7 +97,7 @@ const FindOrder = () => {
     box.current?.focus();
   };
   const usual = getDefaultSearchRange(parts, hasServerOrderSearch());
-  const unknown = hasServerOrderSearch() ? [] : parts.filter(isServerOnlyCondition);
+  const unknown = hasServerOrderSearch() ? [] : parts.filter(isOnlySearchableByOurServer);
   return (
     <>
       <ScreenTitle title={translate('findOrder.title')} />

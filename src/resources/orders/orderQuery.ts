@@ -24,9 +24,9 @@ const saidIn =
     parts.find((part): part is Extract<OrderSearchCondition, { kind: Kind }> => part.kind === kind);
 
 /**
- * Returns the default range of days for a question without days: a week, or a month if it contains an order number or
- * a reference. Null if the question contains days. Our server searches all days for a number or reference, so the
- * range is then null as well.
+ * Returns the range of days to search if the typed text names no days. The range is a week. For an order number or a
+ * reference it is a month on other backends, and null on our server, which searches all days. It is also null if the
+ * text names days.
  */
 export function getDefaultSearchRange(
   parts: readonly OrderSearchCondition[],
@@ -110,7 +110,8 @@ export function toOrderSearchQuery(
  */
 const UNKNOWN: readonly OrderSearchCondition['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
-export const isServerOnlyCondition = ({ kind }: OrderSearchCondition): boolean => UNKNOWN.includes(kind);
+export const isOnlySearchableByOurServer = ({ kind }: OrderSearchCondition): boolean =>
+  UNKNOWN.includes(kind);
 
 const minuteOf = (createdAt: string): number | null => {
   const at = toBranchDateTime(createdAt);

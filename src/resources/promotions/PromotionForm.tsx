@@ -9,7 +9,7 @@ import { FormPanel } from '../../ui/form/FormPanel';
 import { DayInput, DecimalInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { useChoices } from '../../ui/useChoices';
+import { useSelectChoices } from '../../ui/useSelectChoices';
 import { isPercentageDiscount, getPromotionWarning } from './promotion';
 import { hasDiscountEffects } from './useGetDiscountEffect';
 
@@ -51,7 +51,7 @@ export const PromotionInputs = () => {
 const DiscountTypeInput = () => {
   const record = useRecordContext<Promotion>();
   const { resetField } = useFormContext();
-  const { choices: types, notice } = useChoices<DiscountType>('discountTypes', {
+  const { choices: types, notice } = useSelectChoices<DiscountType>('discountTypes', {
     sort: { field: 'id', order: 'ASC' },
   });
   const translate = useTranslate();

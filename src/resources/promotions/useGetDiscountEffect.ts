@@ -1,7 +1,7 @@
 import type { PromotionEffect, DiscountTypeListRow } from '../../dataProvider/api';
 import { getBackend } from '../../backends/backend';
 import { useIsPageAllowed } from '../../ui/useIsActionAllowed';
-import { useChoices } from '../../ui/useChoices';
+import { useSelectChoices } from '../../ui/useSelectChoices';
 
 const DISCOUNT_TYPES = 'settings/discount-types';
 
@@ -10,7 +10,7 @@ export const hasDiscountEffects = (): boolean => getBackend().capabilities.has(D
 
 export function useGetDiscountEffect(): (discountTypeId: number) => PromotionEffect | undefined {
   const isAllowed = useIsPageAllowed([DISCOUNT_TYPES]);
-  const { choices } = useChoices<DiscountTypeListRow>(
+  const { choices } = useSelectChoices<DiscountTypeListRow>(
     DISCOUNT_TYPES,
     {},
     undefined,

@@ -9,7 +9,7 @@ import { ChoicesLoadFailureNotice } from '../../ui/ChoicesLoadFailureNotice';
 import { FormPanel } from '../../ui/form/FormPanel';
 import { CheckboxInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
-import { getChoicesLoadFailure } from '../../ui/useChoices';
+import { getChoicesLoadFailure } from '../../ui/useSelectChoices';
 import '../../i18n/users';
 
 /**

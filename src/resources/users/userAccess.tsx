@@ -16,7 +16,7 @@ import { NativeSelect } from '../../ui/NativeSelect';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Panel } from '../../ui/Panel';
 import { useApiQuery } from '../../ui/useApiQuery';
-import { getChoicesLoadFailure } from '../../ui/useChoices';
+import { getChoicesLoadFailure } from '../../ui/useSelectChoices';
 import './users.css';
 import { Dialog } from '../../ui/Dialog';
 import { createSubmitHandler } from '../../lib/createSubmitHandler';

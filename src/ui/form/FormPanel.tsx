@@ -31,7 +31,7 @@ import { ConflictResolver } from './ConflictResolver';
 import { ServerFieldError, useServerFieldError } from './ServerFieldError';
 import { RecordHistoryButton } from './RecordHistoryButton';
 import { UnsavedFormGuard } from './UnsavedFormGuard';
-import { getFormHeightKey, FormPlaceholder } from '../list/FormPlaceholder';
+import { getFormHeightKey, FormLoadingSkeleton } from '../list/lazyForm';
 import { useDescribeConcurrentChanges } from './useDescribeConcurrentChanges';
 import { SignInAgainDialog } from './SignInAgainDialog';
 import { BusyButton } from '../BusyButton';
@@ -107,7 +107,7 @@ const EditForm = ({
 const EditPanel = (props: Omit<PanelProps, 'mode'>) => {
   const { record, isFetching } = useEditContext<RaRecord>();
   if (record && !isFetching) return <Panel mode="update" {...props} />;
-  return <FormPlaceholder />;
+  return <FormLoadingSkeleton />;
 };
 
 /**

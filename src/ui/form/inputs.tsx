@@ -5,7 +5,7 @@ import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { ChoicesLoadFailureNotice } from '../ChoicesLoadFailureNotice';
-import type { ChoicesLoadFailure } from '../useChoices';
+import type { ChoicesLoadFailure } from '../useSelectChoices';
 import { DecimalInput as NumberInput } from './DecimalInput';
 import { DescriptionInput as PlainOrRichInput } from './DescriptionInput';
 import { renderIfBackendHasField } from './renderIfBackendHasField';
@@ -72,7 +72,7 @@ interface ChoicesProps {
 }
 
 /**
- * A select. `notice` (from `useChoices`) says why fetched choices are missing. The notice is rendered below the input
+ * A select. `notice` (from `useSelectChoices`) says why fetched choices are missing. The notice is rendered below the input
  * and not as its helper text, which may be showing an error.
  */
 export const SelectInput = renderIfBackendHasField((props: SelectProps & ChoicesProps) => {

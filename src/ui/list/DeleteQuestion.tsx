@@ -18,8 +18,8 @@ import { useDependentRecords } from './useDependentRecords';
 
 // The password dialog loads on demand. Only servers that enforce roles require the password, and only for a deletion
 // that cannot be undone.
-const PasswordQuestion = lazy(async () => ({
-  default: (await import('../form/PasswordQuestion')).PasswordQuestion,
+const ConfirmPasswordDialog = lazy(async () => ({
+  default: (await import('../form/ConfirmPasswordDialog')).ConfirmPasswordDialog,
 }));
 
 interface DeleteQuestionProps {
@@ -63,7 +63,7 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
   const lead = [sentence, isRefused ? '' : words('confirm_delete')].filter(Boolean).join(' ');
   if (isPasswordRequiredForAction('delete', resource ?? ''))
     return (
-      <PasswordQuestion
+      <ConfirmPasswordDialog
         title={title}
         lead={lead}
         submit={words('delete')}

@@ -1,6 +1,6 @@
 export { BulkDeleteAction, BulkUpdateAction } from './bulkActions';
 export { EmptyList } from './EmptyList';
-export { createLazyForm } from './FormPlaceholder';
+export { createLazyForm } from './lazyForm';
 export { AddButton, ListScreen } from './ListScreen';
 export { createColumn } from './ListTable';
 export { RowActionLink, DeleteAction, EditAction } from './RowActions';

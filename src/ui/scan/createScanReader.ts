@@ -1,7 +1,7 @@
 /** Recognises a barcode scanner that acts as a keyboard: digits faster than anyone can type, then Enter. */
 import { isScannableCode } from '../search/scannableCodes';
 
-/** Maximum milliseconds between two keys of a scanner, if the device is not busy. */
+/** Maximum milliseconds between two keys of a scanner, as the browser reports them. */
 const GAP = 60;
 
 /** Minimum milliseconds between a digit typed by hand and the first digit of a scan. */

@@ -13,7 +13,7 @@ import ActivityScreen from '../../../src/settings/Activity';
 import Settings from '../../../src/settings/Settings';
 import { SelectInput } from '../../../src/ui/form/inputs';
 import { required } from '../../../src/ui/form/validators';
-import { useChoices } from '../../../src/ui/useChoices';
+import { useSelectChoices } from '../../../src/ui/useSelectChoices';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
@@ -91,7 +91,7 @@ it.each([{ id: 1, categoryId: 5 }, { id: 1 }])('is no box that keeps %j from bei
 const Shelf = () => (
   <SelectInput source="shelf" {...useShelves()} validate={required()} translateChoice={false} />
 );
-const useShelves = () => useChoices('shelves');
+const useShelves = () => useSelectChoices('shelves');
 
 it('says it also below a box that is marked as required', async () => {
   const { user } = show(inForm('products', <Shelf />), 'shelves');

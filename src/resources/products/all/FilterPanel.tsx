@@ -14,7 +14,7 @@ import { ReferenceFilter } from '../../../ui/filter/ReferenceFilter';
 import { useListFilters, useListScreen } from '../../../ui/list';
 import { API_PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
-import { useChoices, type ChoicesLoadFailure } from '../../../ui/useChoices';
+import { useSelectChoices, type ChoicesLoadFailure } from '../../../ui/useSelectChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
 import { PRODUCT_FLAG_LABELS } from '../flags';
 import { getBranchCategoriesQuery } from './cells';
@@ -48,7 +48,12 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   });
   const countOf: CountOf = (source, value) => data && (data.by[source]?.[value] ?? 0);
   // The category select reads the categories that the product list has loaded, and makes no request of its own.
-  const categories = useChoices<Category>('categories', getBranchCategoriesQuery(branchId), undefined, false);
+  const categories = useSelectChoices<Category>(
+    'categories',
+    getBranchCategoriesQuery(branchId),
+    undefined,
+    false,
+  );
   return (
     <div className="product-filters" role="group" aria-label={translate('productList.filters')}>
       {isFieldSupported('products', 'categoryId') && (

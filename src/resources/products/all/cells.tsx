@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import type { Category, Product } from '../../../dataProvider/api';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock } from '../../../lib/quantities';
-import { useChoices } from '../../../ui/useChoices';
+import { useSelectChoices } from '../../../ui/useSelectChoices';
 import { computeMarginPercent } from '../computeMarginPercent';
 
 const CategoriesContext = createContext<Category[]>([]);
@@ -24,7 +24,7 @@ export const BranchCategoriesProvider = ({
   branchId: number;
   children: ReactNode;
 }) => {
-  const { choices } = useChoices<Category>('categories', getBranchCategoriesQuery(branchId));
+  const { choices } = useSelectChoices<Category>('categories', getBranchCategoriesQuery(branchId));
   return <CategoriesContext value={choices}>{children}</CategoriesContext>;
 };
 

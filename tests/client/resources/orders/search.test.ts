@@ -5,7 +5,7 @@ import { formatSearchChip } from '../../../../src/resources/orders/formatSearchC
 import {
   getDefaultSearchRange,
   getOrderSearchDayRange,
-  isServerOnlyCondition,
+  isOnlySearchableByOurServer,
   filterOrdersByConditions,
   toOrderSearchQuery,
 } from '../../../../src/resources/orders/orderQuery.ts';
@@ -130,7 +130,7 @@ describe('the orders of some days', () => {
 
   it('say nothing of products, people, terminals and tenders', () => {
     const all = parts('38.40 yesterday 6pm milk cashier ana till 2 cash #3 refund');
-    expect(all.filter(isServerOnlyCondition).map(({ kind }) => kind)).toEqual([
+    expect(all.filter(isOnlySearchableByOurServer).map(({ kind }) => kind)).toEqual([
       'product',
       'cashier',
       'terminal',

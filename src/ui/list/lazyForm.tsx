@@ -14,7 +14,7 @@ export const getFormHeightKey = (resource: string): string => `${resource}.formH
 const USUAL_HEIGHT = 400;
 
 /** Placeholder for a form, shown from the click until its files and its record have loaded. */
-export const FormPlaceholder = () => {
+export const FormLoadingSkeleton = () => {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const minHeight = useStoreContext().getItem<number>(getFormHeightKey(resource), USUAL_HEIGHT);
@@ -29,4 +29,4 @@ export const FormPlaceholder = () => {
 /** Loads a form on demand, because the form library is a quarter of a list page's code. */
 export const createLazyForm = <Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-) => createLazyScreen(load, <FormPlaceholder />);
+) => createLazyScreen(load, <FormLoadingSkeleton />);

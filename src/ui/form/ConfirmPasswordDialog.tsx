@@ -6,7 +6,7 @@ import { useFormSubmit } from '../../lib/useFormSubmit';
 import { PasswordTextField } from './FormDialogContent';
 import { FormDialog } from './FormDialog';
 
-interface PasswordQuestionProps {
+interface ConfirmPasswordDialogProps {
   title: string;
   lead?: string;
   submit?: string;
@@ -17,14 +17,14 @@ interface PasswordQuestionProps {
 }
 
 /** Asks for the password before a dangerous action, because a stolen session alone must not suffice. */
-export const PasswordQuestion = ({
+export const ConfirmPasswordDialog = ({
   title,
   lead = translate('account.confirm'),
   submit: goOn = translate('account.go'),
   danger = false,
   onAnswer,
   onClose,
-}: PasswordQuestionProps) => {
+}: ConfirmPasswordDialogProps) => {
   const translate = useTranslate();
   const [password, setPassword] = useState('');
   const [error, submit, busy] = useFormSubmit(() => onAnswer(password).then(() => null));

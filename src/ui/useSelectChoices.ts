@@ -31,7 +31,7 @@ interface Choices<Kind> {
  * @param sentence message of the notice if loading fails
  * @param enabled `false` only reads the cache
  */
-export function useChoices<Kind extends RaRecord>(
+export function useSelectChoices<Kind extends RaRecord>(
   resource: string,
   about: Partial<Pick<GetListParams, 'pagination' | 'sort' | 'filter' | 'meta'>> = {},
   sentence?: string,
