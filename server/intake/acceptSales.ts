@@ -241,9 +241,10 @@ interface NewlyRead {
 
 async function place(
   tx: Tx,
-  { branchId, clock, translate }: Pick<BranchLookups, 'branchId' | 'clock'> & { translate: Translate },
+  context: Pick<BranchLookups, 'branchId' | 'clock'> & { translate: Translate },
   part: readonly Waiting[],
 ): Promise<Map<number, TillSubmissionResult>> {
+  const { branchId, clock, translate } = context;
   const clockNow = assertRecordFound(await lockSalesOfBranches(tx, branchId, part), 'branch', branchId);
   const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
   const ofSale = ({ sale }: ParsedSale) => toSaleKey(sale.terminalId, sale.reference);
@@ -288,12 +289,28 @@ async function place(
     answers.set(at, toStoredResult(read, placed[index]!, translate));
   }
   const awaited = new Set(known.map(row => row.cancelled_reference));
-  await placeWaitingReturns(
+  const booked = await placeWaitingReturns(
     tx,
     placed.filter(({ reference }) => awaited.has(reference)),
     { branchId, clockNow, clock },
   );
-  const kept = [...early.values()];
+  // The sale of a return may have been placed just now, if it is a return itself. Such a return has a round of its own.
+  const placedKeys = new Set([...placed, ...booked].map(row => toSaleKey(row.terminal_id, row.reference)));
+  const next = new Set(
+    [...early].flatMap(
+      ([
+        key,
+        {
+          read: { takesBack },
+        },
+      ]) => (placedKeys.has(toSaleKey(takesBack.terminal.id, takesBack.reference)) ? key : []),
+    ),
+  );
+  if (next.size > 0) {
+    const round = [...early.values(), ...repeated].filter(({ read }) => next.has(ofSale(read)));
+    for (const [at, answer] of await place(tx, context, round)) answers.set(at, answer);
+  }
+  const kept = [...early].flatMap(([key, one]) => (next.has(key) ? [] : one));
   await storeWaitingReturns(
     tx,
     kept.map(({ read }) => read),
@@ -303,7 +320,7 @@ async function place(
     now.set(ofSale(read), toStoredSale(read.sale, { id: 0, number: null }));
     answers.set(at, toAwaitingResult(read, translate));
   }
-  for (const { at, read } of repeated) {
+  for (const { at, read } of repeated.filter(one => !next.has(ofSale(one.read)))) {
     const storedSale = now.get(ofSale(read))!;
     try {
       answers.set(at, toRepeatedResult(read, storedSale, clock));
@@ -346,15 +363,16 @@ async function placeWithCancellations(
 /**
  * Writes the returns that waited for these sales, and the returns that waited for those returns. A return of more than
  * was sold is written without its sale, because the money was paid out already.
+ * @returns the returns
  */
 async function placeWaitingReturns(
   tx: Tx,
   sales: readonly StoredSale[],
   { branchId, ...clocks }: Clocks & { branchId: number },
-): Promise<void> {
+): Promise<StoredSale[]> {
   const references = sales.map(({ terminal_id, reference }) => ({ terminalId: terminal_id, reference }));
   const returns = await removeWaitingReturnsOfSales(tx, branchId, references, clocks.clockNow);
-  if (returns.length === 0) return;
+  if (returns.length === 0) return [];
   const cancelled = createCancelledSaleLookup(tx, branchId);
   const read: NewlyRead[] = [];
   for (const { sale, takesBack } of returns) {
@@ -367,7 +385,7 @@ async function placeWaitingReturns(
     }
   }
   const placed = await placeWithCancellations(tx, read, clocks);
-  await placeWaitingReturns(tx, placed, { branchId, ...clocks });
+  return [...placed, ...(await placeWaitingReturns(tx, placed, { branchId, ...clocks }))];
 }
 
 const toStoredSale = (sale: NewSale, { id, number }: Pick<StoredSale, 'id' | 'number'>): StoredSale => ({
