@@ -43,7 +43,8 @@ async function takeOnce(
   const buildRefusedResult = createRefusedResultBuilder(translate);
   const findCashier = await createCashierFinder(db, till, listTexts(sent, 'cashier'));
   return inTransaction(db, async tx => {
-    // The branch's time zone and cut-off hour are read again under the lock, because another call may have changed them.
+    // The branch's time zone and cut-off hour are read again under the lock, because another call may have changed
+    // them.
     const clockNow = assertRecordFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     // The lock on the branch's sales also prevents the removal of terminals.
     const findTerminal = await createTerminalFinder(tx, till, true, listTexts(sent, 'terminal'));

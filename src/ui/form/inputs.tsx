@@ -72,8 +72,8 @@ interface ChoicesProps {
 }
 
 /**
- * A select. `notice` (from `useSelectChoices`) says why fetched choices are missing. The notice is rendered below the input
- * and not as its helper text, which may be showing an error.
+ * A select. `notice` (from `useSelectChoices`) says why fetched choices are missing. The notice is rendered below the
+ * input and not as its helper text, which may be showing an error.
  */
 export const SelectInput = renderIfBackendHasField((props: SelectProps & ChoicesProps) => {
   if (!('notice' in props)) return <Select {...props} />;
