@@ -38,7 +38,7 @@ import {
 
 const FILE = 'trastienda.sqlite';
 /** Maximum number of rows in a transaction. After an interruption, the next run repeats at most this number of rows. */
-const ROWS_AT_ONCE = 200_000;
+const ROWS_AT_ONCE = 50_000;
 
 export interface MovedShop {
   tables: number;
