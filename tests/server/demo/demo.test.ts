@@ -320,6 +320,7 @@ it('rollups hold what the lines and payments add up to', async () => {
     select s.branch_id, s.business_day as day, s.terminal_id, count(*) as orders, min(s.number) as first_number,
       max(s.number) as last_number, ${sql.join(paid)},
       count(*) filter (where s.amount_cents < 0) as refunds,
+      sum(s.tip_cents) as tip_cents, sum(s.rounding_cents) as rounding_cents,
       coalesce((select sum(l.discount_cents) from sale_line l join sale o on o.id = l.order_id
         where o.branch_id = s.branch_id and o.business_day = s.business_day and o.terminal_id = s.terminal_id), 0)
         as discount_cents
