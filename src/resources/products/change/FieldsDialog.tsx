@@ -87,7 +87,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         <CategoryBox branchId={target.branchId} value={category} onChange={setCategory} />
       )}
       {/* The supplier and the stock levels exist only on our server, which also changes many products in one call.
-          */}
+       */}
       {canChangeProductsInBulk() && (
         <>
           <SupplierBox branchId={target.branchId} value={supplier} onChange={setSupplier} />
