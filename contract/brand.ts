@@ -19,22 +19,22 @@ const texts = {
   }),
 };
 
-export const Brand = Type.Object({
+export const ShopBrand = Type.Object({
   ...texts,
   /** URL of the shop's logo. Empty for the product's own logo. */
   logo: Type.String(),
   /** URL of the picture beside the sign-in form. Empty without a picture. */
   signInPicture: Type.String(),
 });
-export type Brand = Static<typeof Brand>;
+export type ShopBrand = Static<typeof ShopBrand>;
 
 /**
  * Body of a brand update. An absent picture stays unchanged; null removes it. The logo may be an SVG and is stored
  * as a PNG.
  */
-export const BrandUpdate = Type.Object({
+export const ShopBrandUpdate = Type.Object({
   ...texts,
   logoBase64: Type.Optional(nullable(base64ImageSchema())),
   signInPictureBase64: Type.Optional(nullable(base64ImageSchema())),
 });
-export type BrandUpdate = Static<typeof BrandUpdate>;
+export type ShopBrandUpdate = Static<typeof ShopBrandUpdate>;

@@ -73,7 +73,7 @@ async function closeBeside(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // A stop signal needs no clean-up until the shop is open: an incomplete database is created again on the next start.
+  // A stop signal needs no clean-up until the server has started: the next start creates an incomplete database again.
   let close = async () => {};
   const stop = () => {
     setTimeout(() => process.exit(0), DEADLINE);

@@ -24,7 +24,7 @@ export interface FileToArchive {
   from: string;
 }
 
-export async function toArchivedFile({ path: name, from }: FileToArchive): Promise<ArchivedFile> {
+export async function describeArchivedFile({ path: name, from }: FileToArchive): Promise<ArchivedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of createReadStream(from) as AsyncIterable<Buffer>) {

@@ -9,7 +9,7 @@ import { openFileStorage } from '../files/openFileStorage.ts';
 import { listFiles } from '../files/folder.ts';
 import { getErrorCode, isDiskFullError, getErrorReason, ExpectedError } from '../lib/errors.ts';
 import type { Settings } from '../settings.ts';
-import { readArchiveManifest, toArchivedFile, writeArchive, type FileToArchive } from './archive.ts';
+import { readArchiveManifest, describeArchivedFile, writeArchive, type FileToArchive } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './databaseCopy.ts';
 import { CONFIG_PATH, FILES_FOLDER, isBackupFilePath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
 import { pinImportFiles, pinPictures } from './pictures.ts';
@@ -83,7 +83,7 @@ export async function makeBackup(
       tables: copy.tables,
       files: [],
     };
-    for (const source of sources) manifest.files.push(await toArchivedFile(source));
+    for (const source of sources) manifest.files.push(await describeArchivedFile(source));
     const isUnchanged = earlier !== null && hasSameContents(manifest, earlier);
     if (!isUnchanged) {
       const archive = path.join(work, 'archive');

@@ -150,7 +150,10 @@ async function setAside(dataFolder: string): Promise<void> {
   await rename(file, moved);
 }
 
-/** @returns a text that is different for every shop, and changes with each start of a server on it */
+/**
+ * Returns a text by which a continued move recognises the shop. It changes with each start of a server on the file, so
+ * that a move does not continue with a file that was written to meanwhile.
+ */
 function readIdentity(source: DatabaseSync): string {
   const { epoch, start_token } = source.prepare('select epoch, start_token from shop').get()!;
   return `${String(epoch)} ${String(start_token)}`;

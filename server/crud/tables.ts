@@ -118,7 +118,7 @@ export const SEARCH_COLUMN: DeclaredColumn = { name: 'search', type: 'text', req
 
 const VERSION: DeclaredColumn = { name: 'version', type: 'integer', required: true, initially: 1 };
 
-export type ExistingColumns = ReadonlyMap<string, ExistingColumn>;
+export type DatabaseColumns = ReadonlyMap<string, ExistingColumn>;
 
 export interface ExistingColumn extends Pick<DeclaredColumn, 'type' | 'required' | 'unique'> {
   /**
@@ -127,7 +127,7 @@ export interface ExistingColumn extends Pick<DeclaredColumn, 'type' | 'required'
   uniqueByCase?: boolean;
 }
 
-export async function readExistingTables(db: Db): Promise<Map<string, ExistingColumns>> {
+export async function readExistingTables(db: Db): Promise<Map<string, DatabaseColumns>> {
   const tables = await db.introspection.getTables();
   const indexes = await indexesIn(db);
   const toColumnType = (dataType: string) => (/text|char/i.test(dataType) ? 'text' : 'integer');
@@ -171,7 +171,7 @@ async function indexesIn(db: Db): Promise<Set<string>> {
  */
 export function assertEntityTableNamesAvailable(
   entities: readonly Entity[],
-  tables: ReadonlyMap<string, ExistingColumns>,
+  tables: ReadonlyMap<string, DatabaseColumns>,
 ): void {
   const taken = new Set(Object.keys(RESERVED_TABLES));
   for (const entity of entities) {
@@ -191,7 +191,7 @@ export function assertEntityTableNamesAvailable(
   }
 }
 
-function assertColumnTypes({ name, keys, columns }: DeclaredTable, there?: ExistingColumns): void {
+function assertColumnTypes({ name, keys, columns }: DeclaredTable, there?: DatabaseColumns): void {
   if (there && keys.some(key => !there.has(key.name)))
     throw new ExpectedError(
       `The table ${name} belongs to something else, and contract/entities declares it. Give the field another name.`,
@@ -206,17 +206,17 @@ function assertColumnTypes({ name, keys, columns }: DeclaredTable, there?: Exist
 const OTHER = { text: 'integer', integer: 'text' } as const;
 const WORDS = { text: 'text', integer: 'whole numbers' } as const;
 
-const hasOtherType = ({ name, type }: DeclaredColumn, there?: ExistingColumns): boolean =>
+const hasOtherType = ({ name, type }: DeclaredColumn, there?: DatabaseColumns): boolean =>
   there?.get(name)?.type === OTHER[type];
 
 export const isColumnNullabilityChanged = (
   { name, required }: DeclaredColumn,
-  there: ExistingColumns,
+  there: DatabaseColumns,
 ): boolean => there.has(name) && there.get(name)!.required !== required;
 
 export const isColumnUniquenessChanged = (
   { name, unique = false }: DeclaredColumn,
-  there: ExistingColumns,
+  there: DatabaseColumns,
 ): boolean =>
   there.has(name) && (Boolean(there.get(name)!.unique) !== unique || there.get(name)!.uniqueByCase === true);
 
@@ -235,7 +235,7 @@ export async function assertEntityTablesExist(db: Db, entities: readonly Entity[
   }
 }
 
-function describeDifference({ name: table, columns }: DeclaredTable, there?: ExistingColumns): string | null {
+function describeDifference({ name: table, columns }: DeclaredTable, there?: DatabaseColumns): string | null {
   const lacks = (what: string) => `The database lacks ${what}, which contract/entities declares.`;
   if (!there) return lacks(`the table ${table}`);
   const lacking = columns.find(({ name }) => !there.has(name));

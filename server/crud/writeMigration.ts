@@ -14,7 +14,7 @@ import {
   readExistingTables,
   type DeclaredColumn,
   type ExistingColumn,
-  type ExistingColumns,
+  type DatabaseColumns,
   type DeclaredTable,
 } from './tables.ts';
 
@@ -116,7 +116,7 @@ const dropTable = (table: string): string => `await db.schema.dropTable('${table
  */
 function renameListSteps(
   entities: readonly Entity[],
-  tables: Map<string, ExistingColumns>,
+  tables: Map<string, DatabaseColumns>,
   renamed: RenamedFields,
   used: Set<string>,
 ): Steps[] {
@@ -143,7 +143,7 @@ function renameListSteps(
  * Writes the steps that rename a table with its indexes. Migrations find an index by the names of its table and
  * column.
  */
-function renameTable(from: string, to: string, columns: ExistingColumns): string[] {
+function renameTable(from: string, to: string, columns: DatabaseColumns): string[] {
   const indexed = [...columns.keys()].filter(name => name.endsWith('_id'));
   return [
     ...indexed.map(name => dropIndex(`${from}_${name}`)),
@@ -155,7 +155,7 @@ function renameTable(from: string, to: string, columns: ExistingColumns): string
 /** Writes the steps that drop the tables of list fields that are no longer declared. */
 function dropListSteps(
   entities: readonly Entity[],
-  tables: ReadonlyMap<string, ExistingColumns>,
+  tables: ReadonlyMap<string, DatabaseColumns>,
   wanted: readonly DeclaredTable[],
 ): Steps[] {
   return [...tables].flatMap(([name, columns]) => {
@@ -178,7 +178,7 @@ function dropListSteps(
 }
 
 /** Finds the table of the records to which the rows of a list field's table belong. */
-const findOwner = (list: string, tables: ReadonlyMap<string, ExistingColumns>): string | undefined =>
+const findOwner = (list: string, tables: ReadonlyMap<string, DatabaseColumns>): string | undefined =>
   [...tables]
     .filter(([name, columns]) => !columns.has(LIST_OWNER_ID_COLUMN) && list.startsWith(`${name}_`))
     .map(([name]) => name)
@@ -211,7 +211,7 @@ const removeUnique = (table: string, column: string, { unique, uniqueByCase }: U
 
 function changeTableSteps(
   { name: table, fields, keys, columns: wanted }: DeclaredTable,
-  there: ExistingColumns,
+  there: DatabaseColumns,
   renamed: RenamedFields,
   used: Set<string>,
 ): Steps {

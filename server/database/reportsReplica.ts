@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import type { ReplicaState } from '../../contract/enums.ts';
+import type { ReportReplicaState } from '../../contract/enums.ts';
 import { getErrorCode, isDatabaseUnreachable, isConnectionRefused } from '../lib/errors.ts';
 import { connect, abortDatabaseConnections, createFailoverDatabase, type Db } from './connect.ts';
 import { startPolling } from './poll.ts';
@@ -46,7 +46,7 @@ export interface ReportsReplica {
    */
   reports: Db;
   close: () => Promise<void>;
-  state: () => ReplicaState;
+  state: () => ReportReplicaState;
   watch: (say: (sentence: string) => void) => () => Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export async function openReportsReplica(
 }
 
 class Following {
-  state: ReplicaState = 'away';
+  state: ReportReplicaState = 'away';
   private readonly copy: Db;
   private readonly primary: Db;
   private readonly options: Looking;
@@ -133,7 +133,7 @@ class Following {
   }
 
   watch(say: (sentence: string) => void): () => Promise<void> {
-    let reportedState: ReplicaState = 'read';
+    let reportedState: ReportReplicaState = 'read';
     const tell = () => {
       if (this.state === reportedState) return;
       reportedState = this.state;
@@ -153,7 +153,7 @@ class Following {
     };
   }
 
-  private async seen(): Promise<ReplicaState> {
+  private async seen(): Promise<ReportReplicaState> {
     const mark = await this.inTime(writtenBy(this.primary)).catch(() => undefined);
     if (!mark) return this.state;
     try {
@@ -190,7 +190,7 @@ class Following {
     return replayed;
   }
 
-  private compared(mark: Mark, { follows, position }: Replayed): ReplicaState {
+  private compared(mark: Mark, { follows, position }: Replayed): ReportReplicaState {
     // A replica that has never reported a position is updated by another kind of replication, which has no such
     // position.
     if (!follows) return this.hasFollowed ? 'parted' : 'read';
@@ -268,7 +268,7 @@ async function isOffspring(copy: Db, primary: Db): Promise<boolean> {
 
 const INSTEAD = 'reports read the database itself until it does.';
 
-const SENTENCES: Readonly<Record<ReplicaState, string>> = {
+const SENTENCES: Readonly<Record<ReportReplicaState, string>> = {
   read: 'Reports read the copy of DATABASE_REPLICA_URL again.',
   away: `The copy of DATABASE_REPLICA_URL does not answer: ${INSTEAD}`,
   behind: `The copy of DATABASE_REPLICA_URL has not caught up: ${INSTEAD}`,

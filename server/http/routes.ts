@@ -1,4 +1,4 @@
-import type { ReplicaState } from '../../contract/enums.ts';
+import type { ReportReplicaState } from '../../contract/enums.ts';
 import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
 import type { Db } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
@@ -20,7 +20,7 @@ export interface RoutePluginOptions {
    * Database for reports: the main database, or a replica that is slightly behind. Access checks always read `db`.
    */
   reports: Db;
-  copyState?: (() => ReplicaState) | undefined;
+  copyState?: (() => ReportReplicaState) | undefined;
   backupState?: BackupState | undefined;
   files: FileStorage;
   settings: Pick<

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Brand } from '../../contract/brand.ts';
+import type { ShopBrand } from '../../contract/brand.ts';
 import { isCurrency } from '../../contract/currency.ts';
 import { LANGUAGES, type Language } from '../../contract/enums.ts';
 import { chownToFolderOwner } from '../database/filePermissions.ts';
@@ -32,7 +32,7 @@ export function readCurrency(dataFolder: string): string {
  * Reads the brand from `config.json`. Every part of it can be empty.
  * @throws HttpProblem 409 if the file is not a valid configuration
  */
-export function readBrand(dataFolder: string): Omit<Brand, 'productName'> {
+export function readBrand(dataFolder: string): Omit<ShopBrand, 'productName'> {
   const { brand } = configurationIn(dataFolder);
   const given: Record<string, unknown> = typeof brand === 'object' ? { ...brand } : {};
   const textIn = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
@@ -71,7 +71,7 @@ export interface ShopConfig {
   productName?: string;
   currency?: string;
   language?: string;
-  brand?: Omit<Brand, 'productName'>;
+  brand?: Omit<ShopBrand, 'productName'>;
 }
 
 /**

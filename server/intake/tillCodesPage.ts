@@ -42,7 +42,7 @@ function toTable<Code extends string>(
   return `<h2>${title}</h2><table><tr><th>code</th><th>action</th><th>message</th></tr>${rows.join('\n')}</table>`;
 }
 
-/** Returns the English text of a message, with the names of its values. */
+/** Returns the English text of a message, with placeholders such as `{reference}`. */
 function toText(code: MessageCode): string {
   const [area = '', key = ''] = code.split('.');
   const text = (ENGLISH_TEXTS as Record<string, Record<string, string>>)[area]?.[key] ?? '';

@@ -66,7 +66,10 @@ export async function removeWaitingReturnsOfSales(
   return applyChangesSinceArrival(tx, found, clock);
 }
 
-/** Applies the merges of products, and the changes of the branch's clock, that happened while the returns waited. */
+/**
+ * Applies what changed while the returns waited for their sale: merged products are replaced, and the business day
+ * follows the present time zone and cut-off hour of the branch.
+ */
 async function applyChangesSinceArrival(
   tx: Tx,
   returns: readonly WaitingContent[],

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, Summary } from 'prom-client';
 import { readBearerToken } from '../auth/requireSession.ts';
-import type { ReplicaState } from '../../contract/enums.ts';
+import type { ReportReplicaState } from '../../contract/enums.ts';
 import { IMPORT_STATES, isImportRunning } from '../../contract/importFile.ts';
 import { readDiskUsage, findLastBackupTime } from '../about/about.ts';
 import { countWaitingPasswordHashes, signInCountsByOutcome } from '../auth/passwordQueue.ts';
@@ -306,7 +306,7 @@ function watchPasswordQueue(registry: Registry): void {
   });
 }
 
-function watchCopy(registry: Registry, state: () => ReplicaState): void {
+function watchCopy(registry: Registry, state: () => ReportReplicaState): void {
   new Gauge({
     name: 'trastienda_replica_read',
     help: 'Whether reports read the copy (1), or the database itself (0), because the copy is away or behind.',

@@ -20,7 +20,7 @@ import {
   assertActiveSupplier,
   assertDayNearToday,
 } from './placePurchase.ts';
-import { assertReceivedItemsFitStock } from './receiveGoods.ts';
+import { lockProductsToReceive } from './receiveGoods.ts';
 
 const NO_LINES = createMessage('purchase.noLines');
 const NO_REFERENCE = createMessage('purchase.noReference');
@@ -41,7 +41,7 @@ function draftColumns(input: PurchaseDraftUpdate, zone: string) {
 async function writeLines(tx: Tx, id: number, branchId: number, input: PurchaseDraftUpdate): Promise<void> {
   const items = toPurchaseItemColumns(input);
   if (items.length === 0) return;
-  const products = await assertReceivedItemsFitStock(tx, branchId, items);
+  const products = await lockProductsToReceive(tx, branchId, items);
   await insertMany(
     tx,
     'purchase_item',

@@ -8,7 +8,7 @@ import { getDialect, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import { updateCostsAfterDelivery, receiveGoods, assertReceivedItemsFitStock } from './receiveGoods.ts';
+import { updateCostsAfterDelivery, receiveGoods, lockProductsToReceive } from './receiveGoods.ts';
 
 export type NewPurchaseItem = Omit<NewRow<'purchase_item'>, 'purchase_id'>;
 type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
@@ -116,7 +116,7 @@ export async function placePurchase(
     .returning('id')
     .executeTakeFirst();
   if (!row) return undefined;
-  const products = await assertReceivedItemsFitStock(tx, purchase.branch_id, items);
+  const products = await lockProductsToReceive(tx, purchase.branch_id, items);
   await tx
     .insertInto('purchase_item')
     .values(

@@ -109,7 +109,7 @@ export async function writeProductCosts(
  * @returns the locked products
  * @throws HttpProblem 400 naming the line
  */
-export async function assertReceivedItemsFitStock(
+export async function lockProductsToReceive(
   tx: Tx,
   branchId: number,
   items: readonly Pick<ReceivedItem, 'product_id' | 'quantity_milli'>[],

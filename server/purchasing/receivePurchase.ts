@@ -20,7 +20,7 @@ import { computeAverageCost } from './productCost.ts';
 import {
   updateCostsAfterDelivery,
   receiveGoods,
-  assertReceivedItemsFitStock,
+  lockProductsToReceive,
   writeProductCosts,
   type ReceivedItem,
 } from './receiveGoods.ts';
@@ -84,7 +84,7 @@ export async function receivePurchase(
   const byProduct = mergeByProduct(arrived);
   const payable_cents = computePayableCents(purchase, input.payable);
   const { branch_id: branchId } = purchase;
-  const products = await assertReceivedItemsFitStock(tx, branchId, arrived);
+  const products = await lockProductsToReceive(tx, branchId, arrived);
   const ordered = new Map((await selectPurchaseItems(tx, id)).map(item => [item.product_id, item]));
   const unordered = byProduct.filter(({ product_id }) => !ordered.has(product_id));
   const prices = await readPrices(tx, unordered);
@@ -167,7 +167,7 @@ export async function correctReceivedLine(
   const reason = input.reason.trim();
   const takingIn = { id, branchId, adminId: getActor(request).adminId, reason };
   const moved = [{ product_id, quantity_milli: difference }];
-  const products = await assertReceivedItemsFitStock(tx, branchId, moved, () => 'received');
+  const products = await lockProductsToReceive(tx, branchId, moved, () => 'received');
   const isCost = await isItsCost(tx, line, products.get(product_id)!.cost_cents);
   await tx.updateTable('purchase_item').set(corrected).where('id', '=', line.id).execute();
   await receiveGoods(tx, takingIn, [

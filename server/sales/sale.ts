@@ -31,9 +31,9 @@ export interface NewSale {
   businessDay: number;
   lines: readonly NewSaleLine[];
   payments: readonly SalePayment[];
-  /** Tip in cents, which the payments contain beside the lines. Default: 0. */
+  /** Tip in cents. The payments add up to the lines, the tip and the rounding. Default: 0. */
   tipCents?: number;
-  /** Cash rounding in cents, which the payments contain beside the lines. Default: 0. */
+  /** Cash rounding in cents, negative if it was rounded down. Default: 0. */
   roundingCents?: number;
   /** Hash of what a till sent. Absent for imported orders. */
   contentHash?: string;

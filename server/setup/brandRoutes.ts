@@ -2,7 +2,7 @@
  * Routes for the shop's name, colour, logo, sign-in picture and help link. Only a Super of every branch may change
  * them.
  */
-import { Brand, BrandUpdate } from '../../contract/brand.ts';
+import { ShopBrand, ShopBrandUpdate } from '../../contract/brand.ts';
 import { okResponse } from '../../contract/common.ts';
 import { getTrailActor, recordTrailEvents } from '../audit/trail.ts';
 import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
@@ -23,7 +23,7 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
   const tags = ['brand'];
   const config = { right: ['edit', 'settings/brand'] } as const;
   const { dataFolder } = settings;
-  const readAll = (): Brand => ({ productName: readShopName(dataFolder), ...readBrand(dataFolder) });
+  const readAll = (): ShopBrand => ({ productName: readShopName(dataFolder), ...readBrand(dataFolder) });
   app.addHook('onRequest', async request => {
     assertSuperRole(getActor(request), OWNERS_ONLY);
     assertWorksInEveryBranch(request, OWNERS_ONLY);
@@ -37,7 +37,7 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
         operationId: 'readBrand',
         summary: 'Returns how the shop shows itself',
         tags,
-        response: okResponse(Brand),
+        response: okResponse(ShopBrand),
       },
     },
     async () => readAll(),
@@ -52,8 +52,8 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
         operationId: 'updateBrand',
         summary: 'Changes how the shop shows itself, in `config.json`',
         tags,
-        body: BrandUpdate,
-        response: okResponse(Brand),
+        body: ShopBrandUpdate,
+        response: okResponse(ShopBrand),
       },
     },
     async request => {
@@ -67,7 +67,7 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
       };
       const present = readAll();
       try {
-        const after: Brand = {
+        const after: ShopBrand = {
           ...texts,
           productName: productName.trim(),
           logo: await store(present.logo, logoBase64, () =>
@@ -102,7 +102,7 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
    * Removes the files of replaced pictures, if the server stores them. `config.json` may also contain URLs of
    * pictures on another site.
    */
-  async function removeReplaced(before: Brand, after: Brand): Promise<void> {
+  async function removeReplaced(before: ShopBrand, after: ShopBrand): Promise<void> {
     for (const field of ['logo', 'signInPicture'] as const)
       if (before[field] !== after[field] && before[field].startsWith(PREFIX))
         await removeImage(files, FOLDER, before[field].slice(PREFIX.length));

@@ -56,8 +56,8 @@ export function toUserFields(row: Row<'admin'>): Omit<User, 'secondFactor'> {
 export const userAuditTrail = createResourceTrailWriter('admin', toUserFields);
 
 /**
- * Builds the audit entry for a change of a user's password, second factor or links. The entry does not contain their
- * values.
+ * Builds the audit entry for a change of a user's password, second factor or password links. The entry does not contain
+ * them.
  */
 export const toSignInAuditEntry = (
   action: Extract<

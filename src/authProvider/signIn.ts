@@ -97,7 +97,10 @@ export function toSession(signedIn: SignedIn | undefined, email: string): Sessio
   };
 }
 
-/** Opens the backend. @throws Error with a message for the person if the backend's code cannot be fetched */
+/**
+ * Loads the backend module of `config.json`, and returns its sign-in calls.
+ * @throws Error with a message for the user if the browser cannot fetch the module
+ */
 export async function loadBackendAuth(): Promise<Auth> {
   try {
     return (await openBackend()).auth;

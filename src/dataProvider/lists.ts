@@ -90,7 +90,7 @@ export function selectClientFilters(
   const fields = paged ? [] : getRecordFieldNames(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
   if (unknown) {
-    // The error message names the search filter as `name`, or as `q` if the records have no field `name`.
+    // The error lists the supported filters. The search is among them as `name`, or as `q` if no field has that name.
     const search = getRecordFieldNames(endpoint).includes('name') ? 'name' : 'q';
     const supported = filters.map(field => (field === 'name' ? search : field));
     throw createFilterNotSupportedError(unknown[0], resource, [...supported, ...fields]);

@@ -60,8 +60,9 @@ export interface ResourceEndpoint {
   /** The resource's name in the audit trail. Defaults to the first part of `create`'s path below `/api/`. */
   trailName?: string;
   /**
-   * The list's first query, for prefetching: page size (default 50), sort order (default id), and ids that the URL
-   * must contain. If absent, nothing is prefetched.
+   * The query of the list when it opens, for prefetching: page size (default 50), sort order (default id), and in
+   * `needs` the parameters that the page's URL must have, such as `categoryId`. Without `first`, the list is not
+   * prefetched.
    */
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
   /** For resources beyond the documented API: the extension that the server must announce at sign-in. */

@@ -4,7 +4,7 @@ import {
   isLimitedToOwnRecords,
   requiresPasswordConfirmation,
 } from '../../contract/rights';
-import { DOCUMENTED_ROLES, ROLES } from '../../contract/enums';
+import { SPECIFIED_ROLES, ROLES } from '../../contract/enums';
 import { readSession } from '../session/session';
 
 /**
@@ -39,4 +39,4 @@ export function canManageRole(other: string): boolean {
  * documented roles.
  */
 export const listAssignableRoles = (): readonly string[] =>
-  readSession()?.role === undefined ? DOCUMENTED_ROLES : ROLES.filter(canManageRole);
+  readSession()?.role === undefined ? SPECIFIED_ROLES : ROLES.filter(canManageRole);

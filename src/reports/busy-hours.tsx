@@ -42,8 +42,8 @@ export const toBusyHoursCsv = (answer: BusyHours, translate: Translate): CsvCell
   toCsvCells(COLUMNS, computeHourAverages(answer), translate);
 
 /**
- * Weekdays in the order of the report, from 0 for Sunday. Its weeks start on Monday, because shops plan their staff
- * from Monday to Sunday.
+ * Numbers of the weekdays (0 is Sunday) in the order of the report. The report starts with Monday, because shops plan
+ * their staff from Monday to Sunday.
  */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 

@@ -56,7 +56,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
   const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
   const clock = useBranchClock(about.branchId, compares);
   const came = new Date(current.dataUpdatedAt);
-  // Time of the response on the branch's clock, like the times of the compared orders.
+  // The orders of the comparison have times of the branch, so the time of the response is converted to branch time.
   const moment = readClockTime(came, clock?.timeZone);
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =

@@ -29,8 +29,8 @@ import { useSelectChoices } from '../ui/useSelectChoices';
 import { BusyButton } from '../ui/BusyButton';
 
 /**
- * Resources that have audit entries, in menu order, by the application's name or the API's. `session` stands for
- * sign-ins and refused sign-ins.
+ * Resources that have audit entries, in menu order. Resources of the application have their name there, others the name
+ * that the API uses in its entries. `session` stands for sign-ins and refused sign-ins.
  */
 const KINDS = [
   'banners',

@@ -36,7 +36,7 @@ export interface Branch extends RaRecord {
 const { update: _noUpdate, ...bannerCalls } = crudRequests('/api/banner');
 
 export const banners = {
-  // The documented API has no update for banners.
+  // The specified API cannot update a banner, so there is no `update` here.
   ...bannerCalls,
   first: {},
   list: () => get('/api/banner'),

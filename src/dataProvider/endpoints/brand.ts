@@ -1,4 +1,4 @@
-import type { Brand as BrandWire, BrandUpdate } from '../../../contract/brand';
+import type { ShopBrand as BrandWire, ShopBrandUpdate } from '../../../contract/brand';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import type { Brand } from '../../lib/brand';
 import { toBase64 } from '../images';
@@ -41,7 +41,7 @@ export const saveShopBrand = defineOptionalCall(API_EXTENSIONS.brand)(
       ...(signInPicture === undefined
         ? {}
         : { signInPictureBase64: signInPicture && (await toBase64(signInPicture)) }),
-    } satisfies BrandUpdate,
+    } satisfies ShopBrandUpdate,
   }),
   answer => read(toObjectOrEmpty<BrandWire>(answer)),
 );

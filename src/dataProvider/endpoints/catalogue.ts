@@ -38,7 +38,7 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { readRows } from '../pages';
+import { createRowsReader } from '../pages';
 import {
   toBoolean,
   toId,
@@ -99,7 +99,10 @@ export interface Product extends RaRecord {
   supplierId?: Identifier | null;
   /** Barcodes of packages that contain the product; absent without any. Only our server has them. */
   codes?: ProductCode[];
-  /** Values as read from the backend, for numeric fields with more decimals than the form shows. */
+  /**
+   * Values of numeric fields that have more decimals in the backend than the form shows. An update sends these values
+   * for fields that the user did not edit.
+   */
   finer?: Partial<Record<Figure, number>>;
   /**
    * Fields that no screen shows. An update sends them back unchanged, because the server would clear missing fields.
@@ -312,5 +315,5 @@ export const searchProducts = defineCall(
     // Our server reads the branch from a header, because this path does not contain it.
     branch: branchId,
   }),
-  readRows(readMatch),
+  createRowsReader(readMatch),
 );

@@ -10,7 +10,7 @@ import type {
 import { toCents } from '../../lib/money';
 import { toThousandths, percentToTaxRate } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { readListPage, readRows } from '../pages';
+import { readListPage, createRowsReader } from '../pages';
 import {
   defineOptionalCall,
   get,
@@ -189,7 +189,7 @@ const readPlanned = (wire: UncheckedFields<ImportChange>): PlannedImportChange =
 
 export const plannedImportChanges = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/changes`, { page }),
-  answer => readRows(readPlanned)(isObject(answer) ? answer.results : []),
+  answer => createRowsReader(readPlanned)(isObject(answer) ? answer.results : []),
 );
 
 export interface RefusedRow {
@@ -200,7 +200,7 @@ export interface RefusedRow {
 export const refusedRows = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/refused`, { page }),
   answer =>
-    readRows((wire: UncheckedFields<RefusedImportRow>): RefusedRow => ({
+    createRowsReader((wire: UncheckedFields<RefusedImportRow>): RefusedRow => ({
       line: toNumber(wire.line),
       reason: toText(wire.reason),
     }))(isObject(answer) ? answer.results : []),

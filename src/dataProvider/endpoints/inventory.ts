@@ -13,7 +13,7 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { readRows } from '../pages';
+import { createRowsReader } from '../pages';
 import { toId, normalizeRecordId, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface Warehouse extends RaRecord {
@@ -59,7 +59,7 @@ export const warehouses = {
 
 export const transfers = defineCall(
   (range: BranchDayRange) => get(`/api/inventorytransfer/report/${toBranchDayRangePath(range)}`),
-  readRows((wire: UncheckedFields<TransferWire>): Transfer => ({
+  createRowsReader((wire: UncheckedFields<TransferWire>): Transfer => ({
     id: normalizeRecordId(wire.id),
     createdAt: toTrimmedText(wire.createdAt),
     fromWarehouse: toTrimmedText(wire.fromWarehouse),
@@ -71,7 +71,7 @@ export const transfers = defineCall(
 
 export const transferLines = defineCall(
   (transferId: Identifier) => get(buildRecordPath('/api/InventoryTransferDetail')(transferId)),
-  readRows((wire: UncheckedFields<TransferLineWire>): TransferLine => ({
+  createRowsReader((wire: UncheckedFields<TransferLineWire>): TransferLine => ({
     id: normalizeRecordId(wire.id),
     productId: normalizeRecordId(wire.productId),
     name: toTrimmedText(wire.productName),

@@ -5,7 +5,7 @@ import { toCents, toDollars } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, toWireTextFields } from '../requests';
-import { readRows } from '../pages';
+import { createRowsReader } from '../pages';
 import { toObjectOrEmpty, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 /** Query of the page Find an Order. An order must match every field; an absent field matches all orders. */
@@ -103,9 +103,9 @@ const goods = (wire: UncheckedFields<contract.FoundOrder['lines'][number]>): Sol
   weightKg: toNumber(wire.weight),
 });
 
-const found = readRows((wire: UncheckedFields<contract.FoundOrder>): FoundOrder => ({
+const found = createRowsReader((wire: UncheckedFields<contract.FoundOrder>): FoundOrder => ({
   ...sold(wire),
-  lines: readRows(goods)(wire.lines),
+  lines: createRowsReader(goods)(wire.lines),
   lineCount: toNumber(wire.lineCount),
 }));
 
@@ -141,20 +141,20 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
     return {
       ...sold(wire),
       branch: toWireTextFields(branch, ['name', 'address', 'footer', 'taxLabel']),
-      lines: readRows((line: UncheckedFields<contract.Receipt['lines'][number]>) => ({
+      lines: createRowsReader((line: UncheckedFields<contract.Receipt['lines'][number]>) => ({
         ...goods(line),
         priceCents: toCents(line.price),
         discountCents: toCents(line.discount),
         amountCents: toCents(line.amount),
         taxCents: toCents(line.tax),
       }))(wire.lines),
-      taxes: readRows((tax: UncheckedFields<contract.Receipt['taxes'][number]>) => ({
+      taxes: createRowsReader((tax: UncheckedFields<contract.Receipt['taxes'][number]>) => ({
         rate: toNumber(tax.rate),
         netCents: toCents(tax.net),
         taxCents: toCents(tax.tax),
       }))(wire.taxes),
       taxCents: toCents(wire.tax),
-      payments: readRows((payment: UncheckedFields<contract.Receipt['payments'][number]>) => ({
+      payments: createRowsReader((payment: UncheckedFields<contract.Receipt['payments'][number]>) => ({
         tender: toText(payment.tender),
         name: toText(payment.name),
         amountCents: toCents(payment.amount),
@@ -163,7 +163,7 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
       tipCents: toCents(wire.tip),
       roundingCents: toCents(wire.rounding),
       takesBack: isObject(wire.takesBack) ? named(wire.takesBack) : null,
-      takenBackBy: readRows(named)(wire.takenBackBy),
+      takenBackBy: createRowsReader(named)(wire.takenBackBy),
     };
   },
 );

@@ -15,7 +15,7 @@ import type {
 import { toCents, toDollars } from '../../lib/money';
 import { percentToHundredths, hundredthsToPercent } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { readListPage, readRows } from '../pages';
+import { readListPage, createRowsReader } from '../pages';
 import {
   defineOptionalCall,
   get,
@@ -65,7 +65,7 @@ export const previewProductPrices = defineOptionalCall(API_EXTENSIONS.bulkChange
     body: { ...scope, ...AS_THEY_ARE } satisfies PricePreviewInput,
   }),
   answer =>
-    readRows((wire: UncheckedFields<PreviewedPrice>): ProductPricePreview => ({
+    createRowsReader((wire: UncheckedFields<PreviewedPrice>): ProductPricePreview => ({
       id: toNumber(wire.id),
       name: toText(wire.name),
       upc: toText(wire.upc),
@@ -168,7 +168,7 @@ export const priceChangeDetails = defineOptionalCall(API_EXTENSIONS.bulkChanges)
     const wire: UncheckedFields<PriceChangeDetailsWire> = toObjectOrEmpty(answer);
     return {
       ...readChange(wire),
-      items: readRows(
+      items: createRowsReader(
         (item: UncheckedFields<PriceChangeDetailsWire['items'][number]>): ChangedProductPrice => ({
           productId: toNumber(item.productId),
           name: toText(item.name),
@@ -202,7 +202,7 @@ export const revertProductChange = defineOptionalCall(API_EXTENSIONS.bulkChanges
     const wire: UncheckedFields<TakenBackWire> = toObjectOrEmpty(answer);
     return {
       restored: toNumber(wire.restored),
-      left: readRows(({ name }: { name?: unknown }) => toText(name))(wire.left),
+      left: createRowsReader(({ name }: { name?: unknown }) => toText(name))(wire.left),
     };
   },
 );

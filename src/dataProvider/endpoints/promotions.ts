@@ -24,7 +24,7 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { readRows } from '../pages';
+import { createRowsReader } from '../pages';
 import {
   parseDay,
   toBoolean,
@@ -151,7 +151,7 @@ const readItem = (wire: UncheckedFields<PromotionItemWire>): PromotionItem => ({
 
 export const promotionItems = defineCall(
   (promotionId: Identifier) => get(buildRecordPath('/api/promotiondetail/items')(promotionId)),
-  readRows(readItem),
+  createRowsReader(readItem),
 );
 
 /** @returns the added item; null if the response does not contain its id */

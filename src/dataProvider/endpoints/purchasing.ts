@@ -21,7 +21,7 @@ import {
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { readRows } from '../pages';
+import { createRowsReader } from '../pages';
 import {
   isActiveStatus,
   toId,
@@ -207,7 +207,7 @@ export const purchaseOrders = {
 
 export const purchaseLines = defineCall(
   (purchaseId: Identifier) => get(buildRecordPath('/api/purchasedetail')(purchaseId)),
-  readRows((wire: UncheckedFields<PurchaseLineWire>): PurchaseLine => ({
+  createRowsReader((wire: UncheckedFields<PurchaseLineWire>): PurchaseLine => ({
     id: normalizeRecordId(wire.id),
     name: toTrimmedText(wire.product_Name),
     picture: toImageUrl('product', wire.product_Image),

@@ -8,7 +8,7 @@ import {
 import { toCents } from '../../lib/money';
 import { toThousandths } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { readRows } from '../pages';
+import { createRowsReader } from '../pages';
 import { defineOptionalCall, get, toBranchDayRangePath, type BranchDayRange } from '../requests';
 import {
   fromWireDay,
@@ -42,7 +42,7 @@ export interface ProductMovers {
   rising: ProductMover[];
 }
 
-const moversIn = readRows((wire: UncheckedFields<contract.ProductSalesComparison>): ProductMover => ({
+const moversIn = createRowsReader((wire: UncheckedFields<contract.ProductSalesComparison>): ProductMover => ({
   productId: toNumber(wire.productId),
   name: toText(wire.name),
   isWeighed: toBoolean(wire.isWeighed),
@@ -137,7 +137,7 @@ const soldIn = (
   stockCents: toCents(wire.stockValue),
 });
 
-const productsIn = readRows((wire: UncheckedFields<contract.RankedProduct>): RankedProduct => ({
+const productsIn = createRowsReader((wire: UncheckedFields<contract.RankedProduct>): RankedProduct => ({
   productId: toNumber(wire.productId),
   name: toText(wire.name),
   upc: toText(wire.upc),
@@ -152,7 +152,7 @@ const productsIn = readRows((wire: UncheckedFields<contract.RankedProduct>): Ran
   abc: ABC_CLASSES.find(known => known === wire.abc) ?? null,
 }));
 
-const choicesIn = readRows((wire: UncheckedFields<Choice>): Choice => ({
+const choicesIn = createRowsReader((wire: UncheckedFields<Choice>): Choice => ({
   id: toNumber(wire.id),
   name: toText(wire.name),
 }));

@@ -9,7 +9,7 @@ import { toCents } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, type ApiRequest } from '../requests';
-import { readRows } from '../pages';
+import { createRowsReader } from '../pages';
 import { fromWireDay, toObjectOrEmpty, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface ReorderSuggestion {
@@ -76,12 +76,12 @@ function readReorder(answer: unknown): ReorderSuggestions {
   return {
     soldFrom: fromWireDay(wire.soldFrom),
     soldTo: fromWireDay(wire.soldTo),
-    products: readRows(readProduct)(wire.products),
+    products: createRowsReader(readProduct)(wire.products),
     more: toNumber(wire.more),
   };
 }
 
-const readDrafts = readRows((wire: UncheckedFields<DraftWire>): CreatedPurchaseDraft => ({
+const readDrafts = createRowsReader((wire: UncheckedFields<DraftWire>): CreatedPurchaseDraft => ({
   id: toNumber(wire.id),
   supplier: toText(wire.supplier),
   lines: toNumber(wire.lines),

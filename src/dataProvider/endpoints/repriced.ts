@@ -1,7 +1,7 @@
 import type { RepricedProducts as RepricedWire } from '../../../contract/repriced';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
-import { readRows } from '../pages';
+import { createRowsReader } from '../pages';
 import { toNumber, type UncheckedFields } from '../wire';
 import { products, type Product } from './catalogue';
 
@@ -11,7 +11,7 @@ export interface RepricedProducts {
   products: Product[];
 }
 
-const read = readRows(products.read);
+const read = createRowsReader(products.read);
 
 export const repriced = defineOptionalCall(API_EXTENSIONS.repriced)(
   ({ branchId, since }: { branchId: number; since: number }) =>

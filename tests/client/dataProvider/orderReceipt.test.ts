@@ -17,7 +17,7 @@ it('reads the change of each payment: what was given beyond its amount, or nothi
     },
   });
   expect((await dataProvider.orderReceipt(7)).payments).toEqual([
-    { tender: 'Cash', amountCents: 524, changeCents: 1476 },
-    { tender: 'Card', amountCents: 1000, changeCents: 0 },
+    { tender: 'Cash', name: '', amountCents: 524, changeCents: 1476 },
+    { tender: 'Card', name: '', amountCents: 1000, changeCents: 0 },
   ]);
 });

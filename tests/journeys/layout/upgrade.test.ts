@@ -92,8 +92,10 @@ it('says what to do where one of its very first files does not arrive', async ()
     await page.reload();
     await message.waitFor();
     await page.unroute(file);
-    // The page reloads at once, which Playwright's click may take for a lost element and wait for another.
-    await message.getByRole('link', { name: 'Reload' }).dispatchEvent('click');
+    // The click follows this call, because Playwright would take the reload for a lost element, and wait for another.
+    await message
+      .getByRole('link', { name: 'Reload' })
+      .evaluate(element => setTimeout(() => (element as HTMLElement).click()));
     await isThere(page);
   }
 });

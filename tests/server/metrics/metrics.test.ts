@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BackupState } from '../../../server/http/routes.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ReplicaState } from '../../../contract/enums.ts';
+import type { ReportReplicaState } from '../../../contract/enums.ts';
 import { buildApp } from '../../../server/app.ts';
 import { insertMany } from '../../../server/database/insertMany.ts';
 import { countSubmittedSales } from '../../../server/intake/submissionCounts.ts';
@@ -198,7 +198,7 @@ for (const database of DATABASES) {
       expect(await read()).not.toContain('trastienda_replica_read');
       await app.close();
       const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', METRICS: '1' };
-      let state: ReplicaState = 'read';
+      let state: ReportReplicaState = 'read';
       app = await buildApp({ db: office.db, copyState: () => state, settings: readSettings(env) });
       expect(await read()).toContain('\ntrastienda_replica_read 1\n');
       state = 'behind';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Brand } from '../../../contract/brand.ts';
+import type { ShopBrand } from '../../../contract/brand.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -17,7 +17,7 @@ for (const database of DATABASES) {
   describe(`the brand on ${database.name}`, () => {
     const office = useBackOffice(database);
     const configFile = () => path.join(office.dataFolder, 'config.json');
-    const change = (values: object) => office.call<Brand>('PUT', '/api/brand', { ...TEXTS, ...values });
+    const change = (values: object) => office.call<ShopBrand>('PUT', '/api/brand', { ...TEXTS, ...values });
     const fileOf = (url: string) => path.join(office.dataFolder, url);
 
     beforeEach(() => rmSync(configFile(), { force: true }));
