@@ -21,6 +21,8 @@ const WRITERS = 6;
 interface Moved {
   kind: 'purchase' | 'sale';
   key: string;
+  /** Moment of a sale, which stays the same when the sale is sent again. */
+  createdAt: string;
   product: number;
   quantity: number;
 }
@@ -121,6 +123,7 @@ async function write(callers: Callers, stocked: ShopStock, known: Known, name: s
     const moved: Moved = {
       kind: choice < 0.25 ? 'purchase' : 'sale',
       key: `torture-${name}`,
+      createdAt: new Date().toISOString(),
       product: stocked.products[Math.floor(Math.random() * stocked.products.length)]!,
       quantity: 1 + Math.floor(Math.random() * 9),
     };
@@ -183,10 +186,10 @@ async function buy(call: Call, stocked: ShopStock, { key, product, quantity }: M
   return status >= 200 && status <= 299;
 }
 
-async function sell(call: Call, { key, product, quantity }: Moved): Promise<boolean> {
+async function sell(call: Call, { key, createdAt, product, quantity }: Moved): Promise<boolean> {
   const lines = [{ product, quantity, price: 2.99 }];
   const payments = [{ tender: 'cash', amount: Math.round(quantity * 299) / 100 }];
-  const sale = { reference: key, createdAt: new Date().toISOString(), cashier: 'owner', lines, payments };
+  const sale = { reference: key, createdAt, cashier: 'owner', lines, payments };
   const { status, body } = await call<{ results: { result: string }[] }>('POST', '/api/sales', {
     sales: [sale],
   });
