@@ -114,7 +114,9 @@ export function isRequestedPage(
   { page, perPage }: Place,
 ): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
-  const hasOwnSize = size > 0 && rows.length === rowsIn(size) && rows.length !== rowsIn(perPage);
+  // From the second page on, a smaller page of the server may have as many rows as the rest of the requested size.
+  const isUnclear = rows.length === rowsIn(perPage) && !(size < perPage && page > 1);
+  const hasOwnSize = size > 0 && rows.length === rowsIn(size) && !isUnclear;
   return pages === undefined && rows.length <= perPage && !hasOwnSize;
 }
 
