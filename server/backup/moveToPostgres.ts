@@ -99,7 +99,7 @@ export async function moveToPostgres(
  * Puts the SQLite file of a moved shop back into the data folder. The file lacks the changes that were made in
  * PostgreSQL since the move. @throws ExpectedError
  */
-export const takeShopBack = (dataFolder: string): Promise<void> =>
+export const undoMoveToPostgres = (dataFolder: string): Promise<void> =>
   withLockedFolder(dataFolder, async () => {
     const file = path.join(dataFolder, FILE);
     const moved = path.join(dataFolder, MOVED_FOLDER, FILE);

@@ -8,7 +8,7 @@ import { showProgress, type ProgressOutput } from '../lib/progress.ts';
 import { runRollups } from '../sales/runRollups.ts';
 import { isPostgres, readSettings } from '../settings.ts';
 import { toPlainError } from './backup.ts';
-import { moveToPostgres, takeShopBack } from './moveToPostgres.ts';
+import { moveToPostgres, undoMoveToPostgres } from './moveToPostgres.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -43,7 +43,7 @@ export async function runMove(args: readonly string[], { env, out, err }: CliCon
         'Say where to: npm run move -- --to postgres://…, or --back (--help says more).',
       );
     if (to === undefined) {
-      await takeShopBack(dataFolder);
+      await undoMoveToPostgres(dataFolder);
       out.write(`The shop is in ${dataFolder} as it was before the move. Start it without DATABASE_URL.\n`);
       return 0;
     }

@@ -58,13 +58,15 @@ const fileIn = (dataFolder: string): string => path.join(dataFolder, 'config.jso
 function configurationIn(dataFolder: string): Record<string, unknown> {
   const file = fileIn(dataFolder);
   if (!existsSync(file)) return {};
+  const refusal = new HttpProblem(409, createMessage('server.configNotValid', { file }));
+  let read: unknown;
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
+    read = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Invalid JSON leads to the same error as any other invalid configuration.
+    throw refusal;
   }
-  throw new HttpProblem(409, createMessage('server.configNotValid', { file }));
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) throw refusal;
+  return { ...read };
 }
 
 export interface ShopConfig {

@@ -75,7 +75,7 @@ interface Waiting {
 interface CallContext {
   /** Translates into the language of the call. */
   translate: Translate;
-  /** Sales that the till may take back. Default: those of its branch. */
+  /** Sales whose goods the till may return: those of its branch (default), or of the whole shop. */
   scope?: TillSalesScope;
 }
 

@@ -36,6 +36,9 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.zeroQuantity': 'invalid-field',
 };
 
-/** Returns what a till does with a refused sale: a sale that has not arrived at another branch may arrive later. */
+/**
+ * Returns the `action` of a refused sale. A return of a sale that another branch has not sent yet is sent again later;
+ * every other refused sale must be changed.
+ */
 export const getRefusedItemAction = (code: TillRefusalCode): (typeof TILL_ACTIONS)[number] =>
   code === 'sale-elsewhere' ? 'retry' : 'fix';

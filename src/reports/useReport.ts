@@ -40,7 +40,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
     key: ['report', name, asked],
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
-    // A large response leaves the cache when the page closes, because orders of several ranges would fill the memory.
+    // The response leaves the cache when the page closes, because the orders of several ranges would fill the memory.
     // `gcTime` is set for the report and for the compared period. Without a comparison they share a query key, and
     // TanStack Query uses the largest `gcTime` of a key.
     ...(compares ? {} : { gcTime: 0 }),

@@ -35,7 +35,7 @@ export interface Shelf {
   listGate: Promise<void>;
 }
 
-export function shelfOf(records: RaRecord[]): Shelf & { api: ReturnType<typeof toDataProvider> } {
+export function createShelf(records: RaRecord[]): Shelf & { api: ReturnType<typeof toDataProvider> } {
   const open = Promise.resolve();
   const shelf: Shelf = { records, changes: [], lists: [], failures: {}, gate: open, listGate: open };
   const change = async (what: string, id: RaRecord['id']) => {
@@ -91,7 +91,7 @@ const RESOURCE = 'purchases/suppliers';
 
 export function showList(
   list: ReactElement,
-  shelf: ReturnType<typeof shelfOf>,
+  shelf: ReturnType<typeof createShelf>,
   { at = RESOURCE, auth = {}, store = memoryStore(), phone = false, show }: Options = {},
 ) {
   signInAs();

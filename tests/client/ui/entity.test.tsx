@@ -43,7 +43,7 @@ import { useDependentRecords } from '../../../src/ui/list/useDependentRecords';
 import { ComputedFieldValues } from '../../../src/ui/entity/ComputedFieldValues';
 import { EntityList } from '../../../src/ui/entity/EntityList';
 import { signInAs } from '../../support/api';
-import { shelfOf, showList } from '../../support/lists';
+import { createShelf, showList } from '../../support/lists';
 import { showPart } from '../../support/part';
 
 /** Modules that read this while loading are imported in the tests. */
@@ -95,7 +95,7 @@ const TICKET = {
 };
 
 it('lists each kind in its own way; a word called "status" is that word', async () => {
-  showList(<EntityList entity={tickets} />, shelfOf([TICKET]));
+  showList(<EntityList entity={tickets} />, createShelf([TICKET]));
   const row = (await screen.findByText('Drain')).closest('tr')!;
   const shown = within(row)
     .getAllByRole('cell')
@@ -130,7 +130,7 @@ it('says a word of a choice in the words of the catalogue: in a row, the filter,
         </Form>
       </ResourceContextProvider>
     </I18nContextProvider>,
-    shelfOf([TICKET]),
+    createShelf([TICKET]),
   );
   const row = (await screen.findByText('Drain')).closest('tr')!;
   expect(within(row).getByText('Cerrado')).toBeInTheDocument();
@@ -147,7 +147,7 @@ it('shows the word of a record that is no longer to be chosen in its form', asyn
         </Form>
       </RecordContextProvider>
     </ResourceContextProvider>,
-    shelfOf([]).api,
+    createShelf([]).api,
   );
   expect(await screen.findByText('lost')).toBeInTheDocument();
 });
@@ -171,7 +171,7 @@ it.each([
         <EntityInputs entity={limited} only={[field as 'code']} />
       </Form>
     </ResourceContextProvider>,
-    shelfOf([]).api,
+    createShelf([]).api,
   );
   fireEvent.change(document.querySelector('input')!, { target: { value: typed } });
   expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -184,7 +184,7 @@ it('names the website of each row by its record', async () => {
     { id: 2, name: 'Øresund Fisk', site: 'https://fisk.example' },
     { id: 3, name: 'Nobody', site: '' },
   ];
-  showList(<EntityList entity={makers} />, shelfOf(rows));
+  showList(<EntityList entity={makers} />, createShelf(rows));
   expect(await screen.findByRole('link', { name: 'Website of Ñandú' })).toHaveAttribute(
     'href',
     'https://nandu.example',
@@ -223,7 +223,7 @@ it.each([
         </p>
       </ResourceContextProvider>
     </ResourceDefinitionContextProvider>,
-    shelfOf([{ id: 7, code: 'PEAR-10' }]).api,
+    createShelf([{ id: 7, code: 'PEAR-10' }]).api,
   );
   await screen.findByText(said);
 });
@@ -260,7 +260,7 @@ const JOB = {
 };
 
 it('lists moments, numbers to call, words of formatted text, names, lines and computed values', async () => {
-  showList(<EntityList entity={jobs} />, shelfOf([JOB]));
+  showList(<EntityList entity={jobs} />, createShelf([JOB]));
   const row = (await screen.findByText('Roof')).closest('tr')!;
   const shown = within(row)
     .getAllByRole('cell')
@@ -291,7 +291,7 @@ const showJobForm = (only: ('cardIds' | 'lines')[]) => {
         </Form>
       </RecordContextProvider>
     </ResourceContextProvider>,
-    shelfOf([]).api,
+    createShelf([]).api,
   );
   const submit = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -327,7 +327,7 @@ it('removes a picture', async () => {
         </Form>
       </RecordContextProvider>
     </ResourceContextProvider>,
-    shelfOf([]).api,
+    createShelf([]).api,
   );
   expect(await screen.findByRole('img', { name: 'The current image' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove image' }));
@@ -350,7 +350,7 @@ it('filters by a range of numbers and by days of a name', async () => {
     fee: money({ filterable: true }),
     due: day({ filterable: true }),
   });
-  const shelf = shelfOf([{ id: 1, code: 'A', fee: 100, due: '2027-02-28' }]);
+  const shelf = createShelf([{ id: 1, code: 'A', fee: 100, due: '2027-02-28' }]);
   const getList = vi.spyOn(shelf.api, 'getList');
   const lastFilter = () => getList.mock.lastCall?.[1].filter as object;
   showList(<EntityList entity={bills} />, shelf);
@@ -371,7 +371,7 @@ it('says why the text of a number filter is not applied, until it is corrected',
     fee: money({ filterable: true }),
     uses: count({ filterable: true }),
   });
-  const shelf = shelfOf([{ id: 1, code: 'A', fee: 100, uses: 2 }]);
+  const shelf = createShelf([{ id: 1, code: 'A', fee: 100, uses: 2 }]);
   const getList = vi.spyOn(shelf.api, 'getList');
   showList(<EntityList entity={bills} />, shelf);
   const from = await screen.findByLabelText('Fee from');
@@ -415,7 +415,7 @@ describe('the page of a record', () => {
         />
         <Route path="*" element={null} />
       </Routes>,
-      { ...shelfOf([{ id: 7, code: 'PEAR-10' }]).api, getList: list as unknown as Api['getList'] },
+      { ...createShelf([{ id: 7, code: 'PEAR-10' }]).api, getList: list as unknown as Api['getList'] },
       '/admin/cards/7/show',
     );
     expect(await screen.findByText('PEAR-10')).toBeInTheDocument();

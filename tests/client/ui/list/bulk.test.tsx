@@ -11,7 +11,7 @@ import {
   ListScreen,
   SearchBox,
 } from '../../../../src/ui/list';
-import { shelfOf, showList } from '../../../support/lists';
+import { createShelf, showList } from '../../../support/lists';
 
 const Column = createColumn<Supplier>();
 
@@ -59,7 +59,7 @@ afterEach(() => {
 
 describe('a selection', () => {
   it('is of the rows that are clicked, and of all between with the shift key', async () => {
-    const { user } = showList(<List perPage={50} />, shelfOf(suppliers()));
+    const { user } = showList(<List perPage={50} />, createShelf(suppliers()));
     await user.click(await box(NAMES[1]!));
     await saysSelected(1);
     await user.keyboard('{Shift>}');
@@ -72,14 +72,14 @@ describe('a selection', () => {
   });
 
   it('is made with the keyboard, too', async () => {
-    const { user } = showList(<List />, shelfOf(suppliers()));
+    const { user } = showList(<List />, createShelf(suppliers()));
     (await box(NAMES[0]!)).focus();
     await user.keyboard(' ');
     await saysSelected(1);
   });
 
   it('is of a page with its head, and survives paging', async () => {
-    const { user } = showList(<List />, shelfOf(suppliers()));
+    const { user } = showList(<List />, createShelf(suppliers()));
     await box(NAMES[0]!);
     const page = screen.getByRole<HTMLInputElement>('checkbox', {
       name: 'Select all suppliers of this page',
@@ -101,7 +101,7 @@ describe('a selection', () => {
   });
 
   it('is of all that match, on whatever page', async () => {
-    const shelf = shelfOf(suppliers());
+    const shelf = createShelf(suppliers());
     const { user } = showList(<List />, shelf);
     await user.click(await box(NAMES[0]!));
     await user.click(button('Select all 5'));
@@ -117,7 +117,7 @@ describe('a selection', () => {
   });
 
   it('is not of all that were searched for before, where another search came before the answer', async () => {
-    const shelf = shelfOf(suppliers());
+    const shelf = createShelf(suppliers());
     const { user } = showList(<List />, shelf);
     await user.click(await box(NAMES[0]!));
     const gate = Promise.withResolvers<void>();
@@ -135,7 +135,7 @@ describe('a selection', () => {
 
   it('says where there are more than are selected at once', async () => {
     const many = Array.from({ length: 1003 }, (_, at) => ({ id: at + 1, name: `No. ${at + 1}` }));
-    const { user } = showList(<List />, shelfOf(many));
+    const { user } = showList(<List />, createShelf(many));
     await user.click(await box('No. 1'));
     await user.click(button('Select the first 1,000'));
     await saysSelected('1,000');
@@ -143,7 +143,7 @@ describe('a selection', () => {
   });
 
   it('ends with Escape, with its button, with another search and with the list', async () => {
-    const { user } = showList(<List />, shelfOf(suppliers()));
+    const { user } = showList(<List />, createShelf(suppliers()));
     await user.click(await box(NAMES[0]!));
     await user.keyboard('{Escape}');
     expect(selected()).toEqual([false, false, false]);
@@ -169,7 +169,7 @@ describe('a selection', () => {
   });
 
   it('loses the record that is deleted by itself', async () => {
-    const { user } = showList(<List />, shelfOf(suppliers()));
+    const { user } = showList(<List />, createShelf(suppliers()));
     await user.click(await box(NAMES[0]!));
     await user.click(await box(NAMES[1]!));
     await user.click(button(`Delete supplier ${NAMES[0]}`));
@@ -186,7 +186,7 @@ describe('deleting what is selected', () => {
   };
 
   it('asks once, with the number, and can be called off', async () => {
-    const shelf = shelfOf(suppliers());
+    const shelf = createShelf(suppliers());
     const { user } = showList(<List />, shelf);
     const dialog = await ask(user, NAMES[0]!, NAMES[1]!);
     expect(dialog).toHaveAccessibleName('Delete 2 suppliers');
@@ -198,7 +198,7 @@ describe('deleting what is selected', () => {
   });
 
   it('deletes each once, however often the button is pressed, and is over when it is done', async () => {
-    const shelf = shelfOf(suppliers());
+    const shelf = createShelf(suppliers());
     const { user } = showList(<List />, shelf);
     let open = () => {};
     shelf.gate = new Promise(resolve => (open = resolve));
@@ -222,7 +222,7 @@ describe('deleting what is selected', () => {
   });
 
   it('says which failed and why, keeps those selected, and leaves out the rest', async () => {
-    const shelf = shelfOf(suppliers());
+    const shelf = createShelf(suppliers());
     shelf.failures = { 1: HISTORY, 3: new HttpError('Broke', 500, 'Inside') };
     const { user } = showList(<List perPage={50} />, shelf);
     const dialog = await ask(user, ...NAMES.slice(0, 4));
@@ -245,7 +245,7 @@ describe('deleting what is selected', () => {
   });
 
   it('stops where nobody answers', async () => {
-    const shelf = shelfOf(suppliers());
+    const shelf = createShelf(suppliers());
     shelf.failures = { 2: new HttpError('No answer', 0) };
     const { user } = showList(<List perPage={50} />, shelf);
     const dialog = await ask(user, ...NAMES);
@@ -259,7 +259,7 @@ describe('deleting what is selected', () => {
 
 describe('changing what is selected', () => {
   it('changes the named fields of each, and nothing else', async () => {
-    const shelf = shelfOf(suppliers());
+    const shelf = createShelf(suppliers());
     const { user } = showList(<List />, shelf);
     await user.click(await box(NAMES[0]!));
     await user.click(await box(NAMES[2]!));
@@ -271,14 +271,14 @@ describe('changing what is selected', () => {
   });
 
   it('says "1 supplier" of a single one', async () => {
-    const { user } = showList(<List />, shelfOf(suppliers()));
+    const { user } = showList(<List />, createShelf(suppliers()));
     await user.click(await box(NAMES[0]!));
     await user.click(button('Make inactive'));
     await screen.findByText('1 supplier updated');
   });
 
   it('says which failed and why, of other pages, too, and keeps those selected', async () => {
-    const shelf = shelfOf(suppliers());
+    const shelf = createShelf(suppliers());
     shelf.failures = { 2: HISTORY, 4: HISTORY };
     const { user } = showList(<List />, shelf);
     await user.click(await box(NAMES[0]!));
@@ -298,7 +298,7 @@ describe('changing what is selected', () => {
 describe('who may not', () => {
   it('delete or edit finds neither the actions of a row nor those of a selection', async () => {
     const canAccess = ({ action }: { action: string }) => Promise.resolve(action === 'list');
-    const { user } = showList(<List form={<p>Form</p>} />, shelfOf(suppliers()), { auth: { canAccess } });
+    const { user } = showList(<List form={<p>Form</p>} />, createShelf(suppliers()), { auth: { canAccess } });
     await user.click(await box(NAMES[0]!));
     await saysSelected(1);
     expect(within(bar()).queryByRole('button', { name: 'Delete' })).toBeNull();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { createColumn, ListScreen, SearchBox } from '../../../../src/ui/list';
-import { shelfOf, showList } from '../../../support/lists';
+import { createShelf, showList } from '../../../support/lists';
 
 const Column = createColumn<Supplier>();
 
@@ -47,7 +47,7 @@ const List = ({ sortable = false }: { sortable?: boolean }) => {
 };
 
 it('once when it comes, whatever its screen is told besides', async () => {
-  const { user } = showList(<List />, shelfOf(SUPPLIERS));
+  const { user } = showList(<List />, createShelf(SUPPLIERS));
   await screen.findByText('+2');
   expect(drawn).toBe(SUPPLIERS.length);
   await user.click(screen.getByRole('button', { name: 'Note 0' }));
@@ -58,7 +58,7 @@ it('once when it comes, whatever its screen is told besides', async () => {
 });
 
 it('once for another order, when that is there: until then its links lead back to the one before', async () => {
-  const shelf = shelfOf(SUPPLIERS);
+  const shelf = createShelf(SUPPLIERS);
   const { user } = showList(<List sortable />, shelf);
   await screen.findByText('+2');
   const answered = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ it('without a formatter of figures where all have three digits: the first of a p
     name: `Supplier ${at}`,
     phone: `+${at}`,
   }));
-  const { user } = showList(<List />, shelfOf(many));
+  const { user } = showList(<List />, createShelf(many));
   expect(await screen.findByText(/of 120/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('+60')).toBeVisible();

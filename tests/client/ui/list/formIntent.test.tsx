@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { createColumn, createLazyForm, ListScreen } from '../../../../src/ui/list';
-import { shelfOf, showList } from '../../../support/lists';
+import { createShelf, showList } from '../../../support/lists';
 
 const Column = createColumn<Supplier>();
 
@@ -13,7 +13,7 @@ it.each([/^Add/, /^Edit/])('when a pointer reaches the link %s', async name => {
     <ListScreen form={<Form />}>
       <Column source="name" />
     </ListScreen>,
-    shelfOf([{ id: 1, name: 'Brot', status: true }]),
+    createShelf([{ id: 1, name: 'Brot', status: true }]),
   );
   const link = await screen.findByRole('link', { name });
   expect(load).not.toHaveBeenCalled();

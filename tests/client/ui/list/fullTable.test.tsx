@@ -7,7 +7,7 @@ import type { Supplier } from '../../../../src/dataProvider/api';
 import { getPreferenceKey, preferencesStore as ownStore } from '../../../../src/lib/preferences';
 import { FormPanel } from '../../../../src/ui/form/FormPanel';
 import { BulkDeleteAction, createColumn, ListScreen } from '../../../../src/ui/list';
-import { shelfOf, showList } from '../../../support/lists';
+import { createShelf, showList } from '../../../support/lists';
 
 // The form shows the history only if the backend supports it.
 vi.mock(import('../../../../src/backends/backend'), async original => ({
@@ -44,7 +44,7 @@ describe('columns', () => {
   const choice = (name: string) => screen.findByRole('checkbox', { name, hidden: true });
 
   it('are hidden and shown by a person, and remembered for the resource', async () => {
-    const { user, unmount } = showList(<List columnsButton />, shelfOf(SUPPLIERS), { store: ownStore });
+    const { user, unmount } = showList(<List columnsButton />, createShelf(SUPPLIERS), { store: ownStore });
     await cell('+1');
     expect(heads()).toEqual(['Name', 'Phone', 'Actions']);
     await user.click(await choice('City'));
@@ -54,14 +54,14 @@ describe('columns', () => {
     expect(screen.queryByRole('cell', { name: '+1' })).toBeNull();
     unmount();
 
-    showList(<List columnsButton />, shelfOf(SUPPLIERS), { store: ownStore });
+    showList(<List columnsButton />, createShelf(SUPPLIERS), { store: ownStore });
     await cell('Kiel');
     expect(heads()).toEqual(['Name', 'City', 'Actions']);
     expect(ownStore.getItem(getPreferenceKey('purchases/suppliers.datatable'))).toEqual(['phone']);
   });
 
   it('are never hidden all', async () => {
-    const { user } = showList(<List columnsButton />, shelfOf(SUPPLIERS));
+    const { user } = showList(<List columnsButton />, createShelf(SUPPLIERS));
     await user.click(await choice('Phone'));
     expect(await choice('Name')).toBeDisabled();
   });
@@ -69,13 +69,13 @@ describe('columns', () => {
   it('are those that are declared where what is remembered is no list', async () => {
     const store = memoryStore();
     store.setItem(getPreferenceKey('purchases/suppliers.datatable'), 'phone');
-    showList(<List columnsButton />, shelfOf(SUPPLIERS), { store });
+    showList(<List columnsButton />, createShelf(SUPPLIERS), { store });
     await cell('+1');
     expect(heads()).toEqual(['Name', 'Phone', 'Actions']);
   });
 
   it('that are declared hidden are so in a list that offers no choice, too', async () => {
-    showList(<List />, shelfOf(SUPPLIERS));
+    showList(<List />, createShelf(SUPPLIERS));
     await cell('+1');
     expect(heads()).toEqual(['Name', 'Phone', 'Actions']);
   });
@@ -96,13 +96,13 @@ describe('a click on a row', () => {
   const opened = '/admin/purchases/suppliers/2/show';
 
   it('opens the page of the record', async () => {
-    const { user, address } = showList(<List rowClick="show" />, shelfOf(SUPPLIERS), { show });
+    const { user, address } = showList(<List rowClick="show" />, createShelf(SUPPLIERS), { show });
     await user.click(await cell('+2'));
     await waitFor(() => expect(address.path).toBe(opened));
   });
 
   it('is Enter on the row, too', async () => {
-    const { user, address } = showList(<List rowClick="show" />, shelfOf(SUPPLIERS), { show });
+    const { user, address } = showList(<List rowClick="show" />, createShelf(SUPPLIERS), { show });
     await cell('+1');
     screen.getAllByRole('row')[2]!.focus();
     await user.keyboard('{Enter}');
@@ -112,7 +112,7 @@ describe('a click on a row', () => {
   it('leaves the actions of the row to themselves', async () => {
     const { user, address } = showList(
       <List rowClick="show" bulkActions={<BulkDeleteAction />} />,
-      shelfOf(SUPPLIERS),
+      createShelf(SUPPLIERS),
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Select supplier 🍞 Brot' }));
     await user.click(screen.getByRole('button', { name: 'Delete supplier 🍞 Brot' }));
@@ -121,7 +121,7 @@ describe('a click on a row', () => {
   });
 
   it('does nothing while text is marked', async () => {
-    const { user, address } = showList(<List rowClick="show" />, shelfOf(SUPPLIERS), { show });
+    const { user, address } = showList(<List rowClick="show" />, createShelf(SUPPLIERS), { show });
     const marked = await cell('+2');
     vi.spyOn(window, 'getSelection').mockReturnValueOnce({ isCollapsed: false } as Selection);
     await user.click(marked);
@@ -133,7 +133,7 @@ describe('a click on a row', () => {
   it('opens a card without being asked for; its box only selects', async () => {
     const { user, address } = showList(
       <List form={form} bulkActions={<BulkDeleteAction />} />,
-      shelfOf(SUPPLIERS),
+      createShelf(SUPPLIERS),
       { phone: true },
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Select supplier 🍞 Brot' }));
@@ -151,7 +151,9 @@ describe('who may not', () => {
   const list = <List form={<Form />} />;
 
   it('edit finds no way to the form', async () => {
-    const { user, address } = showList(list, shelfOf(SUPPLIERS), { auth: { canAccess: refusing('edit') } });
+    const { user, address } = showList(list, createShelf(SUPPLIERS), {
+      auth: { canAccess: refusing('edit') },
+    });
     await screen.findAllByRole('button', { name: /^Delete supplier/ });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Edit/ })).toBeNull());
     await user.click(await cell('+2'));
@@ -163,13 +165,13 @@ describe('who may not', () => {
     ['create', 'purchases/suppliers/create'],
     ['list', 'purchases/suppliers'],
   ])('%s is told so at its address', async (action, at) => {
-    const shelf = shelfOf(SUPPLIERS);
+    const shelf = createShelf(SUPPLIERS);
     showList(list, shelf, { at, auth: { canAccess: refusing(action) } });
     await screen.findByText('Access denied');
   });
 
   it('add or delete finds no button for it', async () => {
-    showList(list, shelfOf(SUPPLIERS), { auth: { canAccess: refusing('create', 'delete') } });
+    showList(list, createShelf(SUPPLIERS), { auth: { canAccess: refusing('create', 'delete') } });
     await screen.findAllByRole('link', { name: /^Edit supplier/ });
     await waitFor(() => expect(screen.queryByText('Add New Supplier')).toBeNull());
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
@@ -178,7 +180,7 @@ describe('who may not', () => {
   it('is asked once for the list, and not once for each row', async () => {
     const canAccess = vi.fn(refusing());
     const many = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, name: `No. ${at + 1}` }));
-    showList(<List form={<Form />} />, shelfOf(many), { auth: { canAccess } });
+    showList(<List form={<Form />} />, createShelf(many), { auth: { canAccess } });
     await screen.findByText('No. 50');
     const asked = canAccess.mock.calls.map(([{ action }]) => action);
     // react-admin itself also checks access to the list.

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { StatusBadge } from '../../../../src/ui/fields';
 import { createColumn, ListScreen } from '../../../../src/ui/list';
-import { shelfOf, showList } from '../../../support/lists';
+import { createShelf, showList } from '../../../support/lists';
 
 const Column = createColumn<Supplier>();
 
@@ -23,7 +23,7 @@ it.each([
   ['a table', false],
   ['cards', true],
 ])('as %s, to the letter', async (name, phone) => {
-  const shelf = shelfOf([
+  const shelf = createShelf([
     { id: 1, name: 'Ñandú & Hijos', phone: '+1', status: true },
     { id: 2, name: '🍞', phone: '', status: false },
   ]);
@@ -40,7 +40,7 @@ it('says which rows the next page has', async () => {
     name: `Supplier ${at}`,
     status: true,
   }));
-  const { user } = showList(<List />, shelfOf(suppliers));
+  const { user } = showList(<List />, createShelf(suppliers));
   const said = await screen.findByText(/1 to 50 of 60/);
   expect(said.getAttribute('aria-live')).toBe('polite');
   await user.click(screen.getByRole('button', { name: 'Next' }));

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Backend } from '../../../../src/backends/createBackend';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { BulkDeleteAction, createColumn, ListScreen } from '../../../../src/ui/list';
-import { shelfOf, showList } from '../../../support/lists';
+import { createShelf, showList } from '../../../support/lists';
 
 // The form shows the history only if the backend supports it.
 vi.mock(import('../../../../src/backends/backend'), async original => ({
@@ -27,7 +27,7 @@ it('marks each box at once, and selects all that were pressed', async () => {
     <ListScreen bulkActions={<BulkDeleteAction />}>
       <Column source="name" />
     </ListScreen>,
-    shelfOf(SUPPLIERS),
+    createShelf(SUPPLIERS),
   );
   await screen.findByRole('cell', { name: 'Supplier 3' });
   const [page, first, second, third] = screen.getAllByRole('checkbox') as [HTMLElement, ...HTMLElement[]];

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Supplier } from '../../../../src/dataProvider/api';
 import { preferencesStore } from '../../../../src/lib/preferences';
 import { createColumn, ListScreen, SearchBox } from '../../../../src/ui/list';
-import { shelfOf, showList } from '../../../support/lists';
+import { createShelf, showList } from '../../../support/lists';
 
 const Column = createColumn<Supplier>();
 
@@ -36,7 +36,7 @@ async function leaveAndReturn({ user }: Shown) {
 }
 
 it('has its page, search and order again when one returns by the menu', async () => {
-  const shown = showList(<List />, shelfOf(SUPPLIERS), { store: preferencesStore });
+  const shown = showList(<List />, createShelf(SUPPLIERS), { store: preferencesStore });
   await leaveAndReturn(shown);
   await row(4);
   expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
@@ -51,27 +51,29 @@ it('has its page, search and order again when one returns by the menu', async ()
 });
 
 it('begins anew in another branch, and after a sign-out', async () => {
-  await leaveAndReturn(showList(<List />, shelfOf(SUPPLIERS), { store: preferencesStore }));
+  await leaveAndReturn(showList(<List />, createShelf(SUPPLIERS), { store: preferencesStore }));
   await row(4);
   cleanup();
-  showList(<List branchId={32} />, shelfOf(SUPPLIERS), { store: preferencesStore });
+  showList(<List branchId={32} />, createShelf(SUPPLIERS), { store: preferencesStore });
   await row(1);
   cleanup();
   preferencesStore.reset();
-  showList(<List />, shelfOf(SUPPLIERS), { store: preferencesStore });
+  showList(<List />, createShelf(SUPPLIERS), { store: preferencesStore });
   await row(1);
 });
 
 it('is what its address says, whatever it was before', async () => {
-  await leaveAndReturn(showList(<List />, shelfOf(SUPPLIERS), { store: preferencesStore }));
+  await leaveAndReturn(showList(<List />, createShelf(SUPPLIERS), { store: preferencesStore }));
   await row(4);
   cleanup();
-  showList(<List />, shelfOf(SUPPLIERS), { store: preferencesStore, at: 'purchases/suppliers?page=3' });
+  showList(<List />, createShelf(SUPPLIERS), { store: preferencesStore, at: 'purchases/suppliers?page=3' });
   await row(7);
 });
 
 it('begins at page 1 where the screen selects its rows: that page was one of others', async () => {
-  const shown = showList(<List filter={{ city: 'Lima' }} />, shelfOf(SUPPLIERS), { store: preferencesStore });
+  const shown = showList(<List filter={{ city: 'Lima' }} />, createShelf(SUPPLIERS), {
+    store: preferencesStore,
+  });
   await leaveAndReturn(shown);
   await row(1);
   await waitFor(() => expect(shown.address.search).toBe(''));
