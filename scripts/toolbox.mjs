@@ -47,7 +47,7 @@ export const getNodePath = () => {
   if (isNewEnough) return process.execPath;
   const executable = `node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
   const own = inRoot(`node_modules/${executable}`);
-  // A release that npm installed as a package has its Node beside it.
+  // If npm installed the release as a package, the Node executable is in a package beside the release.
   return isReleasePackage && !existsSync(own) ? inRoot(`../${executable}`) : own;
 };
 

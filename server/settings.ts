@@ -4,7 +4,7 @@ import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
 export type SecondFactorRule = 'optional' | 'supers' | 'everybody';
 
-/** Sales that a till looks up and takes back: those of its branch, or of the whole shop. */
+/** Scope of the sales that a till can look up and return: the sales of its branch, or of the whole shop. */
 export type TillSalesScope = 'branch' | 'shop';
 
 export interface MailSettings {

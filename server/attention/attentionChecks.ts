@@ -145,7 +145,7 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
 };
 
-/** Time for which an unusual sale is listed. */
+/** Milliseconds after its arrival for which an unusual sale is listed. */
 const NOTICED = 7 * DAY;
 
 export const checkUnusualSales: AttentionCheck = async ({ db, branch, now }) => {

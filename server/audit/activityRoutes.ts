@@ -1,6 +1,7 @@
 /**
- * Routes that read the audit trail. Supers can read the trail of the whole shop. Other users can read the history of
- * each record that they may see. No route writes or deletes entries.
+ * Routes that read the audit trail. A Super of every branch can read the trail of the whole shop, and a Super of one
+ * branch the trail of that branch. Other users can read the history of each record that they may see. No route writes
+ * or deletes entries.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -92,8 +92,8 @@ const countedAt = (db: Db, key: string): Promise<Counted | undefined> =>
 
 function countOne(db: Db, key: string, now: number): Promise<Counted> {
   const ends_at = now + QUARTER_HOUR;
-  // A count that was stored while a server's clock was ahead ends too late. It is treated as expired, because it would
-  // otherwise block the user until its end.
+  // If a server's clock was ahead, the failure count that it stored ends too late. The count is treated as expired,
+  // because it would otherwise block the user for too long.
   const isPast = sql<boolean>`(sign_in_failure.ends_at <= ${now} or sign_in_failure.ends_at > ${now + LATEST})`;
   return db
     .insertInto('sign_in_failure')

@@ -131,8 +131,8 @@ async function readCount(db: Db, key: string, now: number): Promise<number> {
 
 async function countOne(db: Db, key: string, now: number): Promise<number> {
   const ends_at = now + HOUR;
-  // A count that was stored while a server's clock was ahead ends too late. It is treated as expired, because it would
-  // otherwise slow down the account until its end.
+  // If a server's clock was ahead, the failure count that it stored ends too late. The count is treated as expired,
+  // because it would otherwise slow down sign-ins for too long.
   const isPast = sql<boolean>`(guessed_account.ends_at <= ${now} or guessed_account.ends_at > ${now + LATEST})`;
   const { failures } = await db
     .insertInto('guessed_account')

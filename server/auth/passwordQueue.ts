@@ -26,7 +26,7 @@ export interface SignInAttempt {
   network: string;
   /** True if the user has signed in from the caller's address before. Such attempts are checked before others. */
   isKnownDevice: boolean;
-  /** Aborted when the caller closes the connection. */
+  /** Signal that is aborted when the caller closes the connection. */
   signal: AbortSignal;
 }
 

@@ -38,7 +38,7 @@ import { toUserNameKey } from './userName.ts';
 
 const REVOCATION = '/token/revoke';
 
-/** Maximum number of failed sign-ins per account. A successful sign-in is subtracted again. */
+/** Maximum number of failed sign-ins to an account from one network. A successful sign-in sets the number back to 0. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
 /** Maximum number of failed sign-ins per wide network, from devices that the users have not signed in from before. */

@@ -34,7 +34,7 @@ export async function saveRecordWithImage<Row>(
 }
 
 interface CatalogueUpload extends Upload {
-  /** Runs before the catalogue is locked, for checks and locks that must come before that lock. */
+  /** Hook that runs before the catalogue is locked. It makes checks and takes locks that must come before that lock. */
   first?: (tx: Tx) => Promise<void>;
 }
 

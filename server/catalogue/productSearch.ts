@@ -30,8 +30,8 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
     count: () => countRows(matching),
     atOnce: getDialect(db) === 'postgres',
     // On SQLite, only the rows after the page's last row are counted, so that page and count together read every name
-    // once, in the order of the index. Two statements are used, because SQLite would compare every row again for
-    // `(search, id) > (…)`.
+    // once, in the order of the index. Two queries count these rows, because with the condition `(search, id) > (…)`,
+    // SQLite would compare every row again.
     ...(getDialect(db) === 'sqlite' && {
       countAfter: async ({ search, id }) =>
         (await countRows(matching.where(sql<SqlBool>`search = ${search} and id > ${id}`))) +

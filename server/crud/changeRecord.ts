@@ -1,4 +1,4 @@
-/** Changes records of declared entities in a running transaction, for hooks and routes of a project. */
+/** Changes records of declared entities in a running transaction, for hooks and routes that developers add. */
 import type { FastifyRequest } from 'fastify';
 import type { Entity } from '../../contract/entity.ts';
 import type { Tx } from '../database/connect.ts';

@@ -165,9 +165,9 @@ async function indexesIn(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Checks that the tables of declared entities have no reserved name, that no two of them have the same name, and that
- * existing tables have the declared types.
- * @throws ExpectedError for a conflicting table
+ * Checks that declared entities have no reserved paths or table names, that no two of them have the same table name,
+ * and that columns of existing tables have the declared types.
+ * @throws ExpectedError naming the entity, table or column
  */
 export function assertEntityTableNamesAvailable(
   entities: readonly Entity[],

@@ -1,6 +1,6 @@
 /**
- * Detects a clock that jumped, for example on a machine with an empty battery. Work that deletes by age, or that is
- * due at a time, then waits until a Super has confirmed the clock.
+ * Detects a clock that jumped, for example on a machine with an empty battery. Work that deletes by age, or that is due
+ * at a time, then waits until a user with the role Super has confirmed the clock.
  */
 import type { Db } from './connect.ts';
 import { getTablesState } from './tablesState.ts';

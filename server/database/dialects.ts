@@ -160,8 +160,8 @@ export const createPooledDialect = (pool: PostgresDialectConfig['pool']): Postgr
  */
 function limit(client: pg.ClientBase, { patience, silence }: Limits): void {
   const settings = `set lock_timeout = ${patience}; set idle_in_transaction_session_timeout = ${silence}`;
-  // Errors are ignored: an engine without one of these settings works without it, and a broken connection fails the
-  // next query.
+  // The error is ignored. An engine with PostgreSQL's protocol that lacks one of these two settings works without them.
+  // If the connection is broken, its next query fails.
   client.query(settings).catch(() => {});
 }
 
@@ -185,7 +185,7 @@ export async function connectPostgresClient(
   url: string,
 ): Promise<{ client: pg.Client; dialect: PostgresDialect }> {
   const client = new (driver().Client)(connectionTo(url));
-  // The error event is ignored, because a broken connection also fails the query that uses it.
+  // The error event of the connection is ignored, because a broken connection also fails the query that uses it.
   client.on('error', () => {});
   await client.connect();
   const lent = Object.assign(client, { release: () => {} });

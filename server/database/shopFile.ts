@@ -56,11 +56,9 @@ function tablesIn(file: string): unknown[] {
   }
 }
 
-/**
- * Result codes of SQLite for damaged files (SQLITE_CORRUPT and SQLITE_NOTADB). The next constant has those for files
- * that cannot be written (SQLITE_READONLY and SQLITE_CANTOPEN).
- */
+/** SQLite's result codes for damaged files: SQLITE_CORRUPT and SQLITE_NOTADB. */
 const DAMAGED = [11, 26];
+/** SQLite's result codes for files that cannot be written: SQLITE_READONLY and SQLITE_CANTOPEN. */
 const UNWRITABLE = [8, 14];
 
 export function explainFileError(error: unknown): unknown {

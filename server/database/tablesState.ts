@@ -8,7 +8,7 @@ import { startPolling } from './poll.ts';
 
 export type TablesState = Awaited<ReturnType<typeof compareTables>>;
 
-/** Milliseconds between two checks. */
+/** Milliseconds between two checks of the tables. */
 const PAUSE = 10_000;
 
 const states = new WeakMap<Db, TablesState>();

@@ -12,8 +12,8 @@ const EVERYWHERE = '/health';
 const internalRequests = new WeakSet<IncomingMessage>();
 
 /**
- * Answers 404 for internal paths on the public port, and for public paths on the internal port. Must be called before
- * the routes are registered.
+ * Answers 404 for internal paths on the public port, and for public paths on the internal port. Both ports answer
+ * `/health`. Must be called before the routes are registered.
  */
 export function separateInternalRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -31,8 +31,8 @@ export function queueLargeBodies(app: FastifyInstance): void {
 }
 
 /**
- * Returns whether a request has a JSON body that is large or of unknown size. Other bodies, such as files to import,
- * are not read into memory.
+ * Returns whether a request has a JSON body that is large or of unknown size. Bodies of other types, such as files to
+ * import, are not read into memory.
  */
 function isLarge({ headers }: FastifyRequest): boolean {
   if (!headers['content-type']?.startsWith('application/json')) return false;

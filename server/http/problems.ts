@@ -32,7 +32,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Message with which the request is refused. Null before. */
+    /** Message with which the request was refused. Null if it was not refused. */
     refusal: Message | null;
   }
 }
@@ -130,8 +130,8 @@ export function describeValidationError(
   schema: unknown,
   values?: unknown,
 ): { field: string; userMessage: Message } {
-  // If a request has both faults, an unknown field is reported before a missing one, because the missing field was
-  // often sent under a wrong name.
+  // If a request has several faults, an unknown field is reported first. A required field is often missing because it
+  // was sent under a wrong name.
   const fault = faults.find(({ keyword }) => keyword === 'additionalProperties') ?? faults[0];
   const { instancePath = '', params = {}, message: english } = fault ?? {};
   const missing = Array.isArray(params.requiredProperties) ? String(params.requiredProperties[0]) : undefined;

@@ -55,7 +55,8 @@ const MAX_DAY = 2_958_465;
 /**
  * Converts a spreadsheet's number of days to a date and time, rounded to the second (1 a.m. is stored as
  * 0.041666666666666664, slightly less than one hour).
- * @returns undefined for a number that is not a date. For a number below 1, the result is only a time of day
+ * @returns undefined for a number that is not a date. For a number below 1 and the kind `moment`, the result is only a
+ *   time of day
  */
 function momentText(days: number, kind: 'day' | 'moment', is1904: boolean): string | undefined {
   const seconds = Math.round(days * SECONDS_PER_DAY);

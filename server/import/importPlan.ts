@@ -37,7 +37,8 @@ export class ImportPlan<Wanted> {
     added: (wanted: Wanted) => PlannedChange;
   }): PlannedChange[] {
     const changed = this.changed
-      // The difference of two infinite changes is NaN. Such changes are then sorted by their stock change.
+      // If the relative price changes of two products are both infinite, their difference is NaN. These products are
+      // then sorted by the change of their stock.
       .toSorted(
         ({ size: one }, { size: other }) =>
           Number(other.isMarked ?? false) - Number(one.isMarked ?? false) ||

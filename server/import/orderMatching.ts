@@ -21,7 +21,7 @@ export interface DatedOrderFromFile {
 
 /**
  * Finds the ids of the branch's terminals by folded name. If two terminals share a name, the older one takes
- * precedence, as in `createIdByNameLookup`.
+ * precedence.
  */
 export async function findTerminalIds(tx: Tx, branchId: number): Promise<Map<string, number>> {
   const rows = await tx

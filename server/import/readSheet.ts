@@ -46,7 +46,7 @@ const LONG = {
 };
 type Lane = typeof LONG;
 
-/** Maximum size in megabytes of each part of the heap that holds new objects. */
+/** Maximum size in megabytes of each semi-space of V8, the part of the heap that contains new objects. */
 const NEW_OBJECTS_MEGABYTES = 2;
 
 const MAX_TITLES = 50;
@@ -152,8 +152,8 @@ async function readMessages(
   const request: WorkbookReaderArguments = { sheet, limits };
   const reader = fork(READER, [JSON.stringify(request)], {
     execArgv: [`--max-old-space-size=${heapMegabytes()}`, `--max-semi-space-size=${NEW_OBJECTS_MEGABYTES}`],
-    // The process gets no environment variables of the server, because these contain passwords. With this variable, the
-    // C library (glibc) takes less memory.
+    // The process gets no environment variables of the server, because some of these contain passwords.
+    // MALLOC_ARENA_MAX makes the C library (glibc) take less memory.
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
@@ -226,8 +226,8 @@ class Table {
   }
 
   /**
-   * Ends the sheet. If every row had only one text, the sheet is a table with one column, whose header is the first
-   * row.
+   * Uses the first collected row as the header of a table with one column. Called at the end of the sheet and after
+   * `MAX_TITLES` collected rows, if no row with several texts was found.
    */
   end(): void {
     const [header, ...rows] = this.titles;

@@ -22,10 +22,9 @@ export type UnreadableSheet =
   | 'long row'
   | 'no sheet';
 
-/**
- * Maximum number of sheets that the user can choose from. The next constant is the maximum length of their names.
- */
+/** Maximum number of sheets that the user can choose from. */
 export const MAX_SHEETS = 200;
+/** Maximum number of characters in the name of a sheet. Longer names are cut. */
 export const MAX_SHEET_NAME_LENGTH = 255;
 
 /** Argument of the process that reads a workbook, as JSON. */

@@ -14,7 +14,10 @@ import { SheetRows } from './sheetRows.ts';
 import { UnreadableWorkbook, WorkbookArchive } from './workbookArchive.ts';
 import { readWorkbookParts } from './workbookParts.ts';
 
-/** Maximum number of rows, and of cells, in a message. A row with more cells is sent in a message of its own. */
+/**
+ * Numbers of rows and of cells with which a message is complete and is sent. The last row of a message can exceed the
+ * number of cells.
+ */
 const [MAX_ROWS, MAX_CELLS] = [500, 100_000];
 
 const send = (message: WorkbookReaderMessage): boolean | undefined => process.send?.(message);

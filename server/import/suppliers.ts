@@ -231,7 +231,8 @@ export async function createSupplierLookup(
 
 /**
  * Reads suppliers by the key of their name. If two suppliers share a name, the older one takes precedence.
- * @param locked locks the rows until the transaction ends, because reverting the import may restore their old values
+ * @param locked true to lock the rows until the transaction ends. The import stores their old values for a revert, so
+ *   these must not change
  */
 async function readSuppliers(
   db: Db,

@@ -22,11 +22,9 @@ const END_OF_DIRECTORY = 0x06054b50;
 const END_OF_DIRECTORY_64_LOCATOR = 0x07064b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
-/**
- * Length in bytes of the record at the end of a ZIP archive, without its comment. The next constant is the maximum
- * length of the comment.
- */
+/** Length in bytes of the record at the end of a ZIP archive, without the archive's comment. */
 const END_BYTES = 22;
+/** Maximum length in bytes of the comment at the end of a ZIP archive. */
 const MAX_COMMENT = 0xffff;
 /**
  * Value that stands for a size or offset that does not fit into 32 bits. The entry's ZIP64 field contains the real

@@ -95,7 +95,7 @@ async function takeOnce(
   });
 }
 
-/** Lists the texts of a field in elements that are not validated yet. */
+/** Lists the names of cashiers or terminals in the elements of a call, which are not validated yet. */
 const listTexts = (sent: readonly unknown[], field: 'cashier' | 'terminal'): string[] =>
   sent.flatMap(one => {
     const text = (one as Record<string, unknown> | null)?.[field];

@@ -37,7 +37,7 @@ import type { TillSalesScope } from '../settings.ts';
 import type { BranchClockSettings } from '../time/businessDay.ts';
 import { removeWaitingReturnsOfSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
-/** A stored sale, or a return that waits for its sale. */
+/** A stored sale, or a stored return whose sale has not arrived yet. */
 interface StoredSale extends Pick<
   Row<'sale'>,
   'id' | 'reference' | 'terminal_id' | 'amount_cents' | 'created_at' | 'content_hash'
@@ -73,7 +73,7 @@ interface Waiting {
 }
 
 interface CallContext {
-  /** Translates into the language of the call. */
+  /** Translates a message into the language of the till's request. */
   translate: Translate;
   /** Sales whose goods the till may return: those of its branch (default), or of the whole shop. */
   scope?: TillSalesScope;
@@ -228,7 +228,7 @@ async function lockSalesOfBranches(
 }
 
 interface Clocks {
-  /** The branch's clock, read under the lock. */
+  /** Time zone and cut-off hour of the branch, read under the lock on the branch's sales. */
   clockNow: BranchClockSettings;
   /** Current time, error of the till's clock, and the branch's time zone, as read when the till's call arrived. */
   clock: TillClock;
@@ -294,7 +294,8 @@ async function place(
     placed.filter(({ reference }) => awaited.has(reference)),
     { branchId, clockNow, clock },
   );
-  // The sale of a return may have been placed just now, if it is a return itself. Such a return has a round of its own.
+  // The original sale of a return can take back goods itself, as an exchange does. If that sale was placed just now,
+  // the return is placed in a further round.
   const placedKeys = new Set([...placed, ...booked].map(row => toSaleKey(row.terminal_id, row.reference)));
   const next = new Set(
     [...early].flatMap(

@@ -68,8 +68,8 @@ export interface CodedSale {
 }
 
 /**
- * Returns a function that finds the terminal in a receipt code. Its result is undefined if the code is not valid, or
- * names a terminal outside of the scope.
+ * Returns a function that finds the terminal and the reference of the sale in a receipt code. Its result is undefined
+ * if the code is not valid, or names a terminal outside of the scope.
  * @param scope `shop` to find the terminals of all branches
  */
 export async function createReceiptCodeFinder(
@@ -108,7 +108,7 @@ const selectTerminals = (db: Db, branchId: number) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Reads the former names of users or terminals. If all names are known, it executes no statement. */
+/** Reads the former names of users or terminals. If all names in the call are current names, no query is executed. */
 const readFormerNames = async (
   db: Db,
   kind: 'admin' | 'terminal',
@@ -125,7 +125,8 @@ const readFormerNames = async (
         .execute();
 
 /**
- * Returns a function that finds a user by user name or name, else by an earlier one, which a till may still have.
+ * Returns a function that finds a user by user name or name. Former names are found as well, because a till can still
+ * have them.
  * @param names the names in the call
  */
 export async function createCashierFinder(
@@ -162,7 +163,7 @@ export interface SoldProduct extends Pick<
   Row<'product'>,
   'name' | 'tax_rate' | 'cost_cents' | 'pesado' | 'ebt' | 'price_cents'
 > {
-  /** Null for a product that the branch does not have, or no longer. */
+  /** Id of the product. Null if the branch has no such product, or no longer has it. */
   id: number | null;
   category_id: number | null;
   /**

@@ -1,6 +1,7 @@
 /**
  * Checks a return against the earlier sale, whose goods it takes back. All returns of a sale together cannot exceed the
- * quantities sold. A return gets its cost and category from the earlier sale.
+ * quantities sold. A return gets its cost from the earlier sale unless the till sent a cost. If both sales belong to
+ * the same branch, the return also gets the category from the earlier sale.
  */
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -17,9 +18,12 @@ const FIELD = 'takesBack.reference';
 interface EarlierSale {
   id: number;
   branchId: number;
-  /** The sold lines of each product, with the part that can still be returned. */
+  /** The sold lines of each product, with the quantity and the amount that can still be returned. */
   lines: Map<string, SoldLine[]>;
-  /** Keys of `lines` by codes and names, which other branches share. */
+  /**
+   * Keys of `lines`, by the codes and the name of the product. They find the lines of a return in another branch, where
+   * the product has another id.
+   */
   aliases: Map<string, string>;
 }
 
@@ -103,7 +107,7 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
         return {
           ...line,
           costCents: -part.costCents,
-          // A category belongs to one branch.
+          // Categories belong to a branch, so a return of another branch's sale keeps the category of its own line.
           categoryId: isForeign ? line.categoryId : part.categoryId,
         };
       });
@@ -272,7 +276,8 @@ export async function readSoldLines(
       sold.lines.set(key, [...(sold.lines.get(key) ?? []), line]);
       for (const alias of toAliases(row)) sold.aliases.set(alias, key);
     }
-    // The negative lines of the sale itself returned something else, and positive lines of an exchange sold new goods.
+    // Only negative lines of later sales return goods of this sale. Its own negative lines returned other goods, and
+    // positive lines of later exchanges sold new goods.
     if (row.order_id !== id && thousandths < 0) {
       const isForeign = row.branch_id !== null && row.branch_id !== branchId;
       subtractStoredReturn(findSoldLines(sold, key, isForeign ? toAliases(row) : []), {
@@ -285,7 +290,7 @@ export async function readSoldLines(
   return sold;
 }
 
-/** Lists the names of a product that are the same in all branches. */
+/** Lists keys by which a product is found in every branch: its codes and its name. */
 const toAliases = ({
   upc_key,
   ean_key,
@@ -299,7 +304,10 @@ const toAliases = ({
   `name ${toNameSearchKey(name)}`,
 ];
 
-/** Finds the lines of a product. @param aliases for a product of another branch */
+/**
+ * Finds the sold lines of a product by its key, else by its codes and name.
+ * @param aliasesOfProduct from `toAliases` if the return belongs to another branch; otherwise empty
+ */
 function findSoldLines(
   { lines, aliases }: Pick<EarlierSale, 'lines' | 'aliases'>,
   key: string,

@@ -26,9 +26,9 @@ export interface PlannedOffer {
 type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
 
 /**
- * Reads the offers of products that begin within the next days, by product id. Each has the price and promotion from
- * its moment on.
- * @param today the branch's business day
+ * Reads the prices and promotions that products will have within the next `PLANNED_DAYS` days.
+ * @param today the branch's business day as YYYYMMDD
+ * @returns by product id: an offer for each time at which the price or the promotion changes
  */
 export async function readPlannedOffers(
   db: Db,
@@ -60,7 +60,7 @@ export async function readPlannedOffers(
     for (const from of new Set(moments)) {
       let { priceCents } = before;
       for (const { at, values, old } of changes)
-        // A planned change skips a product whose price is another one by then.
+        // A planned price change skips a product whose price then differs from the price at the time of planning.
         if (at === from && hasSameProductValues({ ...product, price_cents: priceCents }, old))
           priceCents = values.price_cents ?? priceCents;
       const day = days.toSorted((a, b) => a - b).findLast(one => startOf(one) <= from) ?? today;
@@ -115,7 +115,7 @@ async function readPlannedPrices(
   return planned;
 }
 
-/** Selects the products whose planned prices of these days tills do not know yet. */
+/** Selects the products with a planned price change that begins after the day `after` and not after the day `until`. */
 export const selectProductsOfPlannedPrices = (
   tx: Tx,
   branchId: number,

@@ -224,7 +224,7 @@ async function raiseTurned(
   { from, to, position }: { from: number; to: number; position: number },
 ): Promise<void> {
   const [first, last] = from < to ? [from, to] : [to, from];
-  // Planned promotions and prices are sent when their day is `PLANNED_DAYS` ahead.
+  // Tills get planned promotions and prices `PLANNED_DAYS` days before these begin.
   const [after, until] = [first === 0 ? 0 : addDays(first, PLANNED_DAYS), addDays(last, PLANNED_DAYS)];
   const turned = tx
     .selectFrom('promotion')

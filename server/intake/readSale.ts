@@ -27,14 +27,14 @@ export interface ParsedSale {
   terminal: NamedRecord;
   takesBack?: {
     reference: string;
-    /** With its branch if it was named by a receipt code. */
+    /** Terminal of the earlier sale. Its branch is set only if a receipt code named the sale. */
     terminal: NamedRecord & Partial<TerminalOfBranch>;
     costsSaid: readonly boolean[];
   };
   note?: Message | undefined;
-  /** Messages of the sale's notices that contain its own amounts or time. */
+  /** Messages of the notices whose text contains amounts or the time of this sale. Other notices have a fixed text. */
   explanations?: Partial<Record<SaleNotice, Message>>;
-  /** Products of pieces that the sale has by weight. */
+  /** Ids of products that are sold by the piece, although the sale has a weight for them. */
   weighedPieces: number[];
 }
 
@@ -312,7 +312,11 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
 export const sumAmountCents = (parts: readonly { amountCents: number }[]): number =>
   parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** @param besidesCents tip and rounding */
+/**
+ * Checks that the payments equal the sum of the lines, the tip and the rounding.
+ * @param besidesCents tip plus rounding
+ * @throws HttpProblem 400
+ */
 function assertPaymentsAddUp(
   lines: readonly NewSaleLine[],
   payments: NewSale['payments'],

@@ -20,8 +20,9 @@ export const addNotice = <Sale extends Pick<ParsedSale['sale'], 'notices'>>(
 ): Sale => ({ ...sale, notices: [...new Set([...(sale.notices ?? []), notice])] });
 
 /**
- * Adds the notice `wrong-unit` to sales that have pieces by weight. A fraction of a piece is right if the product has a
- * package of such a size. Without such sales, it executes no statement.
+ * Adds the notice `wrong-unit` to sales with a weight for a product that is sold by the piece. A fraction of a piece is
+ * allowed if the product has a package with a fraction of a piece. Without a weight for such a product, no query is
+ * executed.
  */
 export async function addWeighedPieceNotices<Waiting extends { read: ParsedSale }>(
   db: Db,

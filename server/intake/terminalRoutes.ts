@@ -101,8 +101,8 @@ async function assertNumberFree(
 }
 
 /**
- * Locks the sales of a terminal's branch, and then reads the terminal again, which may have been removed or renamed
- * in the meantime.
+ * Locks the sales of a terminal's branch. Then reads the terminal again, because another call may have removed or
+ * renamed it in the meantime.
  */
 async function lockedTerminal(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'terminal'>> {
   const { branch_id } = await readVisibleRow(tx, request, 'terminal', id);

@@ -41,7 +41,10 @@ export const tillResponse = <Schema extends TSchema>(schema: Schema) => ({
   '5xx': TillErrorResponse,
 });
 
-/** Adds code, action and id to the error responses of the routes of `app`, and the id to all of their responses. */
+/**
+ * Adds an error code, an action (`retry` or `fix`) and the request id to the error responses of the routes of `app`.
+ * Every response of these routes gets the request id as a header.
+ */
 export function extendTillErrors(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
   app.addHook('preSerialization', async (request, reply, payload) => {

@@ -1,4 +1,7 @@
-/** Looks up sales with the key of a till: of its branch, or of all branches where the shop allows it. */
+/**
+ * Looks up sales for a till, which signs in with its key. It finds the sales of the till's branch or, if the shop's
+ * settings allow it, of all branches.
+ */
 import { toReceiptCode, type TillReceipt, type TillReceiptQuery } from '../../contract/tillReceipts.ts';
 import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';

@@ -16,7 +16,7 @@ import type { Till } from './tillKeys.ts';
 
 const DAY = 86_400_000;
 
-/** Maximum age of a sale that is not unusual. A till that was offline sends its sales much earlier than that. */
+/** Age in milliseconds above which a sale is unusual. Even a till that was offline sends its sales much earlier. */
 const MAX_AGE = 92 * DAY;
 
 /**
@@ -83,7 +83,7 @@ interface SaleChecks {
   clock: Pick<TillClock, 'now' | 'shown'>;
 }
 
-/** Adds a notice to a sale above the limits of its terminal, or of a time long ago. */
+/** Adds a notice to a sale if its amount is above the limits of its terminal, or if it is older than `MAX_AGE`. */
 export function addLimitNotice(read: ParsedSale, checks: SaleChecks): ParsedSale {
   const found = findLimitNotice(read.sale, checks);
   return found

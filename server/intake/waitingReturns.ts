@@ -44,7 +44,10 @@ export async function storeWaitingReturns(
   );
 }
 
-/** Removes and returns the waiting returns of these sales. */
+/**
+ * Deletes the stored returns that waited for the given sales.
+ * @returns the contents of these returns, with the changes since they arrived
+ */
 export async function removeWaitingReturnsOfSales(
   tx: Tx,
   branchId: number,

@@ -14,7 +14,7 @@ export interface ImportVocabulary {
   months: string[][];
   dateLinks: string[];
   currencySigns: string[];
-  /** Words for "yes", in lower case without accents. The words in `no` and `tenders` have the same form. */
+  /** Words for "yes", in lower case without accents. The words for "no" and for payment methods have the same form. */
   yes: string[];
   no: string[];
   tenders: Partial<Record<keyof (typeof english)['tenders'], string[]>>;

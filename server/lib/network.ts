@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Numbers of 16-bit groups at the start of an IPv6 address: the groups that a device cannot change, and the groups of
- * the network that one customer usually gets.
+ * Numbers of 16-bit groups at the start of an IPv6 address. `DEVICE_GROUPS`: the groups that a device cannot change.
+ * `WIDE_GROUPS`: the groups that are the same in the whole network of a customer.
  */
 const DEVICE_GROUPS = 4;
 const WIDE_GROUPS = 3;

@@ -79,8 +79,7 @@ function ofOne(query: OrderQuery, within: OrderSearchScope): SqlCondition[] {
   if (amount !== undefined) {
     const cents = scaleToSignedInteger(Number(amount), 100, 'amount');
     const more = scaleToSignedInteger(Number(tolerance), 100, 'tolerance');
-    // For a `between` with equal bounds, SQLite would not use the index by amount and day, so equal bounds become an
-    // equality.
+    // With equal bounds, `between` would keep SQLite from using the index by amount and day, so an equality is used.
     among(
       within,
       more === 0

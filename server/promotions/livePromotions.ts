@@ -103,13 +103,13 @@ function heldBy(db: Db, { branchId, today }: BranchBusinessDay, products: readon
 }
 
 export interface PromotionOfProducts extends LivePromotion {
-  /** Null for a promotion of a whole category. */
+  /** Id of the product. Null for a promotion of a whole category. */
   product_id: number | null;
   category_id: number | null;
   date_init: number;
 }
 
-/** Reads the promotions of products, or of their categories, that are live on any of these days. */
+/** Reads the promotions of products, or of their categories, that are live on at least one day of the range. */
 export function readPromotionsWithin(
   db: Db,
   { branchId, from, to }: { branchId: number; from: number; to: number },
@@ -120,7 +120,8 @@ export function readPromotionsWithin(
   return (
     db
       .selectFrom('promotion_item as item')
-      // The cross join fixes the order of the tables, as in `heldBy`.
+      // The cross join fixes the order of the tables. With an inner join, SQLite would start with all promotions of the
+      // branch.
       .crossJoin('promotion')
       .innerJoin('discount_type', 'discount_type.id', 'promotion.discount_type_id')
       .whereRef('promotion.id', '=', 'item.promotion_id')

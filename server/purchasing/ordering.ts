@@ -61,7 +61,7 @@ function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
 }
 
 /**
- * Creates a draft or an order of a purchase.
+ * Creates a purchase as a draft or as an order.
  * @returns the id of the purchase
  * @throws HttpProblem 400 naming the field
  */

@@ -36,8 +36,9 @@ export interface ReorderNeed {
 }
 
 /**
- * Factor by which quantities are multiplied, so that the formula uses only integers. The days of the sales history are
- * doubled, because the safety stock is half of the sales during the lead time.
+ * Factor by which quantities are multiplied, so that the formula uses only integers. Daily sales are the sold quantity
+ * divided by `REORDER_SALES_HISTORY_DAYS`. The factor is twice this number, because the safety stock is half of the
+ * sales during the lead time.
  */
 const PARTS = REORDER_SALES_HISTORY_DAYS * 2;
 

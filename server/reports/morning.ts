@@ -219,8 +219,8 @@ function hourPairs(
 interface Cut {
   until: string;
   /**
-   * The hour of the day (0 to 23) in which the comparison ends. `from` and `to` limit the compared part of this hour on
-   * the other day, in UTC milliseconds.
+   * The hour of the day (0 to 23) in which the comparison ends. `from` and `to` are the beginning and the end of the
+   * part of this hour that is compared. They are times of the earlier day, in UTC milliseconds.
    */
   hour: number;
   from: number;
@@ -237,8 +237,8 @@ function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: numbe
   const running = toBusinessDayFromWallClock(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // Between midnight and the cut-off hour, the clock shows the calendar day after the business day. The compared
-  // business day then ends on the calendar day after it, too.
+  // Between midnight and the cut-off hour, the clock shows the calendar day after the business day. On the earlier
+  // business day, the comparison then also ends on the calendar day after it.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     toUtcMilliseconds({ day: shown, hour: clock.hour, minute, second }, time_zone);

@@ -103,8 +103,8 @@ const countCategories = (db: Db, branchDay: BranchDay) =>
   selectSales(db, branchDay)
     .innerJoin('sale_line', 'sale_line.order_id', 'sale.id')
     .select(({ fn }) => [
-      // The alias must not be `category_id`, because `group by` would then refer to the column instead of this
-      // expression.
+      // The alias of the expression must not be `category_id`, because `group by` would then refer to the column of
+      // this name.
       sql<number>`coalesce(sale_line.category_id, 0)`.as('category'),
       fn.countAll<number>().as('lines'),
       fn.sum<number>('sale_line.amount_cents').as('sales_cents'),

@@ -35,7 +35,7 @@ export interface NewSale {
   tipCents?: number;
   /** Cash rounding in cents, negative if it was rounded down. Default: 0. */
   roundingCents?: number;
-  /** Hash of what a till sent. Absent for imported orders. */
+  /** Hash of the sale as the till sent it. Absent for imported orders. */
   contentHash?: string;
   /** Reasons why the sale of a till is unusual. */
   notices?: readonly SaleNotice[];

@@ -19,8 +19,8 @@ export function whereTerminalHasHistory(eb: ExpressionBuilder<Schema, 'terminal'
 }
 
 /**
- * Removes an unused terminal with its key. The caller must have locked the branch's sales, because a till may be
- * selling.
+ * Removes an unused terminal with its key. The caller must have locked the branch's sales, so that the terminal's till
+ * cannot write a sale at the same time.
  * @param keyed true to remove the terminal even if it has a key
  * @returns true if it was removed
  */

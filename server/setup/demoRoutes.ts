@@ -45,7 +45,8 @@ export const createDemoRoutes =
     app.post('/api/demo/leave', { config, schema: leaving }, async (request, reply) => {
       assertOwner(request);
       if (!demoSwitch) throw new HttpProblem(409, DEMO_NOT_OFFERED);
-      // The response contains the owner's set-up link, which must not reach a stranger who knows the public password.
+      // The response contains the set-up link of the real shop's owner. The password of the demo shop is public, so a
+      // stranger who knows it must not get this link.
       assertLocal(request, createMessage('demo.leaveFromElsewhere'));
       const { address, close } = await demoSwitch.leave();
       reply.raw.once('close', close);

@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /**
- * Returns a product with the price and promotion that were planned for now. The server sent them days ago, so that an
- * offline till charges them, too.
+ * Returns a product with its planned price and promotion, if their time has come. The server sent them days ago, so
+ * that an offline till uses them, too.
  */
 export function toCurrentOffer(product: TillProduct, now = Date.now()): TillProduct {
   const offer = product.planned?.findLast(({ from }) => Date.parse(from) <= now);

@@ -157,7 +157,7 @@ export class Till {
       } catch (error) {
         this.#online(false, (error as Error).message);
         await this.#pause(retry);
-        // The till retries forever, because the user may create a new key, or fix the reason of a refusal.
+        // The till retries forever, because a user can create a new key or remove the cause of a refusal later.
         retry = Math.min(error instanceof ServerUnavailableError ? retry * 2 : RETRY.most, RETRY.most);
       }
     }

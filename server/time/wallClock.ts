@@ -1,8 +1,8 @@
 import { readWallClock, toWallClockMilliseconds } from './businessDay.ts';
 
 /**
- * Milliseconds for which an offset from UTC is cached. Time zones change their offset only at a quarter of an hour,
- * so one lookup is valid for all times within it.
+ * Milliseconds for which an offset from UTC is cached. Time zones change their offset only at full quarters of an hour,
+ * so an offset is valid until the next quarter begins.
  */
 const QUARTER = 15 * 60_000;
 

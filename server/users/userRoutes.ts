@@ -198,7 +198,8 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
       const actor = getActor(request);
       const values = columns(body, actor, await readVisibleRow(db, request, 'admin', id));
       const password = body.password?.trim() ? body.password : '';
-      // A change of the own password is refused here, because the documented API has no field for the current password.
+      // If roles are enforced, users cannot change their own password by this call, because the documented API has no
+      // field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');
       if (password) await assertStrongPassword(password, values.user_name);

@@ -82,9 +82,8 @@ export class ContinuousCopies {
   }
 
   /**
-   * Copies the whole database if the last copy of the whole database is a day old. The new copy is compressed after
-   * this call has returned, and copies that are too old are then removed. If compressing fails, the next call throws
-   * the error.
+   * Copies the whole database if no full copy was made in the last day. The new copy is compressed after this call has
+   * returned, and copies that are too old are then removed. If compressing fails, the next call throws the error.
    */
   async copyBaseIfDue(): Promise<void> {
     if (performance.now() - this.#lastBase < BASE_INTERVAL) return;
@@ -172,7 +171,7 @@ function unlessMissing(error: unknown): void {
   if (getErrorCode(error) !== 'ENOENT') throw error;
 }
 
-/** Lists the paths of a folder and of its subfolders. */
+/** Lists the paths of a folder and of the folders directly in it. */
 async function listFolders(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return [folder, ...entries.filter(entry => entry.isDirectory()).map(({ name }) => path.join(folder, name))];

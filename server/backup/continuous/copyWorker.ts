@@ -9,7 +9,7 @@ import { ContinuousCopies, type CopiedShop } from './continuousCopies.ts';
 
 export interface CopyOrder {
   shop: CopiedShop;
-  /** Milliseconds between two copies. */
+  /** Milliseconds between two continuous copies. */
   interval: number;
 }
 

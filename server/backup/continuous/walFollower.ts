@@ -10,7 +10,7 @@ import { getErrorCode } from '../../lib/errors.ts';
 
 const LOG_HEADER = 32;
 const FRAME_HEADER = 24;
-/** Frames that are read at once: a quarter of a megabyte. */
+/** Number of frames of the write-ahead log that are read at once: a quarter of a megabyte with pages of 4 kB. */
 const FRAMES_AT_ONCE = 64;
 /**
  * Maximum number of milliseconds to wait for a transaction of the server to end, before the write-ahead log is written
@@ -60,7 +60,10 @@ export class WalFollower {
   /** Position up to which the write-ahead log was read. Null until the log has a header. */
   #position: LogPosition | null = null;
   #written: WrittenPages = createNothing();
-  /** True if all pages of the write-ahead log were copied, so that SQLite can overwrite the log without a loss. */
+  /**
+   * True if all pages of the write-ahead log were copied and are in the database file. SQLite can then overwrite the
+   * log without a loss.
+   */
   #mayBeginAgain = true;
 
   /**
@@ -123,7 +126,7 @@ export class WalFollower {
           if (!isSame(salts, position.salts)) return;
           checksum = addToChecksum(checksum, frame.subarray(0, 8), isLittleEndian);
           checksum = addToChecksum(checksum, frame.subarray(FRAME_HEADER), isLittleEndian);
-          // If the checksum differs, the frame is still being written, or is a remainder of the overwritten log.
+          // If the checksum differs, the frame is still being written, or is a remainder of earlier writes.
           if (!isSame(checksum, stored)) return;
           uncommitted.set(frame.readUInt32BE(0), offset + FRAME_HEADER);
           offset += frameSize;
@@ -170,7 +173,8 @@ export class WalFollower {
    *   is busy
    */
   emptyLog(): LoadedPages | null | undefined {
-    // With a new read transaction, the following checkpoint can write most pages without blocking the server's writes.
+    // A new read transaction replaces the old one. The checkpoint can then write all pages that were committed before
+    // the new one, while the server continues to write.
     beginReading(this.#spareReader);
     [this.#reader, this.#spareReader] = [this.#spareReader, this.#reader];
     this.#spareReader.exec('commit');
@@ -181,7 +185,7 @@ export class WalFollower {
       if (isSqliteBusyError(error)) return undefined;
       throw error;
     }
-    // The writing connection prevents commits from here on, until the new read transaction has begun.
+    // This write transaction prevents the server from committing until the new read transaction has begun.
     try {
       const committed = this.takeWritten();
       if (committed && committed.offsets.size > MAX_LAST_PAGES)

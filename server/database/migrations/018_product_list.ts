@@ -7,7 +7,7 @@ import type { Dialect } from '../dialects.ts';
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') {
-    // This index covers all columns for sorting and filtering, and is also used by the search.
+    // The index `product_list` covers all columns by which products are sorted and filtered. The search uses it, too.
     await sql`
       create index if not exists product_list on product (branch_id, search, id, upc, ean, status, category_id,
         price_cents, cost_cents, stock_milli, min_stock_milli, supplier_id, ebt, wic, pesado, ecommerce, image)

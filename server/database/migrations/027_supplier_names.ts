@@ -6,8 +6,8 @@ interface LongName {
 }
 
 /**
- * Creates an index for pages of suppliers by name. An index key of PostgreSQL takes at most 2,700 bytes, so names
- * are cut as in `toNameSearchKey`.
+ * Creates an index for pages of suppliers by name. An index key of PostgreSQL takes at most 2,700 bytes, so names are
+ * cut to 600 UTF-16 units (`toNameSearchKey`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<LongName>`select id, search from supplier where length(search) > 300`.execute(

@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn } from '../schemaChanges.ts';
 
 /**
- * Stores the newest plausible time of the server's clock. In an existing shop, it begins with the time of the newest
- * audit entry.
+ * Adds a column with the newest plausible time of the server's clock. In an existing shop, it begins with the time of
+ * the newest audit entry.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await addColumn(db, 'shop', 'clock_at', columnsFor(dialect).integer, c => c.notNull().defaultTo(0));

@@ -45,7 +45,10 @@ const PRODUCT = record(
   'old.branch_id',
 );
 
-/** Name, table, columns whose change is recorded (none for a deletion), and the statements. */
+/**
+ * Triggers that record former names and codes. Each has a name, a table, the columns whose change fires it (none for a
+ * deletion), and its statements.
+ */
 const TRIGGERS: readonly (readonly [string, string, readonly string[], string])[] = [
   [
     'admin_renamed',

@@ -41,10 +41,7 @@ export interface ProductTable {
   wic: ColumnWithDefault<FlagColumn>;
   pesado: ColumnWithDefault<FlagColumn>;
   ecommerce: ColumnWithDefault<FlagColumn>;
-  /**
-   * Minimum stock in thousandths, below which the stock counts as low. Null means not set, as in the columns for
-   * target stock and supplier.
-   */
+  /** Minimum stock in thousandths, below which the stock counts as low. Null if not set. */
   min_stock_milli: ColumnWithDefault<number | null>;
   target_stock_milli: ColumnWithDefault<number | null>;
   supplier_id: ColumnWithDefault<number | null>;
@@ -66,10 +63,10 @@ export interface ProductCodeTable {
  */
 export interface FormerNameTable {
   kind: 'admin' | 'product' | 'terminal';
-  /** A product's `search`, `upc_key` or `ean_key`; a user's name or user name; a terminal's name. */
+  /** The former value: a product's `search`, `upc_key` or `ean_key`; a user's name or user name; a terminal's name. */
   former_key: string;
   record_id: number;
-  /** 0 for users. */
+  /** Branch of the product or terminal. 0 for users. */
   branch_id: number;
   /** Name of the product. Empty for other kinds. */
   name: string;

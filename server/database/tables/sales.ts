@@ -42,9 +42,12 @@ export interface OrderTable {
   cost_cents: number;
   /** Tip in cents. It is in the payments, but not in `amount_cents`. Negative if it was given back. */
   tip_cents: ColumnWithDefault<number>;
-  /** Cash rounding in cents, in the payments as well. Negative if the customer paid less. */
+  /** Cash rounding in cents. It is in the payments, but not in `amount_cents`. Negative if the customer paid less. */
   rounding_cents: ColumnWithDefault<number>;
-  /** Hash of what the till sent (intake/contentHash.ts). Empty for other sales, and for those of older versions. */
+  /**
+   * Hash of the sale as the till sent it (intake/contentHash.ts). Empty for sales that no till sent, and for sales that
+   * an older version of the server stored.
+   */
   content_hash: ColumnWithDefault<string>;
 }
 
@@ -104,7 +107,7 @@ export interface DrawerOpeningTable {
   content_hash: ColumnWithDefault<string>;
 }
 
-/** Something unusual about a sale of a till, which is listed under "Needs attention". */
+/** A notice that a till's sale is unusual. It is listed under "Needs attention". */
 export interface SaleNoticeTable {
   order_id: number;
   kind: SaleNotice;
@@ -124,7 +127,7 @@ export interface WaitingReturnTable {
   created_at: number;
   amount_cents: number;
   content_hash: string;
-  /** Sale to write, as JSON (intake/waitingReturns.ts). */
+  /** The return, its terminal and the reference of the original sale, as JSON (intake/waitingReturns.ts). */
   content: string;
 }
 

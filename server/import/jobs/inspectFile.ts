@@ -15,7 +15,7 @@ const WIDEST = 120;
 
 const shown = (cell: string): string => unescapeSpreadsheetFormula(cell).trim().slice(0, WIDEST);
 
-/** Maximum number of rows with a wrong number of cells that are read. */
+/** Number of rows with a wrong number of cells after which the server stops reading the beginning of a file. */
 const MAX_ODD_ROWS = 1000;
 
 const ENOUGH = new Error('Enough was read.');

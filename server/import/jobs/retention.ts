@@ -24,7 +24,8 @@ interface Kept {
 }
 
 /**
- * Deletes the data of old imports. Completed imports stay in the list; all other imports are removed from it.
+ * Deletes the data of old imports. Imports that are done, reverted or failed stay in the list. Imports that were only
+ * uploaded or checked are removed from it.
  * @param now UTC milliseconds
  * @param isOver returns true when the server is stopping; the remaining data is left for the next run
  */

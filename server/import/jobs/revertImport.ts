@@ -199,7 +199,7 @@ async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 
 async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<TrailEvent> {
   const values = parseValues(item.old_values!) as Partial<Product>;
-  // Journal entries of older imports contain the product code without its key.
+  // Journal entries of older imports contain the product code (`upc`) without its search key (`upc_key`).
   const before = values.upc === undefined ? values : { ...values, upc_key: toGtinKey(values.upc) };
   const isRaised = Object.keys(before).length > 0;
   if (isRaised) {

@@ -9,11 +9,9 @@ import { ImportError } from '../importError.ts';
 
 export type StoredFile = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
-/**
- * Size in bytes of the parts in which a file is stored. The next constant is the size of the chunks in which a part
- * is read.
- */
+/** Size in bytes of the parts in which a file is stored. */
 const PART = 4 * 1024 * 1024;
+/** Size in bytes of the chunks in which a stored part is read. */
 const PIECE = 64 * 1024;
 /**
  * Maximum size of a workbook in bytes. It is lower than for other files, because a workbook is unpacked in memory.

@@ -5,7 +5,10 @@ import { HttpProblem } from '../../http/problems.ts';
 import { createMessage } from '../../language/message.ts';
 import { removeImportFile } from './storedFile.ts';
 
-/** A user may store as many bytes as 5 files of the maximum size have, and the whole shop as many as 20. */
+/**
+ * A user can store as many bytes as 5 files of the maximum size have. The whole shop can store as many as 20 such files
+ * have.
+ */
 const USER_FILES = 5;
 const SHOP_FILES = 20;
 
@@ -20,14 +23,15 @@ interface Quota {
 
 export interface Upload {
   /**
-   * Checks that the file fits beside the stored files. @param bytes size of the part that has arrived @returns the
-   * error
+   * Checks that the file fits beside the stored files.
+   * @param bytes size of the part that has arrived
+   * @returns the error; undefined if the file fits
    */
   refuse: (bytes: number) => Promise<HttpProblem | undefined>;
   end: () => void;
 }
 
-/** Limits the size of all stored files to import. */
+/** Limits the total size of the stored import files, for each user and for the whole shop. */
 export class UploadQuota {
   private readonly uploads = new Set<{ adminId: number; bytes: number }>();
   private readonly db: Db;
@@ -96,7 +100,10 @@ export class UploadQuota {
     return undefined;
   }
 
-  /** @returns false if the import began another step meanwhile */
+  /**
+   * Removes the stored file of an ended import.
+   * @returns false if the import has begun another step since it was read, which needs the file
+   */
   private async removeFile(job: Pick<Row<'import_job'>, 'id' | 'stored' | 'parts'>): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('import_job')
