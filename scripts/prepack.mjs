@@ -20,7 +20,7 @@ const tsc = path.join(projectRoot, 'node_modules/typescript7/bin/tsc');
 rmSync('release.new', { recursive: true, force: true });
 if ((await runWithProjectNode([tsc, '-p', 'tsconfig.release.json'])) !== 0)
   exitWithError('Compiling failed.');
-// The server names the commit of its build (server/lib/installFolder.ts). A folder without git has none.
+// The server's version text contains the commit (server/lib/installFolder.ts). A folder without git has no commit.
 const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
 if (stdout) writeFileSync('release.new/commit.txt', stdout);
 rmSync('release', { recursive: true, force: true });

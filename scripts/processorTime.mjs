@@ -29,7 +29,7 @@ function read(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The file cannot be read if the process has ended, or belongs to another user.
+    // A file of /proc cannot be read if its process has ended, or belongs to another user.
     return '';
   }
 }

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `trastienda COMMAND`: starts the server and runs the operator's commands. The `npm run` scripts call these, too. */
+/**
+ * `trastienda COMMAND`: starts the server and runs the operator's commands. The `npm run` scripts use the same
+ * commands.
+ */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -217,7 +217,7 @@ export async function buildApp({
   }
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy,
-    // `sendHsts` sends the HSTS header only over TLS, because many local networks have no TLS.
+    // The HSTS header is sent by `sendHsts`, and only over TLS, because many local networks have no TLS.
     strictTransportSecurity: false,
   });
   await app.register(compress, { threshold: 1024 });

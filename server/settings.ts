@@ -20,10 +20,7 @@ export interface Settings {
   database: string;
   /** URL (`postgres://`) of a replica from which reports are read. Null to read reports from `database`. */
   replica: string | null;
-  /**
-   * Folder of stored files: pictures (in one folder each for banner, category, product and purchase), and files to
-   * import.
-   */
+  /** Folder of stored files: pictures, in one folder for each kind (such as banner or product), and files to import. */
   filesFolder: string;
   /** URL (`s3://`) of a bucket for the stored files. Null to store the files in a folder. */
   filesUrl: string | null;

@@ -65,7 +65,7 @@ export async function storeUnconfirmedSecret(db: Db, adminId: number, secret: st
 
 /**
  * Activates a second factor after checking its first code.
- * @param along writes in the same transaction, if the code is right
+ * @param along writes further rows in the same transaction, if the code is right
  * @returns recovery codes, shown only once; null if the code is wrong
  * @throws HttpProblem 409 if another call has already activated it; the recovery codes of that call stay valid
  */

@@ -191,8 +191,9 @@ export async function makeTimestampedBackup(
 }
 
 /**
- * @param archives of one kind, oldest first
- * @returns names of the archives to delete: first those before an upgrade that has a newer archive, then the oldest
+ * Lists the archives to delete: first those before an upgrade that has a newer archive, then the oldest.
+ * @param archives archives of one kind, oldest first
+ * @returns names of archives
  */
 function listSurplusArchives(archives: readonly { name: string }[], maxArchives: number): string[] {
   const names = archives.map(({ name }) => name);

@@ -38,7 +38,7 @@ export function formatCopyLine(values: readonly FieldValue[]): string {
   return `${line}\n`;
 }
 
-/** @param isNumber tells for each field whether it is a number */
+/** Parses a line into its fields. @param isNumber tells for each field whether it is a number */
 export const parseCopyLine = (line: string, isNumber: readonly boolean[]): FieldValue[] =>
   line.split('\t').map((field, at) => {
     if (field === String.raw`\N`) return null;

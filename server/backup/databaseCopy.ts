@@ -59,7 +59,7 @@ async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
 }
 
 /**
- * Checks the integrity of a SQLite file, so that a damaged backup does not replace intact data.
+ * Checks the integrity of an SQLite file, so that a damaged backup does not replace intact data.
  * @throws ExpectedError
  */
 function assertIntact(file: string): void {
@@ -266,7 +266,7 @@ export async function createEmptyTables(tx: Db, migrations: readonly string[]): 
     await sql`delete from ${sql.table(name)}`.execute(tx);
 }
 
-/** @param rows in the text format of COPY */
+/** Fills an empty table. @param rows in the text format of COPY */
 export async function fillTable(
   client: pg.Client,
   tx: Db,

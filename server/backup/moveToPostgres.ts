@@ -126,7 +126,10 @@ async function withLockedFolder<T>(dataFolder: string, work: () => Promise<T>): 
   }
 }
 
-/** @throws ExpectedError if the tables of the shop are not those of this version */
+/**
+ * Lists the migrations of the shop that is moved.
+ * @throws ExpectedError if the tables of the shop are not those of this version
+ */
 async function listSourceMigrations(dataFolder: string): Promise<string[]> {
   const moved = path.join(dataFolder, MOVED_FOLDER, FILE);
   const db = await openShopDatabase(existsSync(moved) ? moved : path.join(dataFolder, FILE));

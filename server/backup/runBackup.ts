@@ -127,7 +127,7 @@ async function leaveEntry(
   }
 }
 
-/** @returns UTC milliseconds */
+/** Parses the value of the option `--at`. @returns UTC milliseconds */
 function parseMoment(text: string): number {
   const moment = Date.parse(text);
   if (Number.isNaN(moment))

@@ -60,7 +60,7 @@ interface RowChunk {
 
 const ROWS_IN_CHUNK = 1000;
 
-/** Reads rows in the order of their key. */
+/** Reads the rows of a table in the order of their primary key. */
 export function* readTable(
   database: DatabaseSync,
   { name, columns, key }: ShopTable,
@@ -95,7 +95,7 @@ export function* readTableText(database: DatabaseSync, table: ShopTable): Genera
   for (const { text } of readTable(database, table)) yield text;
 }
 
-/** @returns the number of rows, and a checksum of their text in the order of the primary key */
+/** Counts the rows of a table, and computes a checksum of their text in the order of the primary key. */
 export function hashTable(database: DatabaseSync, table: ShopTable): { rows: number; sha256: string } {
   const hash = createHash('sha256');
   let count = 0;
@@ -106,7 +106,7 @@ export function hashTable(database: DatabaseSync, table: ShopTable): { rows: num
   return { rows: count, sha256: hash.digest('hex') };
 }
 
-/** @returns the next id of each table with an `id`; ids of deleted rows are not used again */
+/** Reads the next id of each table that has an `id`. The ids of deleted rows are not used again. */
 export function readNextIds(database: DatabaseSync, tables: readonly ShopTable[]): Map<string, number> {
   const sequences = new Map(
     database

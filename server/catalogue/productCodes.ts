@@ -86,7 +86,7 @@ export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
 }
 
 /**
- * Replaces the product's package codes with those of the input. If the input has none, nothing changes.
+ * Replaces the product's package codes with those of the input. If the input has no property `codes`, nothing changes.
  * @param tx holds the lock of the branch's catalogue, so that no other call takes a code
  * @throws HttpProblem 400 or 409 naming the field of the code
  */

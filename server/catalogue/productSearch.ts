@@ -44,7 +44,7 @@ export type FoundProduct = Row<'product'> & { pack?: ProductCode };
 
 /**
  * Searches the branch's active products for typed or scanned text. Exact codes come first, then exact names, then
- * partial matches. Inactive products are found only by exact code, and come last.
+ * partial matches. If no active product has exactly this code, an inactive product with the code comes last.
  */
 export async function searchProducts(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
   if (foldText(typed) === '') return [];
@@ -90,7 +90,7 @@ async function inPackage(db: Db, branchId: number, typed: string): Promise<Found
   return rows.map(row => ({ ...row, pack: toProductCode(pack) }));
 }
 
-/** Finds the product on the label of a scale. The label counts as a package of the product. */
+/** Finds the product that the label of a scale names. The label counts as a package of the product. */
 async function labelled(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
   const [label] = (await readScaleLabels(db, branchId, [typed])).values();
   if (!label) return [];

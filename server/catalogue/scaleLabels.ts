@@ -29,7 +29,8 @@ export async function readScaleLabels(
 
 /**
  * Computes the weight of a labelled package. A price is divided by the product's current price per kilogram.
- * @returns grams; undefined for a product that is sold by the piece
+ * @returns grams; undefined for a product that is sold by the piece, and for a label with a price if the product has
+ *   none
  */
 export function computeLabelledGrams(
   { cents = 0, grams }: ScaleLabel,

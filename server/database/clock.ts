@@ -20,7 +20,8 @@ const isPlausible = (now: number, lastKnown: number): boolean =>
   lastKnown === 0 || Math.abs(now - lastKnown) <= MAX_DIFFERENCE;
 
 /**
- * @returns the last known time before the clock jumped, in UTC milliseconds; null if the clock is plausible
+ * Checks whether the clock has jumped.
+ * @returns the last known time before the jump, in UTC milliseconds; null if the clock is plausible
  */
 export async function findClockJump(db: Db, now = Date.now()): Promise<number | null> {
   const lastKnown = await readLastKnownTime(db);

@@ -13,8 +13,8 @@ import { PRIVATE_MODES } from './filePermissions.ts';
 export const createDatabaseEpoch = (): string => randomBytes(6).toString('hex');
 
 /**
- * @returns the epoch as hexadecimal digits. On PostgreSQL, the digits include the timeline, which changes when a
- *   standby is promoted and when the database is recovered to a point in time.
+ * Reads the epoch as hexadecimal digits. On PostgreSQL, the digits include the timeline, which changes when a standby
+ * is promoted and when the database is recovered to a point in time.
  */
 export async function readDatabaseEpoch(db: Db): Promise<string> {
   const { epoch } = await db.selectFrom('shop').select('epoch').executeTakeFirstOrThrow();

@@ -3,8 +3,8 @@ import { getDialect, type Db } from './connect.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
- * Numbers of rows per INSERT statement. The largest size that fits is used, and any rest below the smallest size is
- * inserted at once. Longer statements are no faster, and few sizes mean few prepared statements.
+ * Numbers of rows per INSERT statement. The largest number that fits is used. Fewer rows than the smallest number are
+ * inserted by one statement. Longer statements are no faster, and few sizes mean few prepared statements.
  */
 const CHUNK_SIZES = [200, 40, 8];
 

@@ -23,10 +23,10 @@ import { isShopDatabaseFile, explainFileError } from './shopFile.ts';
 export type PrepareTables = (db: Db) => Promise<void>;
 
 /**
- * Opens the shop's database, and creates it on the first run. The folder stays locked until this process ends,
- * because two servers on one file would not know each other's sessions, and a restore must not replace an open
- * database.
- * @param maker the program that creates the database on the first run: a SQLite file with the name in its argument
+ * Opens the shop's database, and creates it on the first run. The folder stays locked until this process ends, because
+ * two servers on one file would not know each other's sessions, and a restore must not replace an open database.
+ * @param maker the program that creates the database on the first run: an SQLite file with the name in its argument, or
+ *   the tables in PostgreSQL
  * @param options.prepare migrates the tables to this version
  * @param options.locked true if this process already holds the folder's lock, for a database that it has closed
  * @throws ExpectedError if the folder cannot be written, or the database cannot be used
@@ -158,7 +158,10 @@ async function refuseBrokenRestore(dataFolder: string): Promise<void> {
   );
 }
 
-/** @throws ExpectedError if the shop of the data folder is in PostgreSQL; a new shop would hide that */
+/**
+ * Refuses to create a shop if the shop of this data folder is in PostgreSQL, because a new shop would hide that.
+ * @throws ExpectedError
+ */
 function refuseMovedShop(dataFolder: string): void {
   if (!existsSync(path.join(dataFolder, MOVED_FOLDER))) return;
   throw new ExpectedError(

@@ -13,7 +13,7 @@ const PAUSE = 10_000;
 
 const states = new WeakMap<Db, TablesState>();
 
-/** @returns the state of the tables at the last check; `current` before the first check */
+/** Returns the state of the tables at their last check. Before the first check, it is `current`. */
 export const getTablesState = (db: Db): TablesState => states.get(db) ?? 'current';
 
 export async function checkTables(db: Db): Promise<TablesState> {

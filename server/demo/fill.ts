@@ -22,7 +22,7 @@ interface DemoOptions {
   orders: number;
   /** Number of days for which orders are generated. Default: 90. */
   days?: number;
-  /** Time of the last generated order, in UTC milliseconds. */
+  /** Time up to which orders are generated, in UTC milliseconds. */
   now: number;
   onProgress?: (fraction: number) => void;
 }

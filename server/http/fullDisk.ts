@@ -38,12 +38,15 @@ declare module 'fastify' {
  * could succeed even on a full disk.
  */
 const ROWS = 40;
-/** Length of the keys of the test rows in bytes. PostgreSQL refuses index keys above 2,700 bytes. */
+/**
+ * Number of random bytes in the key of a test row. As hexadecimal digits, they stay below the 2,700 bytes that
+ * PostgreSQL accepts as an index key.
+ */
 const KEY_BYTES = 600;
 
 /**
- * Checks that the disk can be written: writes about 64 kB to the database and to the stored files, and removes them
- * again.
+ * Checks that the disk can be written: writes about 50 kB to the database and 48 kB to the stored files, and removes
+ * them again.
  * @throws the error of a failed write
  */
 export async function assertDiskWritable(db: Db, files: FileStorage): Promise<void> {

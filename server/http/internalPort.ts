@@ -24,7 +24,7 @@ export function separateInternalRoutes(app: FastifyInstance): void {
   });
 }
 
-/** @returns the function that answers the requests of the internal port */
+/** Creates the function that answers the requests of the internal port. */
 export const createInternalListener =
   (app: FastifyInstance): RequestListener =>
   (request, response) => {

@@ -11,7 +11,7 @@ const REFUSALS = {
   older: createMessage('server.olderTables'),
 };
 
-/** @throws HttpProblem 503 if the tables are not those of this version */
+/** Checks that the tables are those of this version. @throws HttpProblem 503 */
 export function assertTablesCurrent(state: TablesState): void {
   if (state !== 'current') throw new HttpProblem(503, REFUSALS[state]);
 }

@@ -36,8 +36,8 @@ export function readExpectedRecordVersion(request: FastifyRequest): number {
 }
 
 /**
- * Record version that a request requires, by request. For these requests, no other version in the If-Match header is
- * accepted.
+ * The only record version that `assertRecordVersion` accepts for a request, by request. It is compared instead of the
+ * If-Match header.
  */
 const pinned = new WeakMap<FastifyRequest, string>();
 

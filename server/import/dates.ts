@@ -142,7 +142,7 @@ export function parseDateFormat(pattern: string): DateFormat {
 /**
  * Guesses the date format that matches most of the texts.
  * @param dayFirst decides if both orders of day and month match. Default: the month comes first
- * @returns `ambiguous` is true if the other order of day and month matches every text as well
+ * @returns `ambiguous` is true if the other order of day and month matches as many texts
  */
 export function guessDateFormat(
   texts: Iterable<string>,

@@ -154,8 +154,8 @@ export async function loadProductsByCode(
 const NOBODY = { name: 'Imported orders', userName: 'import' };
 
 /**
- * Looks up cashiers by name or user name, among the branch's users and the owners. Missing cashiers are created as
- * users who cannot sign in. An empty name gives `NOBODY`.
+ * Looks up cashiers by name or user name, among the users of the branch and of every branch. Missing cashiers are
+ * created as users who cannot sign in. An empty name gives `NOBODY`.
  * @param made receives the created users
  */
 export async function createCashierLookup(tx: Tx, branchId: number, made: JournalEntry[]): Promise<IdLookup> {

@@ -219,8 +219,8 @@ function computeShift(orders: readonly OrderFromFile[], clock: BranchTimeConvert
 }
 
 /**
- * Sorts orders by time, because order numbers are assigned in this sequence. Reports count the orders of a day as
- * last number minus first number plus 1.
+ * Sorts orders by time, because order numbers are assigned in this sequence. The first and the last order number of a
+ * day then enclose the orders of this day.
  */
 function sortByTime(
   orders: readonly OrderFromFile[],

@@ -100,7 +100,7 @@ export async function readSheet(
   throw new EmptyFileError(createMessage('file.sheetEmpty', { sheet, file: options.fileName }));
 }
 
-/** Reads chunks until they are longer than a short workbook. */
+/** Reads chunks until their total size exceeds that of a short workbook. */
 async function readStart(
   chunks: AsyncIterator<Buffer, undefined>,
 ): Promise<{ start: Buffer; isWhole: boolean }> {

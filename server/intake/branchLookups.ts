@@ -1,6 +1,6 @@
 /**
- * Finds the branch's terminals, cashiers and products for the sales and drawer openings of a till's call. Each table
- * is read once per call.
+ * Finds the branch's terminals, cashiers and products for the sales and drawer openings of a till's call. The rows for
+ * all elements of a call are read together.
  */
 import { toGtinKey } from '../../contract/gtin.ts';
 import { parseReceiptCode } from '../../contract/tillReceipts.ts';

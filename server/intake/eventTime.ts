@@ -56,6 +56,7 @@ export interface TillClock extends BranchClockSettings {
 }
 
 /**
+ * Compares the till's clock with the server's clock.
  * @param tillTime the time of the till's clock at the moment of sending
  * @param field name of the header or field with that time, for error messages
  */

@@ -17,7 +17,7 @@ import { addDays, toUtcMilliseconds } from '../time/businessDay.ts';
 export const PLANNED_DAYS = 14;
 
 export interface PlannedOffer {
-  /** UTC milliseconds. */
+  /** Time from which the offer applies, in UTC milliseconds. */
   from: number;
   priceCents: number;
   promotion: LivePromotion | undefined;
@@ -75,7 +75,7 @@ export async function readPlannedOffers(
 }
 
 interface PlannedPrice {
-  /** UTC milliseconds. */
+  /** Time of the planned price change, in UTC milliseconds. */
   at: number;
   old: ProductValues;
   values: ProductValues;

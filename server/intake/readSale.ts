@@ -120,7 +120,7 @@ interface ReadParts {
   products: readonly (SoldProduct | null)[];
 }
 
-/** Finds what is unusual about a sale. It is stored nevertheless, because the customer has paid. */
+/** Finds what is unusual about a sale. The sale is stored nevertheless, because the customer has paid. */
 function findNotices(input: TillSale, { lines, payments, products }: ReadParts): SaleNotice[] {
   const eligible = sumAmountCents(lines.filter((_line, index) => products[index]?.ebt === 1));
   const ebt = sumAmountCents(payments.filter(({ tender }) => tender === 'ebt'));
@@ -275,7 +275,7 @@ function toCounted({ quantity, weight }: TillSaleLine, field: string): Counted {
 interface TenderSum {
   amountCents: number;
   givenCents: number;
-  /** Names of the till's own tenders. */
+  /** Names of the till's own tenders, such as vouchers. */
   names: Set<string>;
 }
 

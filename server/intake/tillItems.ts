@@ -29,8 +29,9 @@ export function readItemReference(sent: unknown): string {
 }
 
 /**
- * Creates a function that builds the result of a refused element. It throws errors that are no refusals.
- * @param translate into the language of the call
+ * Creates a function that builds the result of a refused element. The function throws every error that is not a
+ * refusal.
+ * @param translate translates a message into the language of the request
  */
 export const createRefusedResultBuilder =
   (translate: Translate) =>

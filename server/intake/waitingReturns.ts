@@ -1,6 +1,6 @@
 /**
- * Keeps returns that tills send before the sale that they return. They are booked when that sale comes. The caller must
- * have locked the branch's sales.
+ * Keeps returns that tills send before the sale to which they refer. A return is stored as a sale when that sale
+ * arrives. The caller must have locked the branch's sales.
  */
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';

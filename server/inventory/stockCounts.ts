@@ -122,7 +122,10 @@ function toCount(row: Listed): StockCountRecord {
   };
 }
 
-/** Checks whether the expected stock is hidden from the user. A blind count shows it only in the review. */
+/**
+ * Checks whether the expected stock is hidden from the user, as in a blind count that is still open. Only its review
+ * shows the stock.
+ */
 export const isExpectedStockHidden = ({
   is_blind,
   status,

@@ -289,7 +289,7 @@ async function readProducts(
 }
 
 /**
- * Finds the corresponding products in the receiving branch by their codes, in the same way as for a till's sale.
+ * Finds the corresponding products in the receiving branch by their UPC.
  * @throws HttpProblem 400 naming a product that the branch lacks
  */
 async function findProductsInBranch(

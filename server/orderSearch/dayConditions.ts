@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** A range of business days, both inclusive. */
+/** A range of business days, including the first and the last day. */
 export interface DayRange {
   start: number;
   end: number;

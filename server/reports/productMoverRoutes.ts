@@ -64,7 +64,8 @@ interface Sums {
 }
 
 /**
- * Reads the sales of each product in both periods. Quantities are in thousandths of a unit, amounts in cents.
+ * Reads the sales of each product since `from`, and in the period before it. Quantities are in thousandths of a unit,
+ * amounts in cents.
  */
 async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days): Promise<Sums[]> {
   const { rows } = await sql<Sums>`

@@ -177,8 +177,8 @@ function idsBy<Row extends { id: number }>(rows: readonly Row[], valueOf: (row: 
 }
 
 /**
- * Keeps the business day of purchases. If the new time zone or cut-off hour would give another day, the time of the
- * purchase is set to noon of its day.
+ * Keeps the business day of purchases. If the time of a purchase falls on another day in the new time zone, it is set
+ * to noon of the purchase's day.
  */
 async function keepDays(tx: Tx, branchId: number, { timeZone }: BranchClockSettings): Promise<void> {
   const rows = await tx

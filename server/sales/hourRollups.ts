@@ -21,7 +21,7 @@ const REFUNDS = sql`
 
 type SoldInHour = Row<'day_hour'>;
 
-/** Sums the sales of a branch between two times, in cents. The end time is excluded. */
+/** Sums the sales of a branch's business day between two times. Amounts are in cents. The end time is excluded. */
 export async function sumSalesBetweenTimes(
   db: Db,
   branchId: number,

@@ -61,7 +61,7 @@ export interface SalePayment {
   amountCents: number;
   /** Amount in cents that the customer handed over, if it exceeds the payment. The difference was change. */
   givenCents?: number;
-  /** Name of the till's own tender. */
+  /** Name of the till's own tender, such as a voucher. */
   name?: string;
 }
 

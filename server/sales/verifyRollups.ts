@@ -34,8 +34,8 @@ export interface RollupRebuildResult {
 }
 
 /**
- * Recalculates all rollups, each day in its own transaction. Reports never see a partial day, tills wait for one day
- * at most, and completed days are kept if a later day fails.
+ * Recalculates the rollups of every day, and replaces those that differ, each day in its own transaction. Reports never
+ * see a partial day, tills wait for one day at most, and completed days are kept if a later day fails.
  */
 export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<RollupRebuildResult> {
   let mended = 0;

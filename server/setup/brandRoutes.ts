@@ -59,7 +59,11 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
     async request => {
       const { logoBase64, signInPictureBase64, productName, ...texts } = request.body;
       const stored: string[] = [];
-      /** Stores a new picture. @returns its URL, or the current URL if the request has no new picture */
+      /**
+       * Stores a new picture.
+       * @returns its URL; empty if the request removes the picture, or the current URL if the request does not mention
+       *   it
+       */
       const store = async (present: string, data: string | null | undefined, save: () => Promise<string>) => {
         if (!data) return data === null ? '' : present;
         stored.push(await save());

@@ -1,4 +1,4 @@
-/** Finds the sales floor of a branch: the warehouse whose stock its tills sell. */
+/** Finds or creates the sales floor of a branch: the warehouse whose stock its tills sell. */
 import type { Language } from '../../contract/enums.ts';
 import type { Tx } from '../database/connect.ts';
 

@@ -76,7 +76,7 @@ export class TillProducts {
     return pack && { ...pack, product: toCurrentOffer(pack.product) };
   }
 
-  /** Finds the product on the label of a scale. */
+  /** Finds the product that the label of a scale names. */
   labelled(code: string): { product: TillProduct; label: ScaleLabel } | undefined {
     const read = this.byCode(code) ? null : parseScaleLabel(code, this.branch.scaleRules ?? '');
     const product =

@@ -104,7 +104,7 @@ export class Till {
     return this.journal.waitingCount === 0;
   }
 
-  /** @throws ServerUnavailableError, CallRefusedError */
+  /** Loads product changes from the server. @throws ServerUnavailableError, CallRefusedError */
   async loadProducts(): Promise<void> {
     await this.products.catchUp(this.#options.backOffice, () => this.#sendAgain());
   }

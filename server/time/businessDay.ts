@@ -3,7 +3,7 @@
  */
 
 export interface WallClockReading {
-  /** Business day as YYYYMMDD. */
+  /** Calendar day as YYYYMMDD. */
   day: number;
   hour: number;
   minute: number;

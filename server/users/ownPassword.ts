@@ -42,8 +42,7 @@ export function createOwnPasswordCheck(db: Db) {
 }
 
 /**
- * Checks that the user's password has not changed since it was checked. The caller must hold the lock on the user's
- * row.
+ * Locks the user's row, and checks that the password has not changed since it was checked.
  * @param user from `assertPassword`
  * @throws HttpProblem 400 naming `current`, if the password was changed
  */

@@ -355,7 +355,7 @@ export const publicUserLinkRoutes: RoutePlugin = (app, { db, settings }, done) =
   done();
 };
 
-/** Finds the user of a link by its token. @throws HttpProblem 403 for an invalid or used link */
+/** Finds the user of a link by its token. @throws HttpProblem 403 for an invalid, used or expired link */
 async function userBehind(db: Db, token: string): Promise<Row<'admin'>> {
   const user = await db
     .selectFrom('user_link')

@@ -271,7 +271,7 @@ export function assertSuperRole(actor: Actor, refusal: Message): void {
 
 /**
  * Checks that the caller's role is above the given role, so that the caller may change users of that role and assign
- * it. If the shop does not enforce roles, only Supers are above others.
+ * it. If the shop does not enforce roles, every user may do so, but only a Super for the role Super.
  * @throws HttpProblem 403
  */
 export function assertCanManageRole(actor: Actor, role: Role): void {
@@ -341,7 +341,7 @@ export function assertValidUserName(userName: string): void {
   const refuse = (rule: FieldRule) =>
     new HttpProblem(400, toInvalidFieldMessage(createMessage('field.userName'), rule), 'userName');
   if (userName !== userName.trim()) throw refuse(createFieldRule('noOuterSpace'));
-  // Line breaks are refused, and characters that change the direction of writing, because they can make one name look
+  // Line breaks and characters that change the direction of writing are refused, because they can make one name look
   // like another.
   if (/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(userName)) {
     throw refuse(createFieldRule('noControlCharacters'));
@@ -356,7 +356,8 @@ async function lockWhereTheySell(tx: Tx, { branch_id }: Row<'admin'>): Promise<v
 }
 
 /**
- * Checks whether a user has sales. Sales have no foreign key to their user, so the daily rollups are read instead.
+ * Checks whether a user has sales, or returns that wait for their sale. Sales have no foreign key to their user, so the
+ * daily rollups are read instead.
  */
 async function hasSales(db: Db, id: number): Promise<boolean> {
   const sold = db.selectFrom('day_cashier').select('admin_id').where('admin_id', '=', id);

@@ -62,7 +62,7 @@ export class ContinuousCopies {
    */
   static async begin(shop: CopiedShop, longLog = LONG_LOG): Promise<ContinuousCopies> {
     const folder = await makeChainFolder(path.join(shop.backupFolder, COPIES_FOLDER));
-    // Files of failed attempts would otherwise fill the disk.
+    // Files of failed attempts are removed, because they would otherwise fill the disk.
     await removeOldCopies(path.dirname(folder));
     for (const name of await readdir(shop.dataFolder))
       if (name.startsWith(COPY_PREFIX)) await rm(path.join(shop.dataFolder, name), { force: true });
@@ -177,7 +177,10 @@ async function listFolders(folder: string): Promise<string[]> {
   return [folder, ...entries.filter(entry => entry.isDirectory()).map(({ name }) => path.join(folder, name))];
 }
 
-/** @returns a text that changes when a file, or the list of files in a folder, changes */
+/**
+ * Reads the change times of files and folders.
+ * @returns a text that differs if a file, or the list of files in a folder, has changed since
+ */
 async function readChangeTimes(places: readonly string[]): Promise<string> {
   const times = await Promise.all(
     places.map(place =>

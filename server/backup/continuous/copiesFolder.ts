@@ -65,7 +65,7 @@ export const toBaseName = (number: number, moment: number): string =>
 export const toSegmentName = (number: number, moment: number): string =>
   `pages-${toNumber(number)}-${formatMoment(moment)}.gz`;
 
-/** @returns the chains of copies in a folder, oldest first */
+/** Lists the chains of continuous copies in a folder, oldest first. */
 export async function listChains(folder: string): Promise<Chain[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(

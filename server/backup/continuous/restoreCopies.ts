@@ -19,7 +19,7 @@ export interface RestorePoint {
   moment: number;
 }
 
-/** @param folder BACKUP_DIR, or the folder of the continuous copies in it */
+/** Lists the chains of continuous copies. @param folder BACKUP_DIR, or the folder of the continuous copies in it */
 export async function listCopies(folder: string): Promise<Chain[]> {
   const within = path.join(folder, COPIES_FOLDER);
   return listChains(existsSync(within) ? within : folder);

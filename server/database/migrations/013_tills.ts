@@ -75,8 +75,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 
 /**
  * Columns whose changes are sent to tills. Triggers record the changes, so that no write can bypass the feed. They
- * increment a counter in the branch's row, which stays locked until the transaction ends, so a later change is never
- * visible before an earlier one. Stock and cost are excluded, because they change with every sale.
+ * increment a counter in the branch's row of `product_feed`. This row stays locked until the transaction ends, so a
+ * later change is never visible before an earlier one. Stock and cost are left out, because tills do not get them.
  */
 const HEARD = 'name, upc, ean, price_cents, tax_rate, status, category_id, ebt, wic, pesado';
 

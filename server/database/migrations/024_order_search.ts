@@ -5,8 +5,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Indexes for the order search. The last one covers lines of an imported history and lines without a product, which
- * the index `sale_line_moved` lacks.
+ * Indexes for the order search. `sale_line_unmoved` covers the lines that moved no stock, such as those of an imported
+ * history. The index `sale_line_moved` lacks these lines.
  */
 const INDEXES = [
   'create index if not exists sale_amount on sale (branch_id, amount_cents, business_day)',

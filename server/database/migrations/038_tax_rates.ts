@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Dialect } from '../dialects.ts';
 
-/** JSON columns with old values of products, which are needed to revert a bulk change or an import. */
+/** JSON columns with old and new values of products, which are needed to revert a bulk change or an import. */
 const STORED = [
   ['bulk_change_item', 'old_values'],
   ['bulk_change_item', 'new_values'],

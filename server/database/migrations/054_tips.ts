@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn } from '../schemaChanges.ts';
 
-/** Adds tips and cash rounding, which are part of the payments and of no line, and the tills' names of tenders. */
+/**
+ * Adds the tip and the cash rounding of a sale, which are part of the payments but of no line. Also adds the name of a
+ * till's own tender to payments.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { integer } = columnsFor(dialect);
   for (const table of ['sale', 'day_terminal'])

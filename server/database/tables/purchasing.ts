@@ -83,6 +83,6 @@ export interface IdempotentSubmissionTable {
   idempotency_key: string;
   body_hash: string;
   record_id: number;
-  /** Time when the client sent the request that has this idempotency key, in UTC milliseconds. */
+  /** Time when the server first executed the request with this idempotency key, in UTC milliseconds. */
   sent_at: number;
 }

@@ -83,7 +83,7 @@ export interface OrderPaymentTable {
   amount_cents: number;
   /** Amount that the customer handed over. Null if it equals `amount_cents`, or is unknown. */
   given_cents: ColumnWithDefault<number | null>;
-  /** Name of the till's own tender, such as a voucher. Empty for the usual ones. */
+  /** Name of the till's own tender, such as a voucher. Empty for the usual tenders. */
   name: ColumnWithDefault<string>;
 }
 
@@ -115,7 +115,7 @@ export interface SaleNoticeTable {
   noted_at: number;
 }
 
-/** Return that a till sent before the sale that it returns. It is booked when that sale comes. */
+/** A return that a till sent before the sale to which it refers. It is stored as a sale when that sale arrives. */
 export interface WaitingReturnTable {
   branch_id: number;
   terminal_id: number;

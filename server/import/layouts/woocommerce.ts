@@ -7,8 +7,8 @@ import {
 } from './layout.ts';
 
 /**
- * Checks whether a row is a product that is sold. A variable product is not, because its variations have their own
- * rows.
+ * Checks whether a row is a product that the shop sells. The variations of a variable product and the products of a
+ * group have their own rows. An external product is sold by another shop.
  */
 const isSold = (row: CellsByHeader): boolean =>
   !/^(variable|grouped|external)\b/i.test(row.of('Type', 'Tipo'));
