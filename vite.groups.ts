@@ -23,7 +23,7 @@ export const BUNDLE_GROUP_FILES = {
     'src/ui/print.css',
     'src/ui/table/table.css',
   ],
-  /** The calls of our own API, so that the first call does not wait for React. */
+  /** The calls of our own API. They have a group of their own, so that the first call does not wait for React. */
   api: ['src/backends/trastienda.ts'],
   /** The router, which the sign-in page does not need. */
   router: ['src/router.tsx'],
@@ -40,7 +40,7 @@ export const BUNDLE_GROUP_FILES = {
     'src/ui/Skeleton.tsx',
     'src/ui/useApiQuery.ts',
   ],
-  /** Figures and texts of the dashboard and the reports. */
+  /** Modules for the figures and texts that the dashboard and the reports share. */
   figures: [
     'src/i18n/reports.ts',
     'src/reports/ComparedFigureCard.tsx',

@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
-    // Three more workers than cores keep two cores busy, because tests often wait for browsers, files and programs.
+    // Five workers keep a machine with two cores busy, because tests often wait for browsers, files and programs.
     maxWorkers: 5,
     sequence: { sequencer: LongestProjectsFirst },
     // Without isolation, the files of a worker share loaded modules (tests/README.md).

@@ -8,8 +8,9 @@ export const AttentionQuery = Type.Object({ branchId: Id });
 export const AttentionNotice = Type.Object({
   kind: enumSchema(ATTENTION_KINDS),
   /**
-   * Number of affected products, purchases, suppliers, promotions or terminals. For the kind `backup`, whole days
-   * since the last backup, or null if no backup exists. For the kind `clock`, whole days by which the clock jumped.
+   * Number of affected products, purchases, suppliers, promotions, sales or terminals. For the kind `backup`, whole
+   * days since the last backup, or null if no backup exists. For the kind `clock`, whole days by which the clock
+   * jumped.
    */
   count: nullable(Type.Integer()),
   /** Total amount due to suppliers, in dollars. Null for other kinds of issues. */

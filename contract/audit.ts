@@ -22,8 +22,8 @@ export const AuditEntry = Type.Object({
   personId: Type.Union([Type.Integer(), Type.Null()]),
   person: Type.String(),
   /**
-   * IP address of the user who made the change. Empty for a program on the server's machine, and for readers who may
-   * not see addresses.
+   * IP address of the user who made the change. Empty for a program on the server's machine, and for readers without
+   * the right to see addresses.
    */
   address: Type.String(),
   action: Type.String(),

@@ -21,7 +21,7 @@ const texts = {
 
 export const ShopBrand = Type.Object({
   ...texts,
-  /** URL of the shop's logo. Empty for the product's own logo. */
+  /** URL of the shop's logo. Empty for the application's own logo. */
   logo: Type.String(),
   /** URL of the picture beside the sign-in form. Empty without a picture. */
   signInPicture: Type.String(),
@@ -29,8 +29,8 @@ export const ShopBrand = Type.Object({
 export type ShopBrand = Static<typeof ShopBrand>;
 
 /**
- * Body of a brand update. An absent picture stays unchanged; null removes it. The logo may be an SVG and is stored
- * as a PNG.
+ * Body of a brand update. An absent picture stays unchanged; null removes it. The logo can be sent as an SVG; it is
+ * stored as a PNG.
  */
 export const ShopBrandUpdate = Type.Object({
   ...texts,

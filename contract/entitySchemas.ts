@@ -188,8 +188,8 @@ function buildLimitSchema(field: Field): TSchema {
 }
 
 /**
- * Builds the schema of a field in a response. Any text is allowed for a choice, because a stored option may have
- * been removed from the declaration.
+ * Builds the schema of a field in a response. Any text is allowed for a choice, because the declaration can lack an
+ * option that is still stored.
  */
 function buildOutputSchema(field: Field): TSchema {
   if (field.kind === 'choice' || field.kind === 'picture') return Type.String();

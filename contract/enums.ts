@@ -10,8 +10,8 @@ export const ROLES = ['Super', 'Manager', 'Cashier', 'Report', 'Inventory'] as c
 export const SPECIFIED_ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
 
 /**
- * Settings for the permissions of users. `open`: every user may do everything. `roles`: users may do what their role
- * allows.
+ * Settings for the permissions of users. `open`: every user may do everything. `roles`: the rights of a user depend on
+ * the user's role.
  */
 export const RIGHTS_SETTINGS = ['open', 'roles'] as const;
 export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];

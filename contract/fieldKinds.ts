@@ -4,11 +4,11 @@
 import type { Field, FieldKind } from './fields.ts';
 
 interface KindTraits {
-  /** Names of the options that only fields of this kind have. */
+  /** Names of the options of this kind, in addition to the options of every kind. */
   options: readonly string[];
   /** Type of the database column. Null if the values are stored in a separate table. */
   column: 'text' | 'integer' | null;
-  /** Ending of the column name, which names the unit. */
+  /** Ending of the column name. The ending names the unit. */
   suffix?: '_cents' | '_hundredths' | '_thousandths';
   /** Number of stored units per unit of the API, such as 100 cents per dollar. */
   parts?: 100 | 1000;
@@ -16,7 +16,7 @@ interface KindTraits {
   isNullable: boolean;
   /** Effect of the option `filterable`: the list is filtered by one value, or by a range. */
   filter?: 'value' | 'range';
-  /** Maximum of a number in stored units, which corresponds to 9,999,999.99 in the API. */
+  /** Maximum of a number in stored units. It corresponds to 9,999,999.99 in the API, except for the kind `count`. */
   max?: number;
   /** Unit of `initially`, `min` and `max` in error messages. */
   unit?: string;

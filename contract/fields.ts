@@ -241,7 +241,7 @@ export interface EntityParent {
 export interface Entity<F extends Fields = Fields, R extends ComputedFields = ComputedFields> {
   /** Name of the entity's resource and of its path below `/admin/`, such as `gift-cards`. */
   name: string;
-  /** Path of the entity's API calls, such as `/api/gift-card`. */
+  /** Last part of the path of the entity's API calls: `gift-card` for `/api/gift-card`. */
   path: string;
   /** Name of the entity's table, such as `gift_card`. */
   table: string;

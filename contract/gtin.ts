@@ -106,8 +106,8 @@ export const isSameProductCode = (a: string, b: string): boolean =>
   toGtinKey(a) !== '' && toGtinKey(a) === toGtinKey(b);
 
 /**
- * Lists the spellings under which another backend may have stored a product code, beginning with the given spelling.
- * @returns at most five
+ * Lists the spellings under which another backend can have stored a product code, beginning with the given spelling.
+ * @returns at most four spellings
  */
 export function listCodeSpellings(code: string): string[] {
   const key = toGtinKey(code);

@@ -68,6 +68,6 @@ export type BranchMorningSales = Static<typeof BranchMorningSales>;
 export const MorningSalesQuery = Type.Object({
   day: DayNumber,
   against: DayNumber,
-  /** Branch of the sales. Without it, the response sums every branch that the caller may see. */
+  /** Branch of the sales. Without it, the response sums every branch that the caller has the right to see. */
   branchId: Type.Optional(Id),
 });

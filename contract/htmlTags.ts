@@ -79,8 +79,8 @@ function hasActingAttribute(text: string): boolean {
  * a page contains it unescaped.
  */
 export function hasTags(text: string): boolean {
-  // The loop also looks for a `<` inside tags and comments, because a parser may read them differently after other
-  // text.
+  // The loop also tests each `<` inside a tag or comment. In a page with other text before this text, a browser can
+  // read such a `<` as the start of a tag.
   for (let start = text.indexOf('<'); start >= 0; start = text.indexOf('<', start + 1)) {
     const { kind } = markAt(text, start);
     if (kind === 'formatting' || kind === 'acting') return true;

@@ -143,7 +143,7 @@ export const Receipt = Type.Object({
       tender: enumSchema(TENDERS),
       amount: Money,
       given: nullable(Money),
-      /** Name of the till's own tender. Absent for the usual ones. */
+      /** Name of the till's own tender, such as a voucher. Absent for the usual tenders. */
       name: Type.Optional(Type.String()),
     }),
   ),

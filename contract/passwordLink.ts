@@ -12,7 +12,7 @@ export const Invitation = Type.Object({
   name: requiredTextSchema(),
   userName: requiredTextSchema(100),
   role: UserInput.properties.role,
-  /** Branch of the invited user. Null means every branch, which only a Super may have. */
+  /** Branch of the invited user. Null means every branch, which only a Super can have. */
   branchId: Type.Union([Id, Type.Null()]),
   email: emailSchema(),
 });

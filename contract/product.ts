@@ -68,7 +68,7 @@ export const Product = Type.Object({
   categoryId: Id,
   ebt: Type.Boolean(),
   wic: Type.Boolean(),
-  /** Cost of one piece or kilogram. Absent if the caller's role may not see costs. */
+  /** Cost of one piece or kilogram. Absent if the caller's role has no right to see costs. */
   cost: Type.Optional(Money),
   stock: Type.Number(),
   pesado: Type.Boolean(),
@@ -149,7 +149,7 @@ export const ProductMatch = Type.Object({
   name: Type.String(),
   upc: Type.String(),
   price: Money,
-  /** Cost of one piece or kilogram. Absent if the caller's role may not see costs. */
+  /** Cost of one piece or kilogram. Absent if the caller's role has no right to see costs. */
   cost: Type.Optional(Money),
   stock: Type.Number(),
   /**

@@ -66,7 +66,7 @@ export const ProductFilterCounts = Type.Object({
   sameCode: Count,
   suppliers: Type.Array(Type.Object({ supplierId: Id, count: Count })),
   stocks: Type.Array(Type.Object({ stock: enumSchema(STOCK_LEVELS), count: Count })),
-  /** Number of products below each margin. Absent if the caller's role may not see costs. */
+  /** Number of products below each margin. Absent if the caller's role has no right to see costs. */
   margins: Type.Optional(Type.Array(Type.Object({ marginBelow: Type.Integer(), count: Count }))),
 });
 export type ProductFilterCounts = Static<typeof ProductFilterCounts>;

@@ -31,8 +31,8 @@ const REPORT: AccessLevels = { manager: 'read', report: 'read' };
 const STOCK: AccessLevels = { manager: 'all', inventory: 'all' };
 
 /**
- * Access level of each role for each resource. The Super role is not listed, because it may do everything. An
- * omitted role has no access.
+ * Access level of each role for each resource. The Super role is not listed, because it has every right. An omitted
+ * role has no access.
  */
 const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   dashboard: EVERYBODY,
@@ -96,9 +96,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   history: EVERYBODY,
 };
 
-/**
- * Default access levels for a declared entity. Its records belong to a branch, so the manager may do everything.
- */
+/** Default access levels for a declared entity. Its records belong to a branch, so the manager has every right. */
 const DEFAULT_LEVELS: AccessLevels = { manager: 'all' };
 
 const declaredLevels = new Map<string, AccessLevels>();

@@ -31,8 +31,8 @@ export interface ScaleLabel {
 export const looksLikeScaleLabel = (code: string): boolean => toEan13(code) !== null;
 
 /**
- * Reads the label of a scale. Labels that this product prints (`20` and `21`) need no rule.
- * @param rules the rules of the branch; a rule for `20` or `21` replaces this product's own
+ * Reads the label of a scale. Labels that the application itself prints (prefixes `20` and `21`) need no rule.
+ * @param rules the rules of the branch; a rule for `20` or `21` takes precedence over the application's own labels
  * @returns null for any other code
  */
 export function parseScaleLabel(code: string, rules: string): ScaleLabel | null {

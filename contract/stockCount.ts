@@ -73,8 +73,8 @@ export const CountLine = Type.Object({
   ean: Type.String(),
   counted: orNothing(Quantity),
   /**
-   * Expected stock at the time of counting. Until the product is counted, the current stock. Null if the caller may
-   * not see it.
+   * Expected stock at the time of counting. Until the product is counted, the current stock. Null if the caller has no
+   * right to see it.
    */
   expected: orNothing(Quantity),
   cost: Money,

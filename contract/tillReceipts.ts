@@ -18,7 +18,7 @@ export function parseReceiptCode(code: string): { terminalId: number; reference:
 export const TillReceiptQuery = Type.Object({
   code: Type.Optional(requiredTextSchema(120)),
   reference: Type.Optional(requiredTextSchema(100)),
-  /** Number of the order in the branch of the key. */
+  /** Number of the order within the branch that the till's API key belongs to. */
   number: Type.Optional(Id),
 });
 export type TillReceiptQuery = Static<typeof TillReceiptQuery>;
@@ -59,7 +59,7 @@ export const TillReceipt = Type.Object({
   payments: Type.Array(
     Type.Object({
       tender: Type.Enum(TENDERS),
-      /** Name of the till's own tender. Empty for the usual ones. */
+      /** Name of the till's own tender, such as a voucher. Empty for the usual tenders. */
       name: Type.String(),
       amount: Money,
       given: nullable(Money),

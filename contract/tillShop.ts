@@ -30,7 +30,7 @@ export const TillShop = Type.Object({
     Type.Object({
       tender: Type.Enum(TENDERS),
       name: Type.String(),
-      /** True if the till may give change. */
+      /** True if the till can give change for this tender. */
       givesChange: Type.Boolean(),
       /** True if the tender pays for products with the flag `ebt` only. */
       ebtOnly: Type.Boolean(),
@@ -42,7 +42,7 @@ export const TillShop = Type.Object({
     Type.Object({
       id: Id,
       name: Type.String(),
-      /** Null for a category at the top. */
+      /** Id of the parent category. Null for a category at the top level. */
       parentId: nullable(Id),
       type: Type.String(),
       pesado: Type.Boolean(),

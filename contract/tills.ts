@@ -18,7 +18,7 @@ import { TILL_ACTIONS, TILL_REFUSAL_CODES } from './tillErrors.ts';
 export const MAX_ITEMS_PER_CALL = 500;
 const MAX_SALE_LINES = 2000;
 
-/** Maximum cash rounding. Some currencies are rounded to a hundred. */
+/** Maximum cash rounding, in the shop's currency. Some currencies round cash to the nearest hundred. */
 const MAX_ROUNDING = 99.99;
 
 const signedFigure = (max = MAX_AMOUNT) =>
@@ -84,9 +84,9 @@ export const TillSaleLine = closedObject({
 });
 export type TillSaleLine = Static<typeof TillSaleLine>;
 
-/** The earlier sale, by its receipt code, or by its reference and terminal. */
+/** The earlier sale that a return cancels, by its receipt code, or by its reference and terminal. */
 const TakenBack = closedObject({
-  /** Receipt code, which also names sales of other branches where the shop allows it. */
+  /** Receipt code. It can also be that of another branch's sale, if the server has `TILL_SALES=shop`. */
   code: Type.Optional(requiredTextSchema(120)),
   reference: Type.Optional(Reference),
   terminal: Type.Optional(requiredTextSchema()),
@@ -153,11 +153,11 @@ export const TillDrawerOpeningsInput = closedObject({
 const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
 
 /**
- * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention".
- * `above-refund-limit`, `above-sale-limit`: above the limits of the terminal. `ebt-goods`: EBT paid more than the
- * eligible products. `from-long-ago`: older than 92 days. `given-without-cash`: change for another tender than cash.
- * `return-unmatched`: a return of more than its sale had. `unknown-product`: a product that the branch does not have,
- * or no longer. `wrong-unit`: pieces of a product sold by weight, or the reverse.
+ * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention". `above-refund-limit`,
+ * `above-sale-limit`: above the limits of the terminal. `ebt-goods`: EBT paid more than the eligible products.
+ * `from-long-ago`: older than 92 days. `given-without-cash`: change for another tender than cash. `return-unmatched`: a
+ * return of more than its sale had. `unknown-product`: a product that the branch does not have, or no longer has.
+ * `wrong-unit`: pieces of a product sold by weight, or the reverse.
  */
 export const SALE_NOTICES = [
   'above-refund-limit',

@@ -22,7 +22,7 @@ export type User = Static<typeof User>;
 const role = Type.String({ maxLength: 40, 'x-rule': createFieldRule('roleName') });
 
 /**
- * Branch of the user. Null means every branch, which only a Super may have. If the field is absent, an existing user
+ * Branch of the user. Null means every branch, which only a Super can have. If the field is absent, an existing user
  * keeps the branch, and a new user gets the branch of the request.
  */
 const branchId = Type.Optional(Type.Union([Id, Type.Null()]));

@@ -45,7 +45,7 @@ function sayNotLoaded(): void {
   if (!place && document.readyState === 'loading')
     return document.addEventListener('DOMContentLoaded', sayNotLoaded, { once: true });
   if (!place || place.hasChildNodes()) return;
-  // The browser's cached page may be of an older build whose files the server has deleted. Reloading fetches the
+  // The browser's cached page can be of an older build whose files the server has deleted. Reloading fetches the
   // current page.
   if (findNavigationFromCache() && navigator.onLine) return window.location.reload();
   const message = document.createElement('p');

@@ -78,7 +78,7 @@ function Guarded() {
   const session = readSession();
   useEffect(() => {
     // Without a token, other stored parts of a session are invalid. The session is read again here, because another tab
-    // may have signed in.
+    // can have signed in.
     if (!readSession()) clearSession();
   }, []);
   if (!session) {

@@ -17,7 +17,7 @@ interface Sentences {
   failed: string;
 }
 
-/** @throws Refusal with a message for the person; an AbortError of the call's signal is rethrown unchanged */
+/** @throws FormRefusal with a message for the person; an AbortError of the call's signal is rethrown unchanged */
 export async function sendFormRequest(call: CallOptions, { noAnswer, failed }: Sentences): Promise<unknown> {
   try {
     return await sendApiRequest(call);

@@ -6,8 +6,8 @@ import { isActionSupported } from '../backends/backend';
 import { isActionAllowed } from '../lib/isActionAllowed';
 
 /**
- * A question of react-admin: may the person perform this action on this resource or page? `resource` is a resource's
- * name or a page's path.
+ * A question of react-admin: does the person have the right to perform this action on this resource or page? `resource`
+ * is a resource's name or a page's path.
  */
 export interface AccessCheckParams {
   action: string;

@@ -27,7 +27,7 @@ export async function signInWithPassword(
 }
 
 /**
- * Only the type of the constant is imported. Importing its value would add its whole module to the sign-in page.
+ * Imports only the type of the constant, because importing its value would add its whole module to the sign-in page.
  */
 const CODE: typeof SECOND_FACTOR_CODE_FIELD = 'Code';
 
@@ -132,9 +132,7 @@ function unforeseen(cause: unknown): Error {
   return new Error(translate('signIn.failed'), { cause });
 }
 
-/**
- * An HTTP error is recognised by its name, as in react-admin: a backend may throw react-admin's own class.
- */
+/** An HTTP error is recognised by its name, as in react-admin: some backends throw react-admin's own class. */
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && error.name === 'HttpError';
 

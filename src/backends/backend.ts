@@ -11,8 +11,8 @@ const load = {
 };
 
 /**
- * True if the backend must be opened before the sign-in page shows, because people may sign in at another site, or
- * because an option may be invalid.
+ * True if the backend must be opened before the sign-in page shows, because people possibly sign in at another site, or
+ * because an option is possibly invalid.
  */
 export const isBackendNeededBeforeSignIn = (): boolean =>
   !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;

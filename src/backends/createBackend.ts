@@ -1,6 +1,6 @@
 /**
- * The interface of backends, and the capabilities that a backend may lack. The application uses backends only
- * through this module.
+ * The interface of backends, and the capabilities that some backends lack. The application uses backends only through
+ * this module.
  */
 import type { DataProvider } from 'ra-core';
 import type { Api, CallName, ApiCalls } from '../dataProvider/api';

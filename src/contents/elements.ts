@@ -55,7 +55,10 @@ export interface RouteProps {
   path: string;
   screen?: ModuleLoader<ComponentType>;
   icon?: SvgIconComponent;
-  /** The call that the page requires. If the backend lacks the call, the page does not exist. */
+  /**
+   * The call that the page requires. If the backend lacks the call, the page has no menu entry, and its URL shows a
+   * message.
+   */
   needs?: CallName;
   /** `false` hides the menu entry, because other screens link to the page. */
   menu?: boolean;

@@ -17,7 +17,8 @@ import './attention.css';
 
 export const AttentionPoints = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  // Links to screens open in the selected branch, so alerts of another branch have no links.
+  // The alerts link to screens, and screens open in the selected branch. Alerts of another branch are therefore neither
+  // loaded nor shown.
   const isOfScreens = useBranch() === branchId;
   const { data, failure, refetch } = useApiQuery({
     key: ['attention', branchId],
@@ -99,7 +100,8 @@ function placeOf({ kind, names }: AttentionPoint, branchId: number): string {
     case 'promotionsOverlap':
       return '/admin/promotions';
     case 'unusualSales':
-      // A name is the number of a sale and the reason: "#4711: …".
+      // Each entry of `names` has the number of a sale and the reason, such as "#4711: …". The search needs only the
+      // number.
       return `/admin/orders/find?${new URLSearchParams({ q: names[0]?.split(':')[0] ?? '' })}`;
     case 'returnsWait':
       return '/admin/reports/orders';

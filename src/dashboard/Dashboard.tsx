@@ -63,9 +63,7 @@ const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string
   );
 };
 
-/**
- * Shows the alerts to people who do not see the morning cards. With the morning cards, the alerts are part of them.
- */
+/** Shows the alerts to people who do not see the morning cards. The morning cards contain the alerts themselves. */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   getBackend().capabilities.has('attention') && <AttentionPoints branchId={branchId} />;
 

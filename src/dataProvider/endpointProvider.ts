@@ -58,8 +58,8 @@ const answerTo = (request: ApiRequest, { meta, signal, etag }: SendOptions) =>
 const ask = async (request: ApiRequest, options: SendOptions) => (await answerTo(request, options)).body;
 
 /**
- * Adds the ETag to a record of our server, so that an update can send it back. Other servers may reject their own
- * ETags.
+ * Adds the ETag to a record of our server, so that an update can send it back. The ETags of other servers are ignored,
+ * because some of these servers reject them in an update.
  */
 const versioned = (record: RaRecord, etag: string | null): RaRecord =>
   etag && hasVersions() ? { ...record, etag } : record;
@@ -92,8 +92,8 @@ function saved(resource: string, answer: unknown, sent: UnknownRecord, id: Ident
 }
 
 /**
- * Returns the fields that the response contains. Other servers may omit fields, and an omitted field must not look
- * cleared; our server always returns the whole record.
+ * Returns the fields that the response contains. Other servers can omit fields, and an omitted field must not look
+ * cleared. Our server always returns the whole record.
  */
 function toldBy(resource: string, answer: UnknownRecord): UnknownRecord {
   const record = read(resource, answer);
@@ -204,7 +204,7 @@ const verbs: DataProviderMethods = {
       return { data: saved(resource, answer, { ...previousData, ...data }, id) };
     }
     const before = await written(resource, previousData, meta, previousData);
-    // A changed field is sent even if it is now empty, because the person may have chosen the empty option (such as
+    // A changed field is sent even if it is now empty, because the person can have chosen the empty option (such as
     // "every branch").
     const part = Object.fromEntries(
       Object.entries(body).filter(

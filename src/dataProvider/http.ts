@@ -16,7 +16,7 @@ export interface CallOptions {
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   /**
-   * Identifies a submit; a retry sends the same key. Sent only to the page's own origin, because other servers may
+   * Identifies a submit; a retry sends the same key. Sent only to the page's own origin, because some other servers
    * refuse the header.
    */
   idempotencyKey?: string | undefined;
@@ -31,7 +31,7 @@ export interface CallOptions {
 export const sendApiRequest = async (options: CallOptions): Promise<unknown> =>
   (await fetchApiResponse(options)).body;
 
-/** Time of this page's last write, in UTC milliseconds. Responses to requests before it may be stale. */
+/** Time of this page's last write, in UTC milliseconds. Responses to requests before that time are possibly stale. */
 let changedAt = 0;
 
 export const getLastWriteRequestTime = (): number => changedAt;
@@ -137,8 +137,8 @@ const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
 /**
- * Timeouts in milliseconds, until a response begins and between its chunks. A change may upload a picture over a
- * slow connection; our server allows two minutes.
+ * Timeouts in milliseconds, until a response begins and between its chunks. A change can upload a picture over a slow
+ * connection; our server allows two minutes.
  */
 const PATIENCE = { read: 60_000, change: 150_000 };
 
@@ -186,8 +186,8 @@ async function readToEnd<Content>(read: () => Promise<Content>): Promise<Content
 }
 
 /**
- * Parses a response body. The response to a write may be empty or a word such as "OK"; a read must return JSON.
- * Invalid JSON and a proxy's HTML page are errors, because the write may not have reached the server.
+ * Parses a response body. The response to a write can be empty or a word such as "OK"; a read must return JSON. Invalid
+ * JSON and a proxy's HTML page are errors, because they do not prove that the write reached the server.
  */
 async function parsed(
   response: Response,

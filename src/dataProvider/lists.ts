@@ -90,7 +90,8 @@ export function selectClientFilters(
   const fields = paged ? [] : getRecordFieldNames(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
   if (unknown) {
-    // The error lists the supported filters. The search is among them as `name`, or as `q` if no field has that name.
+    // The error lists the supported filters, including the search. Its name is `name`, or `q` if the records have no
+    // field `name`.
     const search = getRecordFieldNames(endpoint).includes('name') ? 'name' : 'q';
     const supported = filters.map(field => (field === 'name' ? search : field));
     throw createFilterNotSupportedError(unknown[0], resource, [...supported, ...fields]);
@@ -106,15 +107,16 @@ interface Place {
 }
 
 /**
- * True if the response contains the requested page; other servers may ignore the page size or return the whole list.
- * A response whose numbers contradict each other counts as the requested page.
+ * True if the response contains the requested page; other servers can ignore the page size or return the whole list. A
+ * response whose numbers contradict each other counts as the requested page.
  */
 export function isRequestedPage(
   { rows, total, size = 0, pages }: ResultPage,
   { page, perPage }: Place,
 ): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
-  // From the second page on, a smaller page of the server may have as many rows as the rest of the requested size.
+  // If the response has as many rows as the requested page would have, its page size is unclear. From page 2 on, the
+  // same number of rows can also come from a smaller page size of the server, which then counts.
   const isUnclear = rows.length === rowsIn(perPage) && !(size < perPage && page > 1);
   const hasOwnSize = size > 0 && rows.length === rowsIn(size) && !isUnclear;
   return pages === undefined && rows.length <= perPage && !hasOwnSize;

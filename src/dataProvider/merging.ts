@@ -1,6 +1,6 @@
 /**
- * Updates that do not overwrite other people's changes. The record in the form may be outdated, so it is read again
- * and only the edited fields are merged into it.
+ * Updates that do not overwrite other people's changes. The record in the form can be outdated, so it is read again and
+ * only the edited fields are merged into it.
  */
 import type { DataProvider, RaRecord, UpdateParams, UpdateResult } from 'ra-core';
 import type { CallMeta } from './api';

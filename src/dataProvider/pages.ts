@@ -51,7 +51,7 @@ const countOf = (figure: unknown): number | undefined =>
 type Row = { [field: string]: Value };
 type Value = string | number | boolean | null | undefined;
 
-/** Compares numbers by value and text alphabetically. Empty values come last. */
+/** Compares for ascending order: numbers by value, text alphabetically, and empty values last. */
 function compare(a: Value, b: Value): number {
   if (a === b) return 0;
   if (isBlank(a)) return 1;

@@ -1,4 +1,4 @@
-/** Parsers of API values. They accept any type, because other servers may not follow the contract. */
+/** Parsers of API values. They accept any type, because other servers do not always follow the contract. */
 import type { Identifier } from 'ra-core';
 import type { Role } from '../../contract/rights';
 import { parseFormattedNumber } from '../lib/quantities';

@@ -7,8 +7,8 @@ import { isDataSaverOn } from '../lib/online';
 const FIRST_LOOK = 5000;
 
 /**
- * Files that are not in the table of contents: notifications, dashboard, forms above lists, and the delete
- * confirmation.
+ * Files that are not in the table of contents: notifications, dashboard, forms above lists, the dialog to sign in
+ * again, and the delete confirmation.
  */
 const OTHERS = [
   () => import('./Notification'),
@@ -19,8 +19,8 @@ const OTHERS = [
 ];
 
 /**
- * Preloads the screens of the menu while the browser is idle, so that they work offline. On a metered connection,
- * screens load when opened.
+ * Preloads the screens of the menu while the browser is idle, so that they work offline. If the browser's data saver is
+ * on, screens load when opened.
  */
 export function usePreloadMenuScreens(): void {
   const contents = useAppContents();

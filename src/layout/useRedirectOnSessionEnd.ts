@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
 
 /**
- * Redirects to /login when the server rejects the session's token, and back after the next sign-in. If a form is
- * open, `SignInAgain` asks for the password in a dialog instead.
+ * Redirects to /login when the server rejects the session's token, and back after the next sign-in. If a form is open,
+ * `SignInAgainDialog` asks for the password in a dialog instead.
  */
 export function useRedirectOnSessionEnd(): void {
   const navigate = useNavigate();

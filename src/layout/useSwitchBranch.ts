@@ -41,7 +41,7 @@ export function useSwitchBranch(): (branchId: number) => void {
     else if (named !== undefined) void navigate(`/admin/categories?branchId=${branchId}`, { state });
     else if (COUNT.test(pathname)) void navigate(pathname.replace(COUNT, '/counts'), { state });
     else if (FORM.test(pathname)) void navigate(pathname.replace(FORM, '') + elsewhere, { state });
-    // The router state is replaced as well, because it may contain selected records of the old branch.
+    // The router state is replaced as well, because it can contain selected records of the old branch.
     else void navigate(pathname + elsewhere, { state, replace: true });
   };
 }

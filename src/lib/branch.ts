@@ -64,7 +64,7 @@ export function useCurrentBranchVisibility(): { missing: boolean; branches: Name
 
 /**
  * True if the list of branches is complete. Our server responds with 404 for an unlisted branch; on other servers of
- * the specified API, the configured branch may be missing from the list.
+ * the specified API, the configured branch can be missing from the list.
  */
 export const isBranchListComplete = (): boolean =>
   isDataProviderBackend() || (readSession()?.branchHeader ?? null) !== null;

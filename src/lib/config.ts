@@ -96,7 +96,7 @@ export async function loadConfig(): Promise<void> {
  * Fetches `/config.json`.
  * @returns null if the file is missing. Depending on the host, the response is then a status (404, 403, 405, 501), an
  *   empty body, or an HTML page
- * @throws ConfigError for any other failure, because this shop may have other settings than the defaults
+ * @throws ConfigError for any other failure, because the shop's settings can differ from the defaults
  */
 async function fetchedConfig(): Promise<string | null> {
   // Without a network connection, the browser's cached copy is used.
@@ -107,7 +107,7 @@ async function fetchedConfig(): Promise<string | null> {
   if ((response.status >= 400 && response.status < 500) || response.status === NOT_IMPLEMENTED) return null;
   if (!response.ok)
     throw new ConfigError(`config.json could not be fetched: the server answered ${response.status}.`);
-  // A missing file may be answered with an HTML page of any content type, so the body is checked.
+  // Some hosts answer a missing file with an HTML page of any content type, so the body is checked.
   return text.trim() === '' || /^\s*<(!|html)/i.test(text) ? null : text;
 }
 

@@ -25,8 +25,8 @@ const digestOf = (text: string): string =>
     .toString(36);
 
 /**
- * True for the backends of data providers. They list every branch, or only the person's own; other servers of the
- * specified API may omit some.
+ * True for backends that are built on a react-admin data provider. Their list of branches is complete for the person.
+ * Other servers of the documented API can omit branches from the list.
  */
 export const isDataProviderBackend = (): boolean => config().backend !== 'trastienda';
 

@@ -1,5 +1,5 @@
 /**
- * True for an empty form field: undefined or null if it was never filled, or an empty text after it was cleared.
+ * True for an empty form field: undefined or null if nothing was entered, or an empty text after the field was cleared.
  */
 export const isBlank = (value: unknown): value is null | undefined | '' =>
   value === undefined || value === null || value === '';

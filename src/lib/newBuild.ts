@@ -1,7 +1,7 @@
 /**
- * Detects that the server has a newer build or changed settings. After an upgrade, an open tab may lack files of its
- * own build, so it reloads once. A page from the browser's cache is checked in the background. The name of the entry
- * file identifies a build (`vite.page.ts`).
+ * Detects that the server has a newer build or changed settings. After an upgrade, an open tab can need files of its
+ * own build that no longer exist, so it reloads once. A page from the browser's cache is checked in the background. The
+ * name of the entry file identifies a build (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';
 import { findNavigationFromCache } from './findNavigationFromCache';
@@ -17,7 +17,7 @@ const ONCE = 60_000;
 
 /**
  * Reloads the page if the server has a newer build and no typed input would be lost.
- * @returns true if the page reloads; false if this address has just reloaded from this build, or if
+ * @returns true if the page reloads. It does not reload if this URL has just reloaded from this build, or if
  *   `sessionStorage` is blocked
  */
 export const reloadIfNewBuild = async (): Promise<boolean> =>
@@ -36,7 +36,7 @@ async function reloadsIfOther(address: string): Promise<boolean> {
     const answer = await fetch(address, {
       headers: { accept: 'text/html' },
       cache: 'no-cache',
-      // The person may be waiting, so the request has a timeout.
+      // The request has a timeout, because the person is possibly waiting.
       signal: AbortSignal.timeout(5000),
     });
     if (!answer.ok) return false;

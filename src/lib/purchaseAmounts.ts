@@ -11,7 +11,7 @@ interface OwedAmounts extends PurchaseAmounts {
 
 const OWES_NOTHING = ['draft', 'ordered', 'cancelled'];
 
-/** @returns the amount due in cents; negative if more was paid than is payable */
+/** @returns the payable amount less the paid amount, in cents; negative if more was paid than is payable */
 export const computeUnpaidCents = ({ payableCents, paidCents }: PurchaseAmounts): number =>
   payableCents - paidCents;
 

@@ -5,8 +5,8 @@
 import { cachePerLanguage } from './cachePerLanguage';
 
 /**
- * Parses a number of the API: a number, or a text that may contain a comma, spaces and a currency sign. A single
- * comma before three digits separates thousands: "1,200" is 1200, while "0,735" and "12,5" have decimals.
+ * Parses a number of the API: a number, or a text, possibly with a comma, spaces and a currency sign. A single comma
+ * before three digits separates thousands: "1,200" is 1200, while "0,735" and "12,5" have decimals.
  * @returns NaN for other text
  */
 export function parseFormattedNumber(value: unknown): number {

@@ -21,7 +21,7 @@ export const isAmbiguousNumber = (text: string): boolean =>
   isDecimalSignAmbiguousInLanguage() && ONE_GROUP[getDecimalSign()].test(text.trim());
 
 /**
- * Removes the separators of thousands from a number. The text stays unchanged if the separator may be a decimal
+ * Removes the separators of thousands from a number. The text stays unchanged if the separator is possibly a decimal
  * sign.
  */
 export function removeGroupSeparators(text: string): string {

@@ -1,8 +1,8 @@
 import { toIsoDay } from './days';
 
 /**
- * Date and time on a branch's clock. A `Date` cannot represent every such time, because the device's time zone may
- * skip an hour that exists on the branch's clock.
+ * Date and time on a branch's clock. A `Date` cannot represent every such time, because the device's time zone can skip
+ * an hour that exists on the branch's clock.
  */
 export interface ClockTime {
   day: string;

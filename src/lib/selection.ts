@@ -7,13 +7,13 @@ export function useSelectedIdFromUrl(name: 'branchId' | 'categoryId'): number | 
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Converts an id in a URL or a select to a number if it is one, because ids of other backends may be text. */
+/** Converts an id in a URL or a select to a number if it is one, because ids of other backends can be text. */
 export const parseId = (id: unknown): Identifier =>
   typeof id === 'string' && String(Number(id)) !== id ? id : Number(id);
 
 const ID = /^[\w-]+$/;
 
-/** Returns the id of the category in the URL. Ids of other backends may contain letters. */
+/** Returns the id of the category in the URL. Ids of other backends can contain letters. */
 export function useSelectedCategoryId(): Identifier | undefined {
   const number = useSelectedIdFromUrl('categoryId');
   const [parameters] = useSearchParams();

@@ -70,7 +70,7 @@ export function useDayRangeFromUrl(kind: 'range' | 'day', initially?: (now: Date
         current => {
           const named: Record<string, string> = kind === 'day' ? { date: chosen.end } : { ...chosen };
           for (const [name, day] of Object.entries(named)) current.set(name, day);
-          // Other days have other pages, so the page number of a list is removed.
+          // Removes the page number of a list from the URL, because it belongs to the previous days.
           current.delete('page');
           return current;
         },

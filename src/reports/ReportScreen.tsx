@@ -41,7 +41,7 @@ export interface ReportViewProps<Answer> {
 
 export interface ReportScreenProps<Answer, Selection extends object> {
   name: string;
-  /** `day` shows a single date input, Report Date. */
+  /** `range` shows two date inputs; `day` shows one, with the label Report Date. */
   dates?: 'range' | 'day';
   initially?: (now: Date) => DayRange;
   query: ReportQueryOptions<Answer, Selection>['query'];
@@ -127,8 +127,8 @@ export function ReportScreen<Answer, Selection extends object = object>({
   // A report without rows is not exported, because its file would contain only column names.
   const rows = () => (Array.isArray(answer) ? answer.length : csv(answer as Answer, translate).length - 1);
   const exportable = settled && !empty && rows() > 0;
-  // The old response stays visible while new days load. "No data" is not shown then, because the response is about the
-  // old days.
+  // The previous response stays visible while new days load. If it is empty, "No data" is not shown, because that
+  // message would be about the previous days.
   const shown = answer !== undefined && !(outdated && empty);
   const save = async () => {
     if (answer === undefined) return;
@@ -145,8 +145,8 @@ export function ReportScreen<Answer, Selection extends object = object>({
     }
   };
   const Pickers = dates === 'day' ? ReportDayPicker : DateRangePickers;
-  // If a new business day has begun, `renew` changes the days of the report. New days are fetched anyway, so a refresh
-  // is only necessary otherwise.
+  // If a new business day has begun, `renew` changes the days of the report, and the report of the new days is fetched.
+  // Otherwise, the report of the same days is fetched again.
   const refresh = () => void (renew() || report.refresh());
   return (
     <>

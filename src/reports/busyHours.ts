@@ -73,14 +73,14 @@ const CROWDED = 0.8;
 const NAMED = 2;
 
 export interface UnderstaffedHours {
-  /** Busiest hours first; empty if all hours have the same load. */
+  /** At most two hours, the busiest first; empty if all hours have the same load. */
   hours: HourlySalesAverages[];
-  /** 80th percentile of the orders per hour. */
+  /** 80th percentile of `load`. */
   usual: number;
 }
 
 /**
- * Returns the hours that most need another cashier: those with the highest load above the 80th percentile.
+ * Returns the hours that most need another cashier: those with the highest load above the 80th percentile; at most two.
  */
 export function findUnderstaffedHours(cells: readonly HourlySalesAverages[]): UnderstaffedHours {
   const loads = cells.map(({ load }) => load).sort((a, b) => a - b);

@@ -78,7 +78,7 @@ export function getReferencePeriod(
 /**
  * The part of the earlier period that is compared. `all`: both periods are complete. `whole`: all days of the earlier
  * period, although the report's own last day is still running. `until`: the last day of the earlier period only counts
- * up to this minute of the day.
+ * up to this minute of the day, or to the start of its hour if `by` is `hour`.
  */
 export type ComparisonCutoff = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
@@ -93,10 +93,7 @@ export interface ComparedReport<Answer> {
   answer: Answer;
   reference: ReferencePeriod;
   moment: ClockTime;
-  /**
-   * The hour after midnight at which the branch's business day ends. Null if unknown; the earlier days then count as
-   * a whole.
-   */
+  /** The hour after midnight at which the branch's business day ends. Null if unknown; whole days are then compared. */
   cutoffHour: number | null;
 }
 
@@ -162,7 +159,8 @@ export function computeReferenceSales(
   const until = `${date}T${clockText(moment.minutes)}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
-  // If the orders of the day do not add up to its sales, the sales up to a time of day cannot be computed from them.
+  // The orders of the day do not add up to its sales, so the sales up to a time of day are unknown. The whole days are
+  // compared instead.
   if (start === end && all !== wholeCents) return compareFigureOverWholeDays(compared, wholeCents);
   return {
     figure: wholeCents - after,
@@ -191,10 +189,11 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Counts the drawer openings of the earlier period. Its last day only counts up to the start of the current hour,
- * because the log has whole hours only.
+ * Compares the drawer openings of both periods. The last day of each period only counts up to the start of the current
+ * hour, because the log has whole hours only.
  * @param now rows of the report's own period
- * @param lastDay rows of the last day of each period: `now` for the report's own, `before` for the earlier one
+ * @param lastDay rows of the last day of the earlier period (`before`), and of the last day of the report's own period
+ *   (`now`)
  */
 export function computeComparedDrawerOpenings(
   compared: ComparedReport<readonly DrawerOpenings[]>,

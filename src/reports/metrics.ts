@@ -13,7 +13,7 @@ import type {
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 
-/** Average in cents per piece. A count of 0 is treated as 1. */
+/** Average in cents, rounded. A count of 0 is treated as 1. */
 const average = (cents: number, count: number): number => Math.round(cents / Math.max(1, count));
 
 /** Returns `part` as a percentage of `whole`; null if `whole` is not positive. */

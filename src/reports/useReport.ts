@@ -56,7 +56,8 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
   const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
   const clock = useBranchClock(about.branchId, compares);
   const came = new Date(current.dataUpdatedAt);
-  // The orders of the comparison have times of the branch, so the time of the response is converted to branch time.
+  // The orders of the compared period have times on the branch's clock. The time at which the report arrived is
+  // converted to that clock.
   const moment = readClockTime(came, clock?.timeZone);
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =

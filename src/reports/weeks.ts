@@ -2,8 +2,7 @@ import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import { toIsoDay, type DayRange } from '../lib/days';
 
 /**
- * The last four whole weeks, so that each weekday occurs equally often. Today is excluded, because the day is not
- * over.
+ * The 28 days before today, so that each weekday occurs equally often. Today is excluded, because the day is not over.
  */
 export const getLastFourWeeks = (now: Date): DayRange => ({
   start: toIsoDay(subDays(now, 28)),

@@ -15,12 +15,12 @@ export interface ExternalSignIn {
  * backend's reason, if any.
  */
 export interface Auth {
-  /** True if the backend has no sign-in: everyone may use it, and calls have no token. */
+  /** True if the backend has no sign-in: everyone can use it, and calls have no token. */
   anonymous?: true;
   /**
    * @param user as typed
    * @param code code of the second factor, if the previous attempt was refused for the missing code (`field` is
-   *   `CODE_FIELD`)
+   *   `SECOND_FACTOR_CODE_FIELD`)
    */
   signIn?(user: string, password: string, code?: string): Promise<SignedIn>;
   /**

@@ -31,7 +31,7 @@ export interface Session {
    * until then.
    */
   secondFactorDue?: boolean;
-  /** The person's role; absent if the shop does not enforce roles, and everyone may do everything. */
+  /** The person's role; absent if the shop does not enforce roles, and everyone has every right. */
   role?: Role;
   demo?: boolean;
   /** True if the backend has no sign-in. Calls then have no token. */

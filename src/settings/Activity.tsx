@@ -29,8 +29,8 @@ import { useSelectChoices } from '../ui/useSelectChoices';
 import { BusyButton } from '../ui/BusyButton';
 
 /**
- * Resources that have audit entries, in menu order. Resources of the application have their name there, others the name
- * that the API uses in its entries. `session` stands for sign-ins and refused sign-ins.
+ * Resources that have audit entries, in menu order. Resources of the application are listed by the application's names,
+ * all other resources by the names in the API's entries. `session` stands for sign-ins and refused sign-ins.
  */
 const KINDS = [
   'banners',

@@ -30,7 +30,7 @@ export const RightsSettings = () => {
   const rights = chosen ?? data;
   const change = async (current: string) => {
     const changed = await api.changeShopRights({ rights: rights!, current });
-    // Reads the session again, because its token may have been renewed during the call.
+    // Reads the session again, because its token can have been renewed during the call.
     const { role, ...rest } = { ...readSession()!, ...changed };
     storeSession(rights === 'roles' && role ? { ...rest, role } : rest);
     await Promise.all([KEY, ['auth']].map(queryKey => queryClient.invalidateQueries({ queryKey })));

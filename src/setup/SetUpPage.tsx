@@ -84,7 +84,7 @@ function useSpoken(): (language: Language) => void {
     // If the chosen language fails to load, the page stays in its present language. The shop still gets the chosen
     // language.
     await changeLanguage(wanted).catch(() => undefined);
-    // The person may have chosen another language while the texts loaded.
+    // The person can have chosen another language while the texts loaded.
     if (wanted === chosen.current) setSpoken(wanted);
     else await speakChosen();
   };

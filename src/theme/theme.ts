@@ -47,7 +47,8 @@ const placeOfOverlays = (): Element | null =>
   [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ??
   document.getElementById(OVERLAYS_ELEMENT_ID);
 
-// With `fixed`, tooltips and suggestions do not scroll with the page, and may overflow a small dialog.
+// With the strategy `fixed`, tooltips and suggestions do not scroll with the page, and can extend beyond a small
+// dialog.
 const overlays = {
   defaultProps: { container: placeOfOverlays, popperOptions: { strategy: 'fixed' as const } },
 };

@@ -16,9 +16,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/**
- * Asks for confirmation of an action that cannot be undone. Escape and Cancel close the dialog without the action.
- */
+/** Asks for confirmation of an action. Escape and Cancel close the dialog without the action. */
 export const ConfirmDialog = ({
   title,
   sentence,

@@ -1,7 +1,7 @@
 import { useLocales, useLocaleState } from 'ra-core';
 import { NativeSelect } from './NativeSelect';
 
-/** Select of the language. The choice is stored on the device, and renders the page again. */
+/** Select of the language. The choice is stored on the device, and the page renders again in that language. */
 export const LanguageChoice = ({ label }: { label: string }) => {
   const locales = useLocales();
   const [locale, setLocale] = useLocaleState();

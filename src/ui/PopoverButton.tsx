@@ -20,7 +20,7 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
     const { bottom, right } = button.current.getBoundingClientRect();
     const width = document.documentElement.clientWidth;
     currentTarget.style.setProperty('--top', `${bottom + 4}px`);
-    // On a phone the button may be at the left edge, so the popover is moved to the right until it fits.
+    // On a phone the button can be at the left edge, so the popover is moved to the right until it fits.
     currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
   };
   // The state changes after the popover has closed. If its content were removed earlier, the browser could not return

@@ -78,7 +78,8 @@ export const focusNeighbourOfRemovedRow: RefCallback<HTMLElement> = item => () =
 };
 
 /**
- * For a dialog whose opening button is removed with its row: moves the focus to the neighbouring row or card.
+ * Moves the focus when a dialog closes whose opening button was removed with its row or card. The neighbouring row or
+ * card gets the focus.
  */
 export function useFocusRowAfterDialog(): void {
   const [opener] = useState(() => document.activeElement);

@@ -21,7 +21,7 @@ export async function readPage(
   const start = (page - 1) * perPage;
   const answer = await ask({ page, perPage });
   if (answer.data.length >= perPage) return { data: answer.data, total: countRecords(answer, start) };
-  // A later page may be short because it is the last one, so the limit is read from page 1.
+  // A later page can be short because it is the last page, so the limit is read from page 1.
   const first = page === 1 ? answer : await ask({ page: 1, perPage });
   const limit = first.data.length;
   const isLimited = limit > 0 && limit < perPage && (countRecords(first, 0) ?? 0) > limit;
@@ -38,6 +38,6 @@ export async function readPage(
   }
 }
 
-/** @param start number of records on the pages before */
+/** @param start number of records on the pages before this page */
 const countRecords = ({ data, total, pageInfo }: ProviderPage, start: number): number | undefined =>
   total ?? (pageInfo ? start + data.length + Number(pageInfo.hasNextPage ?? 0) : undefined);

@@ -39,8 +39,8 @@ export function createProviderStore(
   toProviderFilter: ProviderFilterConverter,
 ): RecordStore {
   /**
-   * The records as the backend sent them. An update also sends back the fields that the application does not know, as
-   * react-admin's forms do.
+   * The records as the backend sent them. Like react-admin's forms, an update also sends back the fields that the
+   * application does not know.
    */
   const originals = new WeakMap<object, RaRecord>();
 
@@ -116,7 +116,7 @@ export function createProviderStore(
           previousData: original,
         }),
       );
-      // A server may respond to an update with the whole record, a part of it, or nothing.
+      // Servers respond to an update with the whole record, a part of it, or nothing.
       return {
         data: read(table, { ...original, ...changed, ...toObjectOrEmpty(updated.data), id: original.id }),
       };

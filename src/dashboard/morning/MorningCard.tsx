@@ -41,7 +41,7 @@ export const MorningCard = ({
 );
 
 /**
- * Shows a change such as "▲ 0.5 points vs Sun Nov 15". Screen readers get "0.5 points more than", because they may
+ * Shows a change such as "▲ 0.5 points vs Sun Nov 15". Screen readers get "0.5 points more than", because some of them
  * skip the arrow.
  */
 const Points = ({ by, before }: { by: number; before: ComparedFigure }) => {

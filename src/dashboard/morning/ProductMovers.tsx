@@ -87,7 +87,7 @@ const List = ({ title, movers, isTop }: ListProps) => {
   );
 };
 
-/** Shows a change such as "▼ $12.00". Screen readers get "$12.00 less", because they may skip the arrow. */
+/** Shows a change such as "▼ $12.00". Screen readers get "$12.00 less", because some of them skip the arrow. */
 const Change = ({ cents }: { cents: number }) => {
   const translate = useTranslate();
   if (cents === 0) return translate('morning.unchanged');

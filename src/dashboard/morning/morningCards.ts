@@ -22,8 +22,8 @@ const isCard = (name: unknown): name is MorningCardName => MORNING_CARD_NAMES.so
 const cardsIn = (stored: unknown): MorningCardName[] => (Array.isArray(stored) ? stored.filter(isCard) : []);
 
 /**
- * Reads the stored order and visibility of the cards. The stored value may be invalid or from an older version;
- * cards that are missing in it come last.
+ * Reads the stored order and visibility of the cards. The stored value can be invalid or from an older version. Cards
+ * that are missing in it come last.
  */
 export function readMorningCardLayout(stored: unknown): MorningCardLayout {
   const { order, hidden }: { order?: unknown; hidden?: unknown } =

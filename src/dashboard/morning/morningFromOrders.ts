@@ -22,7 +22,7 @@ interface Asked {
   onProgress: (done: number) => void;
 }
 
-/** Loads sales and orders with two calls per branch, one branch at a time. */
+/** Loads the orders of the shown day and of the compared day, one branch at a time. */
 export async function loadMorningFromOrders(
   api: Api,
   { day, against, branches, now, onProgress }: Asked,

@@ -25,7 +25,7 @@ export interface Activity {
   person: string;
   /** The person's IP address; empty if it is hidden, or if a command on the server made the change. */
   address: string;
-  /** The kind of change: one of `ACTIONS` of the contract. */
+  /** The kind of change: one of `AUDIT_ACTIONS` of the contract. */
   action: string;
   /**
    * The application's name of the changed record's resource; empty if the application has no such resource.

@@ -120,7 +120,8 @@ export interface ProductMatch {
   costCents: number;
   stockThousandths: number;
   /**
-   * Present only for an inactive product, which is found only by its exact code. `categoryId` is 0 if unknown.
+   * Present only for an inactive product. The search finds such a product only by its exact code. `categoryId` is 0 if
+   * the server does not send it.
    */
   inactive?: { categoryId: number };
   /** The package whose code was searched for; absent if the code is the product's own. */
@@ -293,9 +294,7 @@ export const listedMenuCategories = {
   write: (form: UncheckedFields<MenuCategory>): MenuCategoryInput => toWireTextFields(form, ['name']),
 } satisfies ResourceEndpoint;
 
-/**
- * True for a status of 0 or false, which only our server sends. Other servers' statuses never hide a product.
- */
+/** True for a status of 0 or false. A product with any other status, or without one, counts as active. */
 const isOff = (status: unknown): boolean => /^\s*(0|false)\s*$/i.test(String(status));
 
 const readMatch = (wire: UncheckedFields<ProductMatchWire>): ProductMatch => ({

@@ -31,7 +31,8 @@ export interface BranchMorningSales {
   branchId: number;
   branch: string;
   /**
-   * Time on the branch's clock, such as `13:25`, up to which both compared days count; empty if both count whole.
+   * Time on the branch's clock, such as `13:25`, up to which both compared days count. Empty if the whole of both days
+   * counts.
    */
   until: string;
   now: MorningFigures;
@@ -87,7 +88,8 @@ export const readMorningSales = createRowsReader(
 export interface AttentionPoint {
   kind: AttentionKind;
   /**
-   * Number of cases of the alert. For `backup`: whole days since the last backup, null if no backup exists.
+   * Number of cases of the alert. For `backup`, whole days since the last backup, or null if no backup exists. For
+   * `clock`, whole days by which the clock jumped.
    */
   count: number | null;
   amountCents: number;

@@ -94,7 +94,7 @@ export interface PriceChange {
   id: number;
   /** The price rule with the API's words for its values. `direction` is empty for older price changes. */
   rule: { by: string; hundredths: number; rounding: string; direction: string };
-  /** The state of the price change: one of `CHANGE_STATES`. */
+  /** The state of the price change: one of `PRICE_CHANGE_STATES` of the contract. */
   state: string;
   products: number;
   /** Number of products in the change whose price stayed the same. */
@@ -207,7 +207,7 @@ export const revertProductChange = defineOptionalCall(API_EXTENSIONS.bulkChanges
   },
 );
 
-/** New values of products. Other backends may have text ids. */
+/** New values of products. Ids of other backends can be text. */
 export type ProductFieldChanges = Omit<NonNullable<BulkChangeInput['set']>, 'categoryId'> & {
   categoryId?: Identifier;
 };

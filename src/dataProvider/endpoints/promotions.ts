@@ -71,9 +71,7 @@ export interface PromotionItem {
   /** The URL of the picture; empty without a picture. */
   picture: string;
   categoryName: string;
-  /**
-   * Names of other promotions for the same item that run on a common day; absent if the backend does not send them.
-   */
+  /** Names of other promotions for the same item that run on a common day; empty if the backend does not send them. */
   overlaps: string[];
 }
 

@@ -188,7 +188,7 @@ export const purchaseOrders = {
       payment_method: order.paymentMethod,
       paid_amount: toDollars(order.paidCents),
       // The API requires `due_amount` and `change_amount`, which the application does not use, so both are sent as 0.
-      // Screens compute the amount due as payable minus paid.
+      // If a backend sends no amount due, screens compute it as payable minus paid.
       due_amount: 0,
       change_amount: 0,
       branchId: branch,

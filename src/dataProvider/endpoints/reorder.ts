@@ -17,7 +17,7 @@ export interface ReorderSuggestion {
   name: string;
   upc: string;
   isWeighed: boolean;
-  /** Id of the supplier; 0 if the product has no supplier that can deliver it. */
+  /** Id of the supplier; 0 if the product has no active supplier. */
   supplierId: number;
   supplier: string;
   leadDays: number;
@@ -92,7 +92,7 @@ const PATH = '/api/purchases/reorder';
 
 export interface ReorderQuery {
   branchId: number;
-  /** True for products below their reorder point only; false for all products. */
+  /** True for products that run low only; false for all products with a suggested quantity. */
   lowOnly: boolean;
   supplierId: number | null;
 }

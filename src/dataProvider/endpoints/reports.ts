@@ -142,8 +142,8 @@ export interface BranchTakings {
   firstOrder: number;
   lastOrder: number;
   /**
-   * Number of orders; absent if the backend does not count them. It can exceed `lastOrder - firstOrder`, because
-   * orders that arrive late get later numbers.
+   * Number of orders; absent if the backend does not count them. It can differ from `lastOrder - firstOrder + 1`,
+   * because orders that arrive late get later numbers.
    */
   orders?: number | undefined;
   refunds?: number | undefined;

@@ -6,7 +6,10 @@ import { toNumber, type UncheckedFields } from '../wire';
 import { products, type Product } from './catalogue';
 
 export interface RepricedProducts {
-  /** Server time of the response in UTC milliseconds; the next call passes it as `since`. */
+  /**
+   * End of the searched period in UTC milliseconds, some seconds before the response. The next call passes it as
+   * `since`.
+   */
   until: number;
   products: Product[];
 }

@@ -39,7 +39,7 @@ export interface SentTransfer extends RaRecord {
   endedBy: string;
   lines: number;
   valueCents: number;
-  /** Number of lines whose received quantity differs from the quantity sent. */
+  /** Number of lines whose received quantity differs from the quantity sent, or that have damaged goods. */
   differing: number;
 }
 

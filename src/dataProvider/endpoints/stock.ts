@@ -77,7 +77,10 @@ export interface StockMovement {
   createdAt: string;
   person: string;
   warehouse: string;
-  /** Id of the order, purchase, transfer or count that caused the movement; 0 for any other movement. */
+  /**
+   * Id of the order, purchase, transfer or count that caused the movement. For a return to a supplier, the supplier's
+   * id; 0 for any other movement.
+   */
   causedBy: number;
 }
 

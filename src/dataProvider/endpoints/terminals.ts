@@ -67,7 +67,7 @@ export const renameTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
   () => undefined,
 );
 
-/** Removes a terminal and its key. The server refuses to remove a terminal that has sales. */
+/** Removes a terminal and its key. The server refuses to remove a terminal that has orders or drawer openings. */
 export const removeTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}` }),
   () => undefined,

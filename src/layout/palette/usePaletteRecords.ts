@@ -289,7 +289,9 @@ function useDeclared(asked: string): Part {
   return { name: names, entries, busy: isFetching, failed: failure !== null };
 }
 
-/** Returns the days for the URL of the list of purchases, so that the list contains the purchase. */
+/**
+ * Returns the day of the purchase as URL parameters of the list of purchases, so that the list contains the purchase.
+ */
 function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
   const made = parseDateTime(createdAt);
   return made ? { start: toIsoDay(made), end: toIsoDay(made) } : {};

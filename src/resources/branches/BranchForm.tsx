@@ -7,7 +7,7 @@ import { required } from '../../ui/form/validators';
 import { BranchSettings } from './BranchSettings';
 import { CopyCatalogueForm } from './CopyCatalogueForm';
 
-/** Default values of a new branch: the device's time zone. */
+/** Default values of a new branch. Its time zone is that of the device. */
 const newBranch = () => ({
   status: 1,
   ...(getBackend().capabilities.has('branchClock')

@@ -30,7 +30,7 @@ interface MappingProps {
   onChecking: () => void;
 }
 
-/** Id of the import in the URL; null on the list of imports, which has the same path. */
+/** Id of the import in the query string. Null on the list of imports, whose URL has the same path without an id. */
 const importIn = ({ search }: PageLocation): string | null => new URLSearchParams(search).get('import');
 
 const kindOf = (kind: string): ImportKind => IMPORT_KINDS.find(known => known === kind) ?? 'products';
@@ -61,7 +61,8 @@ export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
   };
   const check = async () => {
     const isChecking = await step(
-      // Without a name for this category, the server would use its own default, which is always in English.
+      // `category` receives the products that have no category in the file. If no name were sent, the server would use
+      // its own default name, which is always in English.
       api =>
         api.checkImport({
           id: job.id,

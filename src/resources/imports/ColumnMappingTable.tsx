@@ -22,8 +22,8 @@ export const ColumnMappingTable = ({
     onChange(headers.map((_, place) => chosen(columns[place] ?? '', place === at, field)));
   const nameOf = (at: number) => headers[at] || translate('imports.noHeader', { at: at + 1 });
   return (
-    // The table is focusable, so that the keyboard can scroll it. It uses plain HTML elements, because a file may have
-    // a hundred columns.
+    // The table is focusable, so that the keyboard can scroll it. It consists of plain HTML elements, because MUI's
+    // cells would be slow for a file of a hundred columns.
     <Box className="import-scroll" tabIndex={0} role="region" aria-label={translate('imports.columnsTitle')}>
       <table>
         <thead>

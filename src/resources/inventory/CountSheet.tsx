@@ -203,7 +203,8 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<CountScan
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const isOffline = useOfflineSince() !== null;
-  // The message that the device is offline disappears when the network is back, although the scan is still not counted.
+  // Hides the message that the device is offline once the network is back. The scan that failed is still not counted
+  // then.
   const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
   useScanHandlerInNumberInputs(async code => {
     const { line, failure } = await onScan(code);

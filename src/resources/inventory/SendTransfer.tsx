@@ -75,7 +75,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
       const scanned = getScannedQuantityThousandths(product);
       if (!known) return [{ product, typed: formatQuantityForInput(scanned) }, ...before];
       const there = known.typed.trim() === '' ? 0 : parseThousandths(known.typed);
-      // Invalid text stays in the input, so that the person can correct it.
+      // A scan does not replace invalid text in the input, so that the person can correct it.
       if (there === null) return before;
       const more = formatQuantityForInput(there + scanned);
       return before.map(line => (line === known ? { ...line, typed: more } : line));

@@ -80,8 +80,8 @@ interface ActionsProps {
 }
 
 /**
- * Buttons to receive or cancel a transfer. A person assigned to one branch can receive transfers to it, and cancel
- * transfers from it.
+ * Buttons to receive or cancel a transfer. A person assigned to one branch can receive transfers to that branch, and
+ * cancel transfers from that branch.
  */
 const Actions = ({ transfer, lines }: ActionsProps) => {
   const translate = useTranslate();

@@ -144,9 +144,7 @@ export const ReviewDifferencesButton = ({ count, uncounted, countedAt, onBack, o
   );
 };
 
-/**
- * Reads the review without caching, because other people may still be counting, and posting includes their counts.
- */
+/** Reads the review without caching, because posting the count includes what other people count until then. */
 const useReview = (id: Identifier, countedAt: number) => {
   const translate = useTranslate();
   return useApiQuery({

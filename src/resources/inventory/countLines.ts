@@ -19,7 +19,7 @@ export function mergeCountLines(known: CountLinesSnapshot, news: CountLinesSnaps
   const lines = known.lines.map(line => {
     const newer = fresh.get(line.productId);
     fresh.delete(line.productId);
-    // Responses may arrive out of order, so an older version of a line is ignored.
+    // Responses can arrive out of order, so an older version of a line is ignored.
     if (!newer || newer.countedAt < line.countedAt || isSameLine(line, newer)) return line;
     changed = true;
     return newer;

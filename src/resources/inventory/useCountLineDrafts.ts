@@ -12,7 +12,7 @@ export interface CountLineDraft {
   typed: string;
   failure: string | null;
   /**
-   * The counted quantity that the person saw when they began to type. Another person may have counted since.
+   * The counted quantity that the person saw when they began to type. Another person can have counted the line since.
    */
   seen: number | null;
   /**

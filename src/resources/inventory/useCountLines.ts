@@ -20,9 +20,7 @@ import {
 /** Interval in milliseconds of polling for other people's counts. */
 const LOOK = 4000;
 
-/**
- * Maximum number of attempts per scan, because another person may count the same product at the same moment.
- */
+/** Maximum number of attempts per scan, because another person can count the same product at the same moment. */
 const TRIES = 4;
 
 export interface CountScan {
@@ -85,9 +83,9 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   };
 
   /**
-   * Looks up a code that no line has: a product outside the list, or a label of a weighed package, which contains
-   * the weight.
-   * @throws Error if the lookup fails. The scan must not count as one piece, because the code may be that of a package
+   * Looks up a code that no line has: a product outside the list, or a label of a weighed package, which contains the
+   * weight.
+   * @throws Error if the lookup fails. The scan must not count as one piece, because the code can be that of a package
    *   of twelve.
    */
   const lookedUp = async (code: string) => {

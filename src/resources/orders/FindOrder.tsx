@@ -57,7 +57,7 @@ const FindOrder = () => {
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useSlashFocus(box);
-  // The days are computed on every render, because the page may stay open past midnight.
+  // The current days are computed on every render, because the page can stay open past midnight.
   const [day, onTheClock] = [getCurrentBusinessDay(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(
     () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayWrittenBeforeMonth() }),

@@ -25,7 +25,8 @@ export interface DayRangeSearchPart extends DayRange {
 export interface OrderSearchContext {
   now: Date;
   /**
-   * Latest day that a date without a year can mean. After midnight, the calendar day is one day after the business day.
+   * Latest day that a date without a year can mean: the calendar day, which after midnight is one day later than the
+   * business day `now`.
    */
   latest?: Date;
   isDayFirst: boolean;

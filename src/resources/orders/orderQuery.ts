@@ -6,7 +6,7 @@ import type { OrderSearchQuery, OrderInReport } from '../../dataProvider/api';
 import { toIsoDay, toBranchDateTime, type DayRange } from '../../lib/days';
 import type { OrderSearchCondition } from './parseSearchText';
 
-/** Number of days to search if the question contains none. */
+/** Number of days to search if the question names no days. */
 const USUAL_DAYS = 7;
 
 const MAX_DAYS = 31;
@@ -24,9 +24,8 @@ const saidIn =
     parts.find((part): part is Extract<OrderSearchCondition, { kind: Kind }> => part.kind === kind);
 
 /**
- * Returns the range of days to search if the typed text names no days. The range is a week. For an order number or a
- * reference it is a month on other backends, and null on our server, which searches all days. It is also null if the
- * text names days.
+ * Returns the default range of days: a week; a month for an order number or a reference on other backends. Null if the
+ * typed text names days. Also null for an order number or a reference on our server, which then searches all days.
  */
 export function getDefaultSearchRange(
   parts: readonly OrderSearchCondition[],

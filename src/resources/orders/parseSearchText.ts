@@ -1,6 +1,6 @@
 /**
- * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product. The words
- * may be in any supported language and any order. An unknown word is treated as a product, never ignored.
+ * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product. The words can
+ * be in any supported language and in any order. An unknown word is treated as a product, never ignored.
  */
 import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
@@ -137,7 +137,10 @@ const reference: Reader = (tokens, at) => {
 const AMOUNT =
   /^(~?)(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,7})(?:[.,](\d{1,2}))?(?:(?:±|\+-|\+\/-)(\d{1,5})(?:[.,](\d{1,2}))?)?$/;
 
-/** True for a name or sign of the shop's currency, such as `$`, `usd` or `dollars`. */
+/**
+ * True for any currency sign such as `$`, for a word such as `dollars`, and for the code of the shop's currency, such
+ * as `usd`.
+ */
 const isCurrency = (word: string): boolean =>
   /^\p{Sc}$/u.test(word) || CURRENCY_UNIT_WORDS.has(word) || isShopCurrency(word);
 

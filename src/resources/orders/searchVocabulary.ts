@@ -27,7 +27,7 @@ export const TERMINAL_KEYWORDS = collectSet(words => words.terminalOf);
 export const CASHIER_KEYWORDS = collectSet(words => words.cashierOf);
 export const CURRENCY_UNIT_WORDS = collectSet(words => words.units);
 
-/** Tenders by the phrases that name them (one to three words). */
+/** Tenders by the phrases that name them, such as "in cash". */
 export const TENDER_WORDS = collectMap(
   TENDERS.map(tender => [tender, (words: OrderSearchWords) => words.tenders[tender]] as const),
 );

@@ -76,8 +76,8 @@ export const ChangeStockDialog = ({ product, stock, onClose }: StockDialogProps)
     const query = { productId: product.id, warehouseId, change };
     const now = await api.changeStock({ ...query, idempotencyKey: keyOf(query) });
     queryClient.setQueryData(getProductStockQueryKey(product.id), now);
-    // The lists of products are refetched. The product itself is not, because the person may be editing it in the form
-    // behind this dialog.
+    // The lists of products are refetched. The product itself is not refetched: that would disturb the form behind this
+    // dialog, in which the person edits the product.
     void queryClient.invalidateQueries({ queryKey: ['products', 'getList'] });
     void queryClient.invalidateQueries({ queryKey: ['productInBranches'] });
     const figures = { product: product.name, stock: formatThousandths(now.stockThousandths) };

@@ -50,7 +50,7 @@ const NameWithUpc = () => {
   );
 };
 
-/** Table cell with price and stock. On a card, the stock is below the price. */
+/** Table cell with price and stock. In the card layout of a phone, the stock is below the price. */
 const PriceAndStock = () => {
   const product = useRecordContext<Product>();
   const words = useResourceTexts();
@@ -69,8 +69,8 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={PRODUCT_FLAGS_WITH_SPANISH_NAMES} />;
 
-// The search in other branches and the screen without categories load on demand, because few people see them. The
-// search appears without results. The screen belongs to backends that list products by category only.
+// `ProductMatchesInOtherBranches` and `NoCategoriesScreen` load on demand, because few people see them. The matches are
+// shown if a search finds nothing in this branch. The screen is for backends that list products by category only.
 const ProductMatchesInOtherBranches = lazy<{ branchId: number }>(async () => ({
   default: (await import('./ProductMatchesInOtherBranches')).ProductMatchesInOtherBranches,
 }));

@@ -92,7 +92,7 @@ const DiscountTypeInput = () => {
   );
 };
 
-/** Warns about unusual input. It does not block saving, because the API may accept the input. */
+/** Warns about unusual input. It does not block saving, because the API possibly accepts the input. */
 const Warning = () => {
   const words = useResourceTexts();
   const values: unknown[] = useWatch({ name: ['dateInit', 'dateEnd', 'discountTypeId', 'valueHundredths'] });

@@ -88,7 +88,7 @@ export const PromotionItems = () => {
   );
 };
 
-/** Maximum number of item names to show; hundreds would be longer than the list of promotions. */
+/** Maximum number of names of overlapping promotions in the warning of an item. */
 const NAMED = 10;
 
 function overlapSentence(names: string[], words: ReturnType<typeof useResourceTexts>): string | null {

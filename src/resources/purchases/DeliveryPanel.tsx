@@ -60,7 +60,7 @@ interface LinesProps {
 const Lines = ({ delivery, mayEdit }: LinesProps) => {
   const translate = useTranslate();
   const [corrected, setCorrected] = useState<DeliveryLine | null>(null);
-  // If everything arrived as ordered, these lines are hidden, because the lines of the order above show the same
+  // If everything arrived as ordered, the received lines are hidden, because the ordered lines above them show the same
   // quantities.
   const [shown, setShown] = useState(
     delivery.state === 'part' ||

@@ -56,7 +56,8 @@ export const DraftButtons = ({ disabled, receiveNow, ...draft }: DraftButtonsPro
           disabled={disabled}
           aria-describedby={ORDER_MEANS}
           onClick={event => {
-            // The default action would submit the form, which saves the purchase without an order to the supplier.
+            // The button's default action would submit the form, which saves the purchase without an order to the
+            // supplier.
             event.preventDefault();
             void save('ordered');
           }}

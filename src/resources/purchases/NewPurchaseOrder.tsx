@@ -123,8 +123,8 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
       onSubmit={(order: unknown) => place(order as OrderFormValues)}
       noValidate
       disableInvalidFormNotification
-      // react-hook-form would focus the first invalid input by order of registration. `FaultFinder` uses the order on
-      // the screen.
+      // react-hook-form would focus the invalid input that was registered first. `FaultFinder` focuses the invalid
+      // input that comes first on the screen.
       shouldFocusError={false}
     >
       {costQuestion}

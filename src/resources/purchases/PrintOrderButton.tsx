@@ -46,7 +46,7 @@ const Sheet = ({
         ]
       : []),
   ];
-  // Null if the shop owes nothing: the order has no delivery yet, or was cancelled.
+  // The owed amount is null for a draft, for an order without a delivery, and for a cancelled order.
   const owed = computeOwedCents(order);
   const sums = [
     [words('lines_total'), sumLineCostCents(lines)] as const,

@@ -27,7 +27,7 @@ interface LineProps extends OrderLine {
 }
 
 /**
- * A line of the order, made of plain elements and memoized, because an order may have hundreds of lines. The step
+ * A line of the order, made of plain elements and memoized, because an order can have hundreds of lines. The step
  * buttons are not tab stops, because the arrow keys in the input do the same.
  */
 export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...line }: LineProps) => {

@@ -48,7 +48,7 @@ export const listDeliveryLinesToCount = ({ lines }: Pick<Delivery, 'lines'>): Co
     }));
 
 /**
- * Merges the counted lines with the quantities that are still expected, because another user may have received some of
+ * Merges the counted lines with the quantities that are still expected, because another user can have received some of
  * the goods meanwhile. A counted product of which nothing is expected any more stays in the list, so that the person
  * notices it. A cost that the person did not edit is updated.
  * @returns the same array if nothing changed

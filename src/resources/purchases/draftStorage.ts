@@ -43,7 +43,7 @@ export function restoreDeletedDraft(name: string, values: OrderFormValues): Prom
 const PATIENCE = 2000;
 
 /**
- * Uses the browser's storage without depending on it: it may be full, forbidden, or never respond.
+ * Uses the browser's storage without depending on it: the storage can be full or forbidden, or never respond.
  * @returns undefined if the storage fails or does not respond in time
  */
 export async function tryStorageOperation<Result>(work: () => Promise<Result>): Promise<Result | undefined> {

@@ -99,7 +99,7 @@ function linesAfter(lines: OrderLine[], change: OrderLineChange): OrderLine[] {
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
     case 'price': {
-      // The line has a notice while its cost differs from the last known cost. Once the person sets a price, the line's
+      // A line shows a notice while its cost differs from the last known cost. When the person sets a price, the line's
       // cost becomes the last known cost, which hides the notice.
       const line = lines.find(({ productId }) => productId === change.productId);
       const { priceCents } = change;

@@ -44,8 +44,8 @@ const prefill = (lines: readonly CountedDeliveryLine[]): CountedDeliveryLine[] =
   lines.map(line => (line.open > 0 ? { ...line, arrived: formatQuantityForInput(line.open) } : line));
 
 /**
- * Lines of a purchase whose goods are being counted. Until the person types or scans, they contain the ordered
- * quantities.
+ * Lines of a purchase whose goods are being counted. Until the person types or scans, they contain the quantities that
+ * are still expected.
  * @returns `isReady`: true once the lines stored on this device have been read. A scan before that would be lost.
  *   `hasBegun`: true once the person has typed or scanned
  */
@@ -83,8 +83,9 @@ export function useCountedDelivery(delivery: Delivery) {
       keep(lines.map(line => (line.productId === productId ? { ...line, ...changed } : line))),
   );
   /**
-   * Adds a scan: one unit, or the content of the scanned package. The first scan of an ordered product replaces the
-   * prefilled quantity, because every unit will be scanned. A product that was not ordered gets a new line.
+   * Adds a scan: one unit, or the content of the scanned package. The first scan of an ordered product clears the
+   * prefilled quantities of all lines, because every unit will be scanned. A product that was not ordered gets a new
+   * line.
    */
   const add = useEvent(({ id: productId, name: product, upc, costCents, pack }: ProductMatch) => {
     const id = Number(productId);
@@ -92,7 +93,7 @@ export function useCountedDelivery(delivery: Delivery) {
     const known = lines.find(line => line.productId === id);
     const startsCount = !hasBegun && known !== undefined;
     const there = known && !startsCount ? getArrivedQuantity(known) : 0;
-    // Invalid text stays in the input, so that the person can correct it.
+    // A scan does not replace invalid text in the input, so that the person can correct it.
     if (there === null) return;
     const arrived = formatQuantityForInput(there + getScannedQuantityThousandths({ pack }));
     if (known) {

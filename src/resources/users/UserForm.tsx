@@ -13,8 +13,8 @@ import { getChoicesLoadFailure } from '../../ui/useSelectChoices';
 import '../../i18n/users';
 
 /**
- * Returns the roles that the signed-in user may assign, and the role of the edited user. All are in lower case, because
- * backends write roles in either case.
+ * Returns the roles that the signed-in user has the right to assign, and the role of the edited user. The ids are in
+ * lower case, because backends write roles in upper or lower case.
  */
 function choicesWith(own: string | undefined) {
   const choices = listAssignableRoles().map(name => ({ id: name.toLowerCase(), name }));

@@ -13,9 +13,7 @@ interface DetailCardProps {
   action?: ReactNode;
 }
 
-/**
- * A line of a record's details. It is made of plain elements, because an order may have hundreds of lines.
- */
+/** A line of a record's details. It is made of plain elements, because an order can have hundreds of lines. */
 export const DetailCard = ({ picture, name, facts, warning, action }: DetailCardProps) => (
   <li ref={focusNeighbourOfRemovedRow} className="card">
     {picture !== undefined && <Picture address={picture} width={40} />}

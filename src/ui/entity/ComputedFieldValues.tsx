@@ -44,7 +44,8 @@ function fillIn({ fields }: Entity, form: Readonly<Record<string, unknown>>): ob
 }
 
 /**
- * Runs a rule. Incomplete input is not a number yet, so the rule may throw or return NaN; the result is then null.
+ * Runs a rule. Incomplete input is not a number yet, so the rule can throw an error or return NaN. The result is then
+ * null.
  */
 function compute(rule: ComputedField, record: object): ReturnType<ComputedField['rule']> {
   try {

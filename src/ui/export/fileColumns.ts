@@ -70,7 +70,7 @@ export function toFileCell(as: FileColumnFormat, value: RawCellValue): FileCell 
   if (as === 'moment') return text(formatDateTimeForFile(String(value)));
   if (as === 'money' || as === 'percent' || as === 'rate' || as === 'quantity')
     return { text: formatNumberCell(Number(value), as), isFigure: true };
-  // Other backends may have ids with letters, which are written as text.
+  // Ids of other backends can contain letters. Such ids are written as text.
   const isFigure = (as === 'id' || as === 'count') && Number.isSafeInteger(Number(value));
   return { text: String(value), isFigure };
 }

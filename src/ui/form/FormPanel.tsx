@@ -141,7 +141,7 @@ function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, '
     onMutate: () => setOwnFailure(null),
     onSuccess: (now: RaRecord, { data, previousData }: Partial<UpdateParams<RaRecord>>) => {
       saved.current = true;
-      // After a create, react-admin itself refetches the lists, so this is only necessary after an update.
+      // react-admin refetches the lists after a create, but not after an update.
       if (mode === 'update') void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
       const changes =
         mode === 'update' && changedMeanwhile({ before: previousData ?? {}, sent: data ?? {}, now });

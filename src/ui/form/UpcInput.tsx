@@ -18,7 +18,8 @@ export const UpcInput = ({ source }: { source: string }) => {
   const saved: unknown = record?.id === undefined ? '' : record[source];
   const typed: unknown = useWatch({ name: source });
   const code = typeof typed === 'string' ? typed : '';
-  // Codes of other lengths are a shop's own codes without a check digit.
+  // Only codes with the length of a GTIN are checked. Codes of other lengths are a shop's own codes without a check
+  // digit.
   const wrong = hasWrongCheckDigit(code);
   return (
     <TextInput

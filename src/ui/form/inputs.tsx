@@ -73,7 +73,7 @@ interface ChoicesProps {
 
 /**
  * A select. `notice` (from `useSelectChoices`) says why fetched choices are missing. The notice is rendered below the
- * input and not as its helper text, which may be showing an error.
+ * input and not as its helper text, which shows the errors of the input.
  */
 export const SelectInput = renderIfBackendHasField((props: SelectProps & ChoicesProps) => {
   if (!('notice' in props)) return <Select {...props} />;

@@ -15,7 +15,7 @@ import type { BulkActionFailure } from './bulkActionState';
 
 const NAMED = 5;
 
-/** Lists each reason once, with the records that failed for it. */
+/** Lists each reason for a failure once, with the records that failed for that reason. */
 export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: BulkActionFailure }) => {
   const words = useResourceTexts();
   const reasonOf = useReason();

@@ -10,9 +10,9 @@ import { useNameFilterValue } from './SearchBox';
 import { isFilterSet, useListFilters } from './useListFilters';
 
 /**
- * Shown in place of an empty list, with a button to create the first record. A search without a match has no such
- * button.
- * @param children shown after a search without a match, such as other meanings of the text
+ * Shown in place of an empty list, with a button to create the first record. If a search or filter matches nothing, the
+ * button clears the search or filter instead.
+ * @param children shown if a search or filter matches nothing, such as matches in other branches
  */
 export const EmptyList = ({ children }: { children?: ReactNode }) => {
   const words = useResourceTexts();

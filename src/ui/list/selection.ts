@@ -11,7 +11,7 @@ export function useClearSelectionOnFilterChange(clear: () => void): void {
   const forget = useEvent(clear);
   useEffect(() => {
     // The selection is cleared when the filter changes, and at the first render: react-admin would restore the
-    // selection of an earlier visit, which may contain records that the filter no longer shows.
+    // selection of an earlier visit, which can contain records that the filter no longer shows.
     if (before.current !== selects) forget();
     before.current = selects;
   }, [selects, forget]);
@@ -38,14 +38,14 @@ function isOpen(selector: string): boolean {
   try {
     return document.querySelector(selector) !== null;
   } catch {
-    // A browser that does not know popovers rejects the selector `:popover-open`.
+    // Browsers without popovers throw an error for the selector `:popover-open`.
     return document.querySelector('[role=dialog]') !== null;
   }
 }
 
 /**
- * Clearing the selection removes the buttons of the bar. If one of them had the focus, the head of the table takes
- * it.
+ * Clearing the selection removes the buttons of the bulk action bar. If one of these buttons had the focus, the
+ * checkbox in the table head gets the focus.
  */
 export function useFocusTableAfterDeselection(bar: RefObject<HTMLElement | null>, count: number): void {
   const had = useRef(0);

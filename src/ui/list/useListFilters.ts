@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 
 interface Filters {
-  /** Filter values by field. The URL may contain any value, so their types are unknown. */
+  /** Filter values by field. The URL can contain any value, so the types of the values are unknown. */
   values: Readonly<Record<string, unknown>>;
   /** Sets a filter; null removes it. Other filters stay unchanged. */
   setFilter: (source: string, value: string | number | null) => void;

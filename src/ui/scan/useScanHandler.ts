@@ -12,7 +12,7 @@ const takers: Take[] = [];
 
 /**
  * Passes a scanned code to the last registered handler.
- * @returns the handler's message, which may be empty; null without a handler
+ * @returns the handler's message, which can be empty; null without a handler
  */
 export function dispatchScannedCode(code: string): Promise<string> | null {
   const take = takers.at(-1);

@@ -1,6 +1,6 @@
 import type { ProductMatch } from '../../dataProvider/api';
 
-/** True for a code that a scanner can read: a GTIN (8 to 14 digits), or a shop's own shorter code. */
+/** True for a code that a scanner reads: a GTIN (8 to 14 digits), or a shop's own code of at least six digits. */
 export const isScannableCode = (typed: string): boolean => /^\d{6,14}$/.test(typed);
 
 /** Returns the quantity of one scan in thousandths: one unit, or the content of the scanned package. */

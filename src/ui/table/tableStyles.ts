@@ -134,7 +134,8 @@ const cards: CSSObject = {
   '& tbody tr': card,
   '& td': { height: 'auto', border: 0, padding: 0 },
   '& tbody tr.details-row': { padding: 0, '& > td': { width: '100%' } },
-  // Actions in a row's menu are excluded from this size, because they are as wide as the menu.
+  // Row actions on a card have the minimum touch size. Actions in a row's menu are excluded, because they are as wide
+  // as the menu.
   '& .row-action:not(.action-menu .row-action)': { width: MIN_TOUCH_SIZE_PX, height: MIN_TOUCH_SIZE_PX },
 };
 

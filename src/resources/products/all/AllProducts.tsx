@@ -26,7 +26,7 @@ import './allProducts.css';
 
 const Column = createColumn<Product & { margin: number }>();
 
-/** Below this width the list shows cards. `allProducts.css` contains the same width. */
+/** Below a width of 980 pixels, the list shows cards. `allProducts.css` contains the same width. */
 const Place = styled('div')(makeWideListStyles(980));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;

@@ -38,8 +38,8 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const seesCosts = useIsActionAllowed('show', 'products/cost');
   const seesSuppliers = useIsActionAllowed('list', 'purchases/suppliers');
   const { data, failure, refetch } = useApiQuery<ProductListCounts>({
-    // The key begins like the key of the product list. Saving or deleting a product then refetches these counts
-    // together with the list.
+    // The query key begins like the query key of the product list. Saving or deleting a product therefore refetches the
+    // counts together with the list.
     key: ['products', 'getList', 'counts', branchId, values],
     query: (api, options) => api.productListCounts({ branchId, filter: values }, options),
     failed: translate('productList.countsFailed'),

@@ -27,7 +27,7 @@ export const BulkProductActions = () => {
   const may = useAllowedBulkActions();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Dialog | null>(null);
-  // The selection for which the person chose "all that match". Another selection resets that choice.
+  // The selected ids at the time when the person chose "all that match". A different selection resets that choice.
   const [allBeside, setAllBeside] = useState<readonly Identifier[] | null>(null);
   const matching = toProductFilter({ ...filterValues, ...filter });
   const all = allBeside === selectedIds && matching !== null;

@@ -72,7 +72,7 @@ export async function loadSelectedProducts(
   const { data } = await api.getList<Product>('products', {
     pagination: { page: 1, perPage: EVERY },
     sort: { field: 'id', order: 'ASC' },
-    // Selected products may not match the current filter, so they are loaded without it.
+    // Selected products can be outside of the current filter, so they are loaded without it.
     filter: ids ? { branchId, categoryId: filter?.categoryId ?? 0 } : { branchId, ...filter },
     meta: { branchId },
     ...(signal ? { signal } : {}),

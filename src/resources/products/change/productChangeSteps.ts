@@ -95,7 +95,7 @@ async function isGone(api: Api, id: number | string, branchId: number): Promise<
 }
 
 /**
- * @param work changes the product; called with true when a failed step is repeated, because the first attempt may have
+ * @param work changes the product; called with true when a failed step is repeated, because the first attempt can have
  *   succeeded without a response
  */
 function onceMore(

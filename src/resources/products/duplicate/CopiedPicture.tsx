@@ -15,7 +15,7 @@ export const CopiedPicture = () => {
     if (!isNew || typeof picture !== 'string' || picture === '') return;
     const calling = new AbortController();
     fileAt(picture, calling.signal).then(
-      // The copied picture does not replace a picture that the person has chosen while it loaded.
+      // If the person chose another picture while the copied picture was loading, the chosen picture stays.
       file => {
         if (!getValues('file')) setValue('file', file, { shouldDirty: true });
       },

@@ -11,7 +11,8 @@ const OWN = ['id', 'etag', 'upc', 'stockThousandths', 'carried', 'codes'];
 
 export function toDuplicateProduct(product: Product): Partial<Product> {
   const fields = Object.entries(product).filter(([field]) => !OWN.includes(field));
-  // `translate` may wrap the name in invisible characters, which would be saved, so the name is inserted here.
+  // The name is inserted here and not by `translate`, which wraps some names in invisible characters. These would be
+  // saved.
   const named = (own: string) => translate('duplicate.name').replace('%{name}', () => own);
   const name = named(truncate(product.name, LONGEST_NAME - named('').length));
   // The picture URL of a product without a picture is a placeholder.

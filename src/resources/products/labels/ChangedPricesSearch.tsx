@@ -11,8 +11,8 @@ import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../
 import { BusyButton } from '../../../ui/BusyButton';
 
 /**
- * Time of the last printed labels, in UTC milliseconds on the server's clock: later price changes need new labels.
- * Null if none were printed.
+ * Time up to which the labels of changed prices were printed, in UTC milliseconds on the server's clock. Later price
+ * changes need new labels. Null if none were printed.
  */
 export const useLastLabelPrintTime = (branchId: number) =>
   useStore<number | null>(`preferences.labels.${branchId}.until`, null);

@@ -39,8 +39,8 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const [layout, setLayout] = useLabelLayoutName();
   const [start, setStart] = useState(1);
   /**
-   * The labels are those of all products whose price changed before this time. It is stored after printing, so that the
-   * next search for changed prices begins there.
+   * End of the period of the last search for changed prices, in UTC milliseconds. It is stored after printing, so that
+   * the next search begins there. Null if no search has covered every price change since the last printing.
    */
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
@@ -51,8 +51,8 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
   const keep = (left: readonly LabelLine[]) => {
     setLines(left);
-    // The labels for changed prices were removed without printing. The time of the search is then not stored, so that
-    // the next search finds them again.
+    // The labels for changed prices were removed without printing. The end of the searched period is then not stored,
+    // so that the next search finds these changes again.
     if (left.length === 0 && printing !== 'done') setUntil(null);
   };
   const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));

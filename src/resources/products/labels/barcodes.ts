@@ -27,7 +27,7 @@ const BY_LENGTH: Record<number, BarcodeSymbol['kind']> = { 8: 'ean8', 12: 'upca'
 /** Matches printable ASCII. Scanners, which act as keyboards, type these characters correctly. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** Cache of barcodes by code, because a sheet may have thirty labels with the same code. */
+/** Cache of barcodes by code, because a sheet can have thirty labels with the same code. */
 const made = new Map<string, BarcodeSymbol>();
 
 export function encodeBarcode(code: string): BarcodeSymbol | null {
@@ -66,8 +66,8 @@ function barsAlone(): DrawingContext<Bar[]> {
 }
 
 /**
- * Minimum and maximum module width in millimetres: the narrowest that scanners at tills read reliably, and GS1's
- * size of 100 %.
+ * Minimum and maximum module width in millimetres. The minimum is the narrowest that scanners at tills read reliably.
+ * The maximum is a little above GS1's nominal width of 0.33 mm.
  */
 const NARROWEST = 0.19;
 const WIDEST = 0.38;

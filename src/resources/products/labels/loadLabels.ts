@@ -101,7 +101,7 @@ function renewed(lines: readonly LabelLine[], read: readonly Product[]): LabelLi
   });
 }
 
-/** Adds one copy of the product's label. A product that is not in the list is appended. */
+/** Adds one copy of the product's label. A product that is not in the list, or is sold by weight, gets a new line. */
 export function addLabelCopy(lines: readonly LabelLine[], added: Product): LabelLine[] {
   const before = renewed(lines, [added]);
   const at = before.findIndex(

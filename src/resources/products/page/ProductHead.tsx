@@ -27,7 +27,7 @@ export const ProductHead = () => {
   const editable = useIsActionAllowed('edit', 'products');
   const seesCosts = useIsActionAllowed('show', 'products/cost') && isFieldSupported('products', 'costCents');
   const margin = computeMarginPercent(product.priceCents, product.costCents);
-  // Uses the query of the stock section below, because the stock may have changed since the product was read.
+  // The stock comes from the query of the page's stock section, because it can have changed since the product was read.
   const stock = useProductStock(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [

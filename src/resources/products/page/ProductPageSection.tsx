@@ -16,7 +16,7 @@ interface PartProps<Row> {
   empty: string;
   /** Expected number of rows, for which space is reserved while the section loads. */
   likely?: number;
-  /** Maximum number of rows in a response. If a response has that many, older rows may be missing. */
+  /** Maximum number of rows in a response. If a response has that many, it possibly lacks older rows. */
   most?: number;
   children: (rows: Row[]) => ReactNode;
 }

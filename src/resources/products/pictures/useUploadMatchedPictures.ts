@@ -18,7 +18,7 @@ import {
 import type { StartedProductChangeRun } from '../change/useBulkProductChange';
 import { hasOwnPicture, type MatchedPicture } from './matchPictureFiles';
 
-/** True if the server refuses only this picture. The next picture is then saved all the same. */
+/** True if the server refuses only this picture, so that the next picture is saved nevertheless. */
 const isRefusal = (error: unknown): boolean => {
   const { status = 0 } = error as { status?: number };
   return status >= 400 && status < 500 && status !== 401 && status !== 429;
@@ -34,7 +34,7 @@ export function useUploadMatchedPictures(branchId: number, onClose: () => void) 
   const save = async (product: Product, file: File, replaces: boolean): Promise<void> => {
     const asked = { id: product.id, meta: { branchId } };
     const { data: now } = await api.getOne<Product & RaRecord>('products', asked);
-    // Another user may have added a picture to the product meanwhile. That picture is not replaced.
+    // If another user has added a picture to the product meanwhile, that picture is not replaced.
     if (!replaces && hasOwnPicture(now)) return;
     const data = { ...now, file: await scaleDownImage(file) };
     await api.update<Product>('products', { ...asked, data, previousData: now });

@@ -18,7 +18,7 @@ import {
 import { ReorderRow } from './ReorderRow';
 import type { ReorderLineEditHandler } from './useReorderLineEdits';
 
-/** The table needs this width for its nine columns; `reorder.css` contains the same width. */
+/** The table needs a width of 900 pixels for its nine columns; `reorder.css` contains the same width. */
 const Table = styled('table')(makeWideReportTableStyles(900));
 
 const describeLeadTime = (days: number): string =>

@@ -11,7 +11,7 @@ interface Chosen {
   name: string;
 }
 
-// The select loads on demand, because it is the largest of MUI's components, and every row may need one.
+// The select loads on demand, because it is the largest of MUI's components, and every row can contain one.
 const AsyncSelect = lazy<AsyncSelectProps<Chosen>>(async () => {
   const { AsyncSelect: Select } = await import('../../../ui/search/AsyncSelect');
   return { default: Select<Chosen> };

@@ -42,8 +42,8 @@ export function useCreatePurchaseDrafts(branchId: number) {
     } catch (error) {
       setFailure(logAndDescribeFailure(translate('reorder.notMade'), error));
     }
-    // All data is refetched even after an error, because another user may have created drafts. The button stays
-    // disabled meanwhile.
+    // All data is refetched even after an error, because drafts that another user has created can be the cause of the
+    // error. The button stays disabled during the refetch.
     await queryClient.invalidateQueries();
     underWay.current = false;
     setBusy(false);
