@@ -11,8 +11,8 @@ const inRoot = (file: string): string => path.join(import.meta.dirname, file);
 const ROUTER = 'node_modules/react-router/dist/production';
 
 /**
- * Serves the `config.json` of the data folder during development. It takes precedence over the built-in one, as on
- * the server.
+ * Serves the `config.json` of the data folder during development. It takes precedence over the built-in `config.json`,
+ * as on the server.
  */
 const ownConfiguration: Plugin = {
   name: 'own-configuration',

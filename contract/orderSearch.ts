@@ -147,7 +147,7 @@ export const Receipt = Type.Object({
       name: Type.Optional(Type.String()),
     }),
   ),
-  /** Tip and cash rounding, which the payments contain beside the order's amount. Absent if there are none. */
+  /** Tip and cash rounding, which the payments contain in addition to the order's amount. Absent if there are none. */
   tip: Type.Optional(Money),
   rounding: Type.Optional(Money),
   takesBack: Type.Union([Related, Type.Null()]),

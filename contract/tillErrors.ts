@@ -45,8 +45,8 @@ export const TILL_CALL_CODES = [
 export type TillCallCode = (typeof TILL_CALL_CODES)[number];
 
 /**
- * Next step of the till. `retry`: send the same again later. `fix`: it would be refused again; change it, or show the
- * message.
+ * Next step of the till. `retry`: the till sends the same request again later. `fix`: the same request would be refused
+ * again, so the till changes it or shows the message.
  */
 export const TILL_ACTIONS = ['retry', 'fix'] as const;
 

@@ -30,7 +30,7 @@ export const TillReceipt = Type.Object({
   terminal: Type.String(),
   reference: Type.String(),
   number: Type.Integer(),
-  /** Time of the sale with `Z`. */
+  /** Time of the sale in UTC, with `Z`. */
   createdAt: Type.String(),
   status: Type.Enum(ORDER_STATUSES),
   cashier: Type.String(),
@@ -38,7 +38,7 @@ export const TillReceipt = Type.Object({
   tax: Money,
   lines: Type.Array(
     Type.Object({
-      /** Product of the branch that sold it. Null for a line without a product. */
+      /** Id of the product, which belongs to the branch of the sale. Null for a line without a product. */
       product: nullable(Id),
       upc: Type.String(),
       name: Type.String(),

@@ -49,7 +49,7 @@ export const TillShop = Type.Object({
       status: RecordStatus,
     }),
   ),
-  /** Active users of the branch and of all branches. */
+  /** Active users who are assigned to the branch or to all branches. */
   cashiers: Type.Array(
     Type.Object({ id: Id, userName: Type.String(), name: Type.String(), role: Type.Enum(ROLES) }),
   ),

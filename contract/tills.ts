@@ -113,9 +113,9 @@ export const TillSale = closedObject({
     }),
     { maxItems: 20, 'x-rule': createFieldRule('paymentsUpTo', { max: 20 }) },
   ),
-  /** Tip, paid beside the lines. Negative if it is given back. */
+  /** Tip, paid in addition to the lines. Negative if it is given back. */
   tip: Type.Optional(signedFigure()),
-  /** Cash rounding, paid beside the lines: -0.02 if the customer paid two cents less. */
+  /** Cash rounding, paid in addition to the lines: -0.02 if the customer paid two cents less. */
   rounding: Type.Optional(signedFigure(MAX_ROUNDING)),
   takesBack: Type.Optional(TakenBack),
 });
@@ -254,13 +254,13 @@ export const TillProduct = Type.Object({
   ]).properties,
   promotion: TillPromotion,
   /**
-   * Prices and promotions that begin within 14 days, in the order of their moments. From its moment on, an entry
-   * replaces `price` and `promotion` of the product. Absent if nothing is planned.
+   * Prices and promotions that begin within 14 days, earliest first. From its time `from` on, an entry replaces `price`
+   * and `promotion` of the product. Absent if nothing is planned.
    */
   planned: Type.Optional(
     Type.Array(
       Type.Object({
-        /** Moment with `Z`. */
+        /** Time from which the entry applies, in UTC, with `Z`. */
         from: Type.String(),
         price: Money,
         promotion: TillPromotion,

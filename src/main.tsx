@@ -35,8 +35,8 @@ async function showBrand(): Promise<void> {
 const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 
 /**
- * The module does not await this function: the modules that it imports also import this module, and each would wait
- * for the other.
+ * This module does not await the function `open`. The function imports modules that import this module, so each would
+ * wait for the other.
  */
 async function open(): Promise<ReactNode> {
   try {

@@ -43,8 +43,6 @@ export interface DataProviderMethods {
   deleteMany(resource: string, params: DeleteManyParams): Promise<Ids>;
 }
 
-/**
- * Asserts the generic record types of react-admin, which are chosen by the caller and cannot be checked here.
- */
+/** Asserts react-admin's generic record types. The caller chooses these types, so they cannot be checked here. */
 export const toDataProvider = (verbs: DataProviderMethods): DataProvider =>
   ({ supportAbortSignal: true, ...verbs }) as DataProvider;

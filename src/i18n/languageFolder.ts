@@ -8,8 +8,8 @@ export interface LanguageFolder {
   /** The decimal sign on screens and in inputs. The other sign separates thousands. */
   decimalSign: '.' | ',';
   /**
-   * True if people use either sign before decimals. Inputs then refuse a text such as "1,200", which can mean 1200
-   * or 1.2.
+   * True if some people type a point and others a comma before decimals. Inputs then refuse a text such as "1,200",
+   * which can mean 1200 or 1.2.
    */
   hasAmbiguousGroups: boolean;
   /** The folder's JSON files. English texts are added by the modules that use them. */

@@ -30,7 +30,7 @@ export interface OrderSearchWords {
   weekdays: readonly Words[];
   months: readonly Words[];
   ranges: Record<'this_week' | 'last_week' | 'this_month' | 'last_month', Words>;
-  /** Matches phrases such as "last 7 days". The only group is the number of days. */
+  /** Matches phrases such as "last 7 days". Its only capturing group is the number of days. */
   lastDays: RegExp;
   daysAgo: RegExp;
   /** Words before a weekday, such as "last" in "last Monday". */

@@ -4,8 +4,8 @@ import { listMenuLinks } from './allowedMenu';
 
 /**
  * Returns the path of the menu entry to highlight: the longest path that is a prefix of the page's path. For a page
- * that declares `partOf`, that path is used in place of its own. `/admin` stands for the dashboard; empty without a
- * match.
+ * that declares `partOf`, the path of that resource is used in place of the page's path. `/admin` stands for the
+ * dashboard; empty without a match.
  */
 export function useCurrentMenuPath(): string {
   const { pathname } = useLocation();

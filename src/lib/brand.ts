@@ -1,4 +1,4 @@
-/** The shop's brand: `brand` of `config.json`. A shop can leave out every property. */
+/** The shop's brand: `brand` of `config.json`. Every property is optional in `config.json`. */
 export interface Brand {
   /** The brand's colour as `#rrggbb`. The colours of the light and the dark theme are computed from it. */
   colour: string;

@@ -77,7 +77,8 @@ let current = DEFAULT_CONFIG;
 export const config = (): Config => current;
 
 /**
- * Loads and checks the settings: those embedded in the page, else `/config.json`. Without both, the defaults apply.
+ * Loads and checks the settings: those embedded in the page, else `/config.json`. If both are missing, the defaults
+ * apply.
  * @throws ConfigError for an invalid setting
  */
 export async function loadConfig(): Promise<void> {

@@ -9,7 +9,7 @@ const offline = new WeakSet<object>();
 /**
  * Returns the message for a call without a response (`status` 0): that the device is offline, or else the error's own
  * message.
- * @param error `said` is its own message, if any
+ * @param error the error, with its own message in `said`, if it has one
  */
 export function getNoResponseMessage(error: object): string {
   if (!navigator.onLine) offline.add(error);

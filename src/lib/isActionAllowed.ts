@@ -26,8 +26,8 @@ export const isPasswordRequiredForAction = (action: string, resource: string): b
   readSession()?.role !== undefined && requiresPasswordConfirmation(action, resource);
 
 /**
- * True if the person has the right to edit users of that role and to assign it. If the server does not enforce roles,
- * the right to edit users is sufficient.
+ * True if the person has the right to edit users of the role `other`, and to assign this role. If the server does not
+ * enforce roles, everyone has this right.
  */
 export function canManageRole(other: string): boolean {
   const { role } = readSession() ?? {};

@@ -33,7 +33,7 @@ export function keepSelectionInUrl(to: Parameters<Navigate>[0], search: string):
 function useNavigate(): Navigate {
   const navigate = reactRouterProvider.useNavigate();
   return useCallback(
-    // Reads the query string from `window`, because the one of the last render can be outdated.
+    // Reads the query string from `window`, because the query string of the last render can be outdated.
     (to, options) => navigate(keepSelectionInUrl(to, window.location.search), options),
     [navigate],
   );

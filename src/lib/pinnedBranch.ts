@@ -26,7 +26,7 @@ export function unpinBranch(): void {
 }
 
 /**
- * Pins this tab to a branch, for when the choice cannot be stored.
+ * Pins this tab to a branch. Used if the person's choice of a branch cannot be stored.
  * @param key the storage key of the choice
  */
 export function pinBranch(key: string, branch: unknown): void {

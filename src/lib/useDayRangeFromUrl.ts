@@ -12,7 +12,7 @@ import { toIsoDay, isIsoDay } from './days';
 import { useCurrentBusinessDayNoon } from './useCurrentBusinessDay';
 
 /**
- * Milliseconds. Changes of a date input within this time are a single history entry, because the person is still
+ * Time in milliseconds within which changes of a date input are a single history entry, because the person is still
  * typing.
  */
 const TYPING = 1000;

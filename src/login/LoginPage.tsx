@@ -28,7 +28,7 @@ interface LoginPageProps {
   prefetch: () => Promise<unknown>;
 }
 
-/** The sign-in page. It uses no router, so that it can load without the router. */
+/** The sign-in page. It uses no router, so that it loads without the router's code. */
 export const LoginPage = ({ state, search, onSignedIn, prefetch }: LoginPageProps) => {
   const origin = originOf(state);
   const elsewhere = hasExternalSignIn();

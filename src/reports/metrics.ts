@@ -134,7 +134,7 @@ export function computeDrawerFigures(rows: readonly DrawerOpenings[]): DrawerFig
   };
 }
 
-/** Returns the change in percent; `new` if only the earlier value is 0, null if both are. */
+/** Returns the change in percent; `new` if only the earlier value is 0; null if both values are 0. */
 export function computeChangePercent(before: number, now: number): number | 'new' | null {
   if (before === 0) return now === 0 ? null : 'new';
   return ((now - before) / Math.abs(before)) * 100;

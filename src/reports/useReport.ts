@@ -40,9 +40,9 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
     key: ['report', name, asked],
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
-    // The response leaves the cache when the page closes, because the orders of several ranges would fill the memory.
-    // `gcTime` is set for the report and for the compared period. Without a comparison they share a query key, and
-    // TanStack Query uses the largest `gcTime` of a key.
+    // A report without a comparison leaves the cache when the page closes, because the orders of several ranges would
+    // fill the memory. The two queries below then have the same key. Both set `gcTime`, because TanStack Query uses the
+    // largest `gcTime` of a key.
     ...(compares ? {} : { gcTime: 0 }),
   });
   const current = useApiQuery<Answer>({

@@ -88,7 +88,7 @@ const Activity = () => {
     to: search.get('to') ?? '',
   };
   const filter = filterOf(choice);
-  // Invalid days show an error and no entries.
+  // For invalid days, the page shows an error and no entries.
   const odd = oddDays(choice, translate);
   const hint = useId();
   const choose = (name: keyof Choice, value: string) =>

@@ -5,8 +5,8 @@ import { COLOURS } from './colours.ts';
 const MIN_CONTRAST = 4.5;
 
 /**
- * The backgrounds with the least contrast to the brand's colour: a selected row in the light theme, and in the dark
- * theme.
+ * The backgrounds with the least contrast to the brand's colour: that of a selected row in the light theme, and that of
+ * a selected row in the dark theme.
  */
 const LIGHT_GROUND = blend(COLOURS.ground[0], '#000000', 0.08);
 const DARK_GROUND = blend(COLOURS.card[1], '#ffffff', 0.16);
@@ -17,7 +17,7 @@ export type BrandColours = Record<BrandColourName, readonly [light: string, dark
 
 /**
  * Computes the colours of buttons, links and the focus ring in both themes from the brand's colour. However pale or
- * dark the brand's colour is, text in and on the results is readable.
+ * dark the brand's colour is, text in these colours and text on these colours is readable.
  * @param colour `#rrggbb`
  */
 export function computeBrandColours(colour: string): BrandColours {

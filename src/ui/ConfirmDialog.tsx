@@ -32,8 +32,8 @@ export const ConfirmDialog = ({
   const id = useId();
   const told = useId();
   const running = useRef(false);
-  // The flag is a ref and not state. A second click can come before `busy` is rendered, and the ref has changed by
-  // then.
+  // `running` is a ref and not state, because a second click can come before the button is rendered as disabled. A ref
+  // already has its new value then.
   const confirmOnce = async () => {
     if (running.current) return;
     running.current = true;

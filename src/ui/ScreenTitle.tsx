@@ -41,7 +41,10 @@ const staysThere = () => () => undefined;
 
 interface ScreenTitleProps {
   title: string;
-  /** True if another react-admin component on the page can set the heading, which then takes precedence. */
+  /**
+   * True if another react-admin component on the page can set the heading. The heading of that component takes
+   * precedence.
+   */
   unlessOther?: boolean;
 }
 

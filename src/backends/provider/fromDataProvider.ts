@@ -57,7 +57,8 @@ export interface ProviderBackend {
 }
 
 /**
- * Fields that refer to a record of another resource. They contain the id of that record. Only `tipo` contains its name.
+ * Fields that refer to a record of another resource. They contain the id of that record; only `tipo` contains the
+ * record's name instead.
  */
 const REFERENCES: Readonly<Record<string, ResourceName>> = {
   categoryId: 'categories',

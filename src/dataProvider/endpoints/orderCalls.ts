@@ -77,7 +77,7 @@ export interface OrderReceipt extends SoldOrder {
   taxCents: number;
   /** `name` is the till's own name of the tender, or empty. */
   payments: { tender: string; name: string; amountCents: number; changeCents: number }[];
-  /** Tip and cash rounding, which the payments contain beside the amount. */
+  /** Tip and cash rounding in cents, which the payments contain in addition to the order's amount. */
   tipCents: number;
   roundingCents: number;
   takesBack: OrderSummary | null;

@@ -72,7 +72,8 @@ interface FootProps {
 }
 
 /**
- * Announces the result of a search to screen readers, but neither each keystroke's search nor the keyboard hint.
+ * Announces the result of a search to screen readers. Neither the searches during typing nor the keyboard hint are
+ * announced.
  */
 const Foot = ({ question, count, records: { busy, failed } }: FootProps) => {
   const translate = useTranslate();

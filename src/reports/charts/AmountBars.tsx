@@ -23,8 +23,8 @@ interface AmountBarsProps {
 const FEW = 4;
 
 /**
- * Converts the amounts to dollars. The ticks of the axis are round numbers, and a round number of cents can be an odd
- * number of dollars.
+ * Converts the amounts to dollars. The axis has its ticks at round numbers, and a round number of cents is not always a
+ * round number of dollars.
  */
 const inDollars = (amounts: readonly NamedAmount[]) =>
   amounts.map(amount => ({ ...amount, dollars: amount.cents / 100 }));

@@ -49,7 +49,7 @@ const CategoryList = () => {
   const branch = useRecordName('branches', branchId);
   const words = useResourceTexts();
   const seesProducts = useIsActionAllowed('list', 'products') && getBackend().capabilities.has('products');
-  // The products screen is prefetched, because people usually open it from here.
+  // The products screen is prefetched, because people usually open it from the list of categories.
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
     <ListScreen

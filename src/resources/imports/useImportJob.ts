@@ -1,4 +1,4 @@
-/** Reads an import. The hook polls while the server works on it, even if another user started it. */
+/** Reads an import. While the server works on the import, the hook polls, even if another user started the import. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
@@ -54,7 +54,7 @@ export function useRunImportStep(): ImportStepState {
         return true;
       } catch (error) {
         setFailure(logAndDescribeFailure(failed, error));
-        // Another user has continued the import, so the page reads its current state.
+        // Another user has continued the import, so the page reads the import's current state.
         if (isEditConflict(error))
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),

@@ -104,9 +104,7 @@ export function toOrderSearchQuery(
   };
 }
 
-/**
- * Kinds of conditions that only our server can search, because the documented list of orders lacks the data.
- */
+/** Kinds of search conditions that only our server supports, because the documented list of orders lacks their data. */
 const UNKNOWN: readonly OrderSearchCondition['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
 export const isOnlySearchableByOurServer = ({ kind }: OrderSearchCondition): boolean =>

@@ -38,7 +38,7 @@ export const STATUS_WORDS = collectMap(
   ),
 );
 
-/** Days counted from today by the words that name them, such as "yesterday". */
+/** Number of days from today, by the words that name the day: -1 for "yesterday". */
 export const DAY_WORDS = collectMap<number>([
   [0, words => words.today],
   [-1, words => words.yesterday],

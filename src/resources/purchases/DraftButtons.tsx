@@ -158,7 +158,8 @@ function useSaving({ name, branchId, draftId, onFailure }: DraftProps) {
     const changed = await api
       .changePurchaseDraft({ id: draftId, version, order })
       .catch((error: unknown) => savedBefore(api, error, { draftId, state, order }));
-    // The draft is saved even if ordering it then fails, so the next attempt sends the new version.
+    // The draft is saved even if ordering it fails afterwards. The next attempt must therefore send the new version
+    // number.
     setValue('version', changed.version);
     return state === 'ordered' && changed.state !== 'ordered' ? api.orderPurchase(changed) : changed;
   };

@@ -19,8 +19,8 @@ export interface FileColumn<Kind> {
   heading: string;
   as: FileColumnFormat;
   /**
-   * The record's field that the column needs, if it is a single one. The column is omitted if the backend lacks that
-   * field.
+   * The record's field that the column needs, if it needs a single field. The column is omitted if the backend lacks
+   * this field.
    */
   field?: string;
   of: (record: Kind) => RawCellValue;

@@ -267,7 +267,7 @@ function useHeldWhileSaving(failure: FailureDescription | null): FailureDescript
   return failure ?? (saving ? last : null);
 }
 
-/** Lays out inputs in two columns if they fit. `sx={{ gridColumn: '1 / -1' }}` makes an input span both. */
+/** Lays out inputs in two columns if they fit. `sx={{ gridColumn: '1 / -1' }}` makes an input span both columns. */
 const FormGrid = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

@@ -22,7 +22,7 @@ export const ReferenceInput = ({
   const text = useFieldLabel()({ source, label });
   const record = useRecordContext();
   const { field, fieldState, id } = useInput({ source, validate });
-  // react-admin's inputs use an empty text for no value.
+  // react-admin's inputs represent a missing value by an empty text.
   const value = (field.value as Identifier | null) || null;
   const name: unknown = record && nameSource && record[source] === value ? record[nameSource] : undefined;
   const error = fieldState.error?.message;

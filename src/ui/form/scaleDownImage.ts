@@ -1,4 +1,4 @@
-/** Maximum side length of a picture in pixels. Screens show no more. */
+/** Maximum side length of a picture in pixels. No screen shows a larger picture. */
 const LARGEST_SIDE = 1600;
 
 const SCALABLE = ['image/jpeg', 'image/png', 'image/webp'];

@@ -35,8 +35,8 @@ export function useBulkActionState(): Bulk {
 export const BulkActionProvider = ({ children }: { children: ReactNode }) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<BulkActionFailure | null>(null);
-  // The flag is a ref and not state. A second click can come before the button is rendered as disabled, and the ref has
-  // changed by then.
+  // `begun` is a ref and not state, because a second click can come before the button is rendered as disabled. A ref
+  // already has its new value then.
   const begun = useRef(false);
   const begin = useEvent(async (change: () => Promise<void>) => {
     if (begun.current) return;
