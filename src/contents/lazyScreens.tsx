@@ -81,8 +81,8 @@ function pagesOf({ list = NotFound, routes, ...pages }: MountedScreens, kinds: K
           const page = <RecordPage kind={kind}>{drawScreen(pages[kind])}</RecordPage>;
           return <Route key={kind} path={PATHS[kind]} element={page} />;
         })}
-        {/* Without a separate create page, the list shows the form at `create`. This route comes before `:id`,
-            which would match it. */}
+        {/* Without a separate create page, the list shows the form at `create`. The route `create` comes before the
+            route `:id`, which would also match `create`. */}
         {pages.edit && !pages.create && <Route path="create" element={drawScreen(list)} />}
         <Route path="*" element={drawScreen(list)} />
       </Routes>

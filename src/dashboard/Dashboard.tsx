@@ -63,7 +63,9 @@ const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string
   );
 };
 
-/** Shows the alerts to people who do not see the morning cards. The morning cards contain the alerts themselves. */
+/**
+ * Shows the alerts to people who do not see the morning cards. People who see the morning cards see the alerts there.
+ */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   getBackend().capabilities.has('attention') && <AttentionPoints branchId={branchId} />;
 

@@ -115,8 +115,8 @@ export function isRequestedPage(
   { page, perPage }: Place,
 ): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
-  // If the response has as many rows as the requested page would have, its page size is unclear. From page 2 on, the
-  // same number of rows can also come from a smaller page size of the server, which then counts.
+  // If the response has as many rows as the requested page would have, the server's page size is unclear. Exception:
+  // from page 2 on, a smaller page size of the server counts, because the numbers of rows can be equal by chance.
   const isUnclear = rows.length === rowsIn(perPage) && !(size < perPage && page > 1);
   const hasOwnSize = size > 0 && rows.length === rowsIn(size) && !isUnclear;
   return pages === undefined && rows.length <= perPage && !hasOwnSize;

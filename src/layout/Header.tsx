@@ -54,7 +54,7 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       {handheld && capabilities.has('searchProducts') && <CameraButton />}
       {/* On a phone, the branch select is in the drawer, where its text fits. */}
       {!phone && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
-      {/* On a phone, the drawer shows the person's name instead. */}
+      {/* On a phone, the person's name is in the drawer and not in the header. */}
       <UserNameAndRole display={{ xs: 'none', sm: 'flex' }} />
       {hasAccount && (
         <IconButton

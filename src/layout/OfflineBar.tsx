@@ -7,7 +7,7 @@ export const OfflineBar = () => {
   const translate = useTranslate();
   const since = useOfflineSince();
   return (
-    // The element is always mounted, because screen readers announce only changes of existing elements.
+    // This live region is always mounted, because screen readers announce only changes of existing elements.
     <Box
       role="status"
       aria-label={translate('layout.connection')}

@@ -36,7 +36,7 @@ function PlainRow<Row>({
   const translate = useTranslate();
   return (
     <tbody ref={measure} data-index={index} className="record">
-      {/* `aria-rowindex` starts at 1 for the table head, so the first row is 2. */}
+      {/* `aria-rowindex` starts at 1 for the table head, so the first row has the index 2. */}
       <tr aria-rowindex={index + 2} className={open ? 'open' : undefined}>
         {columns.map((column, at) => (
           <td

@@ -167,7 +167,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
         />
       </Box>
       <ErrorBanner failure={instead ? null : failure} onRetry={refresh} />
-      {/* The element is always mounted, so that screen readers announce that the new days have loaded. */}
+      {/* This live region is always mounted, so that screen readers announce that the new days have loaded. */}
       <p className="visually-hidden no-print" aria-live="polite">
         {!instead &&
           settled &&

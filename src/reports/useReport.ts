@@ -41,8 +41,8 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
     // A report without a comparison leaves the cache when the page closes, because the orders of several ranges would
-    // fill the memory. The two queries below then have the same key. Both set `gcTime`, because TanStack Query uses the
-    // largest `gcTime` of a key.
+    // fill the memory. The query of the report and the query of the compared period then have the same key. Both set
+    // `gcTime`, because TanStack Query uses the largest `gcTime` of a key.
     ...(compares ? {} : { gcTime: 0 }),
   });
   const current = useApiQuery<Answer>({

@@ -114,7 +114,7 @@ let renewingToken: Promise<boolean> | null = null;
 /** The last token that the backend refused to renew. It is not sent for renewal again. */
 let unrenewable: string | null = null;
 
-/** Milliseconds before its expiry at which a token is renewed; longer than almost any call takes. */
+/** Time in milliseconds before its expiry at which a token is renewed. Almost every call takes less time. */
 const SOON = 30_000;
 
 export function setTokenRenewal({ renew }: { renew?: TokenRenewal }): void {

@@ -97,8 +97,8 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
     ...(capabilities.has('attention') && after('attention', <AttentionPoints branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
     ...(capabilities.has('productMovers') && after('products', <ProductMovers branchId={branchId} />)),
-    // Orders do not contain the tender. A backend without the `morning` call has only orders, so it has no card of
-    // tenders.
+    // Orders do not contain the tender. A backend without the `morning` call returns only orders, so its dashboard has
+    // no card of tenders.
     ...(capabilities.has('morning') && after('tenders', <TenderTotals branch={branch} failed={failed} />)),
   };
   return (

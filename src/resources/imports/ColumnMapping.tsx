@@ -61,8 +61,8 @@ export const ColumnMapping = ({ job, onChecking }: MappingProps) => {
   };
   const check = async () => {
     const isChecking = await step(
-      // `category` receives the products that have no category in the file. If no name were sent, the server would use
-      // its own default name, which is always in English.
+      // `category` is the name of the category for products that have none in the file. If no name were sent, the
+      // server would use its own default, which is always in English.
       api =>
         api.checkImport({
           id: job.id,

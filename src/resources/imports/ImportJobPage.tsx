@@ -26,7 +26,7 @@ export const ImportJobPage = ({ id }: { id: number }) => {
       />
       <div className="import-head">
         <BackLink to="/admin/import" label={translate('imports.all')} />
-        {/* The element is always mounted, so that screen readers announce the outcome of the import. */}
+        {/* This live region is always mounted, so that screen readers announce the outcome of the import. */}
         <span role="status">
           {job && (
             <>

@@ -203,8 +203,8 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<CountScan
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const isOffline = useOfflineSince() !== null;
-  // Hides the message that the device is offline once the network is back. The scan that failed is still not counted
-  // then.
+  // Once the network is back, the message that the device is offline is hidden, although the failed scan is still not
+  // counted.
   const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
   useScanHandlerInNumberInputs(async code => {
     const { line, failure } = await onScan(code);

@@ -36,7 +36,7 @@ export const BulkActionsBar = ({ children }: { children: ReactNode }) => {
     <div ref={bar} className="bulk-bar sticky-foot no-print" role="region" aria-label={words('selection')}>
       {failure && <BulkFailureAlert failure={failure} />}
       <div className="bulk-actions">
-        {/* The element is always mounted, because screen readers announce only changes of existing elements. */}
+        {/* This live region is always mounted, because screen readers announce only changes of existing elements. */}
         <span role="status">{count > 0 && words('selected', { count: formatCount(count) })}</span>
         {count > 0 && (
           <>

@@ -33,7 +33,7 @@ export const Pager = ({ always, children }: PagerProps) => {
     steps.current.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
   }, [page, pages]);
   return (
-    // Hidden instead of unmounted, because screen readers announce only changes of existing elements.
+    // The pager is hidden instead of unmounted, because screen readers announce only changes of existing elements.
     <nav
       {...(isShown
         ? { className: 'pager', 'aria-label': translate('ra.navigation.pagination') }

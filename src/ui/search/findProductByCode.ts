@@ -43,7 +43,10 @@ async function ofPackage(
   return { ...match, pack: { code, unit: '', sizeThousandths, priceCents: cents } };
 }
 
-/** The id in a label can be that of another branch's product, so the product is searched for in this branch. */
+/**
+ * The product id in the label of a weighed package can belong to another branch, so the product is searched for in this
+ * branch.
+ */
 async function inBranch(api: Api, product: Product, branchId: number): Promise<ProductMatch | undefined> {
   const matches = await api.searchProducts({ text: product.upc || product.name, branchId });
   return matches.find(({ id }) => id === product.id);

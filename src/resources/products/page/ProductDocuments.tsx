@@ -133,8 +133,8 @@ export const ProductPriceHistory = () => {
       empty={translate('product.noPrices')}
       most={MAX_PRICES_ON_PRODUCT_PAGE}
     >
-      {/* A price can be changed and reverted within one second, and the times have whole seconds. The time therefore
-          cannot be the key of a row. */}
+      {/* A price can be changed and reverted within one second, and the times are in whole seconds. The time
+          therefore cannot be the key of a row. */}
       {rows => <ProductPageTable label={translate('product.prices')} facts={priceFacts()} rows={rows} />}
     </ProductPageSection>
   );

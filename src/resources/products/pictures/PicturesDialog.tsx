@@ -157,8 +157,8 @@ const Files = ({ matched }: { matched: readonly MatchedPicture[] }) => {
           </tr>
         </thead>
         <tbody>
-          {/* The index is the key: several dropped folders may contain files of the same name, and browsers do
-              not reveal the folder. */}
+          {/* The index is the key: several dropped folders can contain files of the same name, and browsers do not
+              reveal the folder. */}
           {rows.slice(0, MAX).map(({ file, state, product }, at) => (
             <tr key={at}>
               <td>{file.name}</td>
