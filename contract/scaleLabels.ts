@@ -27,7 +27,10 @@ export interface ScaleLabel {
   grams?: number;
 }
 
-/** Checks whether a code has the form of a scale label: 13 digits, or 12 or 14 that differ by a leading zero. */
+/**
+ * Checks whether a code has the form of a scale label: a prefix for in-store use, a valid check digit, and 13 digits
+ * (or 12 or 14 that differ by a leading zero).
+ */
 export const looksLikeScaleLabel = (code: string): boolean => toEan13(code) !== null;
 
 /**

@@ -130,7 +130,10 @@ function linesOf(children: ReactNode, screens: typeof NO_SCREENS): AppContents {
   return contents;
 }
 
-/** @returns the contents with the added resources, routes and menu entries */
+/**
+ * Adds resources and routes to `contents`.
+ * @returns the menu entries, which the caller adds
+ */
 function add(
   contents: AppContents,
   { resources, routes, customRoutes, menu }: AppContents,

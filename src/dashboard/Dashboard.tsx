@@ -31,7 +31,7 @@ import { QuickActions } from './QuickActions';
 import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 import { Skeleton } from '../ui/Skeleton';
 
-/** The call that loads the month's sales. A backend may lack it. */
+/** The call that loads the month's sales. Some backends lack this call. */
 const SALES: CallName = 'cashierSales';
 
 const NO_FIGURES: ProfitFigures = { salesCents: 0, costCents: 0, taxCents: 0 };

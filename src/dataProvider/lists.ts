@@ -123,8 +123,8 @@ export function isRequestedPage(
 }
 
 /**
- * Reads a page of any size with several requests to the API, one after another. If the server uses another page size
- * than requested, that size is used.
+ * Reads a page of any size, if necessary with several requests to the API, one after another. If the server uses
+ * another page size than requested, that size is used.
  * @param askFor fetches one page of the API
  */
 export async function readPageAcrossBackendPages(

@@ -19,9 +19,10 @@ const COUNTED: Record<string, string | undefined> = { products: 'stockThousandth
 const figure = (value: unknown): number => Number(value) || 0;
 
 /**
- * Reads the record again. If that fails, the update uses the record that was read previously, and reports the failure
- * itself.
- * @throws Error if no record was read previously, because the update would clear every field that it does not contain
+ * Reads the record again. If the record does not exist any more, or if the backend cannot read single records, returns
+ * the record that was read previously.
+ * @throws any other error; also these errors if no record was read previously, because the update would clear every
+ *   field that it does not contain
  */
 async function readAgain(
   api: DataProvider,

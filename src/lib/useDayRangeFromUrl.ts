@@ -26,7 +26,7 @@ interface Days {
    */
   choose: (days: Partial<DayRange>) => void;
   /**
-   * Computes the range anew, because a URL without days stands for today, which changes at midnight.
+   * Computes the range anew, because a URL without days stands for the current business day, which can have ended.
    * @returns true if the range changed
    */
   renew: () => boolean;

@@ -25,7 +25,8 @@ export type ComparisonPeriod = (typeof COMPARISON_PERIODS)[number];
 const lengthOf = (first: Date, last: Date): number => differenceInCalendarDays(last, first) + 1;
 
 /**
- * Compares a day or a week with the same weekdays one week earlier, and any other range with the period before it.
+ * Returns the default period to compare with. A day or a week is compared with the same weekdays one week earlier, and
+ * any other range with the period before it.
  */
 export function getDefaultComparisonPeriod({ start, end }: DayRange): ComparisonPeriod {
   return [1, 7].includes(lengthOf(parseISO(start), parseISO(end))) ? 'weekday' : 'before';

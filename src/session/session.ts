@@ -171,7 +171,8 @@ async function replaceToken(session: Session): Promise<boolean> {
 }
 
 /**
- * True if another tab signed the same person in again. The call can then be repeated with the new session.
+ * True if another tab renewed the token or signed the same person in again. The call can then be repeated with the new
+ * session.
  */
 function isRenewal(before: Session, now: Session): boolean {
   if (!isSamePerson(before, now)) return false;

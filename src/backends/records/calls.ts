@@ -21,7 +21,10 @@ type Answered =
   | 'searchProducts';
 
 const ITEMS = 'promotionItems';
-/** Parameters that read all items of a promotion as one page; no promotion has more than 1,000. */
+/**
+ * Parameters that read all items of a promotion as one page, under the assumption that no promotion has more than
+ * 1,000.
+ */
 const EVERY = { page: 1, perPage: 1000 };
 const FOUND = { page: 1, perPage: 20 };
 

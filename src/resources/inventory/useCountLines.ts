@@ -30,7 +30,9 @@ export interface CountScan {
 }
 
 interface Sent {
-  /** Id of the scanned product; absent for a label of a weighed package, which matches no line. */
+  /**
+   * Id of the scanned product; absent if the search found no product for the code. The server then receives the code.
+   */
   productId?: number;
   counted: number;
   /** Time of the line's last count before the scan, in UTC milliseconds of the server; 0 if never counted. */

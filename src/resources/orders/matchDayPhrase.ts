@@ -37,7 +37,7 @@ const single = (date: Date, length: number): PhraseMatch<DayRangeSearchPart> => 
   length,
 });
 
-/** Builds a date. Without a year, the latest past date is meant. Null for an invalid date. */
+/** Builds a date. Without a year, the latest date up to today is meant. Null for an invalid date. */
 function dateOf(
   year: number | null,
   month: number,

@@ -11,7 +11,7 @@ export interface SearchToken extends TextSpan {
   /** The word in lower case and without accents. */
   word: string;
   quoted: boolean;
-  /** True if a comma follows, which separates this word from the next. */
+  /** True if a comma or semicolon follows, which separates this word from the next. */
   ends: boolean;
 }
 

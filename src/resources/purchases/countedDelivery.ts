@@ -10,7 +10,10 @@ export interface CountedDeliveryLine {
   productId: number;
   name: string;
   upc: string;
-  /** Ordered quantity that has not arrived, in thousandths; 0 for a product that was not ordered. */
+  /**
+   * Ordered quantity that has not arrived, in thousandths; 0 for a product that was not ordered or has arrived
+   * completely.
+   */
   open: number;
   /** Quantity received in earlier deliveries, in thousandths. */
   receivedBefore: number;

@@ -142,7 +142,8 @@ const lineOf = (product: ProductMatch): OrderLine => ({
 });
 
 /**
- * Computes the price with the same margin after a change of the cost, rounded to the cent; null without a margin.
+ * Computes the price with the same margin after a change of the cost, rounded to the cent. Null if the cost has not
+ * changed, or if the price or a cost is missing.
  */
 export function computePriceKeepingMargin({
   costCents,

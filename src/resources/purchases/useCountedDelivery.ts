@@ -47,7 +47,7 @@ const prefill = (lines: readonly CountedDeliveryLine[]): CountedDeliveryLine[] =
  * Lines of a purchase whose goods are being counted. Until the person types or scans, they contain the quantities that
  * are still expected.
  * @returns `isReady`: true once the lines stored on this device have been read. A scan before that would be lost.
- *   `hasBegun`: true once the person has typed or scanned
+ *   `hasBegun`: true once the person has typed or scanned, possibly before a reload
  */
 export function useCountedDelivery(delivery: Delivery) {
   const [counted, setLines] = useState<readonly CountedDeliveryLine[] | null>(null);

@@ -28,7 +28,7 @@ interface DecimalInputProps {
 
 /**
  * Parses the typed text.
- * @returns an integer in the field's unit, null for an empty input, or the text itself if it is not a number
+ * @returns an integer in the field's unit, null for an empty input, or the text itself if it is not a valid number
  */
 function readTyped(text: string, decimals: Decimals, signed: boolean): number | string | null {
   if (text.trim() === '') return null;

@@ -74,7 +74,7 @@ export function useDescribeConcurrentChanges(
   };
 }
 
-/** Formats a value for the message. Null for values that are left out: ids, flags and long texts. */
+/** Formats a value for the message. Null for a value that the message does not show: an id, a flag or a long text. */
 function written(source: string, value: unknown): string | null {
   if (typeof value === 'number') return formatFieldNumber(source, value);
   return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;

@@ -63,7 +63,7 @@ export const toBulkProductScope = ({ branchId, ids, filter, count }: BulkChangeT
 const EVERY = 100_000;
 const NOT_FOUND = 404;
 
-/** @throws HttpError if the selected products are not in the list */
+/** @throws HttpError if none of the selected products is in the list */
 export async function loadSelectedProducts(
   api: Api,
   { branchId, ids, filter }: Omit<BulkChangeTarget, 'count'>,
@@ -72,7 +72,7 @@ export async function loadSelectedProducts(
   const { data } = await api.getList<Product>('products', {
     pagination: { page: 1, perPage: EVERY },
     sort: { field: 'id', order: 'ASC' },
-    // Selected products can be outside of the current filter, so they are loaded without it.
+    // Selected products can be outside of the current filter, so only the category of the filter is used.
     filter: ids ? { branchId, categoryId: filter?.categoryId ?? 0 } : { branchId, ...filter },
     meta: { branchId },
     ...(signal ? { signal } : {}),

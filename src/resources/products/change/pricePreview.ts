@@ -29,13 +29,19 @@ export function parseTypedPriceRule(
   return { by, hundredths, rounding, ...(direction ? { direction } : {}) };
 }
 
-/** A warning in the price preview. `low-margin`: the margin is below the minimum that the person entered. */
+/**
+ * A warning in the price preview. `low-margin`: the margin is not negative, but below the minimum that the person
+ * entered.
+ */
 export type PricePreviewWarning = PriceWarning | 'low-margin';
 
 export interface PricePreviewRow extends ProductPricePreview {
   /** New price in cents; null if it cannot be computed. */
   newCents: number | null;
-  /** Margin in hundredths of a percent; null without a price or a cost. */
+  /**
+   * Margin of the new price in hundredths of a percent, or of the old price if there is no new one. Null without a
+   * price or a cost.
+   */
   margin: number | null;
   marks: readonly PricePreviewWarning[];
   isOdd: boolean;
