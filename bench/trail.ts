@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildApp } from '../server/app.ts';
 import { recordTrailEvents } from '../server/audit/trail.ts';
-import { pruneTrail } from '../server/audit/retention.ts';
+import { pruneAuditTrail } from '../server/audit/retention.ts';
 import { hashPassword } from '../server/auth/passwords.ts';
 import { connect, getDialect, inTransaction, type Db } from '../server/database/connect.ts';
 import { insertMany } from '../server/database/insertMany.ts';
@@ -90,7 +90,7 @@ async function measureOn(where: string, folder: string): Promise<void> {
   say('  history of a record', await times(() => call('GET', '/api/activity/product/77')));
   say('  a change, beside a million', await times(change));
   const started = performance.now();
-  const pruned = await pruneTrail(db, 399);
+  const pruned = await pruneAuditTrail(db, 399);
   console.log(`  ${pruned} entries pruned in ${Math.round(performance.now() - started)} ms, in steps\n`);
   await db.destroy();
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { enumSchema } from './common.ts';
-import { REPLICA_STATES } from './enums.ts';
+import { REPORT_REPLICA_STATES } from './enums.ts';
 
 const Bytes = Type.Integer({ minimum: 0 });
 
@@ -18,7 +18,7 @@ export const ServerInformation = Type.Object({
     name: Type.String(),
     bytes: Type.Union([Bytes, Type.Null()]),
   }),
-  copy: Type.Optional(enumSchema(REPLICA_STATES)),
+  copy: Type.Optional(enumSchema(REPORT_REPLICA_STATES)),
   disk: Type.Union([Type.Object({ freeBytes: Bytes, bytes: Bytes }), Type.Null()]),
   /** Place where pictures are stored, phrased as the end of a sentence on the screen. */
   files: Type.String(),

@@ -11,7 +11,7 @@ import { MAX_AMOUNT } from './limits.ts';
  * Schema of an object that refuses unknown fields, so that a misspelt field is an error. Whole records need a
  * different schema, because clients send back every field they have read.
  */
-export const closedObject = <Properties extends TProperties>(properties: Properties) =>
+export const strictObjectSchema = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
 /** Status of a record: 1 is active, 0 is inactive. */

@@ -3,9 +3,9 @@
  * file in `contract/entities/` (docs/add-a-resource.md). The browser loads this file.
  */
 import {
-  assertEntityFields,
-  assertComputedFields,
-  assertEntityTexts,
+  assertValidEntityFields,
+  assertValidComputedFields,
+  assertEntityTextsMatchFields,
   findEntityParent,
   type EntityErrorThrower,
 } from './entityChecks.ts';
@@ -94,9 +94,9 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
   if (one === toSingular(name) && !name.endsWith('s'))
     refuse("its name does not look like a plural. Say what one is called: { one: 'person' } of people.");
   const table = one.replaceAll('-', '_');
-  assertEntityFields(fields, table, refuse);
-  assertEntityTexts(texts, { ...fields, ...rules }, refuse);
-  if (rules) assertComputedFields(rules, fields, refuse);
+  assertValidEntityFields(fields, table, refuse);
+  assertEntityTextsMatchFields(texts, { ...fields, ...rules }, refuse);
+  if (rules) assertValidComputedFields(rules, fields, refuse);
   const parent = of === undefined ? null : findEntityParent(of, onDelete, fields, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
   if (lead === undefined) throw new Error(`The entity "${name}": a record needs a text field as its name.`);

@@ -169,7 +169,7 @@ const KINDS_OF_LINES = Object.keys(FIELD_KINDS).filter(
  * Validates the fields of a declared entity.
  * @param table name of the entity's table, which is also a part of the names of its indexes and foreign keys
  */
-export function assertEntityFields(fields: Fields, table: string, refuse: EntityErrorThrower): void {
+export function assertValidEntityFields(fields: Fields, table: string, refuse: EntityErrorThrower): void {
   const names = new Set(RESERVED_NAMES);
   const columns = new Set<string>();
   for (const [field, declared] of Object.entries(fields)) {
@@ -238,10 +238,10 @@ function assertLines(
     const option = LIST_OPTIONS.find(word => word in declared);
     if (option !== undefined) refuseLine(`"${field}" is a field of a line, so it has no "${option}".`);
   }
-  assertEntityFields(fields, toChildTableName(table, name), refuseLine);
+  assertValidEntityFields(fields, toChildTableName(table, name), refuseLine);
 }
 
-export function assertComputedFields(
+export function assertValidComputedFields(
   rules: ComputedFields,
   fields: Fields,
   refuse: EntityErrorThrower,
@@ -272,7 +272,7 @@ export function findEntityParent(
   return refuse(`it is of "${of}", so one of its fields is a reference to that entity.`);
 }
 
-export function assertEntityTexts(
+export function assertEntityTextsMatchFields(
   texts: TranslatedTexts,
   fields: Readonly<Record<string, Field | ComputedField>>,
   refuse: EntityErrorThrower,

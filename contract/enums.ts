@@ -7,7 +7,7 @@
 export const ROLES = ['Super', 'Manager', 'Cashier', 'Report', 'Inventory'] as const;
 
 /** User roles in the documented API. A shop that does not enforce roles has only these. */
-export const SPECIFIED_ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
+export const API_SPECIFICATION_ROLES = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
 
 /**
  * Settings for the permissions of users. `open`: every user may do everything. `roles`: the rights of a user depend on
@@ -63,8 +63,8 @@ export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
  * database: the replica is unreachable (`away`), delayed (`behind`), no longer replicates (`parted`) or lacks tables
  * of this version (`without-tables`).
  */
-export const REPLICA_STATES = ['read', 'away', 'behind', 'parted', 'without-tables'] as const;
-export type ReportReplicaState = (typeof REPLICA_STATES)[number];
+export const REPORT_REPLICA_STATES = ['read', 'away', 'behind', 'parted', 'without-tables'] as const;
+export type ReportReplicaState = (typeof REPORT_REPLICA_STATES)[number];
 
 /** Scopes of a stock count: every product, the products of one category, or products added one by one. */
 export const STOCK_COUNT_SCOPES = ['all', 'category', 'list'] as const;

@@ -32,7 +32,7 @@ export const getReferenceTarget = ({ to }: Pick<Field<'reference'>, 'to'>): Refe
       };
 
 /** Returns the fields that are stored as columns of the entity's own table. */
-export const getColumnFields = (fields: Fields): [name: string, field: Field][] =>
+export const getOwnTableFields = (fields: Fields): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, { kind }]) => FIELD_KINDS[kind].column !== null);
 
 /** Returns the fields whose values are stored in a separate table. */

@@ -61,7 +61,7 @@ export function expandUpcE(code: string): string | null {
  * equals only itself, with or without leading zeros. Other text is compared without regard to case.
  * @returns digits without leading zeros, or the text in capitals; empty for an empty code
  */
-export function toGtinKey(code: string): string {
+export function normalizeProductCode(code: string): string {
   const text = code.replace(BETWEEN_DIGITS, '');
   if (!/^\d+$/.test(text)) return code.trim().toUpperCase();
   const digits = text.replace(/^0+(?=\d)/, '');
@@ -103,14 +103,14 @@ function expandExponent(text: string): string | null {
 
 /** Checks whether two texts are spellings of the same product code. Empty codes are never the same. */
 export const isSameProductCode = (a: string, b: string): boolean =>
-  toGtinKey(a) !== '' && toGtinKey(a) === toGtinKey(b);
+  normalizeProductCode(a) !== '' && normalizeProductCode(a) === normalizeProductCode(b);
 
 /**
  * Lists the spellings under which another backend can have stored a product code, beginning with the given spelling.
  * @returns at most four spellings
  */
-export function listCodeSpellings(code: string): string[] {
-  const key = toGtinKey(code);
+export function listEquivalentProductCodes(code: string): string[] {
+  const key = normalizeProductCode(code);
   if (!/^\d+$/.test(key)) return [code];
   const padded = [12, 13].filter(length => key.length > MAX_SHORT_CODE_LENGTH && key.length <= length);
   return [...new Set([code, key, ...padded.map(length => key.padStart(length, '0'))])];

@@ -4,7 +4,7 @@
  */
 import Type, { type Static } from 'typebox';
 import {
-  closedObject,
+  strictObjectSchema,
   DayNumber,
   booleanSchema,
   Id,
@@ -36,7 +36,7 @@ const scope = {
   branchId: Id,
   ids: Type.Optional(ids),
   filter: Type.Optional(
-    closedObject({
+    strictObjectSchema({
       /** Id of the category whose products are selected. 0 selects all categories. */
       categoryId: Type.Integer({
         minimum: 0,
@@ -55,7 +55,7 @@ const scope = {
     }),
   ),
 };
-export const ProductSelection = closedObject(scope);
+export const ProductSelection = strictObjectSchema(scope);
 export type ProductSelection = Static<typeof ProductSelection>;
 
 const rule = {
@@ -70,10 +70,10 @@ const rule = {
   /** Rounding direction. Default: `down` for a reduction, otherwise `up`. */
   direction: Type.Optional(enumSchema(ROUNDING_DIRECTIONS)),
 };
-export const PriceRuleInput = closedObject(rule);
+export const PriceRuleInput = strictObjectSchema(rule);
 export type PriceRuleInput = Static<typeof PriceRuleInput>;
 
-export const PricePreviewInput = closedObject({ ...scope, ...rule });
+export const PricePreviewInput = strictObjectSchema({ ...scope, ...rule });
 export type PricePreviewInput = Static<typeof PricePreviewInput>;
 
 export const PreviewedPrice = Type.Object({
@@ -92,17 +92,17 @@ export type PreviewedPrice = Static<typeof PreviewedPrice>;
 export const PricePreview = Type.Object({ products: Type.Array(PreviewedPrice) });
 export type PricePreview = Static<typeof PricePreview>;
 
-export const PriceChangeInput = closedObject({
+export const PriceChangeInput = strictObjectSchema({
   branchId: Id,
   ...rule,
-  products: Type.Array(closedObject({ id: Id, version: Id, newPrice: Money }), {
+  products: Type.Array(strictObjectSchema({ id: Id, version: Id, newPrice: Money }), {
     minItems: 1,
     maxItems: MAX_PRODUCTS_PER_BULK_CHANGE,
     'x-rule': createFieldRule('productList', { min: 1, max: MAX_PRODUCTS_PER_BULK_CHANGE }),
   }),
   /** Start of the new prices, by the branch's clock. Default: immediately. */
   from: Type.Optional(
-    closedObject({
+    strictObjectSchema({
       day: DayNumber,
       hour: Type.Integer({
         minimum: 0,
@@ -157,10 +157,10 @@ export const PriceChangeDetails = Type.Object({
 export type PriceChangeDetails = Static<typeof PriceChangeDetails>;
 
 /** Body of a bulk change. Must contain exactly one of `set`, `promotionId` and `remove`. */
-export const BulkChangeInput = closedObject({
+export const BulkChangeInput = strictObjectSchema({
   ...scope,
   set: Type.Optional(
-    closedObject({
+    strictObjectSchema({
       status: Type.Optional(RecordStatus),
       categoryId: Type.Optional(Id),
       ebt: Type.Optional(booleanSchema()),
@@ -200,7 +200,7 @@ export const BulkChangeRevertResult = Type.Object({
 });
 export type BulkChangeRevertResult = Static<typeof BulkChangeRevertResult>;
 
-export const ProductMerge = closedObject({
+export const ProductMerge = strictObjectSchema({
   /**
    * Id of the duplicate, which is deleted. Its history, stock, codes and promotions move to the product in the path.
    */

@@ -113,7 +113,7 @@ const getLevel = (role: Exclude<Role, 'super'>, resource: string): Level | undef
 
 export const isDeclaredResource = (resource: string): boolean => Object.hasOwn(RIGHTS, resource);
 
-export function canRoleAccess(role: Role, action: string, resource: string): boolean {
+export function canRolePerformAction(role: Role, action: string, resource: string): boolean {
   if (role === 'super') return true;
   const level = getLevel(role, resource);
   return level !== undefined && ACTIONS[level].includes(action);

@@ -29,7 +29,7 @@ export const TILL_REFUSAL_CODES = [
 export type TillRefusalCode = (typeof TILL_REFUSAL_CODES)[number];
 
 /** Reasons why a whole call was refused. */
-export const TILL_CALL_CODES = [
+export const TILL_ERROR_CODES = [
   'bad-cursor',
   'body-too-large',
   'invalid-field',
@@ -42,18 +42,18 @@ export const TILL_CALL_CODES = [
   'unknown-field',
   'unknown-parameter',
 ] as const;
-export type TillCallCode = (typeof TILL_CALL_CODES)[number];
+export type TillErrorCode = (typeof TILL_ERROR_CODES)[number];
 
 /**
  * Next step of the till. `retry`: the till sends the same request again later. `fix`: the same request would be refused
  * again, so the till changes it or shows the message.
  */
-export const TILL_ACTIONS = ['retry', 'fix'] as const;
+export const TILL_ERROR_ACTIONS = ['retry', 'fix'] as const;
 
 export const TillErrorResponse = Type.Object({
   ...ErrorResponse.properties,
-  code: Type.Enum(TILL_CALL_CODES),
-  action: Type.Enum(TILL_ACTIONS),
+  code: Type.Enum(TILL_ERROR_CODES),
+  action: Type.Enum(TILL_ERROR_ACTIONS),
   /** Id of the request in the server's log, also in the header `x-request-id`. */
   requestId: Type.String(),
 });

@@ -1,7 +1,7 @@
 /** API for tills (docs/connect-a-till.md), and the terminals, whose API keys the tills use. */
 import Type, { type Static } from 'typebox';
 import {
-  closedObject,
+  strictObjectSchema,
   nonNegativeAmountSchema,
   Id,
   Money,
@@ -13,7 +13,7 @@ import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './enums.ts';
-import { TILL_ACTIONS, TILL_REFUSAL_CODES } from './tillErrors.ts';
+import { TILL_ERROR_ACTIONS, TILL_REFUSAL_CODES } from './tillErrors.ts';
 
 export const MAX_ITEMS_PER_CALL = 500;
 const MAX_SALE_LINES = 2000;
@@ -46,7 +46,7 @@ const Moment = Type.String({
 /**
  * A line of a sale. It must contain either `quantity` or `weight`, and one of `product`, `upc` and `name`.
  */
-export const TillSaleLine = closedObject({
+export const TillSaleLine = strictObjectSchema({
   /**
    * Id of the sold product. Null for an item outside the catalogue, such as a delivery fee; the line then needs a
    * name.
@@ -85,14 +85,14 @@ export const TillSaleLine = closedObject({
 export type TillSaleLine = Static<typeof TillSaleLine>;
 
 /** The earlier sale that a return cancels, by its receipt code, or by its reference and terminal. */
-const TakenBack = closedObject({
+const TakenBack = strictObjectSchema({
   /** Receipt code. It can also be that of another branch's sale, if the server has `TILL_SALES=shop`. */
   code: Type.Optional(requiredTextSchema(120)),
   reference: Type.Optional(Reference),
   terminal: Type.Optional(requiredTextSchema()),
 });
 
-export const TillSale = closedObject({
+export const TillSale = strictObjectSchema({
   reference: Reference,
   createdAt: Moment,
   terminal: Type.Optional(requiredTextSchema()),
@@ -103,7 +103,7 @@ export const TillSale = closedObject({
     'x-rule': createFieldRule('lineList', { min: 1, max: MAX_SALE_LINES }),
   }),
   payments: Type.Array(
-    closedObject({
+    strictObjectSchema({
       tender: Type.Enum(TENDERS, { 'x-rule': createFieldRule('oneOf', { words: TENDERS }) }),
       amount: signedFigure(),
       /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
@@ -121,7 +121,7 @@ export const TillSale = closedObject({
 });
 export type TillSale = Static<typeof TillSale>;
 
-export const TillDrawerOpening = closedObject({
+export const TillDrawerOpening = strictObjectSchema({
   reference: Reference,
   createdAt: Moment,
   terminal: Type.Optional(requiredTextSchema()),
@@ -144,8 +144,8 @@ const listSchema = <Schema extends typeof TillSale | typeof TillDrawerOpening>(
  */
 const sentAt = Type.Optional(Moment);
 
-export const SalesInput = closedObject({ sales: listSchema(TillSale, 'sales'), sentAt });
-export const TillDrawerOpeningsInput = closedObject({
+export const SalesInput = strictObjectSchema({ sales: listSchema(TillSale, 'sales'), sentAt });
+export const TillDrawerOpeningsInput = strictObjectSchema({
   openings: listSchema(TillDrawerOpening, 'openings'),
   sentAt,
 });
@@ -191,7 +191,7 @@ export const TillSubmissionResult = Type.Object({
    */
   code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
   /** Next step of the till, for a refusal. */
-  action: Type.Optional(Type.Enum(TILL_ACTIONS)),
+  action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
   notices: Type.Optional(Type.Array(Type.Enum(SALE_NOTICES))),
 });
 export type TillSubmissionResult = Static<typeof TillSubmissionResult>;

@@ -19,7 +19,7 @@ const MARK = `TEST_RUN=${randomUUID()}`;
 
 const [name, value] = MARK.split('=');
 
-export const testRunEnvironment = { [name]: value };
+export const testRunEnvironmentVariables = { [name]: value };
 
 /** Processor seconds by process id. Ended processes keep their last value. */
 const seconds = new Map([[process.pid, 0]]);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { installBrowsers } from './browsers.mjs';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { startProcessorTimeMeasurement, testRunEnvironment } from './processorTime.mjs';
+import { startProcessorTimeMeasurement, testRunEnvironmentVariables } from './processorTime.mjs';
 import {
   buildApplicationIfStale,
   ensurePackagesInstalled,
@@ -38,7 +38,7 @@ const chromium = findChromium();
 if (full) installBrowsers();
 
 const endCount = startProcessorTimeMeasurement();
-Object.assign(process.env, testRunEnvironment);
+Object.assign(process.env, testRunEnvironmentVariables);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
 // The checks run beside the tests. Their output is printed afterwards, because Vitest may redraw the terminal.

@@ -34,10 +34,10 @@ const isNewEnough = major > 24 || (major === 24 && minor >= 7);
  * True in a package made by `npm pack`, which omits the lock file. Such a package contains the compiled server,
  * because Node does not strip types from files in `node_modules`.
  */
-export const isReleasePackage = !existsSync(inRoot('package-lock.json'));
+export const isRunningFromReleasePackage = !existsSync(inRoot('package-lock.json'));
 
 export const getProgramPath = name =>
-  isReleasePackage ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`);
+  isRunningFromReleasePackage ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`);
 
 /**
  * Returns the path of the Node executable to use: the running one if it is new enough, otherwise the one that the
@@ -48,7 +48,7 @@ export const getNodePath = () => {
   const executable = `node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
   const own = inRoot(`node_modules/${executable}`);
   // If npm installed the release as a package, the Node executable is in a package beside the release.
-  return isReleasePackage && !existsSync(own) ? inRoot(`../${executable}`) : own;
+  return isRunningFromReleasePackage && !existsSync(own) ? inRoot(`../${executable}`) : own;
 };
 
 export const exitWithError = sentence => {
@@ -58,7 +58,7 @@ export const exitWithError = sentence => {
 
 /** Installs the packages of `package-lock.json` if they are missing. A release contains everything except Node. */
 export function ensurePackagesInstalled() {
-  if (isReleasePackage) {
+  if (isRunningFromReleasePackage) {
     if (existsSync(getNodePath())) return;
     exitWithError(
       `This release of Trastienda needs Node 24.7 or later; this is ${process.versions.node}. Install that, or put one beside it: npm install --no-save node@24`,
@@ -163,7 +163,7 @@ const STAMP = '.built-from';
  * @returns true if it was built
  */
 export function buildApplicationIfStale() {
-  if (isReleasePackage) return false;
+  if (isRunningFromReleasePackage) return false;
   const stamp = path.join(BUILT, STAMP);
   const wanted = hashFiles([
     'index.html',

@@ -54,7 +54,7 @@ import { importRoutes } from './import/jobs/importRoutes.ts';
 import { requireTillKey } from './intake/tillKeys.ts';
 import { serveTillCodesPage } from './intake/tillCodesPage.ts';
 import { allowTillOrigins } from './intake/tillOrigins.ts';
-import { extendTillErrors } from './intake/tillProblems.ts';
+import { registerTillErrorHooks } from './intake/tillProblems.ts';
 import { terminalRoutes } from './intake/terminalRoutes.ts';
 import { tillCallRoutes } from './intake/tillCallRoutes.ts';
 import { aboutRoutes } from './about/about.ts';
@@ -255,7 +255,7 @@ export async function buildApp({
     });
     await calls.register(async tillRoutes => {
       tillRoutes.addHook('onRoute', ({ url }) => void tillPaths.add(url));
-      extendTillErrors(tillRoutes);
+      registerTillErrorHooks(tillRoutes);
       await requireTillKey(tillRoutes, db);
       await tillRoutes.register(tillCallRoutes, { ...shop, prefix: '/api/v1' });
       // Tills of earlier releases call the same routes without a version.

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { pruneTrailDaily } from './audit/retention.ts';
+import { pruneAuditTrailDaily } from './audit/retention.ts';
 import { startContinuousCopies } from './backup/continuous/startCopies.ts';
 import { startNightlyBackups } from './backup/nightly.ts';
 import { removeAbandonedBackupFiles } from './backup/backupFolders.ts';
@@ -11,7 +11,7 @@ import { assertEntityTablesExist } from './crud/tables.ts';
 import { findClockJump } from './database/clock.ts';
 import type { Db } from './database/connect.ts';
 import { replaceServerStartToken } from './database/epoch.ts';
-import { watchTables } from './database/tablesState.ts';
+import { watchSchemaVersion } from './database/schemaVersion.ts';
 import { openDatabase, openReplica } from './database/openDatabase.ts';
 import { createInternalListener } from './http/internalPort.ts';
 import { startDeletingOldSubmissions } from './http/idempotency.ts';
@@ -79,13 +79,13 @@ export async function startShopServer(
   if ((await findClockJump(db)) !== null)
     app.log.error('The clock jumped by more than two days. Confirm it in Settings, About.');
   const onFailure = (error: unknown) => app.log.error(error);
-  const endTables = watchTables(db, onFailure);
+  const endTables = watchSchemaVersion(db, onFailure);
   const endNights = startNightlyBackups({ db, settings, state: backupState, onFailure });
   const endCopies = startContinuousCopies({ settings, state: backupState, onFailure });
   const endPrices = startApplyingDuePriceChanges({ db, onFailure });
   const endWatch = copy?.watch(onFailure);
   const endSubmissions = startDeletingOldSubmissions(db, onFailure);
-  const endTrail = pruneTrailDaily({ db, days: settings.auditDays, onFailure });
+  const endTrail = pruneAuditTrailDaily({ db, days: settings.auditDays, onFailure });
   return {
     db,
     close: async () => {

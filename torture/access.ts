@@ -2,7 +2,7 @@
  * Makes every call of the server's own OpenAPI document without a session, and as each role for its own branch and for
  * another branch. A role may do what the table of contract/rights.ts gives it, and nothing else.
  */
-import { canRoleAccess, type Role } from '../contract/rights.ts';
+import { canRolePerformAction, type Role } from '../contract/rights.ts';
 import { ROLE_API_NAMES } from '../server/auth/roles.ts';
 import { operationsOf, pathWith, type DescribedOperation } from '../tests/support/openApi.ts';
 import { callProgram, OWNER_PASSWORD } from '../tests/support/program.ts';
@@ -50,7 +50,7 @@ export async function runAccess(on: DatabaseName, cluster: string): Promise<Resu
       const inOwn = { who: role, call: await callsAs(running, role, own), branch: own };
       for (const operation of operations) {
         const isAsInTable = (message: string) =>
-          (message === toDenial(role)) === !canRoleAccess(role, ...operation.right!);
+          (message === toDenial(role)) === !canRolePerformAction(role, ...operation.right!);
         await check(
           inOwn,
           operation,

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { makeYear } from '../bench/year.ts';
-import { listChains } from '../server/backup/continuous/copiesFolder.ts';
+import { listBackupChains } from '../server/backup/continuous/copiesFolder.ts';
 import { runBackup } from '../server/backup/runBackup.ts';
 import { connect } from '../server/database/connect.ts';
 import { copyCluster, killCluster, recoverCluster, startCluster } from '../tests/support/postgres.ts';
@@ -106,7 +106,9 @@ async function fillSqlite(orders: number, folder: string): Promise<LostShop> {
   return {
     env: { DATA_DIR: data, BACKUP_DIR: backups },
     whenCopied: async () => {
-      while (!(await listChains(path.join(backups, 'continuous'))).some(({ bases }) => bases.length > 0))
+      while (
+        !(await listBackupChains(path.join(backups, 'continuous'))).some(({ bases }) => bases.length > 0)
+      )
         await delay(500);
     },
     lose: () => {},

@@ -42,7 +42,7 @@ function checkedForms(name, example) {
  * @param titles Spanish and Portuguese titles. Default: the English title
  * @throws CommandError
  */
-export function toReportNames(name, { es, pt }) {
+export function deriveReportNameForms(name, { es, pt }) {
   const forms = checkedForms(name, 'sales-by-day');
   const inJson = title => JSON.stringify(title).slice(1, -1);
   return {

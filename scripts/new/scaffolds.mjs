@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { toReportNames, toResourceNames } from './names.mjs';
+import { deriveReportNameForms, toResourceNames } from './names.mjs';
 
 const template = file => readFileSync(path.join(import.meta.dirname, 'templates', `${file}.txt`), 'utf8');
 
@@ -31,7 +31,7 @@ const MENU_TEXTS = /^ {2}"menu": \{$/;
  */
 export const SCAFFOLDS = {
   report: {
-    names: toReportNames,
+    names: deriveReportNameForms,
     hint: 'The title of a new column belongs into "columns" of src/i18n/*/reports.json, in each language. ',
     files: {
       'server/reports/{{thing}}.ts': template('report/routes.ts'),

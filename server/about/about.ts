@@ -28,7 +28,7 @@ export const aboutRoutes: RoutePlugin = (app, shop, done) => {
       },
     },
     request => {
-      assertSuperOfAllBranches(getActor(request));
+      assertSuperUserOfAllBranches(getActor(request));
       return readServerInformation(shop);
     },
   );
@@ -45,7 +45,7 @@ export const aboutRoutes: RoutePlugin = (app, shop, done) => {
       },
     },
     async (request, reply) => {
-      assertSuperOfAllBranches(getActor(request), createMessage('rights.everyBranchDo'));
+      assertSuperUserOfAllBranches(getActor(request), createMessage('rights.everyBranchDo'));
       const now = Date.now();
       await inTransaction(shop.db, async tx => {
         const jumpedFrom = await findClockJump(tx, now);
@@ -65,7 +65,7 @@ export const aboutRoutes: RoutePlugin = (app, shop, done) => {
   done();
 };
 
-export function assertSuperOfAllBranches(
+export function assertSuperUserOfAllBranches(
   { role, branchId }: Actor,
   refusal = createMessage('rights.everyBranchSee'),
 ): void {

@@ -4,12 +4,12 @@ import { ServerInformation } from '../../contract/about.ts';
 import { ErrorResponse } from '../../contract/common.ts';
 import { assertRequiredSecondFactor, authenticate } from '../auth/requireSession.ts';
 import { toDiskErrorMessage, assertDiskWritable } from '../http/fullDisk.ts';
-import { checkTables } from '../database/tablesState.ts';
-import { assertTablesCurrent } from '../http/unsafeWrites.ts';
+import { checkSchemaVersion } from '../database/schemaVersion.ts';
+import { assertSchemaVersionCurrent } from '../http/unsafeWrites.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
-import { readServerInformation, assertSuperOfAllBranches } from './about.ts';
+import { readServerInformation, assertSuperUserOfAllBranches } from './about.ts';
 
 /** Maximum time to wait for the database, in milliseconds. Monitoring usually waits five seconds. */
 const PATIENCE = 4000;
@@ -23,7 +23,7 @@ export const healthRoutes: RoutePlugin = (app, shop, done) => {
   const { db, files, settings } = shop;
 
   async function look(): Promise<void> {
-    assertTablesCurrent(await checkTables(db));
+    assertSchemaVersionCurrent(await checkSchemaVersion(db));
     if (!app.fullDisk.noticed) return;
     await assertDiskWritable(db, files).catch((error: unknown) => {
       const fault = toDiskErrorMessage(error);
@@ -63,7 +63,7 @@ export const healthRoutes: RoutePlugin = (app, shop, done) => {
       if (verbose !== undefined) {
         const actor = await authenticate(request, db);
         assertRequiredSecondFactor(actor, settings.secondFactor);
-        assertSuperOfAllBranches(actor);
+        assertSuperUserOfAllBranches(actor);
       }
       return {
         status: 'ok' as const,

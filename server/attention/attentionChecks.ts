@@ -14,7 +14,7 @@ import {
 import { findClockJump } from '../database/clock.ts';
 import type { Row } from '../database/schema.ts';
 import type { RoutePluginOptions } from '../http/routes.ts';
-import { NOTICE_MESSAGES } from '../intake/saleNotices.ts';
+import { SALE_NOTICE_MESSAGES } from '../intake/saleNotices.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import { findOverlappingPromotions } from '../promotions/promotionOverlaps.ts';
 import { readPayablesAging } from '../purchasing/payablesAging.ts';
@@ -160,7 +160,7 @@ export const checkUnusualSales: AttentionCheck = async ({ db, branch, now }) => 
     .orderBy('kind')
     .execute();
   const names = rows.map(({ number, kind }) =>
-    createMessage('saleNotice.ofSale', { number, notice: NOTICE_MESSAGES[kind] }),
+    createMessage('saleNotice.ofSale', { number, notice: SALE_NOTICE_MESSAGES[kind] }),
   );
   const count = new Set(rows.map(({ number }) => number)).size;
   return omitEmptyItem({ kind: 'unusualSales', count, names });
@@ -189,7 +189,7 @@ export const checkBackupAge: AttentionCheck = async ({ db, settings, now }) => {
   return now - last < OLD ? [] : [{ kind: 'backup', count: Math.floor((now - last) / DAY) }];
 };
 
-export const checkClock: AttentionCheck = async ({ db, now }) => {
+export const checkServerClock: AttentionCheck = async ({ db, now }) => {
   const jumpedFrom = await findClockJump(db, now);
   return jumpedFrom === null ? [] : [{ kind: 'clock', count: Math.floor(Math.abs(now - jumpedFrom) / DAY) }];
 };

@@ -11,7 +11,7 @@ import { createRequestTranslator } from '../language/requestLanguage.ts';
 import type { RoutePluginOptions, RoutePlugin } from '../http/routes.ts';
 import {
   checkBackupAge,
-  checkClock,
+  checkServerClock,
   checkDuePayments,
   checkEndingPromotions,
   checkLateDeliveries,
@@ -61,7 +61,7 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }
   { isFor: whoMay('list', 'reports/orders'), look: checkWaitingReturns },
   { isFor: isSuper, look: checkSilentTills },
   { isFor: isOwner, look: checkBackupAge },
-  { isFor: isOwner, look: checkClock },
+  { isFor: isOwner, look: checkServerClock },
 ];
 
 const ORDER = new Map<AttentionKind, number>(ATTENTION_KINDS.map((kind, at) => [kind, at]));

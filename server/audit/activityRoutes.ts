@@ -16,7 +16,7 @@ import {
 } from '../../contract/audit.ts';
 import { okResponse, Id, ErrorResponse } from '../../contract/common.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
-import { canRoleAccess, toResourceName } from '../../contract/rights.ts';
+import { canRolePerformAction, toResourceName } from '../../contract/rights.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem, createNotFoundProblem } from '../http/problems.ts';
@@ -25,7 +25,7 @@ import { createMessage } from '../language/message.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toCsvLine } from './csv.ts';
 import { logSecurityEvent } from './security.ts';
-import { recordTrailEvents, getTrailActor, type TrailFields } from './trail.ts';
+import { recordTrailEvents, getTrailActor, type AuditedFieldValues } from './trail.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -57,8 +57,8 @@ function entries(rows: readonly Entry[], declaredNames: FastifyInstance['declare
 
 const entry = (row: Entry, shownAt: string): AuditEntry => {
   const { before = {}, after = {} } = JSON.parse(row.changes) as {
-    before?: TrailFields;
-    after?: TrailFields;
+    before?: AuditedFieldValues;
+    after?: AuditedFieldValues;
   };
   return {
     id: row.id,
@@ -86,7 +86,7 @@ function assertSuper({ actor }: FastifyRequest): void {
 function assertMayReadHistory({ actor }: FastifyRequest, word: string): void {
   // Terminals and their keys are visible only to Supers, even in a shop that does not enforce roles.
   const isOpen = actor?.rights === 'open' && word !== 'terminal';
-  if (!actor || isOpen || canRoleAccess(actor.role, 'show', toResourceName(word))) return;
+  if (!actor || isOpen || canRolePerformAction(actor.role, 'show', toResourceName(word))) return;
   throw new HttpProblem(403, createMessage('rights.records'));
 }
 

@@ -1,6 +1,6 @@
 /** Deletes audit entries older than AUDIT_DAYS, in small steps, so that other requests need not wait. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { whileWorkIsSafe } from '../database/clock.ts';
+import { skipUnlessWritesAreSafe } from '../database/clock.ts';
 import type { Db } from '../database/connect.ts';
 import { startPolling } from '../database/poll.ts';
 
@@ -11,7 +11,7 @@ const PAUSE = 3_600_000;
 const STEP = 500;
 const STEP_PAUSE = 50;
 
-export async function pruneTrail(
+export async function pruneAuditTrail(
   db: Db,
   days: number,
   { now = Date.now(), isOver = (): boolean => false } = {},
@@ -44,9 +44,9 @@ interface Keeping {
   onFailure: (error: unknown) => void;
 }
 
-export const pruneTrailDaily = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>
+export const pruneAuditTrailDaily = ({ db, days, onFailure }: Keeping): (() => Promise<void>) =>
   startPolling({
-    look: whileWorkIsSafe(db, (isOver: () => boolean) => pruneTrail(db, days, { isOver })),
+    look: skipUnlessWritesAreSafe(db, (isOver: () => boolean) => pruneAuditTrail(db, days, { isOver })),
     pause: PAUSE,
     onFailure,
   });

@@ -9,7 +9,7 @@ import { insertMany } from '../database/insertMany.ts';
 import type { NewRow } from '../database/schema.ts';
 import { storeSubmissionRecordId } from '../http/idempotency.ts';
 
-export type TrailFields = Readonly<Record<string, unknown>>;
+export type AuditedFieldValues = Readonly<Record<string, unknown>>;
 
 export interface TrailActor {
   /** Id of the user who made the change. Null for a command on the server, or an unknown user. */
@@ -29,8 +29,8 @@ export interface TrailEvent {
   version?: number;
   changeId?: number;
   /** Record before the change, as in the API, without passwords and pictures. */
-  before?: TrailFields;
-  after?: TrailFields;
+  before?: AuditedFieldValues;
+  after?: AuditedFieldValues;
 }
 
 export const getTrailActor = ({ actor, ip }: FastifyRequest): TrailActor => ({
@@ -74,7 +74,7 @@ function toEntry(
   };
 }
 
-const getRecordName = (record: TrailFields): string => {
+const getRecordName = (record: AuditedFieldValues): string => {
   const found = [record.name, record.title, record.ref_no].find(text => typeof text === 'string');
   return String(found ?? '');
 };
@@ -82,15 +82,15 @@ const getRecordName = (record: TrailFields): string => {
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 export function findChangedFields(
-  before: TrailFields = {},
-  after: TrailFields = {},
-): { before?: TrailFields; after?: TrailFields } {
+  before: AuditedFieldValues = {},
+  after: AuditedFieldValues = {},
+): { before?: AuditedFieldValues; after?: AuditedFieldValues } {
   const differing = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     field =>
       !(isEmpty(before[field]) && isEmpty(after[field])) &&
       JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
-  const pickFields = (record: TrailFields) => {
+  const pickFields = (record: AuditedFieldValues) => {
     const present = differing.filter(field => field in record);
     return present.length > 0 ? Object.fromEntries(present.map(field => [field, record[field]])) : undefined;
   };
@@ -109,7 +109,7 @@ interface Recorded {
 
 export function createResourceTrailWriter<Row extends Recorded>(
   resource: string,
-  wire: (row: Row) => TrailFields,
+  wire: (row: Row) => AuditedFieldValues,
   branchOf: (row: Row) => number | null = row => row.branch_id ?? null,
   calledBy?: string,
 ) {

@@ -20,7 +20,7 @@ export function assertBranchVisible(request: FastifyRequest, branchId: number): 
  * Checks that the caller is a user of every branch. Users of a single branch may not change data of the whole shop.
  * @throws HttpProblem 403 with the given message
  */
-export function assertWorksInEveryBranch(request: FastifyRequest, refusal: Message): void {
+export function assertUserWorksInEveryBranch(request: FastifyRequest, refusal: Message): void {
   if (getActor(request).branchId !== null) throw new HttpProblem(403, refusal);
 }
 

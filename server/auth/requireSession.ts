@@ -6,7 +6,7 @@ import type { SecondFactorRule } from '../settings.ts';
 import type { Actor, VisibleBranch } from './actor.ts';
 import { readBranchHeader } from './branchAccess.ts';
 import { isSecondFactorRequired } from './secondFactor.ts';
-import { computeExpiry, type SessionLimits } from './sessions.ts';
+import { computeSessionExpiry, type SessionLimits } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 export function readBearerToken(request: FastifyRequest): string | undefined {
@@ -102,7 +102,7 @@ export function requireSession(
           // Without an idle limit, the session's expiry is set at its start and does not change.
           ...(limits.sessionIdleMinutes === null
             ? {}
-            : { expires_at: computeExpiry(createdAt, now, limits) }),
+            : { expires_at: computeSessionExpiry(createdAt, now, limits) }),
         })
         .where('token_hash', '=', token_hash)
         .where('last_used_at', '<=', now - LAST_USE_INTERVAL)

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import {
-  canRoleAccess,
+  canRolePerformAction,
   isDeclaredResource,
   isLimitedToOwnRecords,
   requiresPasswordConfirmation,
@@ -62,7 +62,7 @@ export function requireRights(app: FastifyInstance, db: Db, declared: readonly s
 }
 
 export const hasRight = ({ rights, role }: Actor, [action, resource]: Right): boolean =>
-  rights === 'open' || canRoleAccess(role, action, resource);
+  rights === 'open' || canRolePerformAction(role, action, resource);
 
 export function assertRight(actor: Actor, right: Right): void {
   if (hasRight(actor, right)) return;

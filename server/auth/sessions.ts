@@ -11,7 +11,7 @@ import { createToken, hashToken } from './tokens.ts';
 export type SessionLimits = Pick<Settings, 'sessionHours' | 'sessionIdleMinutes'>;
 
 /** Computes when a session expires. Each use extends the session, up to its maximum duration. */
-export const computeExpiry = (
+export const computeSessionExpiry = (
   createdAt: number,
   now: number,
   { sessionHours, sessionIdleMinutes }: SessionLimits,
@@ -67,7 +67,7 @@ export async function openSession(
         token_hash: hashToken(token),
         admin_id: adminId,
         created_at: now,
-        expires_at: computeExpiry(now, now, limits),
+        expires_at: computeSessionExpiry(now, now, limits),
         last_used_at: now,
         device,
       })

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { okResponse, emptyResponse } from '../../contract/common.ts';
-import { BRANCH_HEADER, STOCK_BEFORE_HEADER } from '../../contract/headers.ts';
+import { BRANCH_HEADER, STOCK_BEFORE_EDIT_HEADER } from '../../contract/headers.ts';
 import { Credentials, SignInResponse } from '../../contract/session.ts';
-import { canRoleAccess } from '../../contract/rights.ts';
+import { canRolePerformAction } from '../../contract/rights.ts';
 import {
   SECOND_FACTOR_CODE_FIELD,
   API_EXTENSIONS,
@@ -224,7 +224,7 @@ export async function createSignInResponse(
     ownbranchonly: admin.branch_id !== null,
     ...(branches.length === 1 ? { onlybranch: branches[0]!.id } : {}),
     branchheader: BRANCH_HEADER,
-    stockheader: STOCK_BEFORE_HEADER,
+    stockheader: STOCK_BEFORE_EDIT_HEADER,
     revocation: REVOCATION,
     offers: offersTo(admin, rights),
     ...(isDue ? { secondfactordue: true } : {}),
@@ -238,7 +238,7 @@ type Offered = Pick<Row<'admin'>, 'role' | 'branch_id'>;
 const OFFERED: Partial<Record<ApiExtension, (admin: Offered, rights: RightsSetting) => boolean>> = {
   [API_EXTENSIONS.activity]: ({ role }) => role === 'super',
   [API_EXTENSIONS.userLinks]: ({ role }, rights) =>
-    role === 'super' || (rights === 'roles' && canRoleAccess(role, 'create', 'users')),
+    role === 'super' || (rights === 'roles' && canRolePerformAction(role, 'create', 'users')),
   [API_EXTENSIONS.terminals]: ({ role }) => role === 'super',
   [API_EXTENSIONS.about]: isOwner,
   [API_EXTENSIONS.rights]: isOwner,

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar, { type Pack } from 'tar-stream';
 import { getErrorCode, getErrorReason, ExpectedError } from '../lib/errors.ts';
-import { PRIVATE_MODES } from '../database/filePermissions.ts';
+import { PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
 import { MANIFEST_PATH, readManifest, type ArchivedFile, type Manifest } from './manifest.ts';
 
 /**
@@ -48,14 +48,17 @@ export async function writeArchive(
   const written = pipeline(
     pack,
     createGzip(COMPRESSION),
-    createWriteStream(target, { mode: PRIVATE_MODES.file, flags: 'wx', flush: true }),
+    createWriteStream(target, { mode: PRIVATE_FILE_MODES.file, flags: 'wx', flush: true }),
   );
   const mtime = new Date(manifest.moment);
   const add = async () => {
-    pack.entry({ name: MANIFEST_PATH, mode: PRIVATE_MODES.file, mtime }, JSON.stringify(manifest, null, 1));
+    pack.entry(
+      { name: MANIFEST_PATH, mode: PRIVATE_FILE_MODES.file, mtime },
+      JSON.stringify(manifest, null, 1),
+    );
     for (const [at, { from, path: name }] of sources.entries()) {
       const size = manifest.files[at]!.bytes;
-      await addFile(pack, { name, size, mode: PRIVATE_MODES.file, mtime }, from);
+      await addFile(pack, { name, size, mode: PRIVATE_FILE_MODES.file, mtime }, from);
     }
     pack.finalize();
   };
@@ -158,6 +161,6 @@ const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() 
 
 async function fileIn(folder: string, name: string): Promise<Writable> {
   const target = path.join(folder, name);
-  await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_MODES.folder });
-  return createWriteStream(target, { mode: PRIVATE_MODES.file, flags: 'wx', flush: true });
+  await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FILE_MODES.folder });
+  return createWriteStream(target, { mode: PRIVATE_FILE_MODES.file, flags: 'wx', flush: true });
 }

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
+import { makePrivateFolder, PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
 import { explainRoleError } from '../database/roleErrors.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
 import { listFiles } from '../files/folder.ts';
@@ -64,8 +64,8 @@ export async function makeBackup(
     if (existsSync(file)) throw new ExpectedError(`There is a file ${file} already. Choose another name.`);
     makePrivateFolder(folder);
     await removeUnfinishedBackupFiles(shop.dataFolder, folder, name => name.startsWith(path.basename(file)));
-    await mkdir(work, { mode: PRIVATE_MODES.folder });
-    await mkdir(pinned, { mode: PRIVATE_MODES.folder });
+    await mkdir(work, { mode: PRIVATE_FILE_MODES.folder });
+    await mkdir(pinned, { mode: PRIVATE_FILE_MODES.folder });
     const { copy, missing } = await copyWithPictures(shop, work, pinned, onStep);
     const pictures = (await listFiles(pinned)).map(name => ({
       path: `${FILES_FOLDER}/${name}`,
@@ -92,7 +92,7 @@ export async function makeBackup(
     }
     return { manifest, missing, isUnchanged };
   } catch (error) {
-    throw toPlainError(error, folder);
+    throw explainBackupError(error, folder);
   } finally {
     // Temporary files that cannot be removed now are removed by the next backup.
     await Promise.allSettled([work, pinned].map(place => rm(place, { recursive: true, force: true })));
@@ -118,7 +118,7 @@ async function copyWithPictures(
   let before = '';
   for (let attempt = 1; ; attempt++) {
     const folder = path.join(work, String(attempt));
-    await mkdir(folder, { mode: PRIVATE_MODES.folder });
+    await mkdir(folder, { mode: PRIVATE_FILE_MODES.folder });
     await pinPictures(files, pinned);
     await onStep('database');
     const copy = await copyDatabase(shop.database, folder);
@@ -147,7 +147,7 @@ function isWithin(folder: string, file: string): boolean {
   return !way.startsWith('..') && !path.isAbsolute(way);
 }
 
-export function toPlainError(thrown: unknown, folder: string): unknown {
+export function explainBackupError(thrown: unknown, folder: string): unknown {
   const error = explainRoleError(thrown);
   if (error instanceof ExpectedError) return error;
   if (isDiskFullError(error)) return new ExpectedError(`The disk of ${folder} is full.`);

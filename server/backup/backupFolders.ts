@@ -8,7 +8,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { lockFolder } from '../database/dataFolder.ts';
-import { makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
+import { makePrivateFolder, PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
 import { getErrorCode, ExpectedError } from '../lib/errors.ts';
 
 /** A backup needs its own lock, because it runs beside a server that holds the lock of the data folder. */
@@ -150,7 +150,7 @@ export async function claimNightlyBackup(
   const letGo = () => rm(claim, { force: true });
   try {
     makePrivateFolder(folder);
-    await writeFile(claim, own, { flag: 'wx', mode: PRIVATE_MODES.file });
+    await writeFile(claim, own, { flag: 'wx', mode: PRIVATE_FILE_MODES.file });
   } catch (error) {
     // A claim cannot be written to a read-only folder. Making the archive then reports the reason.
     if (getErrorCode(error) !== 'EEXIST' || !existsSync(claim)) return letGo;

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 
-export type FieldValue = number | string | null;
+export type PostgresCopyValue = number | string | null;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '\b': String.raw`\b`,
@@ -26,7 +26,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-export function formatCopyLine(values: readonly FieldValue[]): string {
+export function formatPostgresCopyLine(values: readonly PostgresCopyValue[]): string {
   let line = '';
   for (let at = 0; at < values.length; at++) {
     const value = values[at]!;
@@ -39,7 +39,7 @@ export function formatCopyLine(values: readonly FieldValue[]): string {
 }
 
 /** Parses a line into its fields. @param isNumber tells for each field whether it is a number */
-export const parseCopyLine = (line: string, isNumber: readonly boolean[]): FieldValue[] =>
+export const parsePostgresCopyLine = (line: string, isNumber: readonly boolean[]): PostgresCopyValue[] =>
   line.split('\t').map((field, at) => {
     if (field === String.raw`\N`) return null;
     if (isNumber[at]) return Number(field);
@@ -51,7 +51,7 @@ export const parseCopyLine = (line: string, isNumber: readonly boolean[]): Field
  * Reads the lines of a file, without their ends. Line feeds within values are escaped. Node's `readline` would also
  * split lines at other separators, such as U+2028.
  */
-export async function* readCopyLines(file: Readable): AsyncGenerator<string> {
+export async function* readPostgresCopyLines(file: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of file.setEncoding('utf8') as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n');

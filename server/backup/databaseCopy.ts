@@ -13,7 +13,7 @@ import { connectPostgresClient } from '../database/dialects.ts';
 import { startNewDatabaseEpoch } from '../database/epoch.ts';
 import { dropShopTables } from '../database/firstStart.ts';
 import { migrateTo, listMigrations } from '../database/migrate.ts';
-import { PRIVATE_MODES } from '../database/filePermissions.ts';
+import { PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
 import { isShopDatabaseFile } from '../database/shopFile.ts';
 import type { Schema } from '../database/schema.ts';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
@@ -21,7 +21,7 @@ import { isPostgres } from '../settings.ts';
 import type { FileToArchive } from './archive.ts';
 import { copySqliteFile } from './copySqliteFile.ts';
 import { DATABASE_PATH, TABLES_FOLDER, type ArchivedTable, type Manifest } from './manifest.ts';
-import { listShopTables, makeSqliteFile, readNextIds, readTableText } from './sqliteTables.ts';
+import { listShopTables, makeSqliteFile, readNextIdPerTable, readTableText } from './sqliteTables.ts';
 import { findNewestImportFolders, findReferencedPictures } from './pictures.ts';
 
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
@@ -104,7 +104,7 @@ async function shopIn(db: Db): Promise<string[]> {
   return migrations;
 }
 
-export async function onPostgres<T>(
+export async function withPostgresClient<T>(
   url: string,
   work: (client: pg.Client, db: Db) => Promise<T>,
 ): Promise<T> {
@@ -124,7 +124,7 @@ export async function onPostgres<T>(
  * (docs/decisions/0030-starts-servers-backups.md).
  */
 const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
-  onPostgres(url, (client, db) =>
+  withPostgresClient(url, (client, db) =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -132,13 +132,13 @@ const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
       .execute(async tx => {
         const migrations = await shopIn(tx);
         const moment = new Date().toISOString();
-        await mkdir(path.join(folder, TABLES_FOLDER), { mode: PRIVATE_MODES.folder });
+        await mkdir(path.join(folder, TABLES_FOLDER), { mode: PRIVATE_FILE_MODES.folder });
         const tables: ArchivedTable[] = [];
         const sources: FileToArchive[] = [];
         for (const { name, columns } of await tablesMadeBy(migrations)) {
           const file = path.join(folder, TABLES_FOLDER, `${name}.tsv`);
           const rows = client.query(copyTo(`copy ${listColumns(name, columns)} to stdout`));
-          await pipeline(rows, createWriteStream(file, { mode: PRIVATE_MODES.file, flags: 'wx' }));
+          await pipeline(rows, createWriteStream(file, { mode: PRIVATE_FILE_MODES.file, flags: 'wx' }));
           tables.push({ name, columns, nextId: columns.includes('id') ? await nextId(tx, name) : null });
           sources.push({ path: `${TABLES_FOLDER}/${name}.tsv`, from: file });
         }
@@ -185,7 +185,7 @@ async function nextId(db: Db, table: string): Promise<number | null> {
 }
 
 export const hasShopTables = (url: string): Promise<boolean> =>
-  onPostgres(url, async (_client, db) => {
+  withPostgresClient(url, async (_client, db) => {
     const names = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
       ({ name }) => name,
     );
@@ -208,7 +208,7 @@ function openArchivedRows({ database, tables }: Manifest, folder: string): RowsT
     };
   const file = new DatabaseSync(path.join(folder, DATABASE_PATH), { readOnly: true });
   const shopTables = listShopTables(file);
-  const nextIds = readNextIds(file, shopTables);
+  const nextIds = readNextIdPerTable(file, shopTables);
   return {
     tables: shopTables.map(({ name, columns }) => ({ name, columns, nextId: nextIds.get(name) ?? null })),
     read: name =>
@@ -235,19 +235,19 @@ export async function restorePostgres(
 ): Promise<void> {
   const source = openArchivedRows(manifest, folder);
   try {
-    await onPostgres(url, (client, db) =>
+    await withPostgresClient(url, (client, db) =>
       db.transaction().execute(async tx => {
         if (replace) await dropShopTables(tx);
         await createEmptyTables(tx, manifest.migrations);
         const { tables } = source;
-        for (const name of await parentsFirst(
+        for (const name of await sortTablesParentsFirst(
           tx,
           tables.map(table => table.name),
         )) {
           const { columns } = tables.find(table => table.name === name)!;
-          await fillTable(client, tx, { name, columns }, source.read(name));
+          await copyRowsIntoTable(client, tx, { name, columns }, source.read(name));
         }
-        await setNextIds(tx, tables);
+        await setTableIdSequences(tx, tables);
         await startNewDatabaseEpoch(tx);
         await sql`analyze`.execute(tx);
       }),
@@ -262,12 +262,12 @@ export async function createEmptyTables(tx: Db, migrations: readonly string[]): 
   await assertCanCreateTables(tx);
   await migrateTo(tx, migrations.at(-1)!);
   const names = (await tablesMadeBy(migrations)).map(({ name }) => name);
-  for (const name of (await parentsFirst(tx, names)).toReversed())
+  for (const name of (await sortTablesParentsFirst(tx, names)).toReversed())
     await sql`delete from ${sql.table(name)}`.execute(tx);
 }
 
 /** Fills an empty table. @param rows in the text format of COPY */
-export async function fillTable(
+export async function copyRowsIntoTable(
   client: pg.Client,
   tx: Db,
   { name, columns }: Pick<ArchivedTable, 'name' | 'columns'>,
@@ -280,7 +280,7 @@ export async function fillTable(
 }
 
 /** Sets the sequence of each table that has an id, so that new rows continue with the next id. */
-export async function setNextIds(
+export async function setTableIdSequences(
   tx: Db,
   tables: readonly Pick<ArchivedTable, 'name' | 'nextId'>[],
 ): Promise<void> {
@@ -302,7 +302,7 @@ async function assertCanCreateTables(tx: Db): Promise<void> {
   await sql`drop table restore_trial`.execute(tx);
 }
 
-export async function parentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
+export async function sortTablesParentsFirst(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ child: string; parent: string }>`
     select child.relname as child, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid

@@ -1,6 +1,6 @@
-import { runMove } from './runMove.ts';
+import { runDatabaseMove } from './runDatabaseMove.ts';
 
-process.exitCode = await runMove(process.argv.slice(2), {
+process.exitCode = await runDatabaseMove(process.argv.slice(2), {
   env: process.env,
   out: process.stdout,
   err: process.stderr,

@@ -12,26 +12,26 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connect, inTransaction, type Db } from '../database/connect.ts';
-import { lockFolder, MOVED_FOLDER } from '../database/dataFolder.ts';
+import { lockFolder, MOVED_TO_POSTGRES_FOLDER } from '../database/dataFolder.ts';
 import { startNewDatabaseEpoch } from '../database/epoch.ts';
 import { chownToFolderOwner, makePrivateFolder } from '../database/filePermissions.ts';
-import { listMigrations, MOVE_TABLE } from '../database/migrate.ts';
+import { listMigrations, POSTGRES_MOVE_PROGRESS_TABLE } from '../database/migrate.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
 import { ExpectedError } from '../lib/errors.ts';
-import type { FieldValue } from './copyText.ts';
+import type { PostgresCopyValue } from './copyText.ts';
 import {
   createEmptyTables,
-  fillTable,
+  copyRowsIntoTable,
   hasShopTables,
-  onPostgres,
-  parentsFirst,
-  setNextIds,
+  withPostgresClient,
+  sortTablesParentsFirst,
+  setTableIdSequences,
 } from './databaseCopy.ts';
 import {
-  hashTable,
+  computeTableChecksum,
   joinQuotedNames,
   listShopTables,
-  readNextIds,
+  readNextIdPerTable,
   readTable,
   type ShopTable,
 } from './sqliteTables.ts';
@@ -40,7 +40,7 @@ const FILE = 'trastienda.sqlite';
 /** Maximum number of rows in a transaction. After an interruption, the next run repeats at most this number of rows. */
 const ROWS_AT_ONCE = 50_000;
 
-export interface MovedShop {
+export interface MoveToPostgresResult {
   tables: number;
   rows: number;
 }
@@ -60,15 +60,15 @@ export async function moveToPostgres(
   dataFolder: string,
   url: string,
   { onProgress = () => {}, rowsAtOnce = ROWS_AT_ONCE }: MoveOptions = {},
-): Promise<MovedShop> {
+): Promise<MoveToPostgresResult> {
   return withLockedFolder(dataFolder, () =>
-    onPostgres(url, async (client, db) => {
+    withPostgresClient(url, async (client, db) => {
       const isContinued = await hasMoveTable(db);
       if (!isContinued && (await hasShopTables(url)))
         throw new ExpectedError('The database of --to has a shop already. Name an empty one.');
       const migrations = await listSourceMigrations(dataFolder);
       await setAside(dataFolder);
-      const source = new DatabaseSync(path.join(dataFolder, MOVED_FOLDER, FILE));
+      const source = new DatabaseSync(path.join(dataFolder, MOVED_TO_POSTGRES_FOLDER, FILE));
       try {
         const identity = readIdentity(source);
         if (isContinued) await assertSameShop(db, identity);
@@ -78,7 +78,7 @@ export async function moveToPostgres(
         let done = 0;
         // For the progress, each row is counted twice: when it was copied, and when it was compared.
         const progress = (rows: number) => onProgress((done += rows) / (2 * total));
-        for (const name of await parentsFirst(
+        for (const name of await sortTablesParentsFirst(
           db,
           tables.map(table => table.name),
         )) {
@@ -102,7 +102,7 @@ export async function moveToPostgres(
 export const undoMoveToPostgres = (dataFolder: string): Promise<void> =>
   withLockedFolder(dataFolder, async () => {
     const file = path.join(dataFolder, FILE);
-    const moved = path.join(dataFolder, MOVED_FOLDER, FILE);
+    const moved = path.join(dataFolder, MOVED_TO_POSTGRES_FOLDER, FILE);
     if (!existsSync(moved)) throw new ExpectedError(`No shop of ${dataFolder} was moved to PostgreSQL.`);
     if (existsSync(file)) throw new ExpectedError(`There is a shop in ${dataFolder} already.`);
     const db = connect(moved);
@@ -131,7 +131,7 @@ async function withLockedFolder<T>(dataFolder: string, work: () => Promise<T>): 
  * @throws ExpectedError if the tables of the shop are not those of this version
  */
 async function listSourceMigrations(dataFolder: string): Promise<string[]> {
-  const moved = path.join(dataFolder, MOVED_FOLDER, FILE);
+  const moved = path.join(dataFolder, MOVED_TO_POSTGRES_FOLDER, FILE);
   const db = await openShopDatabase(existsSync(moved) ? moved : path.join(dataFolder, FILE));
   try {
     return (await listMigrations(db))!;
@@ -142,7 +142,7 @@ async function listSourceMigrations(dataFolder: string): Promise<string[]> {
 }
 
 async function setAside(dataFolder: string): Promise<void> {
-  const folder = path.join(dataFolder, MOVED_FOLDER);
+  const folder = path.join(dataFolder, MOVED_TO_POSTGRES_FOLDER);
   const moved = path.join(folder, FILE);
   if (existsSync(moved)) return;
   const file = path.join(dataFolder, FILE);
@@ -167,7 +167,7 @@ const countRows = (source: DatabaseSync, table: string): number =>
 
 async function hasMoveTable(db: Db): Promise<boolean> {
   const tables = await db.introspection.getTables();
-  return tables.some(({ name }) => name === MOVE_TABLE);
+  return tables.some(({ name }) => name === POSTGRES_MOVE_PROGRESS_TABLE);
 }
 
 /**
@@ -178,7 +178,7 @@ const SHOP_ROW = '';
 
 async function beginMove(tx: Db, migrations: readonly string[], identity: string): Promise<void> {
   await createEmptyTables(tx, migrations);
-  const progress = sql.table(MOVE_TABLE);
+  const progress = sql.table(POSTGRES_MOVE_PROGRESS_TABLE);
   await sql`create table ${progress} (table_name text primary key, state text not null)`.execute(tx);
   await sql`insert into ${progress} values (${SHOP_ROW}, ${identity})`.execute(tx);
 }
@@ -190,11 +190,11 @@ async function assertSameShop(db: Db, identity: string): Promise<void> {
 
 async function readState(db: Db, table: string): Promise<string | undefined> {
   const { rows } = await sql<{ state: string }>`
-    select state from ${sql.table(MOVE_TABLE)} where table_name = ${table}`.execute(db);
+    select state from ${sql.table(POSTGRES_MOVE_PROGRESS_TABLE)} where table_name = ${table}`.execute(db);
   return rows[0]?.state;
 }
 
-const parseKey = (state: string): FieldValue[] => JSON.parse(state) as FieldValue[];
+const parseKey = (state: string): PostgresCopyValue[] => JSON.parse(state) as PostgresCopyValue[];
 
 interface Ends {
   client: pg.Client;
@@ -212,7 +212,7 @@ async function copyTable(
     const state = await readState(db, table.name);
     const after = state === undefined ? null : parseKey(state);
     let copied = 0;
-    let lastKey: FieldValue[] = [];
+    let lastKey: PostgresCopyValue[] = [];
     const read = function* () {
       for (const chunk of readTable(source, table, { after, limit: rowsAtOnce })) {
         copied += chunk.rows;
@@ -221,10 +221,10 @@ async function copyTable(
       }
     };
     await db.transaction().execute(async tx => {
-      await fillTable(client, tx, table, Readable.from(read()));
+      await copyRowsIntoTable(client, tx, table, Readable.from(read()));
       if (copied === 0) return;
       const key = JSON.stringify(lastKey);
-      await sql`insert into ${sql.table(MOVE_TABLE)} values (${table.name}, ${key})
+      await sql`insert into ${sql.table(POSTGRES_MOVE_PROGRESS_TABLE)} values (${table.name}, ${key})
         on conflict (table_name) do update set state = excluded.state`.execute(tx);
     });
     onRows(copied);
@@ -238,7 +238,7 @@ async function copyTable(
  * @throws ExpectedError if they differ
  */
 async function compareTable({ client, source }: Omit<Ends, 'db'>, table: ShopTable): Promise<number> {
-  const { rows, sha256 } = hashTable(source, table);
+  const { rows, sha256 } = computeTableChecksum(source, table);
   // SQLite compares texts by their bytes. With the collation "C", PostgreSQL sorts them in the same order.
   const order = table.key.map(
     column => joinQuotedNames([column]) + (table.textColumns.has(column) ? ' collate "C"' : ''),
@@ -257,12 +257,12 @@ async function compareTable({ client, source }: Omit<Ends, 'db'>, table: ShopTab
 }
 
 async function endMove(tx: Db, source: DatabaseSync, tables: readonly ShopTable[]): Promise<void> {
-  const nextIds = readNextIds(source, tables);
-  await setNextIds(
+  const nextIds = readNextIdPerTable(source, tables);
+  await setTableIdSequences(
     tx,
     tables.map(({ name }) => ({ name, nextId: nextIds.get(name) ?? null })),
   );
   await startNewDatabaseEpoch(tx);
   await sql`analyze`.execute(tx);
-  await sql`drop table ${sql.table(MOVE_TABLE)}`.execute(tx);
+  await sql`drop table ${sql.table(POSTGRES_MOVE_PROGRESS_TABLE)}`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import { CODE_FILE_EXTENSION } from '../lib/installFolder.ts';
-import { addDays, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
+import { addDays, toWallClockReading, toUtcMilliseconds } from '../time/businessDay.ts';
 import type { Settings } from '../settings.ts';
 import {
   claimNightlyBackup,
@@ -84,7 +84,7 @@ export const isBackupDue = (newest: number | null, now: number, timeZone: string
 
 /** Computes the start of the last backup hour. @returns UTC milliseconds */
 function lastQuietHour(now: number, timeZone: string): number {
-  const { day } = readWallClock(now, timeZone);
+  const { day } = toWallClockReading(now, timeZone);
   const at = (day: number) => toUtcMilliseconds({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);
   return at(day) <= now ? at(day) : at(addDays(day, -1));
 }

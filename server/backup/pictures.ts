@@ -5,10 +5,11 @@ import type { FileStorage } from '../files/files.ts';
 /** Folder of the uploaded files to import. Each of these files is a folder with parts. */
 const IMPORT_FOLDER = 'import/';
 
-export const isPicture = (name: string): boolean => !name.startsWith(IMPORT_FOLDER);
+export const isPictureFile = (name: string): boolean => !name.startsWith(IMPORT_FOLDER);
 
 export async function pinPictures(files: FileStorage, pinned: string): Promise<void> {
-  for (const name of (await files.list()).filter(isPicture)) await files.hold(name, path.join(pinned, name));
+  for (const name of (await files.list()).filter(isPictureFile))
+    await files.hold(name, path.join(pinned, name));
 }
 
 export async function pinImportFiles(

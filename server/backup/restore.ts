@@ -6,15 +6,15 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFolder, RESTORING_MARK } from '../database/dataFolder.ts';
+import { lockFolder, RESTORE_FOLDER_PREFIX } from '../database/dataFolder.ts';
 import { assertKnownMigrations } from '../database/migrate.ts';
-import { chownShopFiles, makePrivateFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
+import { chownShopFiles, makePrivateFolder, PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
 import type { FileStorage } from '../files/files.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { readArchive } from './archive.ts';
-import { makeBackup, toPlainError } from './backup.ts';
+import { makeBackup, explainBackupError } from './backup.ts';
 import { listCopies, findRestorePoint, unpackCopies } from './continuous/restoreCopies.ts';
 import { hasShopTables, prepareRestoredDatabase, restorePostgres } from './databaseCopy.ts';
 import { CONFIG_PATH, DATABASE_PATH, FILES_FOLDER, type Manifest } from './manifest.ts';
@@ -67,7 +67,7 @@ export async function restoreBackup(
     }
   } catch (error) {
     if (isNew) await rm(dataFolder, { recursive: true, force: true });
-    throw toPlainError(error, dataFolder);
+    throw explainBackupError(error, dataFolder);
   }
 }
 
@@ -98,7 +98,7 @@ async function openSource(shop: Shop, file: string, until: number | undefined): 
 async function putInPlace(shop: Shop, source: RestoreSource, replace: boolean): Promise<RestoreResult> {
   const { dataFolder, database } = shop;
   for (const name of await readdir(dataFolder)) {
-    if (name.startsWith(RESTORING_MARK)) await rm(path.join(dataFolder, name), { recursive: true });
+    if (name.startsWith(RESTORE_FOLDER_PREFIX)) await rm(path.join(dataFolder, name), { recursive: true });
   }
   const files = await openFileStorage(shop);
   const inTheWay = await occupied(shop, source.keepsFiles ? null : files);
@@ -107,8 +107,8 @@ async function putInPlace(shop: Shop, source: RestoreSource, replace: boolean): 
       `${inTheWay}. Restore into an empty place, or add --replace, which sets aside what is there.`,
     );
   }
-  const work = path.join(dataFolder, RESTORING_MARK + randomUUID());
-  await mkdir(work, { mode: PRIVATE_MODES.folder });
+  const work = path.join(dataFolder, RESTORE_FOLDER_PREFIX + randomUUID());
+  await mkdir(work, { mode: PRIVATE_FILE_MODES.folder });
   let asideFolder: string | null = null;
   let isTouched = false;
   try {
@@ -148,12 +148,12 @@ async function putInPlace(shop: Shop, source: RestoreSource, replace: boolean): 
     await rm(work, { recursive: true, force: true });
     // An empty work folder marks an unfinished restore. It prevents the server from starting with an incomplete shop,
     // or from creating a new one.
-    if (isTouched) await mkdir(work, { mode: PRIVATE_MODES.folder });
+    if (isTouched) await mkdir(work, { mode: PRIVATE_FILE_MODES.folder });
   }
 }
 
 function brokenOff(error: unknown, dataFolder: string, asideFolder: string | null): ExpectedError {
-  const reason = getErrorReason(toPlainError(error, dataFolder)).replace(/\.$/, '');
+  const reason = getErrorReason(explainBackupError(error, dataFolder)).replace(/\.$/, '');
   const there = asideFolder === null ? '' : ` What was there before is in ${asideFolder}.`;
   return new ExpectedError(
     `The restore was interrupted: ${reason}.${there} The server will not start until you restore again, with --replace.`,
@@ -171,7 +171,7 @@ async function occupied({ dataFolder, database }: Shop, files: FileStorage | nul
 async function nameBeside(dataFolder: string): Promise<string> {
   const stamp = new Date().toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
   const folder = path.join(dataFolder, `replaced-${stamp}`);
-  await mkdir(folder, { mode: PRIVATE_MODES.folder });
+  await mkdir(folder, { mode: PRIVATE_FILE_MODES.folder });
   return folder;
 }
 

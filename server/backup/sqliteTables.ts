@@ -4,10 +4,15 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { connect } from '../database/connect.ts';
-import { makePrivate } from '../database/filePermissions.ts';
+import { makePrivateFile } from '../database/filePermissions.ts';
 import { migrateTo } from '../database/migrate.ts';
 import { ExpectedError } from '../lib/errors.ts';
-import { formatCopyLine, parseCopyLine, readCopyLines, type FieldValue } from './copyText.ts';
+import {
+  formatPostgresCopyLine,
+  parsePostgresCopyLine,
+  readPostgresCopyLines,
+  type PostgresCopyValue,
+} from './copyText.ts';
 import { TABLES_FOLDER, type Manifest } from './manifest.ts';
 
 export interface ShopTable {
@@ -47,7 +52,7 @@ export function listShopTables(database: DatabaseSync): ShopTable[] {
 
 interface RowRange {
   /** Key of the row after which reading begins. Null to begin with the first row. */
-  after: readonly FieldValue[] | null;
+  after: readonly PostgresCopyValue[] | null;
   limit: number;
 }
 
@@ -55,7 +60,7 @@ interface RowChunk {
   /** Rows as lines of PostgreSQL's COPY text format. */
   text: string;
   rows: number;
-  lastKey: FieldValue[];
+  lastKey: PostgresCopyValue[];
 }
 
 const ROWS_IN_CHUNK = 1000;
@@ -73,17 +78,17 @@ export function* readTable(
   );
   statement.setReturnArrays(true);
   const keyPositions = key.map(column => columns.indexOf(column));
-  const toChunk = (lines: string[], last: FieldValue[]): RowChunk => ({
+  const toChunk = (lines: string[], last: PostgresCopyValue[]): RowChunk => ({
     text: lines.join(''),
     rows: lines.length,
     lastKey: keyPositions.map(at => last[at]!),
   });
   let lines: string[] = [];
-  let last: FieldValue[] = [];
+  let last: PostgresCopyValue[] = [];
   for (const row of statement.iterate(...(after ?? []), limit)) {
     // The types of node:sqlite declare records, but with `setReturnArrays` it returns arrays.
-    last = row as unknown as FieldValue[];
-    lines.push(formatCopyLine(last));
+    last = row as unknown as PostgresCopyValue[];
+    lines.push(formatPostgresCopyLine(last));
     if (lines.length < ROWS_IN_CHUNK) continue;
     yield toChunk(lines, last);
     lines = [];
@@ -96,7 +101,10 @@ export function* readTableText(database: DatabaseSync, table: ShopTable): Genera
 }
 
 /** Counts the rows of a table, and computes a checksum of their text in the order of the primary key. */
-export function hashTable(database: DatabaseSync, table: ShopTable): { rows: number; sha256: string } {
+export function computeTableChecksum(
+  database: DatabaseSync,
+  table: ShopTable,
+): { rows: number; sha256: string } {
   const hash = createHash('sha256');
   let count = 0;
   for (const { text, rows } of readTable(database, table)) {
@@ -107,7 +115,10 @@ export function hashTable(database: DatabaseSync, table: ShopTable): { rows: num
 }
 
 /** Reads the next id of each table that has an `id`. The ids of deleted rows are not used again. */
-export function readNextIds(database: DatabaseSync, tables: readonly ShopTable[]): Map<string, number> {
+export function readNextIdPerTable(
+  database: DatabaseSync,
+  tables: readonly ShopTable[],
+): Map<string, number> {
   const sequences = new Map(
     database
       .prepare('select name, seq from sqlite_sequence')
@@ -130,7 +141,7 @@ export async function makeSqliteFile(
   { tables, migrations }: Manifest,
   folder: string,
 ): Promise<void> {
-  makePrivate(file);
+  makePrivateFile(file);
   const db = connect(file);
   await migrateTo(db, migrations.at(-1)!);
   await db.destroy();
@@ -154,7 +165,8 @@ export async function makeSqliteFile(
       );
       const isNumber = columns.map(column => !textColumns.has(column));
       const rows = createReadStream(path.join(folder, TABLES_FOLDER, `${name}.tsv`));
-      for await (const line of readCopyLines(rows)) insert.run(...parseCopyLine(line, isNumber));
+      for await (const line of readPostgresCopyLines(rows))
+        insert.run(...parsePostgresCopyLine(line, isNumber));
       if (nextId === null) continue;
       database.prepare('delete from sqlite_sequence where name = ?').run(name);
       database.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, nextId - 1);

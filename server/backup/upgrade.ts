@@ -1,7 +1,7 @@
 /** Backs up the shop before its tables are migrated, because migrations of a shop cannot be reverted. */
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
-import { runExclusively } from '../database/firstStart.ts';
+import { runUnderDatabaseLock } from '../database/firstStart.ts';
 import { migrate, findNextMigration } from '../database/migrate.ts';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
@@ -20,7 +20,7 @@ type Shop = Pick<
 export async function backUpAndMigrate(db: Db, shop: Shop, say: (sentence: string) => void): Promise<void> {
   const migration = await findNextMigration(db);
   if (migration === undefined || !isPostgres(shop.database)) return change(db, shop, say);
-  await runExclusively(
+  await runUnderDatabaseLock(
     shop.database,
     // The migration looks for missing migrations again, because another server may have run them while this server
     // waited for the lock.

@@ -7,7 +7,7 @@ import { createResourceTrailWriter } from '../audit/trail.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
-import { assertTimeZone } from './timeZone.ts';
+import { assertKnownTimeZone } from './timeZone.ts';
 import { changeBranchClock, previewBranchClockChange } from '../sales/branchClockChange.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { Row } from '../database/schema.ts';
@@ -15,7 +15,11 @@ import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { readLanguage } from '../http/shopConfig.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { getActor } from '../auth/actor.ts';
-import { findVisibleBranch, assertBranchVisible, assertWorksInEveryBranch } from '../auth/branchAccess.ts';
+import {
+  findVisibleBranch,
+  assertBranchVisible,
+  assertUserWorksInEveryBranch,
+} from '../auth/branchAccess.ts';
 import { createMessage } from '../language/message.ts';
 
 const HISTORY = createMessage('branch.inUse');
@@ -91,8 +95,8 @@ export const branchRoutes: RoutePlugin = (app, { db, settings }, done) => {
     wire: toBranch,
     read: (request, id) => read(db, request, id),
     create: (request, body) => {
-      assertWorksInEveryBranch(request, createMessage('rights.addBranch'));
-      assertTimeZone(body.timeZone);
+      assertUserWorksInEveryBranch(request, createMessage('rights.addBranch'));
+      assertKnownTimeZone(body.timeZone);
       return inTransaction(db, async tx => {
         const insertion = tx.insertInto('branch').values(columns(body)).returningAll();
         const row = await insertion.executeTakeFirstOrThrow();
@@ -103,7 +107,7 @@ export const branchRoutes: RoutePlugin = (app, { db, settings }, done) => {
     },
     save: (request, id, body) => {
       assertBranchVisible(request, id);
-      assertTimeZone(body.timeZone);
+      assertKnownTimeZone(body.timeZone);
       const values = columns(body);
       return inTransaction(db, async tx => {
         await lockSales(tx, id);
@@ -156,7 +160,7 @@ export const branchRoutes: RoutePlugin = (app, { db, settings }, done) => {
     async request => {
       const { id } = request.params;
       await findVisibleBranch(db, request, id);
-      assertTimeZone(request.query.timeZone);
+      assertKnownTimeZone(request.query.timeZone);
       return previewBranchClockChange(db, id, request.query);
     },
   );

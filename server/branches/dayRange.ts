@@ -16,7 +16,7 @@ export function assertValidDay(day: number, field: string): void {
  * @param names names of the two path parameters
  * @throws HttpProblem 400 naming the parameter if a day does not exist or the end is before the start
  */
-export function assertDayRange(
+export function assertValidDayRange(
   { start, end }: Pick<BranchDayRangeParams, 'start' | 'end'>,
   names = { start: 'start', end: 'end' },
 ): void {
@@ -40,7 +40,7 @@ export async function parseBranchDayRange(
   request: FastifyRequest & { params: BranchDayRangeParams },
 ): Promise<BranchDayRangeParams> {
   const range = request.params;
-  assertDayRange(range);
+  assertValidDayRange(range);
   await findVisibleBranch(db, request, range.branch);
   return range;
 }

@@ -2,7 +2,7 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import { toBusinessDay, readWallClock } from '../time/businessDay.ts';
+import { toBusinessDay, toWallClockReading } from '../time/businessDay.ts';
 
 /** Reads the IANA time zone of a branch. @throws HttpProblem 404 if the branch was deleted in the meantime */
 export async function readTimeZone(db: Db, branchId: number): Promise<string> {
@@ -34,10 +34,10 @@ export async function readCurrentBusinessDay(db: Db, branchId: number): Promise<
 }
 
 /** Checks that the machine knows a time zone. @throws HttpProblem 400 if it does not */
-export function assertTimeZone(timeZone: string | undefined): void {
+export function assertKnownTimeZone(timeZone: string | undefined): void {
   if (timeZone === undefined) return;
   try {
-    readWallClock(0, timeZone);
+    toWallClockReading(0, timeZone);
   } catch {
     throw new HttpProblem(400, createMessage('branch.unknownTimeZone'), 'timeZone');
   }

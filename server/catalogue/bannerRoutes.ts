@@ -4,7 +4,7 @@ import { Banner, BannerInput } from '../../contract/banner.ts';
 import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
-import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
+import { assertUserWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction } from '../database/connect.ts';
 import { createRecordIdempotently, IdempotencyHeaders } from '../http/idempotency.ts';
 import type { RoutePlugin } from '../http/routes.ts';
@@ -31,7 +31,7 @@ const trail = createResourceTrailWriter('banner', banner);
  */
 function assertMayChangeBanners(request: FastifyRequest): void {
   if (getActor(request).rights === 'roles')
-    assertWorksInEveryBranch(request, createMessage('rights.banners'));
+    assertUserWorksInEveryBranch(request, createMessage('rights.banners'));
 }
 
 export const bannerRoutes: RoutePlugin = (app, { db, files }, done) => {

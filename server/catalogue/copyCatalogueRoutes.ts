@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { CopyCatalogueResult, CopyCatalogueInput } from '../../contract/branch.ts';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
-import { findVisibleBranch, assertWorksInEveryBranch } from '../auth/branchAccess.ts';
+import { findVisibleBranch, assertUserWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockCatalogue, lockSales } from '../database/locks.ts';
@@ -65,7 +65,7 @@ export const copyCatalogueRoutes: RoutePlugin = (app, { db, files }, done) => {
       },
     },
     async (request, reply) => {
-      assertWorksInEveryBranch(request, ELSEWHERE);
+      assertUserWorksInEveryBranch(request, ELSEWHERE);
       const { id } = request.params;
       const { from } = request.body;
       await findVisibleBranch(db, request, id);

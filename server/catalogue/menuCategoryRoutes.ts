@@ -9,7 +9,7 @@ import {
   getTrailActor,
   type TrailEvent,
 } from '../audit/trail.ts';
-import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
+import { assertUserWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
@@ -60,7 +60,7 @@ export const menuCategoryRoutes: RoutePlugin = (app, { db }, done) => {
     wire: menuCategory,
     read: (_request, id) => read(db, id),
     create: (request, body) => {
-      assertWorksInEveryBranch(request, ELSEWHERE);
+      assertUserWorksInEveryBranch(request, ELSEWHERE);
       const name = body.name.trim();
       return inTransaction(db, async tx => {
         await lockShop(tx);
@@ -72,7 +72,7 @@ export const menuCategoryRoutes: RoutePlugin = (app, { db }, done) => {
       });
     },
     save: (request, id, body) => {
-      assertWorksInEveryBranch(request, ELSEWHERE);
+      assertUserWorksInEveryBranch(request, ELSEWHERE);
       const name = body.name.trim();
       return inTransaction(db, async tx => {
         await lockShop(tx);
@@ -92,7 +92,7 @@ export const menuCategoryRoutes: RoutePlugin = (app, { db }, done) => {
     },
     removal: 'Deletes an unused menu category',
     remove: (request, id) => {
-      assertWorksInEveryBranch(request, ELSEWHERE);
+      assertUserWorksInEveryBranch(request, ELSEWHERE);
       return inTransaction(db, async tx => {
         await lockRow(tx, 'menu_category', id);
         const row = await read(tx, id);

@@ -3,7 +3,7 @@
  * a quantity.
  */
 import { sql, type SqlBool } from 'kysely';
-import { toGtinKey } from '../../contract/gtin.ts';
+import { normalizeProductCode } from '../../contract/gtin.ts';
 import type { ProductCode, ProductInput } from '../../contract/product.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -58,7 +58,7 @@ export async function findPackagesByCode(
   branchId: number,
   codes: readonly string[],
 ): Promise<Map<string, ProductCodeRow>> {
-  const keys = [...new Set(codes.map(toGtinKey))].filter(key => key !== '');
+  const keys = [...new Set(codes.map(normalizeProductCode))].filter(key => key !== '');
   const packs = new Map<string, ProductCodeRow>();
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const rows = await db
@@ -78,7 +78,7 @@ export async function findPackagesByCode(
  */
 export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
   const matches = whereNameOrCodeMatches(branchId, text);
-  const key = toGtinKey(text);
+  const key = normalizeProductCode(text);
   if (!/\d/.test(key)) return matches;
   const packs = sql`select product_id from product_code where branch_id = ${branchId}
     and substr(code_key, 1, ${sql.lit(key.length)}) = ${key}`;
@@ -90,7 +90,7 @@ export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
  * @param tx holds the lock of the branch's catalogue, so that no other call takes a code
  * @throws HttpProblem 400 or 409 naming the field of the code
  */
-export async function saveCodes(
+export async function saveProductCodes(
   tx: Db,
   product: Row<'product'>,
   { codes }: Pick<ProductInput, 'codes'>,
@@ -115,7 +115,7 @@ function toPackageRow(
 ): ProductCodeRow {
   return {
     branch_id: product.branch_id,
-    code_key: toGtinKey(code),
+    code_key: normalizeProductCode(code),
     product_id: product.id,
     code: code.trim(),
     unit: unit.trim(),
@@ -125,7 +125,7 @@ function toPackageRow(
 }
 
 async function assertCodeFree(tx: Db, product: Row<'product'>, code: string, field: string): Promise<void> {
-  const key = toGtinKey(code);
+  const key = normalizeProductCode(code);
   const single = await tx
     .selectFrom('product')
     .select(['id', 'name'])
@@ -147,7 +147,7 @@ const selectCodeHolder = (db: Db, branchId: number, code: string) =>
     .innerJoin('product', 'product.id', 'product_code.product_id')
     .select(['product.id', 'product.name'])
     .where('product_code.branch_id', '=', branchId)
-    .where('code_key', '=', toGtinKey(code))
+    .where('code_key', '=', normalizeProductCode(code))
     .executeTakeFirst();
 
 interface Single {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { okResponse, IdParams } from '../../contract/common.ts';
-import { toGtinKey } from '../../contract/gtin.ts';
+import { normalizeProductCode } from '../../contract/gtin.ts';
 import { Product } from '../../contract/product.ts';
 import { ProductMerge } from '../../contract/productChange.ts';
 import { recordTrailEvents, createResourceTrailWriter, getTrailActor } from '../audit/trail.ts';
@@ -80,7 +80,7 @@ export const productMergeRoutes: RoutePlugin = (app, { db, files }, done) => {
 };
 
 const unitKeys = ({ upc, ean }: Row<'product'>): string[] =>
-  [upc, ean].map(toGtinKey).filter(key => key !== '');
+  [upc, ean].map(normalizeProductCode).filter(key => key !== '');
 
 function assertMergeable(remaining: Row<'product'>, duplicate: Row<'product'>): void {
   if (remaining.id === duplicate.id)
@@ -272,7 +272,7 @@ async function mergeRow(
 ): Promise<Row<'product'>> {
   const keys = unitKeys(remaining);
   const additional = [duplicate.upc, duplicate.ean].filter(
-    code => code !== '' && !keys.includes(toGtinKey(code)),
+    code => code !== '' && !keys.includes(normalizeProductCode(code)),
   );
   const ean = remaining.ean || (additional.shift() ?? '');
   if (additional.length > 0)
@@ -281,7 +281,7 @@ async function mergeRow(
       .values(
         additional.map(code => ({
           branch_id: remaining.branch_id,
-          code_key: toGtinKey(code),
+          code_key: normalizeProductCode(code),
           product_id: remaining.id,
           code,
           unit: '1',
@@ -296,7 +296,7 @@ async function mergeRow(
     .set({
       ...incrementVersion,
       ean,
-      ean_key: toGtinKey(ean),
+      ean_key: normalizeProductCode(ean),
       image: remaining.image || duplicate.image,
       description: remaining.description || duplicate.description,
       stock_milli: remaining.stock_milli + duplicate.stock_milli,

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { MAX_PRICES_ON_PRODUCT_PAGE } from '../../contract/limits.ts';
 import { ProductPriceChange } from '../../contract/productPage.ts';
-import type { TrailFields } from '../audit/trail.ts';
+import type { AuditedFieldValues } from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import { getDialect, type Db } from '../database/connect.ts';
@@ -31,8 +31,8 @@ export const productPriceRoutes: RoutePlugin = (app, { db }, done) => {
       const shown = createWallClockFormatter(await readTimeZone(db, branch_id));
       return (await readPriceEntries(db, id)).flatMap(({ at, admin_name: person, changes }) => {
         const { before = {}, after = {} } = JSON.parse(changes) as {
-          before?: TrailFields;
-          after?: TrailFields;
+          before?: AuditedFieldValues;
+          after?: AuditedFieldValues;
         };
         if (typeof after.price !== 'number') return [];
         const old = typeof before.price === 'number' ? before.price : null;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { okResponse, textSchema } from '../../contract/common.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
-import { STOCK_BEFORE_HEADER } from '../../contract/headers.ts';
+import { STOCK_BEFORE_EDIT_HEADER } from '../../contract/headers.ts';
 import { Product, ProductInput, ProductMatch, ProductUpdate } from '../../contract/product.ts';
-import { toGtinKey, isShortProductCode } from '../../contract/gtin.ts';
+import { normalizeProductCode, isShortProductCode } from '../../contract/gtin.ts';
 import { toThousandths } from '../http/quantities.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement, selectProductsWithStockHistory } from '../stock/stockLedger.ts';
@@ -27,7 +27,7 @@ import { selectCategory } from './categoryRoutes.ts';
 import { toProductColumns, toProductMatch, toProduct, computeNewStock } from './productRows.ts';
 import {
   assertNotPackageCode,
-  saveCodes,
+  saveProductCodes,
   attachProductCodes,
   type ProductWithCodes,
 } from './productCodes.ts';
@@ -45,7 +45,7 @@ const HISTORY = createMessage('product.inUse');
  * the sent stock replaces the current one.
  */
 const StockHeaders = Type.Object({
-  [STOCK_BEFORE_HEADER]: Type.Optional(
+  [STOCK_BEFORE_EDIT_HEADER]: Type.Optional(
     Type.String({
       // The pattern allows larger numbers than forms do, because the stock that was read may exceed the limits of
       // forms.
@@ -124,7 +124,7 @@ export const productRoutes: RoutePlugin = (app, { db, files, settings }, done) =
           .executeTakeFirstOrThrow();
         await moveOnFloor(tx, request, row, { kind: 'opening', quantityMilli });
         const opened = { ...row, stock_milli: quantityMilli };
-        await trail.created(tx, request, await saveCodes(tx, opened, body));
+        await trail.created(tx, request, await saveProductCodes(tx, opened, body));
         return { row: opened };
       });
     },
@@ -132,7 +132,7 @@ export const productRoutes: RoutePlugin = (app, { db, files, settings }, done) =
       const { branch_id } = await readVisibleRow(db, request, 'product', id);
       const values = {
         ...toProductColumns(body),
-        ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: toGtinKey(body.ean) }),
+        ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: normalizeProductCode(body.ean) }),
       };
       return saveCatalogueRecordWithImage(db, branch_id, upload(body), async (tx, picture) => {
         // The lock on the product prevents overwriting a purchase that raises the stock at the same time.
@@ -162,7 +162,7 @@ export const productRoutes: RoutePlugin = (app, { db, files, settings }, done) =
           .returningAll()
           .executeTakeFirstOrThrow();
         const current = await attachProductCodes(tx, before);
-        await trail.changed(tx, request, current, await saveCodes(tx, row, body));
+        await trail.changed(tx, request, current, await saveProductCodes(tx, row, body));
         return { row, replaced: before.image };
       });
     },
@@ -206,7 +206,7 @@ const saysStock = ({ method, body }: FastifyRequest): boolean =>
  * @returns thousandths of a unit; undefined if the caller sent no such header
  */
 function stockRead(request: FastifyRequest): number | undefined {
-  const { [STOCK_BEFORE_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
+  const { [STOCK_BEFORE_EDIT_HEADER]: units } = request.headers as Static<typeof StockHeaders>;
   return units === undefined ? undefined : Math.round(Number(units) * 1000);
 }
 
@@ -242,7 +242,7 @@ function assertUpc(upc: string): void {
 
 async function assertEanFree(db: Db, branchId: number, ean: string, own: number): Promise<void> {
   if (ean === '') return;
-  const key = toGtinKey(ean);
+  const key = normalizeProductCode(ean);
   const twin = await db
     .selectFrom('product')
     .select('id')
@@ -263,7 +263,7 @@ async function assertUpcFree(
   if (upc === '') return;
   const [column, key] = isShortProductCode(upc)
     ? (['upc', upc] as const)
-    : (['upc_key', toGtinKey(upc)] as const);
+    : (['upc_key', normalizeProductCode(upc)] as const);
   const twin = await db
     .selectFrom('product')
     .select('id')

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT } from '../../contract/limits.ts';
-import { toGtinKey } from '../../contract/gtin.ts';
+import { normalizeProductCode } from '../../contract/gtin.ts';
 import {
   createStockFieldRule,
   type Product,
@@ -72,7 +72,7 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
     category_id: input.categoryId,
     description: sanitizeDescription(input.description),
     upc: input.upc,
-    upc_key: toGtinKey(input.upc),
+    upc_key: normalizeProductCode(input.upc),
     price_cents: toCents(input.price, 'price'),
     tax_rate: convertPercentToTaxRate(input.tax, 'tax'),
     cost_cents: toCents(input.cost, 'cost'),

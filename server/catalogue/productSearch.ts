@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { NameFilteredPageQuery } from '../../contract/common.ts';
-import { toGtinKey } from '../../contract/gtin.ts';
+import { normalizeProductCode } from '../../contract/gtin.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
@@ -10,7 +10,7 @@ import { countRows, readPagedRows } from '../http/paging.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { MAX_SEARCH_MATCHES } from '../../contract/limits.ts';
 import { toProductCode, whereNameOrAnyCodeMatches, findPackagesByCode } from './productCodes.ts';
-import { computeLabelledGrams, readScaleLabels } from './scaleLabels.ts';
+import { computeScaleLabelGrams, readScaleLabels } from './scaleLabels.ts';
 
 interface CategoryQuery extends NameFilteredPageQuery {
   branchId: number;
@@ -55,7 +55,12 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
     .limit(MAX_SEARCH_MATCHES);
   const withThisCode = async (): Promise<FoundProduct[]> => {
     const single = await ofBranch
-      .where(is => is.or([is('upc_key', '=', toGtinKey(typed)), is('ean_key', '=', toGtinKey(typed))]))
+      .where(is =>
+        is.or([
+          is('upc_key', '=', normalizeProductCode(typed)),
+          is('ean_key', '=', normalizeProductCode(typed)),
+        ]),
+      )
       // Older products may have the same code in two spellings. The product with exactly the typed spelling comes
       // first.
       .orderBy(sql`case when upc = ${typed.trim()} then 0 else 1 end`)
@@ -84,7 +89,7 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
 }
 
 async function inPackage(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
-  const pack = (await findPackagesByCode(db, branchId, [typed])).get(toGtinKey(typed));
+  const pack = (await findPackagesByCode(db, branchId, [typed])).get(normalizeProductCode(typed));
   if (!pack) return [];
   const rows = await db.selectFrom('product').selectAll().where('id', '=', pack.product_id).execute();
   return rows.map(row => ({ ...row, pack: toProductCode(pack) }));
@@ -104,7 +109,7 @@ async function labelled(db: Db, branchId: number, typed: string): Promise<FoundP
     .limit(1)
     .execute();
   return rows.map(row => {
-    const grams = computeLabelledGrams(label, row);
+    const grams = computeScaleLabelGrams(label, row);
     if (grams === undefined) return row;
     const price = label.cents === undefined ? null : toDollars(label.cents);
     return { ...row, pack: { code: typed, unit: '', size: convertThousandthsToUnits(grams), price } };

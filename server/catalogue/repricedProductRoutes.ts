@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
 import { RepricedProducts, RepricedParams } from '../../contract/repriced.ts';
-import type { TrailFields } from '../audit/trail.ts';
+import type { AuditedFieldValues } from '../audit/trail.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
@@ -67,7 +67,10 @@ async function pricesBefore(db: Db, branchId: number, since: number): Promise<Ma
     throw new HttpProblem(400, createMessage('price.tooManyChanged', { max: MAX_REPRICED }), 'since');
   const prices = new Map<number, unknown>();
   for (const { record_id, changes } of rows) {
-    const { before = {}, after = {} } = JSON.parse(changes) as { before?: TrailFields; after?: TrailFields };
+    const { before = {}, after = {} } = JSON.parse(changes) as {
+      before?: AuditedFieldValues;
+      after?: AuditedFieldValues;
+    };
     if (record_id !== null && typeof after.price === 'number' && !prices.has(record_id))
       prices.set(record_id, before.price);
   }

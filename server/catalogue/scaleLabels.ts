@@ -32,7 +32,7 @@ export async function readScaleLabels(
  * @returns grams; undefined for a product that is sold by the piece, and for a label with a price if the product has
  *   none
  */
-export function computeLabelledGrams(
+export function computeScaleLabelGrams(
   { cents = 0, grams }: ScaleLabel,
   { pesado, price_cents }: Pick<Row<'product'>, 'pesado' | 'price_cents'>,
 ): number | undefined {

@@ -6,7 +6,7 @@ import { removeImage, storeImage } from '../http/images.ts';
 import type { FileStorage } from '../files/files.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toInvalidFieldMessage } from '../language/message.ts';
-import type { TrailFields } from '../audit/trail.ts';
+import type { AuditedFieldValues } from '../audit/trail.ts';
 
 const FOLDER = 'declared';
 const PATH = `/files/${FOLDER}/`;
@@ -33,7 +33,7 @@ interface StoredPictures {
 export async function storePictures(
   files: FileStorage,
   names: readonly string[],
-  body: TrailFields,
+  body: AuditedFieldValues,
 ): Promise<StoredPictures> {
   const paths: Record<string, string> = {};
   const finish = async (remove: boolean) => {
@@ -62,8 +62,8 @@ export async function storePictures(
  */
 export function assertPicturesBelongToRecord(
   names: readonly string[],
-  body: TrailFields,
-  before?: TrailFields,
+  body: AuditedFieldValues,
+  before?: AuditedFieldValues,
 ): void {
   const foreign = names.find(
     name => body[name] !== '' && body[name] !== before?.[name] && !unsaved.has(String(body[name])),
@@ -79,8 +79,8 @@ export function assertPicturesBelongToRecord(
 export async function removeOldPictures(
   files: FileStorage,
   names: readonly string[],
-  before: TrailFields,
-  after: TrailFields = {},
+  before: AuditedFieldValues,
+  after: AuditedFieldValues = {},
 ): Promise<void> {
   for (const name of names) {
     const path = before[name];

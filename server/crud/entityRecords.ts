@@ -2,7 +2,7 @@
  * Converts rows of declared entities to records with computed values, and records to the values of the API.
  */
 import {
-  getColumnFields,
+  getOwnTableFields,
   getChildTableFields,
   isReferenceField,
   toColumnName,
@@ -19,9 +19,13 @@ type EntityRecord = Readonly<Record<string, unknown>>;
  * Converts a row with its lists to a record in the units of `contract/fields.ts`, and computes the values that the
  * entity's rules define.
  */
-export function toRecord({ fields, rules }: Entity, row: RowWithListFields, timeZone: string): EntityRecord {
+export function toEntityRecord(
+  { fields, rules }: Entity,
+  row: RowWithListFields,
+  timeZone: string,
+): EntityRecord {
   const record: Record<string, unknown> = { id: row.id, branchId: row.branch_id };
-  for (const [name, field] of getColumnFields(fields)) {
+  for (const [name, field] of getOwnTableFields(fields)) {
     record[name] = toRecordValue(field, (row[toColumnName(name, field)] ?? null) as ColumnValue, timeZone);
     if (isReferenceField(field)) record[toReferenceNameField(name)] = row[toReferenceNameField(name)] ?? '';
   }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   filterEntityFieldNames,
-  getColumnFields,
+  getOwnTableFields,
   getFilterableFields,
   getReferenceTarget,
   getSearchableFields,
@@ -33,14 +33,14 @@ import {
 } from './crudRoutes.ts';
 import { toEntityNoun } from './entities.ts';
 import { assertPicturesBelongToRecord, removeOldPictures, storePictures } from './entityPictures.ts';
-import { toApiRecord, toRecord } from './entityRecords.ts';
+import { toApiRecord, toEntityRecord } from './entityRecords.ts';
 import { toColumnValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
 import { buildFieldFilterConditions } from './filters.ts';
 import {
   assertReferencedRecordsInBranch,
-  loadListFields,
+  attachChildRows,
   createChildRowsWriter,
-  selectReferencedName,
+  selectReferencedRecordName,
   type RowWithListFields,
 } from './listFields.ts';
 import { toSearchText } from './searchColumns.ts';
@@ -158,7 +158,7 @@ export function createEntityRoutes(
       );
     assertPicturesBelongToRecord(pictures, values, before);
     const columns: Record<string, ColumnValue> = Object.fromEntries(
-      getColumnFields(fields).map(([name, field]) => [
+      getOwnTableFields(fields).map(([name, field]) => [
         getColumn(name),
         toColumnValue(field, (values[name] ?? null) as EntityFieldValue, { name, timeZone }),
       ]),
@@ -194,7 +194,7 @@ export function createEntityRoutes(
     along: [
       ...references.map(
         name =>
-          sql`${selectReferencedName(getReferenceTarget(fields[name] as Field<'reference'>), `${table}.${getColumn(name)}`)} as ${sql.ref(toReferenceNameField(name))}`,
+          sql`${selectReferencedRecordName(getReferenceTarget(fields[name] as Field<'reference'>), `${table}.${getColumn(name)}`)} as ${sql.ref(toReferenceNameField(name))}`,
       ),
       ...(withMoments
         ? [
@@ -203,8 +203,8 @@ export function createEntityRoutes(
         : []),
     ],
     calledBy: entity.lead,
-    load: (db, rows) => loadListFields(db, entity, rows, rows[0]?.branch_time_zone ?? ''),
-    wire: row => toApiRecord(entity, toRecord(entity, row, row.branch_time_zone ?? '')),
+    load: (db, rows) => attachChildRows(db, entity, rows, rows[0]?.branch_time_zone ?? ''),
+    wire: row => toApiRecord(entity, toEntityRecord(entity, row, row.branch_time_zone ?? '')),
     prepare: async (input, files) => {
       const { paths, finish } = await storePictures(files, pictures, input);
       return { input: { ...input, ...paths }, finish };

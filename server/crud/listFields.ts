@@ -24,7 +24,7 @@ import { createMessage, toInvalidFieldMessage, getRecordKindNoun } from '../lang
 import { toColumnValue, toRecordValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
 
 /** Column with the id of the record that owns the line. */
-export const LIST_OWNER_ID_COLUMN = 'owner_id';
+export const CHILD_TABLE_OWNER_ID_COLUMN = 'owner_id';
 export const POSITION_COLUMN_NAME = 'position';
 /** Column with the id of the referenced record, in the table of a `many` field. */
 export const REFERENCED_ID_COLUMN = 'target_id';
@@ -45,14 +45,14 @@ export interface RowWithListFields {
 type Line = Readonly<Record<string, unknown>>;
 
 /** SQL that selects the name of the record whose id is in `column`. */
-export const selectReferencedName = ({ table, named }: ReferenceTarget, column: string) =>
+export const selectReferencedRecordName = ({ table, named }: ReferenceTarget, column: string) =>
   sql`(select ${sql.ref(`${table}.${named}`)} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(column)})`;
 
 /**
  * Reads the lists of the given rows, and attaches them to the rows.
  * @param timeZone time zone of the rows' branch
  */
-export async function loadListFields(
+export async function attachChildRows(
   db: Db,
   entity: Entity,
   rows: readonly RowWithListFields[],
@@ -82,7 +82,7 @@ async function loadReferences(
   field: Field<'many'>,
   owners: readonly RowWithListFields[],
 ) {
-  const name = selectReferencedName(getReferenceTarget(field), `${table}.${REFERENCED_ID_COLUMN}`);
+  const name = selectReferencedRecordName(getReferenceTarget(field), `${table}.${REFERENCED_ID_COLUMN}`);
   return selectLines(db, table, owners, sql`${sql.ref(REFERENCED_ID_COLUMN)}, ${name} as name`);
 }
 
@@ -96,7 +96,7 @@ async function loadLines(
   const names = filterEntityFieldNames({ fields }, isReferenceField).map(name => {
     const column = `${table}.${toColumnName(name, fields[name]!)}`;
     const target = getReferenceTarget(fields[name] as Field<'reference'>);
-    return sql`${selectReferencedName(target, column)} as ${sql.ref(toReferenceNameField(name))}`;
+    return sql`${selectReferencedRecordName(target, column)} as ${sql.ref(toReferenceNameField(name))}`;
   });
   return selectLines(db, table, owners, sql.join([...columns, ...names]));
 }
@@ -110,8 +110,8 @@ async function selectLines(
   if (owners.length === 0) return [];
   const ids = owners.map(({ id }) => id);
   const { rows } = await sql<ListRow>`
-    select ${sql.ref(LIST_OWNER_ID_COLUMN)}, ${selected} from ${sql.table(table)} where ${whereIn(getDialect(db), LIST_OWNER_ID_COLUMN, ids)}
-    order by ${sql.ref(LIST_OWNER_ID_COLUMN)}, ${sql.ref(POSITION_COLUMN_NAME)}
+    select ${sql.ref(CHILD_TABLE_OWNER_ID_COLUMN)}, ${selected} from ${sql.table(table)} where ${whereIn(getDialect(db), CHILD_TABLE_OWNER_ID_COLUMN, ids)}
+    order by ${sql.ref(CHILD_TABLE_OWNER_ID_COLUMN)}, ${sql.ref(POSITION_COLUMN_NAME)}
   `.execute(db);
   return rows;
 }
@@ -225,10 +225,12 @@ async function replaceLines(
   owner: number,
   lines: readonly Readonly<Record<string, ColumnValue>>[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(LIST_OWNER_ID_COLUMN)} = ${owner}`.execute(db);
+  await sql`delete from ${sql.table(table)} where ${sql.ref(CHILD_TABLE_OWNER_ID_COLUMN)} = ${owner}`.execute(
+    db,
+  );
   for (const [position, line] of lines.entries()) {
     const columns = Object.entries({
-      [LIST_OWNER_ID_COLUMN]: owner,
+      [CHILD_TABLE_OWNER_ID_COLUMN]: owner,
       [POSITION_COLUMN_NAME]: position,
       ...line,
     });

@@ -8,7 +8,7 @@ import Type, { type TObject } from 'typebox';
 import { VersionConflict, type ConcurrentChange } from '../../contract/audit.ts';
 import { okResponse, createdResponse, emptyResponse, IdParams } from '../../contract/common.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
-import type { TrailFields } from '../audit/trail.ts';
+import type { AuditedFieldValues } from '../audit/trail.ts';
 import type { Db } from '../database/connect.ts';
 import type { VersionedRow } from '../database/tables/columns.ts';
 import { createRecordIdempotently, IdempotencyHeaders } from '../http/idempotency.ts';
@@ -244,7 +244,7 @@ async function changesAfter(
     .limit(MAX_CONFLICT_CHANGES)
     .execute();
   return rows.map(({ at, admin_name, changes }) => {
-    const { before = {} } = JSON.parse(changes) as { before?: TrailFields };
+    const { before = {} } = JSON.parse(changes) as { before?: AuditedFieldValues };
     return { at, person: admin_name, before };
   });
 }

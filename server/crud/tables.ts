@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  getColumnFields,
+  getOwnTableFields,
   getChildTableFields,
   canSortBySearchColumn,
   toColumnName,
@@ -18,7 +18,7 @@ import { getDialect, type Db } from '../database/connect.ts';
 import { toExactUniqueIndexName, toFoldedUniqueIndexName } from '../database/indexOn.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import { ExpectedError } from '../lib/errors.ts';
-import { LIST_OWNER_ID_COLUMN, POSITION_COLUMN_NAME, REFERENCED_ID_COLUMN } from './listFields.ts';
+import { CHILD_TABLE_OWNER_ID_COLUMN, POSITION_COLUMN_NAME, REFERENCED_ID_COLUMN } from './listFields.ts';
 import { RESERVED_PATHS, RESERVED_TABLES } from './shopTables.ts';
 
 export interface DeclaredColumn {
@@ -76,7 +76,7 @@ export function getDeclaredTables(entity: Entity): DeclaredTable[] {
         field.kind === 'rows'
           ? getColumns(own)
           : [{ ...TARGET_COLUMN, references: getReferenceTarget(field).table }],
-      firstIndex: [LIST_OWNER_ID_COLUMN],
+      firstIndex: [CHILD_TABLE_OWNER_ID_COLUMN],
     };
   });
   return [records, ...lists];
@@ -87,12 +87,12 @@ const BRANCH: DeclaredColumn = { name: 'branch_id', type: 'integer', required: t
 const TARGET_COLUMN: DeclaredColumn = { name: REFERENCED_ID_COLUMN, type: 'integer', required: true };
 
 export const getChildTableKeyColumns = (owner: string): DeclaredColumn[] => [
-  { name: LIST_OWNER_ID_COLUMN, type: 'integer', required: true, references: owner, cascades: true },
+  { name: CHILD_TABLE_OWNER_ID_COLUMN, type: 'integer', required: true, references: owner, cascades: true },
   { name: POSITION_COLUMN_NAME, type: 'integer', required: true },
 ];
 
 const getColumns = (fields: Fields): DeclaredColumn[] =>
-  getColumnFields(fields).map(([name, field]): DeclaredColumn => ({
+  getOwnTableFields(fields).map(([name, field]): DeclaredColumn => ({
     name: toColumnName(name, field),
     type: FIELD_KINDS[field.kind].column!,
     required: !canColumnBeNull(field),

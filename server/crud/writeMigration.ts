@@ -3,7 +3,7 @@ import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
 import type { Db } from '../database/connect.ts';
 import { toExactUniqueIndexName } from '../database/indexOn.ts';
 import { ExpectedError } from '../lib/errors.ts';
-import { LIST_OWNER_ID_COLUMN } from './listFields.ts';
+import { CHILD_TABLE_OWNER_ID_COLUMN } from './listFields.ts';
 import {
   getChildTableKeyColumns,
   getDeclaredTables,
@@ -159,7 +159,7 @@ function dropListSteps(
   wanted: readonly DeclaredTable[],
 ): Steps[] {
   return [...tables].flatMap(([name, columns]) => {
-    if (!columns.has(LIST_OWNER_ID_COLUMN) || wanted.some(table => table.name === name)) return [];
+    if (!columns.has(CHILD_TABLE_OWNER_ID_COLUMN) || wanted.some(table => table.name === name)) return [];
     const owner = findOwner(name, tables);
     if (!entities.some(({ table }) => table === owner)) return [];
     const keys = getChildTableKeyColumns(owner!);
@@ -171,7 +171,7 @@ function dropListSteps(
       fields: {},
       keys,
       columns: others.map(([column, { type, required }]) => ({ name: column, type, required })),
-      firstIndex: [LIST_OWNER_ID_COLUMN],
+      firstIndex: [CHILD_TABLE_OWNER_ID_COLUMN],
     };
     return { up: [dropTable(name)], down: createTableSteps(table).up, deleted: [name] };
   });
@@ -180,7 +180,7 @@ function dropListSteps(
 /** Finds the table of the records to which the rows of a list field's table belong. */
 const findOwner = (list: string, tables: ReadonlyMap<string, DatabaseColumns>): string | undefined =>
   [...tables]
-    .filter(([name, columns]) => !columns.has(LIST_OWNER_ID_COLUMN) && list.startsWith(`${name}_`))
+    .filter(([name, columns]) => !columns.has(CHILD_TABLE_OWNER_ID_COLUMN) && list.startsWith(`${name}_`))
     .map(([name]) => name)
     .sort((one, other) => other.length - one.length)[0];
 

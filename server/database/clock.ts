@@ -3,7 +3,7 @@
  * at a time, then waits until a user with the role Super has confirmed the clock.
  */
 import type { Db } from './connect.ts';
-import { getTablesState } from './tablesState.ts';
+import { getSchemaVersionState } from './schemaVersion.ts';
 
 /**
  * Maximum plausible difference from the last known time, in milliseconds. It covers a server that is off over a
@@ -32,10 +32,10 @@ export async function findClockJump(db: Db, now = Date.now()): Promise<number | 
  * Wraps a function so that it does nothing while the clock is not plausible, or while the tables are not those of this
  * version.
  */
-export const whileWorkIsSafe =
+export const skipUnlessWritesAreSafe =
   <Rest extends unknown[]>(db: Db, work: (...rest: Rest) => Promise<unknown>) =>
   async (...rest: Rest): Promise<void> => {
-    if (getTablesState(db) !== 'current') return;
+    if (getSchemaVersionState(db) !== 'current') return;
     const now = Date.now();
     const lastKnown = await readLastKnownTime(db);
     if (!isPlausible(now, lastKnown)) return;

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
-import { makePrivate } from './filePermissions.ts';
+import { makePrivateFile } from './filePermissions.ts';
 import { isSqliteBusyError } from './sqlite.ts';
 
 /**
@@ -29,7 +29,7 @@ export function lockFolder(
   let lock: DatabaseSync | undefined;
   try {
     const file = path.join(folder, name);
-    makePrivate(file);
+    makePrivateFile(file);
     lock = new DatabaseSync(file, { timeout: 0 });
     // SQLite takes its shared lock when a table is read, and holds it until the transaction ends. The transaction stays
     // open for this reason.
@@ -67,7 +67,7 @@ export async function removeUnfinishedDatabases(file: string): Promise<void> {
   }
 }
 
-export const RESTORING_MARK = '.restore-';
+export const RESTORE_FOLDER_PREFIX = '.restore-';
 
 /** Folder of the SQLite file of a shop that was moved, or is being moved, to PostgreSQL. */
-export const MOVED_FOLDER = 'moved-to-postgres';
+export const MOVED_TO_POSTGRES_FOLDER = 'moved-to-postgres';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { getErrorCode } from '../lib/errors.ts';
 import { getDialect, type Db } from './connect.ts';
-import { PRIVATE_MODES } from './filePermissions.ts';
+import { PRIVATE_FILE_MODES } from './filePermissions.ts';
 
 export const createDatabaseEpoch = (): string => randomBytes(6).toString('hex');
 
@@ -65,5 +65,5 @@ export async function detectReplacedDatabase(db: Db, dataFolder: string): Promis
 export async function replaceServerStartToken(db: Db, dataFolder: string): Promise<void> {
   const token = createDatabaseEpoch();
   await db.updateTable('shop').set({ start_token: token }).execute();
-  await writeFile(path.join(dataFolder, START_TOKEN_FILE), token, { mode: PRIVATE_MODES.file });
+  await writeFile(path.join(dataFolder, START_TOKEN_FILE), token, { mode: PRIVATE_FILE_MODES.file });
 }

@@ -12,7 +12,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { getErrorReason } from '../lib/errors.ts';
 
-export const PRIVATE_MODES = { folder: 0o700, file: 0o600 };
+export const PRIVATE_FILE_MODES = { folder: 0o700, file: 0o600 };
 
 const OTHERS = 0o077;
 
@@ -20,9 +20,9 @@ const OTHERS = 0o077;
  * Creates the file with private permissions unless it exists. SQLite keeps these permissions, and uses them for its
  * additional files.
  */
-export function makePrivate(file: string): void {
+export function makePrivateFile(file: string): void {
   if (existsSync(file)) return;
-  closeSync(openSync(file, 'a', PRIVATE_MODES.file));
+  closeSync(openSync(file, 'a', PRIVATE_FILE_MODES.file));
   chownToFolderOwner(path.dirname(file), [file]);
 }
 
@@ -47,7 +47,7 @@ export function chownToFolderOwner(folder: string, places: readonly string[]): v
  * @param home the data folder; its owner also becomes the owner of folders that root creates
  */
 export async function makeStorageFolder(folder: string, home: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: PRIVATE_MODES.folder });
+  const first = await mkdir(folder, { recursive: true, mode: PRIVATE_FILE_MODES.folder });
   if (first === undefined) return;
   const made = [folder];
   while (made.at(-1)!.length > first.length) made.push(path.dirname(made.at(-1)!));
@@ -62,7 +62,7 @@ export function makePrivateFolder(folder: string): void {
   const above = path.dirname(folder);
   if (above !== folder && !existsSync(above)) makePrivateFolder(above);
   try {
-    mkdirSync(folder, { mode: PRIVATE_MODES.folder });
+    mkdirSync(folder, { mode: PRIVATE_FILE_MODES.folder });
   } catch (error) {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }

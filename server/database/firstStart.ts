@@ -26,12 +26,12 @@ export async function isDatabaseEmptyOrUnfinished(db: Db): Promise<boolean> {
  * begins again.
  * @param say receives a sentence if this process waits, or begins again
  */
-export const fillDatabaseOnce = (
+export const initializeDatabaseOnce = (
   url: string,
   fill: (db: Db) => Promise<void>,
   say: (sentence: string) => void,
 ): Promise<void> =>
-  runExclusively(
+  runUnderDatabaseLock(
     url,
     db => make(db, fill, say),
     () => say('Another Trastienda is making the shop in this database; waiting until it is done.'),
@@ -42,7 +42,7 @@ export const fillDatabaseOnce = (
  * so it ends with the connection.
  * @param onWait called if another process holds the lock
  */
-export async function runExclusively(
+export async function runUnderDatabaseLock(
   url: string,
   work: (db: Db) => Promise<void>,
   onWait: () => void,

@@ -156,7 +156,7 @@ export async function retryIfMigratedConcurrently(run: () => Promise<void>): Pro
 }
 
 /** Name of the table that records how far the move of a shop into this PostgreSQL database has come. */
-export const MOVE_TABLE = 'move_progress';
+export const POSTGRES_MOVE_PROGRESS_TABLE = 'move_progress';
 
 /**
  * Lists the migrations that were applied to the database, in order.
@@ -166,7 +166,7 @@ export const MOVE_TABLE = 'move_progress';
 export async function listMigrations(db: Db): Promise<string[] | null> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(table => table.name === 'kysely_migration')) return null;
-  if (tables.some(table => table.name === MOVE_TABLE)) {
+  if (tables.some(table => table.name === POSTGRES_MOVE_PROGRESS_TABLE)) {
     throw new ExpectedError(
       'The move of a shop into this database was interrupted. Run "npm run move" again with the same address.',
     );
@@ -187,7 +187,7 @@ async function readMigrationNames(db: Db): Promise<string[]> {
 }
 
 /** Compares the tables of an existing shop with those of this version, in one short query. */
-export async function compareTables(db: Db): Promise<'current' | 'older' | 'newer'> {
+export async function compareSchemaVersion(db: Db): Promise<'current' | 'older' | 'newer'> {
   const done = await readMigrationNames(db);
   if (done.some(name => !NAMES.includes(name))) return 'newer';
   return NAMES.every(name => done.includes(name)) ? 'current' : 'older';

@@ -9,9 +9,9 @@ import { openReportsReplica, type ReportsReplica } from './reportsReplica.ts';
 import { detectReplacedDatabase } from './epoch.ts';
 import {
   lockFolder,
-  MOVED_FOLDER,
+  MOVED_TO_POSTGRES_FOLDER,
   removeUnfinishedDatabases,
-  RESTORING_MARK,
+  RESTORE_FOLDER_PREFIX,
   createUnfinishedDatabaseName,
 } from './dataFolder.ts';
 import { isDatabaseEmptyOrUnfinished } from './firstStart.ts';
@@ -20,7 +20,7 @@ import { restrictToOwner, makePrivateFolder } from './filePermissions.ts';
 import { explainRoleError } from './roleErrors.ts';
 import { isShopDatabaseFile, explainFileError } from './shopFile.ts';
 
-export type PrepareTables = (db: Db) => Promise<void>;
+export type PrepareTablesCallback = (db: Db) => Promise<void>;
 
 /**
  * Opens the shop's database, and creates it on the first run. The folder stays locked until this process ends, because
@@ -34,7 +34,7 @@ export type PrepareTables = (db: Db) => Promise<void>;
 export async function openDatabase(
   settings: Settings,
   maker: string,
-  { prepare = migrate, locked = false }: { prepare?: PrepareTables; locked?: boolean } = {},
+  { prepare = migrate, locked = false }: { prepare?: PrepareTablesCallback; locked?: boolean } = {},
 ): Promise<Db> {
   const { dataFolder, database } = settings;
   await assertWritable(dataFolder);
@@ -56,7 +56,7 @@ export async function openDatabase(
 
 type Make = (...args: string[]) => Promise<void>;
 
-async function openFile(file: string, make: Make, prepare: PrepareTables): Promise<Db> {
+async function openFile(file: string, make: Make, prepare: PrepareTablesCallback): Promise<Db> {
   await removeUnfinishedDatabases(file);
   if (!isShopDatabaseFile(file)) {
     refuseMovedShop(path.dirname(file));
@@ -74,7 +74,7 @@ async function openFile(file: string, make: Make, prepare: PrepareTables): Promi
   }
 }
 
-async function openPostgres(url: string, make: Make, prepare: PrepareTables): Promise<Db> {
+async function openPostgres(url: string, make: Make, prepare: PrepareTablesCallback): Promise<Db> {
   const db = connect(url, sayBroken, { serving: true });
   if (await reached('DATABASE_URL', isDatabaseEmptyOrUnfinished(db))) await make();
   try {
@@ -152,9 +152,9 @@ async function runMaker(
  * @throws ExpectedError
  */
 async function refuseBrokenRestore(dataFolder: string): Promise<void> {
-  if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORING_MARK))) return;
+  if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORE_FOLDER_PREFIX))) return;
   throw new ExpectedError(
-    `A restore into ${dataFolder} was interrupted. Run it again, or remove the folder ${RESTORING_MARK}… in it.`,
+    `A restore into ${dataFolder} was interrupted. Run it again, or remove the folder ${RESTORE_FOLDER_PREFIX}… in it.`,
   );
 }
 
@@ -163,7 +163,7 @@ async function refuseBrokenRestore(dataFolder: string): Promise<void> {
  * @throws ExpectedError
  */
 function refuseMovedShop(dataFolder: string): void {
-  if (!existsSync(path.join(dataFolder, MOVED_FOLDER))) return;
+  if (!existsSync(path.join(dataFolder, MOVED_TO_POSTGRES_FOLDER))) return;
   throw new ExpectedError(
     `The shop of ${dataFolder} was moved to PostgreSQL, or is being moved. Set DATABASE_URL to that database, or take the shop back with "npm run move -- --back".`,
   );

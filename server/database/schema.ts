@@ -28,7 +28,7 @@ import type {
 import type {
   AdminTable,
   AuditEntryTable,
-  GuessedAccountTable,
+  AccountSignInFailureTable,
   KnownSignInPlaceTable,
   RecoveryCodeTable,
   SecondFactorTable,
@@ -128,7 +128,7 @@ export interface Schema {
   import_refusal: ImportRefusalTable;
   import_item: ImportItemTable;
   sign_in_failure: SignInFailureTable;
-  guessed_account: GuessedAccountTable;
+  guessed_account: AccountSignInFailureTable;
   known_place: KnownSignInPlaceTable;
 }
 

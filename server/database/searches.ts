@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { splitSearchWords } from '../../contract/foldText.ts';
-import { toGtinKey } from '../../contract/gtin.ts';
+import { normalizeProductCode } from '../../contract/gtin.ts';
 import { toLikePattern } from '../lib/text.ts';
 
 /**
@@ -17,7 +17,7 @@ export function whereNameContains(text = ''): RawBuilder<SqlBool> {
 }
 
 export function whereNameOrCodeMatches(branchId: number, text = ''): RawBuilder<SqlBool> {
-  const key = toGtinKey(text);
+  const key = normalizeProductCode(text);
   if (!/^\d+$/.test(key)) return whereNameContains(text);
   const digits = text.trim();
   const same = sql`select id from product where branch_id = ${branchId} and (upc_key = ${key} or ean_key = ${key})`;

@@ -1,6 +1,6 @@
 import type { NewRow } from '../database/schema.ts';
 
-export const TIME_ZONE = 'America/New_York';
+export const DEMO_TIME_ZONE = 'America/New_York';
 export const MAIN_BRANCH_ID = 31;
 
 export interface DemoBranch {
@@ -91,7 +91,7 @@ export const toBranchRows = (): NewRow<'branch'>[] =>
     address,
     footer_msg: footer,
     status: 1,
-    time_zone: TIME_ZONE,
+    time_zone: DEMO_TIME_ZONE,
     cutoff_hour: 0,
   }));
 

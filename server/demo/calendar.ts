@@ -1,5 +1,5 @@
-import { addDays, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
-import { BRANCHES, TIME_ZONE } from './branches.ts';
+import { addDays, toWallClockReading, toUtcMilliseconds } from '../time/businessDay.ts';
+import { BRANCHES, DEMO_TIME_ZONE } from './branches.ts';
 import { createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
 
 const DAYS = 90;
@@ -38,7 +38,7 @@ export interface SimulatedBusinessDay {
 }
 
 export function listShopDays(now: number, count = DAYS): SimulatedBusinessDay[] {
-  const today = readWallClock(now, TIME_ZONE);
+  const today = toWallClockReading(now, DEMO_TIME_ZONE);
   const nowSecond = today.hour * 3600 + today.minute * 60 + today.second;
   return Array.from({ length: count }, (_, at) => {
     const daysAgo = count - 1 - at;
@@ -49,7 +49,7 @@ export function listShopDays(now: number, count = DAYS): SimulatedBusinessDay[] 
 
 function shopDay(day: number, daysAgo: number, ends: number, until: number): SimulatedBusinessDay {
   // Time zones change their offset from UTC only at night, so the offset at noon is valid for all opening hours.
-  const noon = toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, TIME_ZONE);
+  const noon = toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, DEMO_TIME_ZONE);
   const whole = busyHours(noon, DAY_SECONDS);
   const past = busyHours(noon, ends);
   const drawHour = createWeightedDraw(past);

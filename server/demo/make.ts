@@ -12,7 +12,7 @@ import { readSettings, type Settings } from '../settings.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
 import { connect, type Db } from '../database/connect.ts';
 import { fillDemoShop } from './fill.ts';
-import { fillDatabaseOnce } from '../database/firstStart.ts';
+import { initializeDatabaseOnce } from '../database/firstStart.ts';
 import { explainMigrationError, migrate } from '../database/migrate.ts';
 import { explainRoleError } from '../database/roleErrors.ts';
 import { explainFileError } from '../database/shopFile.ts';
@@ -39,7 +39,7 @@ try {
   const settings = readSettings();
   const [file] = process.argv.slice(2);
   if (file) await makeFile(file, settings);
-  else await fillDatabaseOnce(settings.database, db => fill(db, settings), console.error);
+  else await initializeDatabaseOnce(settings.database, db => fill(db, settings), console.error);
 } catch (thrown) {
   const error = explainMigrationError(explainFileError(explainRoleError(thrown)));
   console.error(error instanceof ExpectedError ? error.message : error);

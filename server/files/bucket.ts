@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { PRIVATE_MODES } from '../database/filePermissions.ts';
+import { PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { StorageUnreachableError, getContentType, type FileStorage } from './files.ts';
 import { listFiles } from './folder.ts';
@@ -19,7 +19,7 @@ const AT_ONCE = 8;
  *   AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY
  * @throws ExpectedError if the address is wrong, or the keys do not give access to the bucket
  */
-export async function openBucketFiles(address: string, env = process.env): Promise<FileStorage> {
+export async function openBucketStorage(address: string, env = process.env): Promise<FileStorage> {
   const { host, bucket, region, scheme } = readAddress(address);
   const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   if (!accessKeyId || !secretAccessKey) {
@@ -89,8 +89,8 @@ export async function openBucketFiles(address: string, env = process.env): Promi
     if (existsSync(target)) return;
     const bytes = await read(name);
     if (bytes === undefined) return;
-    await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_MODES.folder });
-    await writeFile(target, bytes, { mode: PRIVATE_MODES.file });
+    await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FILE_MODES.folder });
+    await writeFile(target, bytes, { mode: PRIVATE_FILE_MODES.file });
   };
   return {
     place,

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, cp, link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chownToFolderOwner, makeStorageFolder, PRIVATE_MODES } from '../database/filePermissions.ts';
+import { chownToFolderOwner, makeStorageFolder, PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
 import { getErrorCode } from '../lib/errors.ts';
 import type { FileStorage } from './files.ts';
 
@@ -71,7 +71,7 @@ export function createFolderStorage(folder: string): FileStorage {
  * removed.
  */
 async function moveContent(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: PRIVATE_MODES.folder });
+  await mkdir(to, { recursive: true, mode: PRIVATE_FILE_MODES.folder });
   const names = await readdir(from);
   try {
     for (const name of names) await rename(path.join(from, name), path.join(to, name));

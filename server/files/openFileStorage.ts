@@ -11,6 +11,6 @@ export async function openFileStorage({
   filesFolder,
 }: Pick<Settings, 'filesUrl' | 'filesFolder'>): Promise<FileStorage> {
   if (filesUrl === null) return createFolderStorage(filesFolder);
-  const { openBucketFiles } = await import('./bucket.ts');
+  const { openBucketStorage: openBucketFiles } = await import('./bucket.ts');
   return openBucketFiles(filesUrl);
 }

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { IDEMPOTENCY_HEADER } from '../../contract/headers.ts';
-import { whileWorkIsSafe } from '../database/clock.ts';
+import { skipUnlessWritesAreSafe } from '../database/clock.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { startPolling } from '../database/poll.ts';
 import type { Row } from '../database/schema.ts';
@@ -218,7 +218,7 @@ export const startDeletingOldSubmissions = (
   onFailure: (error: unknown) => void,
 ): (() => Promise<void>) =>
   startPolling({
-    look: whileWorkIsSafe(db, () => deleteOldSubmissions(db)),
+    look: skipUnlessWritesAreSafe(db, () => deleteOldSubmissions(db)),
     pause: PAUSE,
     onFailure,
   });

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { canRoleAccess, type Right, type Role } from '../../contract/rights.ts';
+import { canRolePerformAction, type Right, type Role } from '../../contract/rights.ts';
 import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const ROLES: readonly Role[] = ['super', 'manager', 'cashier', 'report', 'invent
 
 function rightsSentence(right: Right | undefined): string {
   if (!right) return 'For every role.';
-  const allowed = ROLES.filter(role => canRoleAccess(role, ...right)).map(
+  const allowed = ROLES.filter(role => canRolePerformAction(role, ...right)).map(
     role => role[0]!.toUpperCase() + role.slice(1),
   );
   return `If roles are enforced, for: ${allowed.join(', ')}.`;

@@ -201,7 +201,7 @@ const isEmptyValue = (value: unknown): boolean =>
  * Maximum number of bytes that are read and discarded of a refused request. It is larger than any permitted request,
  * except imports if `IMPORT_MEGABYTES` was raised.
  */
-export const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
+export const MAX_DISCARDED_REQUEST_BYTES = 256 * 1024 * 1024;
 
 /**
  * Reads and discards the rest of a refused request. Clients read a response only after they have sent everything. If
@@ -215,7 +215,7 @@ async function allCame({ raw }: FastifyRequest): Promise<boolean> {
   const enough = new AbortController();
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_DISCARDED_BYTES) enough.abort();
+    if (bytes > MAX_DISCARDED_REQUEST_BYTES) enough.abort();
   });
   raw.resume();
   return finished(raw, { signal: enough.signal }).then(

@@ -80,7 +80,7 @@ export interface ShopConfig {
  * Changes the given values in `config.json`, and keeps its other values.
  * @throws HttpProblem 409 if the file cannot be written
  */
-export function writeConfig(dataFolder: string, chosen: ShopConfig): void {
+export function writeShopConfig(dataFolder: string, chosen: ShopConfig): void {
   const file = fileIn(dataFolder);
   const text = `${JSON.stringify({ ...configurationIn(dataFolder), ...chosen }, null, 2)}\n`;
   try {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/connect.ts';
-import { getTablesState, type TablesState } from '../database/tablesState.ts';
+import { getSchemaVersionState, type SchemaVersionState } from '../database/schemaVersion.ts';
 import { createMessage } from '../language/message.ts';
 import { HttpProblem } from './problems.ts';
 
@@ -12,13 +12,13 @@ const REFUSALS = {
 };
 
 /** Checks that the tables are those of this version. @throws HttpProblem 503 */
-export function assertTablesCurrent(state: TablesState): void {
+export function assertSchemaVersionCurrent(state: SchemaVersionState): void {
   if (state !== 'current') throw new HttpProblem(503, REFUSALS[state]);
 }
 
 /** Refuses calls that write while the tables are not those of this version. */
 export function refuseUnsafeWrites(app: FastifyInstance, db: Db): void {
   app.addHook('onRequest', async ({ method }) => {
-    if (!READS.has(method)) assertTablesCurrent(getTablesState(db));
+    if (!READS.has(method)) assertSchemaVersionCurrent(getSchemaVersionState(db));
   });
 }

@@ -1,12 +1,12 @@
 import {
   addDays,
   toBusinessDay,
-  readWallClock,
+  toWallClockReading,
   toUtcMilliseconds,
   toWallClockMilliseconds,
   type WallClockReading,
 } from '../time/businessDay.ts';
-import type { WallTime } from './dates.ts';
+import type { ParsedWallClockTime } from './dates.ts';
 
 const DAY = 86_400_000;
 
@@ -31,7 +31,7 @@ export class BranchTimeConverter {
   }
 
   /** Converts a time on the branch's clock to UTC milliseconds. */
-  instant(wall: WallTime): number {
+  instant(wall: ParsedWallClockTime): number {
     if (wall.offsetMinutes !== undefined) return toWallClockMilliseconds(wall) - wall.offsetMinutes * 60_000;
     const midnight = this.midnight(wall.day);
     if (!midnight.even) return toUtcMilliseconds(wall, this.timeZone);
@@ -39,17 +39,17 @@ export class BranchTimeConverter {
   }
 
   /** Returns the business day of a time on the branch's clock, as YYYYMMDD. */
-  businessDay(wall: WallTime): number {
+  businessDay(wall: ParsedWallClockTime): number {
     if (wall.offsetMinutes !== undefined || !this.midnight(wall.day).even) {
       return toBusinessDay(this.instant(wall), this.timeZone, this.cutoffHour);
     }
     return wall.hour < this.cutoffHour ? addDays(wall.day, -1) : wall.day;
   }
 
-  later(wall: WallTime, days: number): WallTime {
+  later(wall: ParsedWallClockTime, days: number): ParsedWallClockTime {
     if (days === 0) return wall;
     const { day, ...time } =
-      wall.offsetMinutes === undefined ? wall : readWallClock(this.instant(wall), this.timeZone);
+      wall.offsetMinutes === undefined ? wall : toWallClockReading(this.instant(wall), this.timeZone);
     return { day: addDays(day, days), ...time };
   }
 

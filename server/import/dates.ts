@@ -7,13 +7,13 @@ import { ImportError } from './importError.ts';
  * A time in a file. It is by the branch's clock or, if the text contains `Z` or an offset such as `+02:00`, by a
  * clock with this offset from UTC (`offsetMinutes`).
  */
-export interface WallTime extends WallClockReading {
+export interface ParsedWallClockTime extends WallClockReading {
   offsetMinutes?: number;
 }
 
 export interface DateFormat {
   name: string;
-  parse(text: string): WallTime | undefined;
+  parse(text: string): ParsedWallClockTime | undefined;
 }
 
 type Parts = Readonly<Record<string, string | undefined>>;
@@ -84,7 +84,7 @@ function toYear(text: string): number {
  */
 const NOON = 12;
 
-function wallTime(parts: Parts | undefined): WallTime | undefined {
+function wallTime(parts: Parts | undefined): ParsedWallClockTime | undefined {
   if (!parts) return undefined;
   const day = toYear(parts.year!) * 10_000 + toMonth(parts) * 100 + Number(parts.day);
   const hour = toHour(Number(parts.hour ?? NOON), parts.half?.toLowerCase().replace(/[^apm]/g, ''));

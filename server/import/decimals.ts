@@ -87,7 +87,7 @@ function withPoint(text: string, style: NumberStyle): string | undefined {
   return FORMS[style].find(({ pattern }) => pattern.test(text))?.plain(text);
 }
 
-export function multiply(a: Decimal, b: Decimal): Decimal {
+export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return { digits: a.digits * b.digits, scale: a.scale + b.scale };
 }
 
@@ -107,6 +107,6 @@ export function scaleDecimalToInteger({ digits, scale }: Decimal, places: number
   return units > limit || units < -limit ? undefined : Number(units);
 }
 
-export function isWholeDecimal({ digits, scale }: Decimal): boolean {
+export function isWholeNumber({ digits, scale }: Decimal): boolean {
   return digits % 10n ** BigInt(scale) === 0n;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { toGtinKey, isShortProductCode } from '../../contract/gtin.ts';
+import { normalizeProductCode, isShortProductCode } from '../../contract/gtin.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { createMessage } from '../language/message.ts';
@@ -9,7 +9,8 @@ import type { FileProduct } from './fileProduct.ts';
 import { quoteShortenedText } from './fileRowCells.ts';
 import { BadRowError } from './problems.ts';
 
-export const toProductCodeKey = (upc: string): string => (isShortProductCode(upc) ? upc : toGtinKey(upc));
+export const toProductCodeKey = (upc: string): string =>
+  isShortProductCode(upc) ? upc : normalizeProductCode(upc);
 
 export type StoredProduct = Omit<Row<'product'>, 'image' | 'ean' | 'upc_key' | 'ean_key'>;
 
@@ -36,7 +37,7 @@ const COLUMNS = [
   'supplier_id',
 ] as const;
 
-export interface MatchRules {
+export interface ProductMatchRules {
   needsCode: boolean;
   adds: boolean;
   category: string;
@@ -60,10 +61,10 @@ export class ExistingProducts {
   readonly categoryNames: ReadonlyMap<number, string>;
   readonly supplierNames: ReadonlyMap<number, string>;
   private readonly supplierKeys: ReadonlyMap<number, string>;
-  private readonly rules: MatchRules;
+  private readonly rules: ProductMatchRules;
 
   constructor(
-    rules: MatchRules,
+    rules: ProductMatchRules,
     rows: readonly StoredProduct[],
     categories: ReadonlyMap<number, string>,
     suppliers: readonly NamedSupplier[],
@@ -163,7 +164,7 @@ const quoteName = ({ upc, name }: FileProduct): string => quoteShortenedText(upc
 export async function loadExistingProducts(
   db: Db,
   branchId: number,
-  rules: MatchRules,
+  rules: ProductMatchRules,
 ): Promise<ExistingProducts> {
   const rows = await db
     .selectFrom('product')

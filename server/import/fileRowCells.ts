@@ -4,7 +4,7 @@ import type { FlagColumn } from '../database/tables/columns.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { createMessage, type MessageValue } from '../language/message.ts';
 import { scaleDecimalToInteger, parseDecimal, findPossibleDecimalValues, type Decimal } from './decimals.ts';
-import type { NumberStyle, NumberStyles } from './numberStyle.ts';
+import type { NumberStyle, ColumnNumberStyles } from './numberStyle.ts';
 import { BadRowError } from './problems.ts';
 import { IMPORT_VOCABULARIES } from '../language/importVocabulary.ts';
 import type { FileRow } from './readCsvRows.ts';
@@ -23,13 +23,13 @@ export class FileRowCells<Name extends string> {
   private readonly fields: Record<Name, ImportColumnField>;
   private readonly columns: ColumnIndexes<Name>;
   private readonly usualStyle: NumberStyle;
-  private readonly styles: NumberStyles | NumberStyle | undefined;
+  private readonly styles: ColumnNumberStyles | NumberStyle | undefined;
 
   constructor(
     fields: Record<Name, ImportColumnField>,
     columns: ColumnIndexes<Name>,
     delimiter: string,
-    styles?: NumberStyles | NumberStyle,
+    styles?: ColumnNumberStyles | NumberStyle,
   ) {
     this.fields = fields;
     this.columns = columns;

@@ -13,7 +13,7 @@ export interface PlannedChange {
   after: RecordValuesInFileUnits;
 }
 
-export interface PlannedChangeSize {
+export interface PlannedChangeSortValues {
   isMarked?: boolean;
   price: number;
   /** Size of the stock change in thousandths of a unit, without the sign. */
@@ -21,10 +21,10 @@ export interface PlannedChangeSize {
 }
 
 export class ImportPlan<Wanted> {
-  private readonly changed: { wanted: Wanted; size: PlannedChangeSize }[] = [];
+  private readonly changed: { wanted: Wanted; size: PlannedChangeSortValues }[] = [];
   private readonly added: { wanted: Wanted; isMarked: boolean }[] = [];
 
-  change(wanted: Wanted, size: PlannedChangeSize): void {
+  change(wanted: Wanted, size: PlannedChangeSortValues): void {
     this.changed.push({ wanted, size });
   }
 

@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { getErrorReason } from '../lib/errors.ts';
 import type { TrailActor } from '../audit/trail.ts';
 import type { Message } from '../language/message.ts';
-import type { NumberStyle, NumberStyles } from './numberStyle.ts';
+import type { NumberStyle, ColumnNumberStyles } from './numberStyle.ts';
 import type { JournalWriter } from './journal.ts';
 import type { PlannedChange } from './importPlan.ts';
 import type { ReadOptions, RowReader } from './readCsvRows.ts';
@@ -14,7 +14,7 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   columns?: Readonly<Record<string, string>> | undefined;
   places?: Readonly<Record<string, number>> | undefined;
   /** Number style of the file. By default, each number is interpreted by itself. */
-  numbers?: NumberStyles | NumberStyle | undefined;
+  numbers?: ColumnNumberStyles | NumberStyle | undefined;
   read?: RowReader | undefined;
   who?: TrailActor | undefined;
   journal?: JournalWriter | undefined;

@@ -6,7 +6,7 @@ import {
   removeUnfinishedDatabases,
   createUnfinishedDatabaseName,
 } from '../database/dataFolder.ts';
-import { fillDatabaseOnce, isDatabaseEmptyOrUnfinished } from '../database/firstStart.ts';
+import { initializeDatabaseOnce, isDatabaseEmptyOrUnfinished } from '../database/firstStart.ts';
 import { migrate, listMigrations } from '../database/migrate.ts';
 import { makePrivateFolder } from '../database/filePermissions.ts';
 import { isShopDatabaseFile } from '../database/shopFile.ts';
@@ -46,7 +46,7 @@ export async function openImportDatabase(
       // The tables are created under the same lock as on a server's first start, because a server that starts at the
       // same time must not take them for a complete shop.
       if (!isFile && (await isDatabaseEmptyOrUnfinished(db)))
-        await fillDatabaseOnce(where, async () => {}, say);
+        await initializeDatabaseOnce(where, async () => {}, say);
       await backUpAndMigrate(db, settings, say);
     },
   );

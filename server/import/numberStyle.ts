@@ -46,7 +46,7 @@ export function detectNumberStyle(text: string): 'point' | 'comma' | null {
 }
 
 /** Number style of each column of a file. Columns whose numbers do not reveal a style are missing. */
-export class NumberStyles {
+export class ColumnNumberStyles {
   private readonly byColumn = new Map<number, NumberStyle>();
 
   note(cells: readonly string[]): void {
@@ -67,8 +67,8 @@ export async function readNumberStyles(
   source: Readable,
   read: RowReader,
   options: ReadOptions,
-): Promise<NumberStyles> {
-  const styles = new NumberStyles();
+): Promise<ColumnNumberStyles> {
+  const styles = new ColumnNumberStyles();
   await read(
     source,
     options,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { createMessage } from '../language/message.ts';
-import { readWallClock, formatDay } from '../time/businessDay.ts';
+import { toWallClockReading, formatDay } from '../time/businessDay.ts';
 import type { BranchTimeConverter } from './branchTimeConverter.ts';
 import { quoteShortenedText } from './fileRowCells.ts';
 import type { ImportProblems } from './problems.ts';
@@ -159,7 +159,7 @@ export function addOrderReferenceProblem(
 const formatCents = (cents: number): string => (cents / 100).toFixed(2);
 
 function formatMoment(instant: number, timeZone: string): string {
-  const { day, hour, minute, second } = readWallClock(instant, timeZone);
+  const { day, hour, minute, second } = toWallClockReading(instant, timeZone);
   const time = second === 0 ? [hour, minute] : [hour, minute, second];
   return `${formatDay(day)} ${time.map(part => String(part).padStart(2, '0')).join(':')}`;
 }

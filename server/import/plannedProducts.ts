@@ -7,7 +7,7 @@ import {
   computeRelativeChange,
   type RecordValuesInFileUnits,
   type PlannedChange,
-  type PlannedChangeSize,
+  type PlannedChangeSortValues,
 } from './importPlan.ts';
 
 type Value = RecordValuesInFileUnits[string];
@@ -108,10 +108,10 @@ export function hasDoubtfulPrice({ known, priceCents, costCents }: FileProductWi
   return findImportPriceWarnings({ priceCents: price, costCents: cost, oldPriceCents: old.price }).length > 0;
 }
 
-export function computeProductChangeSize(
+export function computeProductChangeSortValues(
   product: FileProductWithMatch,
   movedMilli: number,
-): PlannedChangeSize {
+): PlannedChangeSortValues {
   const { known, priceCents, costCents } = product;
   const old = known!;
   const price = Math.max(

@@ -13,8 +13,8 @@ import {
   createUnusedColumnNotes,
   type ColumnIndexes,
 } from './columns.ts';
-import { parseDateFormat, guessDateFormat, type DateFormat, type WallTime } from './dates.ts';
-import { scaleDecimalToInteger, isWholeDecimal, multiply, type Decimal } from './decimals.ts';
+import { parseDateFormat, guessDateFormat, type DateFormat, type ParsedWallClockTime } from './dates.ts';
+import { scaleDecimalToInteger, isWholeNumber, multiplyDecimals, type Decimal } from './decimals.ts';
 import { BadRowError, ImportProblems } from './problems.ts';
 import { readCsvRows, type FileRow } from './readCsvRows.ts';
 import type { ImportOptions } from './importSteps.ts';
@@ -33,7 +33,7 @@ export interface OrderFromFile {
   reference: string;
   cashier: string;
   terminal: string;
-  date: WallTime;
+  date: ParsedWallClockTime;
   /** False if the file contains only a date for the order, which is read as noon. */
   hasTime: boolean;
   lines: FileLine[];
@@ -205,9 +205,9 @@ function parseLine(cells: OrderCells, row: FileRow, shared: (text: string) => st
     name,
     ...counted(cells, quantity),
     priceCents: cells.within('price', scaleDecimalToInteger(price, 2)),
-    amountCents: ofLine(cells, 'price', multiply(price, quantity)) + taxCents,
+    amountCents: ofLine(cells, 'price', multiplyDecimals(price, quantity)) + taxCents,
     taxCents,
-    costCents: cost && ofLine(cells, 'cost', multiply(cost, quantity)),
+    costCents: cost && ofLine(cells, 'cost', multiplyDecimals(cost, quantity)),
     tender: parseTender(cells.text(row, 'tender', 'label')),
   };
 }
@@ -229,7 +229,7 @@ function required(value: Decimal | undefined, field: 'quantity' | 'price'): Deci
  */
 function counted(cells: OrderCells, quantity: Decimal): Pick<FileLine, 'quantity' | 'weightGrams'> {
   const milli = cells.within('quantity', scaleDecimalToInteger(quantity, 3));
-  return isWholeDecimal(quantity)
+  return isWholeNumber(quantity)
     ? { quantity: milli / 1000, weightGrams: 0 }
     : { quantity: quantity.digits < 0n ? -1 : 1, weightGrams: Math.abs(milli) };
 }
@@ -301,7 +301,7 @@ function dated(
  * Checks whether two lines are close enough in time to belong to one order. The branch's time zone is unknown here,
  * so a time with an offset and one without are compared as written.
  */
-function isNear(first: WallTime, other: WallTime): boolean {
+function isNear(first: ParsedWallClockTime, other: ParsedWallClockTime): boolean {
   const offsetMinutes = (first.offsetMinutes ?? 0) - (other.offsetMinutes ?? 0);
   const haveOffsets = first.offsetMinutes !== undefined && other.offsetMinutes !== undefined;
   const apart =
@@ -334,7 +334,7 @@ function readDates(
   if (ambiguous) {
     notes.push(createMessage(dayFirst ? 'note.dayFirst' : 'note.monthFirst'));
   }
-  const dates = new Map<string, WallTime>();
+  const dates = new Map<string, ParsedWallClockTime>();
   for (const text of texts) {
     const date = format.parse(text);
     if (date) dates.set(text, date);

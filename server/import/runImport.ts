@@ -7,7 +7,7 @@ import { getErrorCode, isDiskFullError, getErrorReason, ExpectedError } from '..
 import { findDefaultBranch } from '../auth/defaultBranch.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
 import { showProgress, type ProgressOutput } from '../lib/progress.ts';
-import { COMMAND_LINE_ACTOR, recordTrailEvents, type TrailFields } from '../audit/trail.ts';
+import { COMMAND_LINE_ACTOR, recordTrailEvents, type AuditedFieldValues } from '../audit/trail.ts';
 import { readCurrency } from '../http/shopConfig.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { readSettings } from '../settings.ts';
@@ -219,7 +219,7 @@ async function importFrom(
   const numbers = options.numbers ?? (await readNumberStyles(open(), readCsvRows, options));
   const source = open();
   const all = { ...options, branchId, onProgress, numbers, beside: !isNew };
-  const recorded = (after: TrailFields) =>
+  const recorded = (after: AuditedFieldValues) =>
     recordTrailEvents(db, COMMAND_LINE_ACTOR, {
       action: 'import',
       resource: kind.slice(0, -1),

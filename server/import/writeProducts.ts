@@ -8,7 +8,7 @@ import { lockCatalogue } from '../database/locks.ts';
 import type { NewRow, Row as Stored } from '../database/schema.ts';
 import { incrementVersion } from '../http/versions.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { toGtinKey } from '../../contract/gtin.ts';
+import { normalizeProductCode } from '../../contract/gtin.ts';
 import { type Message, createMessage } from '../language/message.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
 import { toNameSearchKey } from '../lib/text.ts';
@@ -28,7 +28,7 @@ import {
   hasDoubtfulPrice,
   toPlannedChange,
   toPlannedProduct,
-  computeProductChangeSize,
+  computeProductChangeSortValues,
 } from './plannedProducts.ts';
 import { writeRecordsInSteps, createReferencedRecords, type ImportOptions } from './importSteps.ts';
 import { ImportError } from './importError.ts';
@@ -82,7 +82,7 @@ export async function writeImportedProducts(
         for (const product of changed)
           plan.change(
             product,
-            computeProductChangeSize(product, getStock(product, product.known!).movedMilli),
+            computeProductChangeSortValues(product, getStock(product, product.known!).movedMilli),
           );
         for (const product of added) plan.add(product, hasDoubtfulPrice(product));
       }
@@ -181,7 +181,7 @@ async function productsByCode(
   products: readonly FileProductWithMatch[],
 ): Promise<ProductCodeIndex<StoredProduct>> {
   const byCode = new ProductCodeIndex<StoredProduct>();
-  const keys = products.flatMap(({ upc }) => (upc ? [toGtinKey(upc)] : []));
+  const keys = products.flatMap(({ upc }) => (upc ? [normalizeProductCode(upc)] : []));
   if (keys.length === 0) return byCode;
   const rows = await tx
     .selectFrom('product')
@@ -249,7 +249,7 @@ async function update(
         .updateTable('product')
         .set({
           ...changes,
-          ...(changes.upc === undefined ? {} : { upc_key: toGtinKey(changes.upc) }),
+          ...(changes.upc === undefined ? {} : { upc_key: normalizeProductCode(changes.upc) }),
           ...incrementVersion,
         })
         .where('id', '=', id)
@@ -311,7 +311,7 @@ const newRow = (product: FileProductWithMatch, { branchId, categories, suppliers
     name: product.name!,
     search: toNameSearchKey(product.name!),
     upc: product.upc ?? '',
-    upc_key: toGtinKey(product.upc ?? ''),
+    upc_key: normalizeProductCode(product.upc ?? ''),
     ean_key: '',
     description: product.description ?? '',
     price_cents: product.priceCents ?? 0,

@@ -4,13 +4,13 @@ import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
-import { createRefusedResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
-import { hashContent } from './contentHash.ts';
+import { createRefusedItemResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
+import { hashCanonicalJson } from './contentHash.ts';
 import type { Till } from './tillKeys.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
 import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
-import { toBusinessDay, readWallClock } from '../time/businessDay.ts';
+import { toBusinessDay, toWallClockReading } from '../time/businessDay.ts';
 
 const read = createTillItemReader<TillDrawerOpening>(TillDrawerOpening);
 
@@ -40,7 +40,7 @@ async function takeOnce(
   clock: TillClock,
   translate: Translate,
 ): Promise<TillSubmissionResult[]> {
-  const buildRefusedResult = createRefusedResultBuilder(translate);
+  const buildRefusedResult = createRefusedItemResultBuilder(translate);
   const findCashier = await createCashierFinder(db, till, listTexts(sent, 'cashier'));
   return inTransaction(db, async tx => {
     // The branch's time zone and cut-off hour are read again under the lock, because another call may have changed
@@ -68,7 +68,7 @@ async function takeOnce(
       try {
         const { row, terminal, note } = readOne(one);
         const { timeZone, cutoffHour } = clockNow;
-        const { hour } = readWallClock(row.opened_at, timeZone);
+        const { hour } = toWallClockReading(row.opened_at, timeZone);
         const business_day = toBusinessDay(row.opened_at, timeZone, cutoffHour);
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('drawer_opening')
@@ -102,7 +102,7 @@ const listTexts = (sent: readonly unknown[], field: 'cashier' | 'terminal'): str
     return typeof text === 'string' ? text : [];
   });
 
-const hashOpening = ({ terminal: _, ...content }: TillDrawerOpening): string => hashContent(content);
+const hashOpening = ({ terminal: _, ...content }: TillDrawerOpening): string => hashCanonicalJson(content);
 
 /**
  * Returns the result for a drawer opening whose reference is already stored: `known` if the stored opening is the same,
@@ -119,7 +119,7 @@ async function knownAlready(
   }: {
     findTerminal: (name: string | undefined) => NamedRecord;
     clock: TillClock;
-    buildRefusedResult: ReturnType<typeof createRefusedResultBuilder>;
+    buildRefusedResult: ReturnType<typeof createRefusedItemResultBuilder>;
   },
 ): Promise<TillSubmissionResult | undefined> {
   try {

@@ -19,11 +19,11 @@ import {
   createTerminalFinder,
   type NamedRecord,
 } from './branchLookups.ts';
-import { createRefusedResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
+import { createRefusedItemResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
 import type { TillClock } from './eventTime.ts';
-import { addLimitNotice, readSaleLimits } from './unusualSales.ts';
-import { addNotice, addWeighedPieceNotices, NOTICE_MESSAGES } from './saleNotices.ts';
+import { addUnusualSaleNotice, readSaleLimits } from './unusualSales.ts';
+import { addSaleNotice, addWrongUnitNotices, SALE_NOTICE_MESSAGES } from './saleNotices.ts';
 import {
   hashSale,
   readSale,
@@ -35,7 +35,7 @@ import {
 import { createCancelledSaleLookup } from './cancelledSales.ts';
 import type { TillSalesScope } from '../settings.ts';
 import type { BranchClockSettings } from '../time/businessDay.ts';
-import { removeWaitingReturnsOfSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
+import { removeReturnsAwaitingSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
 /** A stored sale, or a stored return whose sale has not arrived yet. */
 interface StoredSale extends Pick<
@@ -105,7 +105,7 @@ async function takeOnce(
   clock: TillClock,
   { translate, scope = 'branch' }: CallContext,
 ): Promise<TillSubmissionResult[]> {
-  const buildRefusedResult = createRefusedResultBuilder(translate);
+  const buildRefusedResult = createRefusedItemResultBuilder(translate);
   const answers: TillSubmissionResult[] = [];
   const inputs = new Map<number, TillSale>();
   for (const [at, one] of sent.entries()) {
@@ -136,12 +136,12 @@ async function takeOnce(
   const unreadable: { at: number; input: TillSale; error: unknown }[] = [];
   for (const [at, input] of inputs) {
     try {
-      readable.push({ at, read: addLimitNotice(readSale(input, book), { limits, clock }) });
+      readable.push({ at, read: addUnusualSaleNotice(readSale(input, book), { limits, clock }) });
     } catch (error) {
       unreadable.push({ at, input, error });
     }
   }
-  const waiting = await addWeighedPieceNotices(db, readable);
+  const waiting = await addWrongUnitNotices(db, readable);
   // Returns are written last, because the sale that they return may be in the same call. That sale may be an exchange,
   // which returns goods itself.
   const returns = waiting.filter(({ read: { takesBack } }) => takesBack);
@@ -256,7 +256,7 @@ async function place(
   const early = new Map<string, { at: number; read: ParsedReturn }>();
   const repeated: Waiting[] = [];
   const takenBack = createCancelledSaleLookup(tx, branchId);
-  const buildRefusedResult = createRefusedResultBuilder(translate);
+  const buildRefusedResult = createRefusedItemResultBuilder(translate);
   for (const waiting of part) {
     const { at, read } = waiting;
     const key = ofSale(read);
@@ -372,7 +372,7 @@ async function placeWaitingReturns(
   { branchId, ...clocks }: Clocks & { branchId: number },
 ): Promise<StoredSale[]> {
   const references = sales.map(({ terminal_id, reference }) => ({ terminalId: terminal_id, reference }));
-  const returns = await removeWaitingReturnsOfSales(tx, branchId, references, clocks.clockNow);
+  const returns = await removeReturnsAwaitingSales(tx, branchId, references, clocks.clockNow);
   if (returns.length === 0) return [];
   const cancelled = createCancelledSaleLookup(tx, branchId);
   const read: NewlyRead[] = [];
@@ -382,7 +382,7 @@ async function placeWaitingReturns(
       read.push({ read: { sale: taken.sale }, cancelledId: taken.id });
     } catch (error) {
       if (!(error instanceof HttpProblem)) throw error;
-      read.push({ read: { sale: addNotice(sale, 'return-unmatched') } });
+      read.push({ read: { sale: addSaleNotice(sale, 'return-unmatched') } });
     }
   }
   const placed = await placeWithCancellations(tx, read, clocks);
@@ -416,7 +416,7 @@ function toNotes(
 ): Pick<TillSubmissionResult, 'message' | 'notices'> {
   const notes = [
     ...(note ? [note] : []),
-    ...notices.map(notice => explanations[notice] ?? NOTICE_MESSAGES[notice]),
+    ...notices.map(notice => explanations[notice] ?? SALE_NOTICE_MESSAGES[notice]),
   ];
   return {
     ...(notes.length === 0 ? {} : { message: notes.map(translate).join(' ') }),

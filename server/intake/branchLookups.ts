@@ -2,14 +2,14 @@
  * Finds the branch's terminals, cashiers and products for the sales and drawer openings of a till's call. The rows for
  * all elements of a call are read together.
  */
-import { toGtinKey } from '../../contract/gtin.ts';
+import { normalizeProductCode } from '../../contract/gtin.ts';
 import { parseReceiptCode } from '../../contract/tillReceipts.ts';
 import type { TillSaleLine } from '../../contract/tills.ts';
 import type { TillSalesScope } from '../settings.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import type { ScaleLabel } from '../../contract/scaleLabels.ts';
 import { findPackagesByCode } from '../catalogue/productCodes.ts';
-import { computeLabelledGrams, readScaleLabels } from '../catalogue/scaleLabels.ts';
+import { computeScaleLabelGrams, readScaleLabels } from '../catalogue/scaleLabels.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -62,7 +62,7 @@ export async function createTerminalFinder(
 }
 
 /** Sale that a receipt code names. */
-export interface CodedSale {
+export interface SaleFromReceiptCode {
   terminal: TerminalOfBranch;
   reference: string;
 }
@@ -77,7 +77,7 @@ export async function createReceiptCodeFinder(
   { branchId }: Pick<Till, 'branchId'>,
   codes: readonly string[],
   scope: TillSalesScope,
-): Promise<(code: string) => CodedSale | undefined> {
+): Promise<(code: string) => SaleFromReceiptCode | undefined> {
   const ids = codes.flatMap(code => parseReceiptCode(code)?.terminalId ?? []);
   const rows =
     ids.length === 0
@@ -228,7 +228,7 @@ export async function createProductFinder(
     return found;
   };
   const byId = new Map((await read('id', ids)).map(row => [row.id, row]));
-  const merges = await readMerges(
+  const merges = await readProductMerges(
     db,
     [...ids].filter(id => !byId.has(id)),
   );
@@ -239,7 +239,7 @@ export async function createProductFinder(
   }
   const byCode = new ProductCodeIndex<SoldProduct>();
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
-  const keys = () => new Set(unknown().map(toGtinKey));
+  const keys = () => new Set(unknown().map(normalizeProductCode));
   for (const row of await read('upc_key', keys())) byCode.add(row.upc.trim(), row);
   for (const row of await read('ean_key', keys())) byCode.add(row.ean.trim(), row);
   const packs = await findPackagesByCode(db, branchId, unknown());
@@ -247,14 +247,14 @@ export async function createProductFinder(
     (await read('id', new Set([...packs.values()].map(pack => pack.product_id)))).map(row => [row.id, row]),
   );
   const inPackage = (code: string): SoldProduct | undefined => {
-    const pack = packs.get(toGtinKey(code));
+    const pack = packs.get(normalizeProductCode(code));
     const row = pack && packed.get(pack.product_id);
     return row && { ...row, packMilli: pack.size_milli };
   };
   const labels = await readScaleLabels(
     db,
     branchId,
-    unknown().filter(code => !packs.has(toGtinKey(code))),
+    unknown().filter(code => !packs.has(normalizeProductCode(code))),
   );
   const listItems = (wanted: ScaleLabel['by']) =>
     [...labels.values()].flatMap(({ by, item }) => (by === wanted ? item : []));
@@ -266,7 +266,7 @@ export async function createProductFinder(
     const label = labels.get(code);
     const row =
       label?.by === 'id' ? labelledById.get(label.item) : label && labelledByCode.get(String(label.item));
-    const grams = row && computeLabelledGrams(label!, row);
+    const grams = row && computeScaleLabelGrams(label!, row);
     return grams === undefined ? row : { ...row!, packMilli: grams };
   };
   const byName = new Map((await read('search', names)).reverse().map(row => [row.search, row]));
@@ -275,7 +275,7 @@ export async function createProductFinder(
   const former = await readFormerProducts(db, branchId, {
     ids: [...ids].filter(id => !byId.has(id)),
     keys: [
-      ...[...codes].filter(code => byUpc(code) === undefined).map(toGtinKey),
+      ...[...codes].filter(code => byUpc(code) === undefined).map(normalizeProductCode),
       ...[...names].filter(name => !byName.has(name)),
     ],
     read: found => read('id', new Set(found)),
@@ -314,7 +314,7 @@ export async function createProductFinder(
       return (
         byUpc(code) ??
         findFormerOrMissing(
-          former.byKey.get(toGtinKey(code)),
+          former.byKey.get(normalizeProductCode(code)),
           createMessage('tillItem.unknownUpc', { code }),
           'upc',
         )
@@ -384,7 +384,7 @@ async function readFormerProducts(
     rows.push(...some);
   }
   const recordIds = [...new Set(rows.map(({ record_id }) => record_id))];
-  const merges = await readMerges(db, recordIds);
+  const merges = await readProductMerges(db, recordIds);
   const existing = new Map(
     (recordIds.length === 0 ? [] : await read([...recordIds, ...merges.values()])).map(row => [row.id, row]),
   );
@@ -401,7 +401,7 @@ async function readFormerProducts(
  * Reads the products into which duplicates were merged, by the id of the duplicate. A till may still use that id,
  * because it has not fetched the change yet.
  */
-export async function readMerges(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
+export async function readProductMerges(db: Db, oldIds: readonly number[]): Promise<Map<number, number>> {
   const merges = new Map<number, number>();
   for (let from = 0; from < oldIds.length; from += AT_ONCE) {
     const rows = await db

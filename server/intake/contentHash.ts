@@ -6,7 +6,7 @@ const HASH_BYTES = 16;
  * Hashes what a till sent. By the hash, the server distinguishes a second sale with the same reference from a
  * repetition of the first sale. The order of the properties does not matter.
  */
-export const hashContent = (sent: unknown): string =>
+export const hashCanonicalJson = (sent: unknown): string =>
   createHash('sha256').update(toCanonicalJson(sent)).digest().subarray(0, HASH_BYTES).toString('base64url');
 
 const toCanonicalJson = (value: unknown): string =>

@@ -8,13 +8,13 @@ import { toPriceChangeInstant } from '../catalogue/prices/changePrices.ts';
 import { hasSameProductValues, type ProductValues } from '../catalogue/bulk/writeBulkProductValues.ts';
 import {
   findOldestPromotion,
-  readPromotionsWithin,
+  readPromotionsBetweenDays,
   type LivePromotion,
 } from '../promotions/livePromotions.ts';
 import { addDays, toUtcMilliseconds } from '../time/businessDay.ts';
 
 /** Number of days for which tills get planned prices and promotions. */
-export const PLANNED_DAYS = 14;
+export const PLANNED_OFFER_DAYS_AHEAD = 14;
 
 export interface PlannedOffer {
   /** Time from which the offer applies, in UTC milliseconds. */
@@ -26,7 +26,7 @@ export interface PlannedOffer {
 type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
 
 /**
- * Reads the prices and promotions that products will have within the next `PLANNED_DAYS` days.
+ * Reads the prices and promotions that products will have within the next `PLANNED_OFFER_DAYS_AHEAD` days.
  * @param today the branch's business day as YYYYMMDD
  * @returns by product id: an offer for each time at which the price or the promotion changes
  */
@@ -38,8 +38,8 @@ export async function readPlannedOffers(
 ): Promise<Map<number, PlannedOffer[]>> {
   const offers = new Map<number, PlannedOffer[]>();
   if (products.length === 0) return offers;
-  const lastDay = addDays(today, PLANNED_DAYS);
-  const promotions = await readPromotionsWithin(db, { branchId, from: today, to: lastDay }, products);
+  const lastDay = addDays(today, PLANNED_OFFER_DAYS_AHEAD);
+  const promotions = await readPromotionsBetweenDays(db, { branchId, from: today, to: lastDay }, products);
   const prices = await readPlannedPrices(db, { branchId, lastDay, timeZone }, products);
   const startOf = (day: number) =>
     toUtcMilliseconds({ day, hour: cutoff_hour, minute: 0, second: 0 }, timeZone);

@@ -18,7 +18,7 @@ import { createMessage } from '../language/message.ts';
 import { readLivePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
 import { addDays } from '../time/businessDay.ts';
 import {
-  PLANNED_DAYS,
+  PLANNED_OFFER_DAYS_AHEAD,
   readPlannedOffers,
   selectProductsOfPlannedPrices,
   type PlannedOffer,
@@ -35,7 +35,7 @@ interface Cursor {
 }
 
 /** Reads the product changes since a cursor. @throws HttpProblem 400 for an unknown cursor */
-export async function readChangesSince(
+export async function readProductChangesSince(
   { db, settings }: Pick<RoutePluginOptions, 'db' | 'settings'>,
   { branchId, terminalId, terminalName }: Till,
   { since = '', limit = USUAL_LIMIT }: Static<typeof TillProductChangesQuery>,
@@ -224,8 +224,11 @@ async function raiseTurned(
   { from, to, position }: { from: number; to: number; position: number },
 ): Promise<void> {
   const [first, last] = from < to ? [from, to] : [to, from];
-  // Tills get planned promotions and prices `PLANNED_DAYS` days before these begin.
-  const [after, until] = [first === 0 ? 0 : addDays(first, PLANNED_DAYS), addDays(last, PLANNED_DAYS)];
+  // Tills get planned promotions and prices `PLANNED_OFFER_DAYS_AHEAD` days before these begin.
+  const [after, until] = [
+    first === 0 ? 0 : addDays(first, PLANNED_OFFER_DAYS_AHEAD),
+    addDays(last, PLANNED_OFFER_DAYS_AHEAD),
+  ];
   const turned = tx
     .selectFrom('promotion')
     .select('id')

@@ -19,7 +19,7 @@ import type {
   SoldProduct,
   TerminalOfBranch,
 } from './branchLookups.ts';
-import { hashContent } from './contentHash.ts';
+import { hashCanonicalJson } from './contentHash.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
 
 export interface ParsedSale {
@@ -138,7 +138,7 @@ function findNotices(input: TillSale, { lines, payments, products }: ReadParts):
 }
 
 /** Hashes a sale without its terminal, whose name may change between two attempts to send the sale. */
-export const hashSale = ({ terminal: _, ...content }: TillSale): string => hashContent(content);
+export const hashSale = ({ terminal: _, ...content }: TillSale): string => hashCanonicalJson(content);
 
 const isBack = ({ amountCents, quantity }: NewSaleLine): boolean =>
   amountCents < 0 || (amountCents === 0 && quantity < 0);

@@ -1,4 +1,4 @@
-import type { TILL_ACTIONS, TillRefusalCode } from '../../contract/tillErrors.ts';
+import type { TILL_ERROR_ACTIONS, TillRefusalCode } from '../../contract/tillErrors.ts';
 import type { MessageCode } from '../language/message.ts';
 
 /** Codes of the messages with which a sale or drawer opening of a till is refused. */
@@ -40,5 +40,5 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
  * Returns the `action` of a refused sale. A return of a sale that another branch has not sent yet is sent again later;
  * every other refused sale must be changed.
  */
-export const getRefusedItemAction = (code: TillRefusalCode): (typeof TILL_ACTIONS)[number] =>
+export const getRefusedItemAction = (code: TillRefusalCode): (typeof TILL_ERROR_ACTIONS)[number] =>
   code === 'sale-elsewhere' ? 'retry' : 'fix';

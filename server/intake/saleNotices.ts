@@ -3,7 +3,7 @@ import { createMessage, type Message } from '../language/message.ts';
 import type { Db } from '../database/connect.ts';
 import type { ParsedSale } from './readSale.ts';
 
-export const NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
+export const SALE_NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
   'above-refund-limit': createMessage('saleNotice.aboveRefundLimit'),
   'above-sale-limit': createMessage('saleNotice.aboveSaleLimit'),
   'ebt-goods': createMessage('saleNotice.ebtGoods'),
@@ -14,7 +14,7 @@ export const NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
   'wrong-unit': createMessage('saleNotice.wrongUnit'),
 };
 
-export const addNotice = <Sale extends Pick<ParsedSale['sale'], 'notices'>>(
+export const addSaleNotice = <Sale extends Pick<ParsedSale['sale'], 'notices'>>(
   sale: Sale,
   notice: SaleNotice,
 ): Sale => ({ ...sale, notices: [...new Set([...(sale.notices ?? []), notice])] });
@@ -24,7 +24,7 @@ export const addNotice = <Sale extends Pick<ParsedSale['sale'], 'notices'>>(
  * allowed if the product has a package with a fraction of a piece. Without a weight for such a product, no query is
  * executed.
  */
-export async function addWeighedPieceNotices<Waiting extends { read: ParsedSale }>(
+export async function addWrongUnitNotices<Waiting extends { read: ParsedSale }>(
   db: Db,
   sales: readonly Waiting[],
 ): Promise<Waiting[]> {
@@ -39,6 +39,6 @@ export async function addWeighedPieceNotices<Waiting extends { read: ParsedSale 
   return sales.map(one =>
     one.read.weighedPieces.every(id => divisible.has(id))
       ? one
-      : { ...one, read: { ...one.read, sale: addNotice(one.read.sale, 'wrong-unit') } },
+      : { ...one, read: { ...one.read, sale: addSaleNotice(one.read.sale, 'wrong-unit') } },
   );
 }

@@ -1,7 +1,7 @@
 import type { TillSubmissionResult } from '../../contract/tills.ts';
 import type { Till } from './tillKeys.ts';
 
-export interface TerminalCounts extends Pick<Till, 'branchId' | 'terminalId'> {
+export interface TerminalSubmissionCounts extends Pick<Till, 'branchId' | 'terminalId'> {
   storedSales: number;
   refusedSales: number;
   /** Number of calls that were refused as a whole. */
@@ -9,9 +9,9 @@ export interface TerminalCounts extends Pick<Till, 'branchId' | 'terminalId'> {
 }
 
 /** Numbers of stored sales, refused sales and refused calls since this process started, by terminal id. */
-export const submissionCounts = new Map<number, TerminalCounts>();
+export const submissionCounts = new Map<number, TerminalSubmissionCounts>();
 
-function countsOf({ branchId, terminalId }: Till): TerminalCounts {
+function countsOf({ branchId, terminalId }: Till): TerminalSubmissionCounts {
   const known = submissionCounts.get(terminalId);
   if (known) return known;
   const counts = { branchId, terminalId, storedSales: 0, refusedSales: 0, refusedCalls: 0 };

@@ -3,7 +3,12 @@ import type { SqlBool } from 'kysely';
 import Type from 'typebox';
 import { okResponse, createdResponse, emptyResponse, Id, IdParams } from '../../contract/common.ts';
 import { CreatedTerminalKey, Terminal, TerminalInput, TerminalUpdate } from '../../contract/tills.ts';
-import { recordTrailEvents, getTrailActor, type TrailFields, type TrailEvent } from '../audit/trail.ts';
+import {
+  recordTrailEvents,
+  getTrailActor,
+  type AuditedFieldValues,
+  type TrailEvent,
+} from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertSuperRole } from '../users/userRoutes.ts';
@@ -66,7 +71,11 @@ const terminal = ({
 const terminalWithKey = async (tx: Tx, id: number): Promise<Terminal> =>
   terminal(await withKeys(tx).where('terminal.id', '=', id).executeTakeFirstOrThrow());
 
-const changed = (row: Row<'terminal'>, before: TrailFields, after: TrailFields): TrailEvent => ({
+const changed = (
+  row: Row<'terminal'>,
+  before: AuditedFieldValues,
+  after: AuditedFieldValues,
+): TrailEvent => ({
   action: 'update',
   resource: 'terminal',
   id: row.id,
@@ -78,7 +87,11 @@ const changed = (row: Row<'terminal'>, before: TrailFields, after: TrailFields):
 
 type ChangeableFields = Pick<Row<'terminal'>, 'name' | 'sale_limit_cents' | 'refund_limit_cents'>;
 
-const toTrailFields = ({ name, sale_limit_cents, refund_limit_cents }: ChangeableFields): TrailFields => ({
+const toTrailFields = ({
+  name,
+  sale_limit_cents,
+  refund_limit_cents,
+}: ChangeableFields): AuditedFieldValues => ({
   name,
   saleLimit: toOptionalDollars(sale_limit_cents),
   refundLimit: toOptionalDollars(refund_limit_cents),

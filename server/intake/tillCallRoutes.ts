@@ -13,13 +13,13 @@ import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
 import { createRequestTranslator } from '../language/requestLanguage.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { countRefusedCall, countSubmittedSales } from './submissionCounts.ts';
-import { readChangesSince } from './productChanges.ts';
+import { readProductChangesSince } from './productChanges.ts';
 import { getTill } from './tillKeys.ts';
-import { tillResponse } from './tillProblems.ts';
+import { createTillResponseSchemas } from './tillProblems.ts';
 import { createTillClock } from './eventTime.ts';
 import { acceptDrawerOpenings } from './acceptDrawerOpenings.ts';
 import { acceptSales } from './acceptSales.ts';
-import { hashContent } from './contentHash.ts';
+import { hashCanonicalJson } from './contentHash.ts';
 import { findTillReceipts } from './tillReceipts.ts';
 import { readTillShop } from './tillShop.ts';
 
@@ -46,7 +46,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         summary: 'Accepts up to 500 sales of a till, each once',
         tags,
         body: SalesInput,
-        response: tillResponse(TillSubmissionResults),
+        response: createTillResponseSchemas(TillSubmissionResults),
       },
     },
     async request => {
@@ -71,7 +71,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         summary: 'Finds sales by receipt code, reference or order number, with what can still be returned',
         tags,
         querystring: TillReceiptQuery,
-        response: tillResponse(Type.Object({ sales: Type.Array(TillReceipt) })),
+        response: createTillResponseSchemas(Type.Object({ sales: Type.Array(TillReceipt) })),
       },
     },
     async request => ({
@@ -87,7 +87,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         summary: 'Accepts up to 500 drawer openings, each once',
         tags,
         body: TillDrawerOpeningsInput,
-        response: tillResponse(TillSubmissionResults),
+        response: createTillResponseSchemas(TillSubmissionResults),
       },
     },
     async request => {
@@ -109,12 +109,12 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         operationId: 'readTillShop',
         summary: 'Returns shop, receipt, tenders, taxes, categories and cashiers of the branch',
         tags,
-        response: { ...tillResponse(TillShop), 304: Type.Null() },
+        response: { ...createTillResponseSchemas(TillShop), 304: Type.Null() },
       },
     },
     async (request, reply) => {
       const shopOfTill = await readTillShop(shop, getTill(request), createRequestTranslator(request));
-      const etag = `"${hashContent(shopOfTill)}"`;
+      const etag = `"${hashCanonicalJson(shopOfTill)}"`;
       reply.header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send(null);
       return shopOfTill;
@@ -129,10 +129,10 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         summary: "Lists the products that changed since the till's last call",
         tags,
         querystring: TillProductChangesQuery,
-        response: tillResponse(TillProductChanges),
+        response: createTillResponseSchemas(TillProductChanges),
       },
     },
-    async request => readChangesSince(shop, getTill(request), request.query),
+    async request => readProductChangesSince(shop, getTill(request), request.query),
   );
   done();
 };

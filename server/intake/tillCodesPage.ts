@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ENGLISH_TEXTS } from '../language/texts.ts';
 import type { MessageCode } from '../language/message.ts';
 import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
-import { CALL_REFUSAL_CODES } from './tillProblems.ts';
+import { TILL_CALL_REFUSAL_CODES } from './tillProblems.ts';
 
 /** Serves the page with the codes of all refusals, which is made from the tables that the server uses. */
 export function serveTillCodesPage(app: FastifyInstance): void {
@@ -14,7 +14,7 @@ export function serveTillCodesPage(app: FastifyInstance): void {
 function buildPage(): string {
   const tables = [
     toTable('Refused sales and drawer openings', ITEM_REFUSAL_CODES, getRefusedItemAction),
-    toTable('Refused calls', CALL_REFUSAL_CODES, code =>
+    toTable('Refused calls', TILL_CALL_REFUSAL_CODES, code =>
       ['server-unavailable', 'too-many-calls'].includes(code) ? 'retry' : 'fix',
     ),
   ];

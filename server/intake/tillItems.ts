@@ -33,7 +33,7 @@ export function readItemReference(sent: unknown): string {
  * refusal.
  * @param translate translates a message into the language of the request
  */
-export const createRefusedResultBuilder =
+export const createRefusedItemResultBuilder =
   (translate: Translate) =>
   (error: unknown, reference: string, terminal: string): TillSubmissionResult => {
     if (!(error instanceof HttpProblem) || error.statusCode !== 400) throw error;

@@ -11,7 +11,7 @@ import type { NewSale } from '../sales/sale.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
 import type { TillClock } from './eventTime.ts';
 import type { ParsedSale } from './readSale.ts';
-import { addNotice } from './saleNotices.ts';
+import { addSaleNotice } from './saleNotices.ts';
 import type { Till } from './tillKeys.ts';
 
 const DAY = 86_400_000;
@@ -84,12 +84,12 @@ interface SaleChecks {
 }
 
 /** Adds a notice to a sale if its amount is above the limits of its terminal, or if it is older than `MAX_AGE`. */
-export function addLimitNotice(read: ParsedSale, checks: SaleChecks): ParsedSale {
+export function addUnusualSaleNotice(read: ParsedSale, checks: SaleChecks): ParsedSale {
   const found = findLimitNotice(read.sale, checks);
   return found
     ? {
         ...read,
-        sale: addNotice(read.sale, found.notice),
+        sale: addSaleNotice(read.sale, found.notice),
         explanations: { ...read.explanations, [found.notice]: found.message },
       }
     : read;

@@ -7,7 +7,7 @@ import { insertMany } from '../database/insertMany.ts';
 import type { BranchClockSettings } from '../time/businessDay.ts';
 import { toBusinessDay } from '../time/businessDay.ts';
 import type { NewSale } from '../sales/sale.ts';
-import { readMerges } from './branchLookups.ts';
+import { readProductMerges } from './branchLookups.ts';
 import { sumAmountCents, type ParsedSale } from './readSale.ts';
 
 export type ParsedReturn = ParsedSale & Required<Pick<ParsedSale, 'takesBack'>>;
@@ -48,7 +48,7 @@ export async function storeWaitingReturns(
  * Deletes the stored returns that waited for the given sales.
  * @returns the contents of these returns, with the changes since they arrived
  */
-export async function removeWaitingReturnsOfSales(
+export async function removeReturnsAwaitingSales(
   tx: Tx,
   branchId: number,
   sales: readonly SaleReference[],
@@ -79,7 +79,7 @@ async function applyChangesSinceArrival(
   { timeZone, cutoffHour }: BranchClockSettings,
 ): Promise<WaitingContent[]> {
   const ids = returns.flatMap(({ sale }) => sale.lines.flatMap(({ productId }) => productId ?? []));
-  const merges = await readMerges(tx, [...new Set(ids)]);
+  const merges = await readProductMerges(tx, [...new Set(ids)]);
   const follow = (sale: NewSale): NewSale => ({
     ...sale,
     businessDay: toBusinessDay(sale.createdAt, timeZone, cutoffHour),

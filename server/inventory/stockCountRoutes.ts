@@ -21,7 +21,7 @@ import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../
 import { countRows, readPagedRows } from '../http/paging.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import {
-  buildCountOrderBy,
+  buildStockCountOrderBy,
   cancelStockCount,
   storeCountedQuantity,
   postStockCount,
@@ -56,7 +56,7 @@ export const stockCountRoutes: RoutePlugin = (app, { db }, done) => {
     async request => {
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
-      const order = buildCountOrderBy(request.query);
+      const order = buildStockCountOrderBy(request.query);
       const here = db.selectFrom('stock_count').where('branch_id', '=', branchId);
       const { rows, paging } = await readPagedRows(request.query, {
         rows: (limit, offset) =>

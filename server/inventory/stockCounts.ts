@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';
-import { toGtinKey } from '../../contract/gtin.ts';
+import { normalizeProductCode } from '../../contract/gtin.ts';
 import type {
   StockCountRecord,
   CountLineInput,
@@ -70,7 +70,7 @@ const SORTED_COLUMNS: SortableColumns<'counts'> = {
 
 const NEWEST_FIRST = sql`stock_count.id desc`;
 
-export const buildCountOrderBy = (query: SortQuery<'counts'>) =>
+export const buildStockCountOrderBy = (query: SortQuery<'counts'>) =>
   buildOrderBy(SORTED_COLUMNS, query, NEWEST_FIRST);
 
 export async function readStockCounts(
@@ -327,7 +327,7 @@ async function findProduct(
     throw new HttpProblem(400, createMessage('product.notInBranch'), 'productId');
   }
   const wanted = code.trim();
-  const key = toGtinKey(wanted);
+  const key = normalizeProductCode(wanted);
   const product =
     wanted === ''
       ? undefined
@@ -341,7 +341,7 @@ async function findProduct(
 }
 
 async function inPackage(tx: Tx, branchId: number, code: string): Promise<Row<'product'> | undefined> {
-  const pack = (await findPackagesByCode(tx, branchId, [code])).get(toGtinKey(code));
+  const pack = (await findPackagesByCode(tx, branchId, [code])).get(normalizeProductCode(code));
   if (!pack) return undefined;
   return tx.selectFrom('product').selectAll().where('id', '=', pack.product_id).executeTakeFirst();
 }

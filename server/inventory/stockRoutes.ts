@@ -11,7 +11,7 @@ import {
   type Movement,
 } from '../../contract/stock.ts';
 import type { MovementKind } from '../../contract/enums.ts';
-import { recordTrailEvents, getTrailActor, type TrailFields } from '../audit/trail.ts';
+import { recordTrailEvents, getTrailActor, type AuditedFieldValues } from '../audit/trail.ts';
 import { getActor } from '../auth/actor.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
@@ -200,7 +200,7 @@ async function moved(
       if (written.quantityMilli === 0) return id;
       const costs = { productId: id, warehouseId: place, costCents: product.cost_cents };
       await moveStock(tx, { branchId, adminId }, [{ ...costs, ...written }]);
-      const fields: TrailFields = { stock: convertThousandthsToUnits(after), reason: written.reason };
+      const fields: AuditedFieldValues = { stock: convertThousandthsToUnits(after), reason: written.reason };
       await recordTrailEvents(tx, getTrailActor(request), {
         action: 'update',
         resource: 'product',

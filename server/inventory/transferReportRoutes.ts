@@ -5,7 +5,7 @@ import { toDollars } from '../http/money.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import type { Db } from '../database/connect.ts';
-import { assertDayRange } from '../branches/dayRange.ts';
+import { assertValidDayRange } from '../branches/dayRange.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
 import { addDays, toUtcMilliseconds } from '../time/businessDay.ts';
@@ -29,7 +29,7 @@ export const transferReportRoutes: RoutePlugin = (app, { db }, done) => {
     },
     async request => {
       const { branchId, ...days } = request.params;
-      assertDayRange(days);
+      assertValidDayRange(days);
       const branch = await findVisibleBranch(db, request, branchId);
       const rows = await readTransfers(db, branch, days);
       const shown = createWallClockFormatter(branch.time_zone);

@@ -16,7 +16,7 @@ export const translateForRequest = (request: FastifyRequest, userMessage: Messag
   createRequestTranslator(request)(userMessage);
 
 /** Checks whether dates in this language begin with the day, so that 3/11 is in November. */
-export function isDayBeforeMonth(language: Language): boolean {
+export function isDayFirstLanguage(language: Language): boolean {
   const order = new Intl.DateTimeFormat(language).formatToParts(0).map(({ type }) => type);
   return order.indexOf('day') < order.indexOf('month');
 }

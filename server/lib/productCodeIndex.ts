@@ -1,4 +1,4 @@
-import { toGtinKey, isShortProductCode } from '../../contract/gtin.ts';
+import { normalizeProductCode, isShortProductCode } from '../../contract/gtin.ts';
 
 export const toProductCodeKeys = ({
   upc = '',
@@ -7,13 +7,13 @@ export const toProductCodeKeys = ({
   upc?: string | undefined;
   ean?: string | undefined;
 }) => ({
-  upc_key: toGtinKey(upc),
-  ean_key: toGtinKey(ean),
+  upc_key: normalizeProductCode(upc),
+  ean_key: normalizeProductCode(ean),
 });
 
 /**
  * Looks up items by product code: first by the exact text, because old products may have the same code in two
- * spellings, then by `toGtinKey`. Of two items with equal codes, the first one takes precedence.
+ * spellings, then by `normalizeProductCode`. Of two items with equal codes, the first one takes precedence.
  */
 export class ProductCodeIndex<Item> {
   private readonly byText = new Map<string, Item>();
@@ -21,12 +21,12 @@ export class ProductCodeIndex<Item> {
 
   add(code: string, item: Item): void {
     if (!this.byText.has(code)) this.byText.set(code, item);
-    const key = toGtinKey(code);
+    const key = normalizeProductCode(code);
     if (!this.byKey.has(key)) this.byKey.set(key, item);
   }
 
   get(code: string): Item | undefined {
-    return this.byText.get(code) ?? this.byKey.get(toGtinKey(code));
+    return this.byText.get(code) ?? this.byKey.get(normalizeProductCode(code));
   }
 
   getSame(code: string): Item | undefined {

@@ -13,7 +13,7 @@ import { readDiskUsage, findLastBackupTime } from '../about/about.ts';
 import { countWaitingPasswordHashes, signInCountsByOutcome } from '../auth/passwordQueue.ts';
 import { requestsAwaitingSecondFactor } from '../auth/signIn.ts';
 import { findClockJump } from '../database/clock.ts';
-import { checkTables } from '../database/tablesState.ts';
+import { checkSchemaVersion } from '../database/schemaVersion.ts';
 import { submissionCounts } from '../intake/submissionCounts.ts';
 import { APP_VERSION, COMMIT_HASH } from '../lib/installFolder.ts';
 import type { RoutePluginOptions } from '../http/routes.ts';
@@ -168,7 +168,7 @@ const toSeconds = (milliseconds: number): number => milliseconds / 1000;
 /** Figures that a scrape reads from the database. */
 async function readDatabaseFigures(db: Db) {
   const [tables, clockJumpedFrom, imports, terminals] = await Promise.all([
-    checkTables(db),
+    checkSchemaVersion(db),
     findClockJump(db),
     db
       .selectFrom('import_job')

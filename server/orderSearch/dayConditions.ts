@@ -16,7 +16,7 @@ export type SqlCondition = RawBuilder<SqlBool>;
 export const whereDayInRange = (column: string, { start, end }: DayRange): SqlCondition =>
   sql`${sql.ref(column)} between ${start} and ${end}`;
 
-export const whereSaleDayInRollup = (
+export const whereSaleDayHasRollupRow = (
   rollup: string,
   branchId: number,
   days: DayRange,

@@ -8,7 +8,7 @@ import { convertTaxRateToPercent } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { toWireTender } from '../sales/sale.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
-import { toSoldGoods, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
+import { toOrderLineSummary, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
 import { sumTaxesByRate } from '../reports/taxesByRate.ts';
 
 export const orderReceiptRoutes: RoutePlugin = (app, { db }, done) => {
@@ -72,7 +72,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
     },
     ...toFoundOrder(order, clock),
     lines: lines.map(line => ({
-      ...toSoldGoods(line),
+      ...toOrderLineSummary(line),
       price: toDollars(line.price_cents),
       discount: toDollars(line.discount_cents),
       amount: toDollars(line.amount_cents),

@@ -1,7 +1,7 @@
 import { okResponse } from '../../contract/common.ts';
 import { FoundOrders, OrderQuery } from '../../contract/orderSearch.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDayRange } from '../branches/dayRange.ts';
+import { assertValidDayRange } from '../branches/dayRange.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
@@ -55,7 +55,7 @@ function toSearchedDays({ start, end, number, reference }: OrderQuery): DayRange
   if (start === undefined || end === undefined) {
     throw new HttpProblem(400, createMessage('order.daysMissing'), 'start');
   }
-  assertDayRange({ start, end });
+  assertValidDayRange({ start, end });
   if (!isOne && addDays(start, MAX_DAYS - 1) < end) {
     throw new HttpProblem(400, createMessage('order.tooManyDays', { days: MAX_DAYS }), 'start');
   }

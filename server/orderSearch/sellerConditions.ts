@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { whereSaleDayInRollup, type SqlCondition, type OrderSearchScope } from './dayConditions.ts';
+import { whereSaleDayHasRollupRow, type SqlCondition, type OrderSearchScope } from './dayConditions.ts';
 
 export async function buildSellerConditions(
   db: Db,
@@ -15,7 +15,7 @@ export async function buildSellerConditions(
     const are = (of: string): SqlCondition => sql`${sql.ref(of)} in (${sql.join(ids)})`;
     const rollup = column === 'admin_id' ? 'day_cashier' : 'day_terminal';
     conditions.push(are(`sale.${column}`));
-    if (days) conditions.push(whereSaleDayInRollup(rollup, branchId, days, are(column)));
+    if (days) conditions.push(whereSaleDayHasRollupRow(rollup, branchId, days, are(column)));
   };
   if (cashierId !== undefined) add('admin_id', [cashierId]);
   if (terminalId !== undefined) add('terminal_id', [terminalId]);

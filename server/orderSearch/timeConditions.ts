@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts';
 import { addDays, toWallClockMilliseconds } from '../time/businessDay.ts';
 import { buildMinuteOfDaySql } from '../time/hourSql.ts';
 import {
-  whereSaleDayInRollup,
+  whereSaleDayHasRollupRow,
   type SqlCondition,
   type DayRange,
   type OrderSearchScope,
@@ -28,7 +28,9 @@ export async function buildTimeConditions(
     first <= last
       ? sql`${minute} between ${first} and ${last}`
       : sql`(${minute} >= ${first} or ${minute} <= ${last})`;
-  return days ? [within, whereSaleDayInRollup('day_hour', branchId, days, inHours(first, last))] : [within];
+  return days
+    ? [within, whereSaleDayHasRollupRow('day_hour', branchId, days, inHours(first, last))]
+    : [within];
 }
 
 function inHours(from: number, to: number): SqlCondition {

@@ -4,7 +4,7 @@ import { DiscountType, DiscountTypeInput, DiscountTypeWithStatus } from '../../c
 import { PERCENTAGE_DISCOUNT_TYPE_ID } from '../../contract/enums.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
-import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
+import { assertUserWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockShop } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
@@ -93,7 +93,7 @@ export const discountTypeRoutes: RoutePlugin = (app, { db }, done) => {
     wire: discountType,
     read: (_request, id) => read(db, id),
     create: (request, body) => {
-      assertWorksInEveryBranch(request, ELSEWHERE);
+      assertUserWorksInEveryBranch(request, ELSEWHERE);
       const values = columns(body);
       return inTransaction(db, async tx => {
         await lockShop(tx);
@@ -105,7 +105,7 @@ export const discountTypeRoutes: RoutePlugin = (app, { db }, done) => {
       });
     },
     save: (request, id, body) => {
-      assertWorksInEveryBranch(request, ELSEWHERE);
+      assertUserWorksInEveryBranch(request, ELSEWHERE);
       return inTransaction(db, async tx => {
         await lockShop(tx);
         await lockRow(tx, 'discount_type', id);
@@ -127,7 +127,7 @@ export const discountTypeRoutes: RoutePlugin = (app, { db }, done) => {
     removal: 'Deletes an unused discount type',
     history: HISTORY,
     remove: (request, id) => {
-      assertWorksInEveryBranch(request, ELSEWHERE);
+      assertUserWorksInEveryBranch(request, ELSEWHERE);
       if (id === PERCENTAGE_DISCOUNT_TYPE_ID) throw new HttpProblem(409, PERCENTAGE);
       return inTransaction(db, async tx => {
         await lockRow(tx, 'discount_type', id);

@@ -102,7 +102,7 @@ function heldBy(db: Db, { branchId, today }: BranchBusinessDay, products: readon
     .execute();
 }
 
-export interface PromotionOfProducts extends LivePromotion {
+export interface ProductOrCategoryPromotion extends LivePromotion {
   /** Id of the product. Null for a promotion of a whole category. */
   product_id: number | null;
   category_id: number | null;
@@ -110,11 +110,11 @@ export interface PromotionOfProducts extends LivePromotion {
 }
 
 /** Reads the promotions of products, or of their categories, that are live on at least one day of the range. */
-export function readPromotionsWithin(
+export function readPromotionsBetweenDays(
   db: Db,
   { branchId, from, to }: { branchId: number; from: number; to: number },
   products: readonly Offered[],
-): Promise<PromotionOfProducts[]> {
+): Promise<ProductOrCategoryPromotion[]> {
   const ids = products.map(({ id }) => id);
   const categories = [...new Set(products.map(({ category_id }) => category_id))];
   return (
@@ -154,9 +154,9 @@ export function readPromotionsWithin(
 
 /** Finds the promotion that applies on a day: the oldest one that is live. */
 export const findOldestPromotion = (
-  promotions: readonly PromotionOfProducts[],
+  promotions: readonly ProductOrCategoryPromotion[],
   day: number,
-): PromotionOfProducts | undefined =>
+): ProductOrCategoryPromotion | undefined =>
   promotions
     .filter(({ date_init, date_end }) => date_init <= day && date_end >= day)
     .toSorted((one, other) => one.id - other.id)[0];

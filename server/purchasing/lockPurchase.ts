@@ -4,7 +4,12 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { PurchaseState } from '../../contract/enums.ts';
-import { recordTrailEvents, getTrailActor, type TrailFields, type TrailEvent } from '../audit/trail.ts';
+import {
+  recordTrailEvents,
+  getTrailActor,
+  type AuditedFieldValues,
+  type TrailEvent,
+} from '../audit/trail.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import type { Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
@@ -58,7 +63,7 @@ const toTrailFields = ({
   payable_cents,
   paid_cents,
   supplier_id,
-}: StoredPurchase): TrailFields => ({
+}: StoredPurchase): AuditedFieldValues => ({
   ref_no,
   notes,
   state,
@@ -72,7 +77,7 @@ export async function changePurchase(
   request: FastifyRequest,
   before: StoredPurchase,
   change: Change,
-  trailFields: { before?: TrailFields; after?: TrailFields } = {},
+  trailFields: { before?: AuditedFieldValues; after?: AuditedFieldValues } = {},
   along: readonly TrailEvent[] = [],
 ): Promise<void> {
   const after = await tx

@@ -4,7 +4,7 @@ import { readTimeZone } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { toDollars } from '../http/money.ts';
-import { readWallClock, toWallClockMilliseconds } from '../time/businessDay.ts';
+import { toWallClockReading, toWallClockMilliseconds } from '../time/businessDay.ts';
 import { UNRECEIVED_CENTS_SQL, computePurchaseDueCents } from './purchaseDue.ts';
 
 const DAY = 86_400_000;
@@ -44,7 +44,7 @@ const noSums = (supplier: string): Sums => ({ supplier, purchases: 0, due: 0, ag
 const dollars = ({ due, ages }: Sums) => ({ due: toDollars(due), ages: ages.map(toDollars) });
 
 export async function readPayablesAging(db: Db, branchId: number): Promise<PayablesAging> {
-  const { day: today } = readWallClock(Date.now(), await readTimeZone(db, branchId));
+  const { day: today } = toWallClockReading(Date.now(), await readTimeZone(db, branchId));
   const rows = await unpaid(db, branchId)
     .innerJoin('supplier', 'supplier.id', 'supplier_id')
     .select('supplier.name as supplier')
@@ -81,7 +81,7 @@ export async function readSupplierStatement(
   supplierId: number,
 ): Promise<SupplierStatement> {
   const supplier = await readVisibleRow(db, request, 'supplier', supplierId);
-  const { day: today } = readWallClock(Date.now(), await readTimeZone(db, supplier.branch_id));
+  const { day: today } = toWallClockReading(Date.now(), await readTimeZone(db, supplier.branch_id));
   const rows = await unpaid(db, supplier.branch_id).where('supplier_id', '=', supplierId).execute();
   const owed = rows.filter(row => computePurchaseDueCents(row) > 0);
   const { name, address, city, country } = supplier;

@@ -8,7 +8,7 @@ import { parseCalendarDay } from '../http/calendarDays.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import { readWallClock } from '../time/businessDay.ts';
+import { toWallClockReading } from '../time/businessDay.ts';
 import { changePurchase, lockPurchase, type StoredPurchase } from './lockPurchase.ts';
 import { assertDayNearToday } from './placePurchase.ts';
 
@@ -79,7 +79,7 @@ export async function revertPurchasePayment(
     throw new HttpProblem(409, createMessage('payment.reverted'));
   }
   await write(tx, request, purchase, {
-    business_day: readWallClock(Date.now(), zone).day,
+    business_day: toWallClockReading(Date.now(), zone).day,
     method: payment.method,
     amount_cents: -payment.amount_cents,
     takes_back: paymentId,

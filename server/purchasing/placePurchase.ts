@@ -1,7 +1,7 @@
 import type { PurchaseInput } from '../../contract/purchase.ts';
 import { toCents } from '../http/money.ts';
 import { convertPercentToHundredths } from '../http/quantities.ts';
-import { addDays, readWallClock, toUtcMilliseconds } from '../time/businessDay.ts';
+import { addDays, toWallClockReading, toUtcMilliseconds } from '../time/businessDay.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import type { TrailEvent } from '../audit/trail.ts';
 import { getDialect, type Tx } from '../database/connect.ts';
@@ -65,13 +65,13 @@ export function assertDayNearToday(
 ): void {
   const { tooEarly, tooLate } = NOT_NEAR[field];
   if (day < FIRST_DAY) throw new HttpProblem(400, tooEarly, field);
-  const last = addDays(readWallClock(Date.now(), zone).day, DAYS_AHEAD);
+  const last = addDays(toWallClockReading(Date.now(), zone).day, DAYS_AHEAD);
   if (day > last) throw new HttpProblem(400, tooLate, field);
 }
 
 export function convertDayToTimestamp(day: number, zone: string): number {
   const now = Date.now();
-  if (readWallClock(now, zone).day === day) return now;
+  if (toWallClockReading(now, zone).day === day) return now;
   return toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, zone);
 }
 

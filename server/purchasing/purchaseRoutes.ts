@@ -32,7 +32,7 @@ import { UNRECEIVED_CENTS_SQL, computePurchaseDueCents } from './purchaseDue.ts'
 import { toPurchaseItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';
 import { assertRecordFound } from '../http/problems.ts';
 import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
-import { assertDayRange } from '../branches/dayRange.ts';
+import { assertValidDayRange } from '../branches/dayRange.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
@@ -88,7 +88,7 @@ export const purchaseRoutes: RoutePlugin = (app, { db, files }, done) => {
     },
     async request => {
       const { branchId, startDate: start, endDate: end } = request.params;
-      assertDayRange({ start, end }, { start: 'startDate', end: 'endDate' });
+      assertValidDayRange({ start, end }, { start: 'startDate', end: 'endDate' });
       const { time_zone } = await findVisibleBranch(db, request, branchId);
       const { state } = request.query;
       const { rows, paging } = await readPagedRows(

@@ -8,7 +8,7 @@ import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { convertPercentToHundredths, toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
 import { toInvalidFieldMessage, createMessage } from '../language/message.ts';
-import { readWallClock, formatDay } from '../time/businessDay.ts';
+import { toWallClockReading, formatDay } from '../time/businessDay.ts';
 import { createPurchaseDraftOrOrder } from './ordering.ts';
 import { readUnreceivedQuantities } from './readReorderSuggestions.ts';
 
@@ -56,7 +56,7 @@ export async function writeReorderDrafts(
     );
     const payable_amount = toDollars(cents.reduce((sum, one) => sum + one, 0));
     const draft = { branchId, supplierId, items, payable_amount, ref_no: '', notes: '', base64dataImage: '' };
-    const created_at = formatDay(readWallClock(Date.now(), zone).day);
+    const created_at = formatDay(toWallClockReading(Date.now(), zone).day);
     const along = {
       image: '',
       idempotency_key: toSupplierKey(submission, supplierId),

@@ -9,7 +9,7 @@ import type { Tender } from '../database/tables/sales.ts';
 import { getUserIdForOwnRows } from '../auth/rights.ts';
 import { getActor, type VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertValidDay, assertDayRange } from '../branches/dayRange.ts';
+import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
 
 /**
@@ -57,7 +57,7 @@ export const closeDayReport: RoutePlugin = (app, { db, reports }, done) => {
       },
     },
     async request => {
-      assertDayRange(request.params);
+      assertValidDayRange(request.params);
       const store = await findVisibleBranch(db, request, request.params.branch);
       return takings(reports, store, takenIn(reports, request.params));
     },

@@ -4,7 +4,7 @@ import { DrawerOpenings } from '../../contract/reports.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { resolveRequestBranchId, findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertDayRange } from '../branches/dayRange.ts';
+import { assertValidDayRange } from '../branches/dayRange.ts';
 import { createMessage } from '../language/message.ts';
 
 /** Name of the only kind of drawer log that the server stores. */
@@ -26,7 +26,7 @@ export const drawerLogsReport: RoutePlugin = (app, { db, reports, settings }, do
     },
     async request => {
       const { start, end } = request.params;
-      assertDayRange(request.params);
+      assertValidDayRange(request.params);
       assertOpenDrawer(request.query.info);
       const branch = await resolveRequestBranchId(db, request, settings.defaultBranch);
       await findVisibleBranch(db, request, branch);

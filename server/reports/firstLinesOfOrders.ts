@@ -1,6 +1,6 @@
 import type { FoundOrder } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
-import { toSoldGoods } from './orderRows.ts';
+import { toOrderLineSummary } from './orderRows.ts';
 
 const SHOWN = 3;
 
@@ -23,7 +23,7 @@ export async function readFirstLinesOfOrders(
   const lines = Map.groupBy(rows, ({ order_id }) => order_id);
   const countByOrder = new Map(counts.map(({ order_id, count }) => [order_id, count]));
   return order => ({
-    lines: (lines.get(order) ?? []).map(toSoldGoods),
+    lines: (lines.get(order) ?? []).map(toOrderLineSummary),
     lineCount: countByOrder.get(order) ?? 0,
   });
 }

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
 import { BranchMorningSales, MorningSalesQuery } from '../../contract/hourlySales.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
-import { assertDayRange } from '../branches/dayRange.ts';
+import { assertValidDayRange } from '../branches/dayRange.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { toDollars } from '../http/money.ts';
@@ -13,7 +13,7 @@ import { toSalesAndRefundSums, type SaleSums } from './saleSums.ts';
 import {
   addDays,
   toBusinessDayFromWallClock,
-  readWallClock,
+  toWallClockReading,
   toUtcMilliseconds,
 } from '../time/businessDay.ts';
 
@@ -35,7 +35,7 @@ export const morningReport: RoutePlugin = (app, { db, reports }, done) => {
     },
     async request => {
       const { day, against, branchId } = request.query;
-      assertDayRange({ start: against, end: day }, { start: 'against', end: 'day' });
+      assertValidDayRange({ start: against, end: day }, { start: 'against', end: 'day' });
       if (branchId !== undefined) await findVisibleBranch(db, request, branchId);
       const branches = await readBranches(db, request, branchId);
       if (branches.length === 0) return [];
@@ -233,7 +233,7 @@ interface Cut {
  * @returns null if both days are complete
  */
 function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
-  const now = readWallClock(Date.now(), time_zone);
+  const now = toWallClockReading(Date.now(), time_zone);
   const running = toBusinessDayFromWallClock(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };

@@ -44,7 +44,7 @@ export const toFoundOrder = (row: OrderRow, clock: Clock): Omit<FoundOrder, 'lin
   terminal: row.terminal ?? '',
 });
 
-export const toSoldGoods = (line: { name: string; quantity: number; weight_grams: number }) => ({
+export const toOrderLineSummary = (line: { name: string; quantity: number; weight_grams: number }) => ({
   name: line.name,
   quantity: line.quantity,
   weight: line.weight_grams / 1000,

@@ -5,7 +5,7 @@ import { okResponse } from '../../contract/common.ts';
 import { ProductDaySales, ProductDaySalesParams, ProductInBranch } from '../../contract/productPage.ts';
 import { whereBranchVisible } from '../auth/branchAccess.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
-import { assertDayRange } from '../branches/dayRange.ts';
+import { assertValidDayRange } from '../branches/dayRange.ts';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
@@ -85,7 +85,7 @@ export const productSalesRoutes: RoutePlugin = (app, { db, reports }, done) => {
  * @throws HttpProblem 400 if a day does not exist, the end is before the start, or the range is too long
  */
 function listDays({ start, end }: ProductDaySalesParams): number[] {
-  assertDayRange({ start, end });
+  assertValidDayRange({ start, end });
   const days: number[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) {
     if (days.push(day) > MAX_DAYS)

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import {
   addDays,
   toBusinessDay,
-  readWallClock,
+  toWallClockReading,
   toUtcMilliseconds,
   type BranchClockSettings,
 } from '../time/businessDay.ts';
@@ -130,7 +130,7 @@ async function moveOpenings(
   const byHour = new Map<string, { business_day: number; hour: number; ids: number[] }>();
   for (const row of rows) {
     const business_day = toBusinessDay(row.opened_at, timeZone, cutoffHour);
-    const { hour } = readWallClock(row.opened_at, timeZone);
+    const { hour } = toWallClockReading(row.opened_at, timeZone);
     if (business_day === row.business_day && hour === row.hour) continue;
     const key = `${business_day}/${hour}`;
     const group = byHour.get(key) ?? { business_day, hour, ids: [] };
@@ -186,7 +186,7 @@ async function keepDays(tx: Tx, branchId: number, { timeZone }: BranchClockSetti
     .select(['id', 'business_day', 'created_at'])
     .where('branch_id', '=', branchId)
     .execute();
-  const moved = rows.filter(row => readWallClock(row.created_at, timeZone).day !== row.business_day);
+  const moved = rows.filter(row => toWallClockReading(row.created_at, timeZone).day !== row.business_day);
   for (const [day, ids] of idsBy(moved, row => row.business_day)) {
     const created_at = toUtcMilliseconds({ day, hour: 12, minute: 0, second: 0 }, timeZone);
     for (let from = 0; from < ids.length; from += AT_ONCE)

@@ -5,13 +5,13 @@
 import { ShopBrand, ShopBrandUpdate } from '../../contract/brand.ts';
 import { okResponse } from '../../contract/common.ts';
 import { getTrailActor, recordTrailEvents } from '../audit/trail.ts';
-import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
+import { assertUserWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { getActor } from '../auth/actor.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import { IMAGE_BODY_LIMIT, removeImage, storeImage, storeLogo } from '../http/images.ts';
 import type { RoutePlugin } from '../http/routes.ts';
-import { readBrand, readShopName, writeConfig } from '../http/shopConfig.ts';
+import { readBrand, readShopName, writeShopConfig } from '../http/shopConfig.ts';
 import { createMessage } from '../language/message.ts';
 import { assertSuperRole } from '../users/userRoutes.ts';
 
@@ -26,7 +26,7 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
   const readAll = (): ShopBrand => ({ productName: readShopName(dataFolder), ...readBrand(dataFolder) });
   app.addHook('onRequest', async request => {
     assertSuperRole(getActor(request), OWNERS_ONLY);
-    assertWorksInEveryBranch(request, OWNERS_ONLY);
+    assertUserWorksInEveryBranch(request, OWNERS_ONLY);
   });
 
   app.get(
@@ -91,7 +91,7 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
             after,
           });
           const { productName: name, ...brand } = after;
-          writeConfig(dataFolder, { productName: name, brand });
+          writeShopConfig(dataFolder, { productName: name, brand });
         });
         await removeReplaced(present, after);
         return after;

@@ -8,11 +8,11 @@ import { hashToken } from '../auth/tokens.ts';
 import { assertValidUserName, toUserFields, removeInvisibleCharacters } from '../users/userRoutes.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import { toBranch as wireOf } from '../branches/branchRoutes.ts';
-import { assertTimeZone } from '../branches/timeZone.ts';
+import { assertKnownTimeZone } from '../branches/timeZone.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockShop } from '../database/locks.ts';
 import { HttpProblem, refuseWriteIfDuplicate } from '../http/problems.ts';
-import { readShopName, writeConfig, type ShopConfig } from '../http/shopConfig.ts';
+import { readShopName, writeShopConfig, type ShopConfig } from '../http/shopConfig.ts';
 import { createMessage } from '../language/message.ts';
 import { joinWithAnd } from '../lib/text.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
@@ -64,7 +64,7 @@ export async function setUpNewShop(
   const user_name = removeInvisibleCharacters(owner.userName);
   assertValidUserName(user_name);
   await assertStrongPassword(owner.password, user_name);
-  assertTimeZone(branch?.timeZone);
+  assertKnownTimeZone(branch?.timeZone);
   assertCurrency(currency);
   const password_hash = await hashPassword(owner.password);
   const work = inTransaction(db, async tx => {
@@ -98,7 +98,7 @@ export async function setUpNewShop(
     if (language !== undefined) await translateDefaultNames(tx, language);
     await tx.updateTable('shop').set({ set_up_hash: '', rights }).execute();
     const chosen = toShopConfig({ productName, currency, language }, dataFolder);
-    if (Object.keys(chosen).length > 0) writeConfig(dataFolder, chosen);
+    if (Object.keys(chosen).length > 0) writeShopConfig(dataFolder, chosen);
     return user.id;
   });
   return refuseWriteIfDuplicate(work, createMessage('user.nameTaken'), 'owner.userName');

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { TillProductChanges, TillProduct } from '../../contract/tills.ts';
-import { toGtinKey, getPackageItemNumber } from '../../contract/gtin.ts';
+import { normalizeProductCode, getPackageItemNumber } from '../../contract/gtin.ts';
 import { parseScaleLabel, type ScaleLabel } from '../../contract/scaleLabels.ts';
 import type { ProductCode } from '../../contract/product.ts';
 import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
@@ -72,7 +72,7 @@ export class TillProducts {
   }
 
   pack(code: string): Pack | undefined {
-    const pack = this.byCode(code) ? undefined : this.#byPack.get(toGtinKey(code));
+    const pack = this.byCode(code) ? undefined : this.#byPack.get(normalizeProductCode(code));
     return pack && { ...pack, product: toCurrentOffer(pack.product) };
   }
 
@@ -143,7 +143,8 @@ export class TillProducts {
     for (const product of this.forSale) {
       if (product.upc) this.#byCode.add(product.upc, product);
       if (product.ean) this.#byCode.add(product.ean, product);
-      for (const code of product.codes ?? []) this.#byPack.set(toGtinKey(code.code), { product, code });
+      for (const code of product.codes ?? [])
+        this.#byPack.set(normalizeProductCode(code.code), { product, code });
     }
   }
 

@@ -37,7 +37,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the time that a clock shows in a time zone. @throws RangeError for an unknown time zone */
-export function readWallClock(instant: number, timeZone: string): WallClockReading {
+export function toWallClockReading(instant: number, timeZone: string): WallClockReading {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(instant)) parts[type] = Number(value);
   return {
@@ -54,10 +54,11 @@ export function readWallClock(instant: number, timeZone: string): WallClockReadi
  */
 export function toUtcMilliseconds(reading: WallClockReading, timeZone: string): number {
   const wall = toWallClockMilliseconds(reading);
-  const offsetAt = (instant: number) => toWallClockMilliseconds(readWallClock(instant, timeZone)) - instant;
+  const offsetAt = (instant: number) =>
+    toWallClockMilliseconds(toWallClockReading(instant, timeZone)) - instant;
   const earliest = wall - offsetAt(wall - 86_400_000);
   const later = wall - offsetAt(wall + 86_400_000);
-  const shows = (instant: number) => toWallClockMilliseconds(readWallClock(instant, timeZone)) === wall;
+  const shows = (instant: number) => toWallClockMilliseconds(toWallClockReading(instant, timeZone)) === wall;
   return shows(earliest) || !shows(later) ? earliest : later;
 }
 
@@ -66,7 +67,7 @@ export const toWallClockMilliseconds = ({ day, hour, minute, second }: WallClock
 
 /** Returns the business day of a time. Times before the cut-off hour belong to the previous business day. */
 export const toBusinessDay = (instant: number, timeZone: string, cutoffHour: number): number =>
-  toBusinessDayFromWallClock(readWallClock(instant, timeZone), cutoffHour);
+  toBusinessDayFromWallClock(toWallClockReading(instant, timeZone), cutoffHour);
 
 export const toBusinessDayFromWallClock = (
   { day, hour }: Pick<WallClockReading, 'day' | 'hour'>,

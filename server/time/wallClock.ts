@@ -1,4 +1,4 @@
-import { readWallClock, toWallClockMilliseconds } from './businessDay.ts';
+import { toWallClockReading, toWallClockMilliseconds } from './businessDay.ts';
 
 /**
  * Milliseconds for which an offset from UTC is cached. Time zones change their offset only at full quarters of an hour,
@@ -22,7 +22,7 @@ export function createUtcOffsetLookup(timeZone: string): (instant: number) => nu
     let offset = offsets.get(quarter);
     if (offset === undefined) {
       const start = quarter * QUARTER;
-      offset = toWallClockMilliseconds(readWallClock(start, timeZone)) - start;
+      offset = toWallClockMilliseconds(toWallClockReading(start, timeZone)) - start;
       offsets.set(quarter, offset);
     }
     return offset;

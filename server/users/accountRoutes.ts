@@ -48,7 +48,12 @@ import { incrementVersion } from '../http/versions.ts';
 import { translateForRequest } from '../language/requestLanguage.ts';
 import { ROLE_API_NAMES } from '../auth/roles.ts';
 import { createMessage } from '../language/message.ts';
-import { normalizeToNfc, toSignInAuditEntry, turnOffSecondFactor, userAuditTrail } from './userRoutes.ts';
+import {
+  normalizeToNfc,
+  toSignInAuditEntry,
+  turnOffSecondFactor,
+  userAuditTrailWriter,
+} from './userRoutes.ts';
 
 const WRONG_CODES = 10;
 const HAS_FACTOR = createMessage('secondFactor.exists');
@@ -104,7 +109,7 @@ export const accountRoutes: RoutePlugin = (app, { db, settings }, done) => {
           .where('id', '=', before.id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await userAuditTrail.changed(tx, request, before, row);
+        await userAuditTrailWriter.changed(tx, request, before, row);
         return row;
       });
       return read(after);

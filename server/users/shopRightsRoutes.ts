@@ -13,7 +13,7 @@ import { ROLE_API_NAMES } from '../auth/roles.ts';
 import { getActor } from '../auth/actor.ts';
 import { readBearerToken } from '../auth/requireSession.ts';
 import { endAllOtherSessions } from '../auth/sessions.ts';
-import { assertWorksInEveryBranch } from '../auth/branchAccess.ts';
+import { assertUserWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { createMessage } from '../language/message.ts';
 import { assertSuperRole } from './userRoutes.ts';
 
@@ -27,7 +27,7 @@ export const shopRightsRoutes: RoutePlugin = (app, { db }, done) => {
     // The caller's role is checked here, because the table of rights does not apply in a shop that does not enforce
     // roles.
     assertSuperRole(getActor(request), OWNERS_ONLY);
-    assertWorksInEveryBranch(request, OWNERS_ONLY);
+    assertUserWorksInEveryBranch(request, OWNERS_ONLY);
   });
 
   app.get(

@@ -43,7 +43,7 @@ import {
   toSignInAuditEntry,
   USER_NAME_TAKEN_MESSAGE,
   turnOffSecondFactor,
-  userAuditTrail,
+  userAuditTrailWriter,
   removeInvisibleCharacters,
 } from './userRoutes.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
@@ -161,7 +161,7 @@ export const userLinkRoutes: RoutePlugin = (app, { db, settings }, done) => {
           })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await userAuditTrail.created(tx, request, user);
+        await userAuditTrailWriter.created(tx, request, user);
         return { user, made: await makeLink(tx, user) };
       });
       const { user, made } = await refuseWriteIfDuplicate(work, USER_NAME_TAKEN_MESSAGE, 'userName');

@@ -25,7 +25,7 @@ import { getActor, type Actor } from '../auth/actor.ts';
 import {
   resolveRequestBranchId,
   findVisibleBranch,
-  assertWorksInEveryBranch,
+  assertUserWorksInEveryBranch,
   whereBranchVisible,
 } from '../auth/branchAccess.ts';
 import { readBearerToken } from '../auth/requireSession.ts';
@@ -53,7 +53,7 @@ export function toUserFields(row: Row<'admin'>): Omit<User, 'secondFactor'> {
   return fields;
 }
 
-export const userAuditTrail = createResourceTrailWriter('admin', toUserFields);
+export const userAuditTrailWriter = createResourceTrailWriter('admin', toUserFields);
 
 /**
  * Builds the audit entry for a change of a user's password, second factor or password links. The entry does not contain
@@ -189,7 +189,7 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
           .values({ ...values, branch_id, password_hash, phone: body.phone ?? '' })
           .returningAll()
           .executeTakeFirstOrThrow();
-        await userAuditTrail.created(tx, request, row);
+        await userAuditTrailWriter.created(tx, request, row);
         return row;
       });
       return refuseWriteIfDuplicate(insertion, USER_NAME_TAKEN_MESSAGE, 'userName');
@@ -233,7 +233,7 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
         const rightsChanged = values.role !== before.role || values.status !== before.status || branchChanged;
         if (password_hash) await setPassword(tx, id, password_hash, readBearerToken(request));
         if (rightsChanged) await endUserSessions(tx, id);
-        await userAuditTrail.changed(tx, request, before, row);
+        await userAuditTrailWriter.changed(tx, request, before, row);
         if (rightsChanged) await revokeUserLink(tx, request, row);
         if (password_hash)
           await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('reset-password', row));
@@ -257,7 +257,7 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
         await lockWhereTheySell(tx, row);
         if (await hasSales(tx, id)) throw new HttpProblem(409, HISTORY);
         await tx.deleteFrom('admin').where('id', '=', id).execute();
-        await userAuditTrail.deleted(tx, request, row);
+        await userAuditTrailWriter.deleted(tx, request, row);
       });
     },
   });
@@ -299,7 +299,7 @@ export async function assertAssignableBranch(
   }
   if (role !== 'super')
     throw new HttpProblem(400, createMessage('rights.everyBranchIsForSupers'), 'branchId');
-  assertWorksInEveryBranch(request, createMessage('rights.giveEveryBranch'));
+  assertUserWorksInEveryBranch(request, createMessage('rights.giveEveryBranch'));
 }
 
 /**

@@ -27,7 +27,7 @@ import {
 import type { FormRefusal } from './sendFormRequest';
 import { ConfirmPasswordDialog } from '../ui/form/ConfirmPasswordDialog';
 import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
-import { PasswordStrengthHint } from './PlainTextField';
+import { PasswordStrengthHint } from './NativeTextField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { toFormRefusal, useFormSubmission } from './useFormSubmission';
 import { createSubmitHandler } from '../lib/createSubmitHandler';

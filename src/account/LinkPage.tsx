@@ -7,7 +7,7 @@ import { LoginError } from '../login/LoginCard';
 import { AccountCard } from './AccountCard';
 import { readPasswordLinkState, choosePasswordWithLink, type PasswordLinkState } from './accountCalls';
 import { useFormSubmission } from './useFormSubmission';
-import { NewPasswordInput } from './PlainTextField';
+import { NewPasswordInput } from './NativeTextField';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useReturnFocusAfterAction } from '../ui/focus';
 

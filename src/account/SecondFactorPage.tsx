@@ -13,7 +13,7 @@ import { createLazyScreen } from '../ui/lazy';
 import { AccountCard } from './AccountCard';
 import { beginSecondFactorSetUp, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
 import { useFormSubmission } from './useFormSubmission';
-import { PlainTextField } from './PlainTextField';
+import { NativeTextField } from './NativeTextField';
 import { RecoveryCodes } from './RecoveryCodes';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useReturnFocusAfterAction } from '../ui/focus';
@@ -79,7 +79,7 @@ const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void })
   return (
     <form onSubmit={createSubmitHandler(submit)}>
       <p>{translate('account.setUpIntro')}</p>
-      <PlainTextField
+      <NativeTextField
         label={translate('account.current')}
         name="current"
         type="password"
@@ -114,7 +114,7 @@ const CodeStep = ({ factor: { secret, address }, onDone }: CodeStepProps) => {
         <p>{translate('account.secret')}</p>
         <span className="secret-key">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
       </div>
-      <PlainTextField
+      <NativeTextField
         label={translate('account.code')}
         name="code"
         inputMode="numeric"

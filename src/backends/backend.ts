@@ -1,6 +1,6 @@
 /** The configured backend. Its code is loaded once, on first use. */
 import { BACKENDS, config } from '../lib/config';
-import { setTokenRenewal } from '../session/session';
+import { registerTokenRenewal } from '../session/session';
 import type { FirstScreenQuery } from '../dataProvider/firstQueries';
 import type { Backend, IsActionSupported, IsFieldSupported } from './createBackend';
 
@@ -34,7 +34,7 @@ export function openBackend(): Promise<Backend> {
 async function open(): Promise<Backend> {
   const { default: openModule } = await load[config().backend]();
   opened = await openModule();
-  setTokenRenewal(opened.auth);
+  registerTokenRenewal(opened.auth);
   return opened;
 }
 

@@ -214,6 +214,6 @@ export const AppContentsContext = createContext<AppContents | null>(null);
 /** @throws Error if the component is outside `Admin` */
 export function useAppContents(): AppContents {
   const contents = use(AppContentsContext);
-  if (!contents) throw new Error('useContents works inside Admin only');
+  if (!contents) throw new Error('useAppContents works inside Admin only');
   return contents;
 }

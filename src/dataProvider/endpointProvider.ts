@@ -8,7 +8,7 @@ import { findChangedFields, isSameFieldValue } from './findChangedFields';
 import {
   HttpError,
   createResourceNotSupportedError,
-  createVerbNotSupportedError,
+  createOperationNotSupportedError,
   StaleRecordError,
   getHttpStatus,
   type ConflictingChange,
@@ -36,7 +36,7 @@ function endpointOf(resource: string): ResourceEndpoint {
 
 function verbOf<Verb extends 'one' | 'create' | 'update' | 'remove'>(resource: string, verb: Verb) {
   const found = endpointOf(resource)[verb];
-  if (!found) throw createVerbNotSupportedError(verb === 'one' ? 'single record' : verb, resource);
+  if (!found) throw createOperationNotSupportedError(verb === 'one' ? 'single record' : verb, resource);
   return found as NonNullable<ResourceEndpoint[Verb]>;
 }
 

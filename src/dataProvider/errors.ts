@@ -93,7 +93,7 @@ export class PartialFailureError extends Error {
 export const createResourceNotSupportedError = (resource: string) =>
   new NotSupportedError(`The API has no resource "${resource}".`);
 
-export const createVerbNotSupportedError = (verb: string, resource: string) =>
+export const createOperationNotSupportedError = (verb: string, resource: string) =>
   new NotSupportedError(`The API has no ${verb} for ${resource}.`);
 
 export const createFieldNotSupportedError = (field: string, resource: string) =>

@@ -110,7 +110,7 @@ interface Place {
  * True if the response contains the requested page; other servers can ignore the page size or return the whole list. A
  * response whose numbers contradict each other counts as the requested page.
  */
-export function isRequestedPage(
+export function isPageAsRequested(
   { rows, total, size = 0, pages }: ResultPage,
   { page, perPage }: Place,
 ): boolean {
@@ -144,7 +144,7 @@ export async function readPageAcrossBackendPages(
     return { ...answer, total: (pages - 1) * each + last };
   };
   const answer = perPage === asked ? await ask(page) : undefined;
-  if (answer && isRequestedPage(answer, place)) return answer;
+  if (answer && isPageAsRequested(answer, place)) return answer;
   const { rows, total } = answer && page === 1 ? answer : await ask(1);
   const [size, end] = [rows.length, page * perPage];
   for (let at = 2; size > 0 && (at - 1) * size < Math.min(end, total); at++) {

@@ -36,7 +36,7 @@ export function readListPage(answer: unknown): ResultPage {
   };
 }
 
-export const createRowsReader =
+export const createListResponseReader =
   <Wire, Row>(read: (wire: UncheckedFields<Wire>) => Row) =>
   (answer: unknown): Row[] =>
     readListPage(answer).rows.map(row => read(row as UncheckedFields<Wire>));

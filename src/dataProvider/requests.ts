@@ -176,7 +176,7 @@ export interface BranchDayRange extends DayRange {
 export const toBranchDayRangePath = ({ branchId, start, end }: BranchDayRange): string =>
   `${branchId}/${toWireDay(start)}/${toWireDay(end)}`;
 
-export const toWireTextFields = <Name extends string>(
+export const toRequestTextFields = <Name extends string>(
   form: { [Field in Name]?: unknown },
   names: readonly Name[],
 ): Record<Name, string> =>

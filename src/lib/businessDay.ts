@@ -6,7 +6,7 @@
 import { parseISO, subDays } from 'date-fns';
 import { getCurrentBranch } from './currentBranch';
 import { toIsoDay } from './days';
-import { readClockTime, type ClockTime } from './readClockTime';
+import { getClockTimeInZone, type ClockTime } from './getClockTimeInZone';
 
 export interface BranchClock {
   timeZone?: string | undefined;
@@ -51,7 +51,7 @@ export function storeBranchClock(branchId: number, { timeZone, cutoffHour = 0 }:
 }
 
 export const getBranchClockTime = (branchId = getCurrentBranch(), moment = new Date()): ClockTime =>
-  readClockTime(moment, storedClock(branchId).timeZone);
+  getClockTimeInZone(moment, storedClock(branchId).timeZone);
 
 export const toBusinessDay = ({ day, minutes }: ClockTime, cutoffHour: number): string =>
   minutes < cutoffHour * 60 ? toIsoDay(subDays(parseISO(day), 1)) : day;

@@ -1,7 +1,7 @@
-import { truncate } from './truncate';
+import { truncateText } from './truncateText';
 
 const plain = (text: string): string =>
-  truncate(
+  truncateText(
     text
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')

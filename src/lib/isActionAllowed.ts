@@ -1,10 +1,10 @@
 import {
-  canRoleAccess,
+  canRolePerformAction,
   isRoleAbove,
   isLimitedToOwnRecords,
   requiresPasswordConfirmation,
 } from '../../contract/rights';
-import { SPECIFIED_ROLES, ROLES } from '../../contract/enums';
+import { API_SPECIFICATION_ROLES, ROLES } from '../../contract/enums';
 import { readSession } from '../session/session';
 
 /**
@@ -13,7 +13,7 @@ import { readSession } from '../session/session';
  */
 export function isActionAllowed(action: string, resource: string): boolean {
   const { role } = readSession() ?? {};
-  return role === undefined || canRoleAccess(role, action, resource);
+  return role === undefined || canRolePerformAction(role, action, resource);
 }
 
 export function canSeeOnlyOwnRecords(resource: string): boolean {
@@ -39,4 +39,4 @@ export function canManageRole(other: string): boolean {
  * documented roles.
  */
 export const listAssignableRoles = (): readonly string[] =>
-  readSession()?.role === undefined ? SPECIFIED_ROLES : ROLES.filter(canManageRole);
+  readSession()?.role === undefined ? API_SPECIFICATION_ROLES : ROLES.filter(canManageRole);

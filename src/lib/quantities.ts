@@ -107,8 +107,10 @@ export const formatThousandths = (thousandths: number): string =>
 
 const tenths = cachePerLanguage(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
-/** Formats a number with at most one decimal: `formatTenths(49.84)` is "49.8", `formatTenths(17)` is "17". */
-export const formatTenths = (figure: number): string => tenths().format(figure);
+/**
+ * Formats a number with at most one decimal: `formatToOneDecimal(49.84)` is "49.8", `formatToOneDecimal(17)` is "17".
+ */
+export const formatToOneDecimal = (figure: number): string => tenths().format(figure);
 
 const SIZES = ['kB', 'MB', 'GB', 'TB'];
 
@@ -120,7 +122,7 @@ export function formatBytes(bytes: number): string {
     size /= 1000;
     at++;
   }
-  return `${formatTenths(size)} ${SIZES[at]!}`;
+  return `${formatToOneDecimal(size)} ${SIZES[at]!}`;
 }
 
 const two = cachePerLanguage(

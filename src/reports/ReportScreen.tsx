@@ -25,7 +25,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportTexts } from './useReportTexts';
 import { useBranch, useBranchName } from '../lib/branch';
 import { ComparisonPeriodSelect } from './ComparisonPeriodSelect';
-import type { ComparedReport } from './comparison';
+import type { ComparisonPeriodReport } from './comparison';
 import type { ReportSubject } from './reportHeading';
 import { ReportPlaceholder } from './ReportPlaceholder';
 import { ReportButtons } from './ReportButtons';
@@ -36,7 +36,7 @@ export interface ReportViewProps<Answer> {
   answer: Answer;
   range: DayRange;
   branchId: number;
-  compared: ComparedReport<NonNullable<Answer>> | undefined;
+  compared: ComparisonPeriodReport<NonNullable<Answer>> | undefined;
 }
 
 export interface ReportScreenProps<Answer, Selection extends object> {

@@ -10,7 +10,7 @@ import '../i18n/reports';
 import { useExpandedRow } from '../ui/details/DetailsToggle';
 import { formatCount } from '../lib/quantities';
 import { useIsPrinting } from '../ui/useIsPrinting';
-import { useSlashFocus } from '../ui/useSlashFocus';
+import { useFocusOnSlashKey } from '../ui/useFocusOnSlashKey';
 import { isNumericColumnKind } from '../ui/table/columnKinds';
 import {
   getCellClass,
@@ -241,7 +241,7 @@ interface TableSearchProps {
 const TableSearch = ({ search, onSearch, found, of, children }: TableSearchProps) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
-  useSlashFocus(input);
+  useFocusOnSlashKey(input);
   return (
     <Box
       className="no-print"

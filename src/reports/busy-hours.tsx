@@ -7,12 +7,12 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/busyHours';
 import { getCurrentBusinessDay } from '../lib/businessDay';
 import { formatAxisDollars } from '../lib/money';
-import { formatCount, formatTenths } from '../lib/quantities';
+import { formatCount, formatToOneDecimal } from '../lib/quantities';
 import { Panel } from '../ui/Panel';
 import {
   computeHourAverages,
   computeBusyHours,
-  getBusinessDayHourOffset,
+  getHoursIntoBusinessDay,
   findUnderstaffedHours,
   type HourlySalesAverages,
 } from './busyHours';
@@ -51,9 +51,9 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0];
 const inDollars = (cents: number): string => formatAxisDollars(cents / 100);
 
 const FIGURES = {
-  orders: { read: ({ orders }: HourlySalesAverages) => orders, write: formatTenths },
+  orders: { read: ({ orders }: HourlySalesAverages) => orders, write: formatToOneDecimal },
   sales: { read: ({ salesCents }: HourlySalesAverages) => salesCents, write: inDollars },
-  load: { read: ({ load }: HourlySalesAverages) => load, write: formatTenths },
+  load: { read: ({ load }: HourlySalesAverages) => load, write: formatToOneDecimal },
 } as const;
 type Figure = keyof typeof FIGURES;
 
@@ -111,9 +111,9 @@ const reasonOf = (cell: HourlySalesAverages, usual: number, cutoffHour: number):
   const { load, tills } = cell;
   return translate(tills === null ? 'busyHours.perHour' : 'busyHours.perTill', {
     when: whenOf(cell, cutoffHour),
-    load: formatTenths(load),
-    tills: formatTenths(tills ?? 0),
-    usual: formatTenths(usual),
+    load: formatToOneDecimal(load),
+    tills: formatToOneDecimal(tills ?? 0),
+    usual: formatToOneDecimal(usual),
   });
 };
 
@@ -202,7 +202,7 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
 };
 
 function openHours(cells: readonly HourlySalesAverages[], cutoffHour: number): number[] {
-  const places = cells.map(({ hour }) => getBusinessDayHourOffset(hour, cutoffHour));
+  const places = cells.map(({ hour }) => getHoursIntoBusinessDay(hour, cutoffHour));
   const [first, last] = [Math.min(...places), Math.max(...places)];
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at + cutoffHour) % 24);
 }

@@ -41,7 +41,7 @@ export function computeBusyHours(orders: readonly OrderInReport[]): BusyHours {
 /**
  * Returns how many hours after the start of the business day an hour begins. Hours before the cut-off come last.
  */
-export const getBusinessDayHourOffset = (hour: number, cutoffHour: number): number =>
+export const getHoursIntoBusinessDay = (hour: number, cutoffHour: number): number =>
   (hour - cutoffHour + 24) % 24;
 
 /**
@@ -63,7 +63,7 @@ export const computeHourAverages = ({ days, hours }: BusyHours, cutoffHour = 0):
     })
     .sort(
       (a, b) =>
-        getBusinessDayHourOffset(a.hour, cutoffHour) - getBusinessDayHourOffset(b.hour, cutoffHour) ||
+        getHoursIntoBusinessDay(a.hour, cutoffHour) - getHoursIntoBusinessDay(b.hour, cutoffHour) ||
         a.weekday - b.weekday,
     );
 

@@ -16,7 +16,7 @@ import {
 import type { DrawerOpenings, OrderInReport } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
 import { toIsoDay, toBranchDateTime } from '../lib/days';
-import type { ClockTime } from '../lib/readClockTime';
+import type { ClockTime } from '../lib/getClockTimeInZone';
 
 export const COMPARISON_PERIODS = ['weekday', 'before', 'year'] as const;
 
@@ -90,7 +90,7 @@ export interface ComparedFigure {
   extent: ComparisonCutoff;
 }
 
-export interface ComparedReport<Answer> {
+export interface ComparisonPeriodReport<Answer> {
   answer: Answer;
   reference: ReferencePeriod;
   moment: ClockTime;
@@ -99,7 +99,7 @@ export interface ComparedReport<Answer> {
 }
 
 export const compareFigureOverWholeDays = (
-  { reference: { range, cut } }: ComparedReport<unknown>,
+  { reference: { range, cut } }: ComparisonPeriodReport<unknown>,
   figure: number,
 ): ComparedFigure => ({
   figure,
@@ -116,7 +116,7 @@ export interface OrderTimeAndAmount {
 }
 
 /** Maximum number of orders to fetch for computing the sales of a day up to a time. */
-export const MAX_ORDERS_FOR_PARTIAL_DAY = 2000;
+export const MAX_FETCHED_ORDERS_PER_DAY = 2000;
 
 /**
  * Reads the times and amounts of a day's orders. Null if an order has no time, or if the orders do not add up to the
@@ -147,7 +147,7 @@ const centsOf = (orders: readonly OrderTimeAndAmount[]): number =>
  * @returns undefined while the orders load
  */
 export function computeReferenceSales(
-  compared: ComparedReport<unknown>,
+  compared: ComparisonPeriodReport<unknown>,
   wholeCents: number,
   orders: readonly OrderTimeAndAmount[] | null | undefined,
 ): ComparedFigure | undefined {
@@ -179,7 +179,7 @@ const clockText = (minutes: number): string =>
  */
 export const compareFigureOverSalesDays = (
   sales: ComparedFigure | undefined,
-  compared: ComparedReport<unknown>,
+  compared: ComparisonPeriodReport<unknown>,
   figure: number,
 ): ComparedFigure | undefined =>
   sales === undefined || typeof sales.extent === 'object'
@@ -197,7 +197,7 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
  *   (`now`)
  */
 export function computeComparedDrawerOpenings(
-  compared: ComparedReport<readonly DrawerOpenings[]>,
+  compared: ComparisonPeriodReport<readonly DrawerOpenings[]>,
   now: readonly DrawerOpenings[],
   lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },
 ): ComparedFigure {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
-import { compareFigureOverSalesDays, computeReferenceSales, type ComparedReport } from './comparison';
+import { compareFigureOverSalesDays, computeReferenceSales, type ComparisonPeriodReport } from './comparison';
 import '../i18n/reports';
 import type { ProfitFigures } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
@@ -74,7 +74,7 @@ const profitCsv = (figures: ProfitFigures | null, translate: Translate): CsvCell
 interface ProfitViewProps {
   figures: ProfitFigures;
   branchId: number;
-  compared: ComparedReport<ProfitFigures> | undefined;
+  compared: ComparisonPeriodReport<ProfitFigures> | undefined;
   range: DayRange;
 }
 

@@ -6,7 +6,7 @@ import '../i18n/reports';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
 import type { BranchTakings, TerminalTakings } from '../dataProvider/api';
-import { compareFigureOverSalesDays, computeReferenceSales, type ComparedReport } from './comparison';
+import { compareFigureOverSalesDays, computeReferenceSales, type ComparisonPeriodReport } from './comparison';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -51,7 +51,7 @@ export const toTakingsCsv = (close: BranchTakings | null, translate: Translate):
 interface TakingsProps {
   close: BranchTakings;
   branchId: number;
-  compared: ComparedReport<BranchTakings> | undefined;
+  compared: ComparisonPeriodReport<BranchTakings> | undefined;
   orders: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import {
   computeComparedDrawerOpenings,
   compareFigureOverWholeDays,
   type ComparedFigure,
-  type ComparedReport,
+  type ComparisonPeriodReport,
 } from './comparison';
 import { computeDrawerFigures } from './metrics';
 
@@ -20,7 +20,7 @@ import { computeDrawerFigures } from './metrics';
 export function useComparedDrawerOpenings(
   branchId: number,
   now: readonly DrawerOpenings[],
-  compared: ComparedReport<DrawerOpenings[]> | undefined,
+  compared: ComparisonPeriodReport<DrawerOpenings[]> | undefined,
 ): ComparedFigure | undefined {
   const { range, cut } = compared?.reference ?? { range: { start: '', end: '' }, cut: false };
   const { moment, cutoffHour } = compared ?? { moment: { day: '', minutes: 0 }, cutoffHour: 0 };

@@ -3,9 +3,9 @@ import '../i18n/reports';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { useApiQuery } from '../ui/useApiQuery';
 import {
-  MAX_ORDERS_FOR_PARTIAL_DAY,
+  MAX_FETCHED_ORDERS_PER_DAY,
   readOrderTimesAndAmounts,
-  type ComparedReport,
+  type ComparisonPeriodReport,
   type OrderTimeAndAmount,
 } from './comparison';
 import { computeCashierFigures } from './metrics';
@@ -17,7 +17,7 @@ import { computeCashierFigures } from './metrics';
  */
 export function useLastComparisonDayOrders(
   branchId: number,
-  compared: ComparedReport<unknown> | undefined,
+  compared: ComparisonPeriodReport<unknown> | undefined,
 ): OrderTimeAndAmount[] | null | undefined {
   const day = compared?.reference.cut ? compared.reference.range.end : null;
   const seesOrders = useIsActionAllowed('list', 'reports/orders');
@@ -26,7 +26,7 @@ export function useLastComparisonDayOrders(
     key: ['dayOrders', range],
     query: async (api, options) => {
       const { orders, salesCents } = computeCashierFigures(await api.cashierSales(range, options));
-      if (orders > MAX_ORDERS_FOR_PARTIAL_DAY) return null;
+      if (orders > MAX_FETCHED_ORDERS_PER_DAY) return null;
       return readOrderTimesAndAmounts(await api.orders(range, options), salesCents);
     },
     failed: useTranslate()('reports.orders.failed'),

@@ -2,9 +2,9 @@ import { parseISO } from 'date-fns';
 import { useCallback } from 'react';
 import type { RequestOptions, Api, BranchRange } from '../dataProvider/api';
 import { toBusinessDay } from '../lib/businessDay';
-import { readClockTime } from '../lib/readClockTime';
+import { getClockTimeInZone } from '../lib/getClockTimeInZone';
 import { useApiQuery } from '../ui/useApiQuery';
-import { getReferencePeriod, type ComparisonPeriod, type ComparedReport } from './comparison';
+import { getReferencePeriod, type ComparisonPeriod, type ComparisonPeriodReport } from './comparison';
 import { useBranchClock } from './useBranchClock';
 
 export type ReportQuery<Selection> = BranchRange & Selection;
@@ -58,7 +58,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
   const came = new Date(current.dataUpdatedAt);
   // The orders of the compared period have times on the branch's clock. The time at which the report arrived is
   // converted to that clock.
-  const moment = readClockTime(came, clock?.timeZone);
+  const moment = getClockTimeInZone(came, clock?.timeZone);
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =
     compares && arrived && clock !== undefined
@@ -68,7 +68,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
     ...queryAbout({ ...about, ...reference?.range }),
     enabled: reference !== null,
   });
-  const compared: ComparedReport<NonNullable<Answer>> | undefined =
+  const compared: ComparisonPeriodReport<NonNullable<Answer>> | undefined =
     reference && before.data && !before.failure
       ? { answer: before.data, reference, moment, cutoffHour }
       : undefined;

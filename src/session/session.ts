@@ -117,7 +117,7 @@ let unrenewable: string | null = null;
 /** Time in milliseconds before its expiry at which a token is renewed. Almost every call takes less time. */
 const SOON = 30_000;
 
-export function setTokenRenewal({ renew }: { renew?: TokenRenewal }): void {
+export function registerTokenRenewal({ renew }: { renew?: TokenRenewal }): void {
   renewToken = renew;
 }
 

@@ -20,7 +20,7 @@ import { ShopLogoOrDefault } from '../login/ShopLogoOrDefault';
 import '../login/login.css';
 import { FirstSteps } from './FirstSteps';
 import { useFormSubmission } from '../account/useFormSubmission';
-import { PasswordStrengthHint } from '../account/PlainTextField';
+import { PasswordStrengthHint } from '../account/NativeTextField';
 import { readSetUpState, setUpShop } from './setUpCalls';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useReturnFocusAfterAction } from '../ui/focus';

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../src/dataProvider/endpoints/endpointTable';
+import { resourceEndpoints } from '../../src/dataProvider/endpoints/endpointTable';
 import type { ResourceEndpoint } from '../../src/dataProvider/requests';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { RESOURCES, ROUTES } from '../support/contents';
@@ -40,7 +40,7 @@ function faultsIn({ rows, mounted, named, files, keys }: Parts): string[] {
 }
 
 const WHOLE: Parts = {
-  rows: { coupons: resources.branches, units: { list: resources.menuCategories.list } },
+  rows: { coupons: resourceEndpoints.branches, units: { list: resourceEndpoints.menuCategories.list } },
   mounted: ['coupons'],
   named: ['reports/busy-hours'],
   files: ['reports/busy-hours'],
@@ -58,7 +58,7 @@ it('lack nothing', () => {
   const mounted = RESOURCES.map(line => line.path);
   const named = [...RESOURCES, ...ROUTES].map(({ file }) => file);
   const groups = ['dashboard', 'reports', 'inventory', 'purchases'].map(name => `menu.${name}`);
-  expect(faultsIn({ rows: resources, mounted, named, files, keys: groups })).toEqual([]);
+  expect(faultsIn({ rows: resourceEndpoints, mounted, named, files, keys: groups })).toEqual([]);
 });
 
 it('that nothing is missing of are without fault', () => {
@@ -69,7 +69,7 @@ describe('says what to do about', () => {
   it.each<[what: string, parts: Partial<Parts>, sentence: string]>([
     [
       'a row whose records nobody can see',
-      { rows: { ...WHOLE.rows, vouchers: resources.branches } },
+      { rows: { ...WHOLE.rows, vouchers: resourceEndpoints.branches } },
       'src/dataProvider/endpoints/endpointTable.ts has a row "vouchers" that nobody sees: give it a line <Resource name="vouchers" …> in src/App.tsx (docs/add-a-resource.md), or take the row out.',
     ],
     [

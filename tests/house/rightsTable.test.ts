@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { canRoleAccess, isLimitedToOwnRecords, type Role } from '../../contract/rights.ts';
+import { canRolePerformAction, isLimitedToOwnRecords, type Role } from '../../contract/rights.ts';
 
 const DECISION = path.join(import.meta.dirname, '../../docs/decisions/0014-rights-by-role.md');
 
@@ -62,7 +62,7 @@ it('the table of the decision is what roles may do', () => {
       for (const [at, resource] of RESOURCES[what!]!.entries()) {
         // The table has one word for all resources of a row, or one word per resource.
         const word = cell in ALLOWED ? cell : cell.split(', ')[at]!;
-        const allowed = ALLOWED.all!.filter(action => canRoleAccess(role, action, resource));
+        const allowed = ALLOWED.all!.filter(action => canRolePerformAction(role, action, resource));
         // A Super may do everything.
         const expected = role === 'super' ? ALLOWED.all : ALLOWED[word];
         expect({ role, resource, allowed }).toEqual({ role, resource, allowed: expected });

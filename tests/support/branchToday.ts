@@ -1,6 +1,6 @@
 import { parseISO } from 'date-fns';
-import { TIME_ZONE } from '../../server/demo/branches.ts';
+import { DEMO_TIME_ZONE } from '../../server/demo/branches.ts';
 
 /** The present day of the demo shop's branches, as midnight on this device's clock. */
 export const branchToday = (): Date =>
-  parseISO(new Date().toLocaleDateString('en-CA', { timeZone: TIME_ZONE }));
+  parseISO(new Date().toLocaleDateString('en-CA', { timeZone: DEMO_TIME_ZONE }));

@@ -1,7 +1,7 @@
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
 import { TENDERS } from '../../server/database/tables/sales.ts';
-import { readWallClock } from '../../server/time/businessDay.ts';
+import { toWallClockReading } from '../../server/time/businessDay.ts';
 
 const THINGS = {
   day_cashier: ['admin_id'],
@@ -43,7 +43,7 @@ export async function summedUp(db: Db, branches: readonly number[]) {
     .execute();
   const zones = new Map(branchRows.map(({ id, time_zone }) => [id, time_zone]));
   const hourOf = ({ branch_id, created_at, terminal_id }: Row<'sale'>) => [
-    readWallClock(created_at, zones.get(branch_id)!).hour,
+    toWallClockReading(created_at, zones.get(branch_id)!).hour,
     terminal_id,
   ];
   const cashiers = new Grouped('day_cashier');

@@ -3,26 +3,26 @@ import { createReadStream } from 'node:fs';
 import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { connect } from '../../database/connect.ts';
-import { makeStorageFolder, PRIVATE_MODES } from '../../database/filePermissions.ts';
+import { makeStorageFolder, PRIVATE_FILE_MODES } from '../../database/filePermissions.ts';
 import { listMigrations } from '../../database/migrate.ts';
 import { createFolderStorage, listFiles } from '../../files/folder.ts';
 import type { Settings } from '../../settings.ts';
 import { getErrorCode } from '../../lib/errors.ts';
 import { CONFIG_PATH, FILES_FOLDER, MANIFEST_HEADER, MANIFEST_PATH, type Manifest } from '../manifest.ts';
 import { copySqliteFile } from '../copySqliteFile.ts';
-import { isPicture } from '../pictures.ts';
+import { isPictureFile } from '../pictures.ts';
 import {
   COPIES_FOLDER,
-  formatSegment,
-  makeChainFolder,
+  formatChangedPages,
+  createBackupChainFolder,
   removeOldCopies,
-  toBaseName,
-  toSegmentName,
-  writeCompressed,
+  toFullCopyFileName,
+  toChangedPagesFileName,
+  writeCompressedFile,
 } from './copiesFolder.ts';
 import { WalFollower } from './walFollower.ts';
 
-export type CopiedShop = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'> & {
+export type ShopToCopy = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'> & {
   backupFolder: string;
 };
 
@@ -39,7 +39,7 @@ const COPY_PREFIX = '.continuous-';
  * caller must close this object and begin a new chain of copies.
  */
 export class ContinuousCopies {
-  readonly #shop: CopiedShop;
+  readonly #shop: ShopToCopy;
   readonly #folder: string;
   readonly #longLog: number;
   readonly #follower: WalFollower;
@@ -49,7 +49,7 @@ export class ContinuousCopies {
   #compressing: Promise<void> = Promise.resolve();
   #filesState = '';
 
-  private constructor(shop: CopiedShop, folder: string, longLog: number) {
+  private constructor(shop: ShopToCopy, folder: string, longLog: number) {
     this.#shop = shop;
     this.#folder = folder;
     this.#longLog = longLog;
@@ -60,8 +60,8 @@ export class ContinuousCopies {
    * Begins a chain of copies.
    * @param longLog size of the write-ahead log, in bytes, from which it is emptied
    */
-  static async begin(shop: CopiedShop, longLog = LONG_LOG): Promise<ContinuousCopies> {
-    const folder = await makeChainFolder(path.join(shop.backupFolder, COPIES_FOLDER));
+  static async begin(shop: ShopToCopy, longLog = LONG_LOG): Promise<ContinuousCopies> {
+    const folder = await createBackupChainFolder(path.join(shop.backupFolder, COPIES_FOLDER));
     // Files of failed attempts are removed, because they would otherwise fill the disk.
     await removeOldCopies(path.dirname(folder));
     for (const name of await readdir(shop.dataFolder))
@@ -77,7 +77,9 @@ export class ContinuousCopies {
       tables: [],
       files: [],
     };
-    await writeFile(path.join(folder, MANIFEST_PATH), JSON.stringify(manifest), { mode: PRIVATE_MODES.file });
+    await writeFile(path.join(folder, MANIFEST_PATH), JSON.stringify(manifest), {
+      mode: PRIVATE_FILE_MODES.file,
+    });
     return new ContinuousCopies(shop, folder, longLog);
   }
 
@@ -90,7 +92,7 @@ export class ContinuousCopies {
     await this.#compressing;
     const whole = path.join(this.#shop.dataFolder, COPY_PREFIX + randomUUID());
     await copySqliteFile(this.#shop.database, whole);
-    const name = toBaseName(this.#number, Date.now());
+    const name = toFullCopyFileName(this.#number, Date.now());
     this.#lastBase = performance.now();
     this.#compressing = this.#compress(whole, name);
     this.#compressing.catch(() => {
@@ -99,7 +101,7 @@ export class ContinuousCopies {
   }
 
   async #compress(whole: string, name: string): Promise<void> {
-    await writeCompressed(this.#folder, name, createReadStream(whole) as AsyncIterable<Buffer>);
+    await writeCompressedFile(this.#folder, name, createReadStream(whole) as AsyncIterable<Buffer>);
     await rm(whole);
     await removeOldCopies(path.dirname(this.#folder));
   }
@@ -131,8 +133,8 @@ export class ContinuousCopies {
     size: { pageSize: number; databasePages: number },
     pages: Iterable<[page: number, content: Buffer]>,
   ): Promise<void> {
-    const name = toSegmentName(++this.#number, moment);
-    await writeCompressed(this.#folder, name, formatSegment(size, pages));
+    const name = toChangedPagesFileName(++this.#number, moment);
+    await writeCompressedFile(this.#folder, name, formatChangedPages(size, pages));
   }
 
   /** Copies new pictures, unless they are in a bucket, and `config.json`. Pictures never change. */
@@ -149,7 +151,7 @@ export class ContinuousCopies {
       const storage = createFolderStorage(filesFolder);
       const target = path.join(this.#folder, FILES_FOLDER);
       const copied = new Set(await listFiles(target));
-      for (const name of (await storage.list()).filter(isPicture)) {
+      for (const name of (await storage.list()).filter(isPictureFile)) {
         if (copied.has(name)) continue;
         const unfinished = path.join(this.#folder, UNFINISHED_PICTURE);
         await rm(unfinished, { force: true });

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { makePrivateFolder, PRIVATE_MODES } from '../../database/filePermissions.ts';
+import { makePrivateFolder, PRIVATE_FILE_MODES } from '../../database/filePermissions.ts';
 
 /** Folder of the continuous copies in BACKUP_DIR. */
 export const COPIES_FOLDER = 'continuous';
@@ -18,22 +18,22 @@ const BASE = /^base-(\d{8})-(\d{8}T\d{9}Z)\.sqlite\.gz$/;
 const SEGMENT = /^pages-(\d{8})-(\d{8}T\d{9}Z)\.gz$/;
 const CHAIN = /^\d{8}T\d{9}Z$/;
 
-export interface NumberedCopy {
+export interface BackupChainFile {
   file: string;
   number: number;
   /** Time at which the copy was complete, in UTC milliseconds. */
   moment: number;
 }
 
-export interface Chain {
+export interface BackupChain {
   folder: string;
   /**
    * Time at which the chain began, in UTC milliseconds. If the clock was behind the time of the previous chain, it is
    * that time plus 1.
    */
   moment: number;
-  bases: NumberedCopy[];
-  segments: NumberedCopy[];
+  bases: BackupChainFile[];
+  segments: BackupChainFile[];
 }
 
 const formatMoment = (moment: number): string => new Date(moment).toISOString().replace(/[-:.]/g, '');
@@ -44,29 +44,29 @@ function parseMoment(text: string): number {
   return Date.parse(`${day}T${hour}:${minute}:${second}.${millisecond}Z`);
 }
 
-export const toChainName = formatMoment;
+export const toBackupChainFolderName = formatMoment;
 
 /**
  * Makes the folder of a new chain. Its name has the current time, or a later one if the newest chain is from a time
  * when the clock was ahead, so that the new chain is always listed last.
  */
-export async function makeChainFolder(folder: string): Promise<string> {
-  const newest = (await listChains(folder)).at(-1)?.moment ?? 0;
-  const chain = path.join(folder, toChainName(Math.max(Date.now(), newest + 1)));
+export async function createBackupChainFolder(folder: string): Promise<string> {
+  const newest = (await listBackupChains(folder)).at(-1)?.moment ?? 0;
+  const chain = path.join(folder, toBackupChainFolderName(Math.max(Date.now(), newest + 1)));
   makePrivateFolder(chain);
   return chain;
 }
 
 const toNumber = (number: number): string => String(number).padStart(8, '0');
 
-export const toBaseName = (number: number, moment: number): string =>
+export const toFullCopyFileName = (number: number, moment: number): string =>
   `base-${toNumber(number)}-${formatMoment(moment)}.sqlite.gz`;
 
-export const toSegmentName = (number: number, moment: number): string =>
+export const toChangedPagesFileName = (number: number, moment: number): string =>
   `pages-${toNumber(number)}-${formatMoment(moment)}.gz`;
 
 /** Lists the chains of continuous copies in a folder, oldest first. */
-export async function listChains(folder: string): Promise<Chain[]> {
+export async function listBackupChains(folder: string): Promise<BackupChain[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
     names
@@ -86,7 +86,7 @@ export async function listChains(folder: string): Promise<Chain[]> {
   );
 }
 
-const select = (folder: string, names: readonly string[], pattern: RegExp): NumberedCopy[] =>
+const select = (folder: string, names: readonly string[], pattern: RegExp): BackupChainFile[] =>
   names.flatMap(name => {
     const [, number, moment] = pattern.exec(name) ?? [];
     return moment === undefined
@@ -105,7 +105,7 @@ const MAX_BASES = 8;
 
 /** Removes the copies that a restore to a moment of the last two days does not need. */
 export async function removeOldCopies(folder: string, now = Date.now()): Promise<void> {
-  const chains = await listChains(folder);
+  const chains = await listBackupChains(folder);
   const newestChain = chains.at(-1);
   const bases = chains.flatMap(chain => chain.bases.map(base => ({ chain, base })));
   const oldest = Math.max(
@@ -130,7 +130,7 @@ export async function removeOldCopies(folder: string, now = Date.now()): Promise
 }
 
 /** Writes a compressed file, which appears only when it is complete. */
-export async function writeCompressed(
+export async function writeCompressedFile(
   folder: string,
   name: string,
   content: Iterable<Buffer> | AsyncIterable<Buffer>,
@@ -139,7 +139,7 @@ export async function writeCompressed(
   await pipeline(
     Readable.from(content),
     createGzip(COMPRESSION),
-    createWriteStream(unfinished, { mode: PRIVATE_MODES.file, flush: true }),
+    createWriteStream(unfinished, { mode: PRIVATE_FILE_MODES.file, flush: true }),
   );
   await rename(unfinished, path.join(folder, name));
 }
@@ -151,7 +151,7 @@ const PAGE_NUMBER = 4;
  * Yields the content of a segment file: the page size, the size of the database in pages, and then each page after its
  * number.
  */
-export function* formatSegment(
+export function* formatChangedPages(
   { pageSize, databasePages }: { pageSize: number; databasePages: number },
   pages: Iterable<[page: number, content: Buffer]>,
 ): Generator<Buffer> {
@@ -172,7 +172,7 @@ export function* formatSegment(
  * @returns the size of the database in bytes
  * @throws an error for a damaged file
  */
-export async function readSegment(
+export async function readChangedPages(
   file: string,
   onPage: (offset: number, content: Buffer) => Promise<unknown>,
 ): Promise<number> {

@@ -5,10 +5,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getErrorReason } from '../../lib/errors.ts';
-import { ContinuousCopies, type CopiedShop } from './continuousCopies.ts';
+import { ContinuousCopies, type ShopToCopy } from './continuousCopies.ts';
 
-export interface CopyOrder {
-  shop: CopiedShop;
+export interface ContinuousCopyWorkerOptions {
+  shop: ShopToCopy;
   /** Milliseconds between two continuous copies. */
   interval: number;
 }
@@ -17,7 +17,7 @@ export interface CopyOrder {
  * Result of an attempt to make a continuous copy. `failure` is null if the copy is complete, or the reason why it is
  * not.
  */
-export interface CopyReport {
+export interface ContinuousCopyResult {
   failure: string | null;
 }
 
@@ -25,12 +25,12 @@ export interface CopyReport {
 const LOOK = 1000;
 const PAUSE_AFTER_FAILURE = 60_000;
 
-const { shop, interval } = workerData as CopyOrder;
+const { shop, interval } = workerData as ContinuousCopyWorkerOptions;
 const port = parentPort!;
 const stopping = new AbortController();
 port.once('message', () => stopping.abort());
 
-const report = (failure: string | null) => port.postMessage({ failure } satisfies CopyReport);
+const report = (failure: string | null) => port.postMessage({ failure } satisfies ContinuousCopyResult);
 const wait = (milliseconds: number) =>
   delay(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
 

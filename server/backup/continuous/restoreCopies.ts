@@ -3,26 +3,32 @@ import { copyFile, cp, open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { PRIVATE_MODES } from '../../database/filePermissions.ts';
+import { PRIVATE_FILE_MODES } from '../../database/filePermissions.ts';
 import { listFiles } from '../../files/folder.ts';
 import { getErrorReason, isDiskFullError, ExpectedError } from '../../lib/errors.ts';
 import { CONFIG_PATH, DATABASE_PATH, FILES_FOLDER, MANIFEST_PATH, type Manifest } from '../manifest.ts';
-import { COPIES_FOLDER, listChains, readSegment, type Chain, type NumberedCopy } from './copiesFolder.ts';
+import {
+  COPIES_FOLDER,
+  listBackupChains,
+  readChangedPages,
+  type BackupChain,
+  type BackupChainFile,
+} from './copiesFolder.ts';
 
 export interface RestorePoint {
-  chain: Chain;
-  base: NumberedCopy;
+  chain: BackupChain;
+  base: BackupChainFile;
   /**
    * Files with the pages that were written after the base (the full copy). They are applied to the base in this order.
    */
-  segments: NumberedCopy[];
+  segments: BackupChainFile[];
   moment: number;
 }
 
 /** Lists the chains of continuous copies. @param folder BACKUP_DIR, or the folder of the continuous copies in it */
-export async function listCopies(folder: string): Promise<Chain[]> {
+export async function listCopies(folder: string): Promise<BackupChain[]> {
   const within = path.join(folder, COPIES_FOLDER);
-  return listChains(existsSync(within) ? within : folder);
+  return listBackupChains(existsSync(within) ? within : folder);
 }
 
 /**
@@ -30,7 +36,7 @@ export async function listCopies(folder: string): Promise<Chain[]> {
  * @param until UTC milliseconds
  * @throws ExpectedError if there is no such moment, or a segment is missing
  */
-export function findRestorePoint(chains: readonly Chain[], until: number): RestorePoint {
+export function findRestorePoint(chains: readonly BackupChain[], until: number): RestorePoint {
   for (const chain of chains.toReversed()) {
     const base = chain.bases.findLast(({ moment }) => moment <= until);
     if (!base) continue;
@@ -64,14 +70,14 @@ export async function unpackCopies(
     pipeline(
       createReadStream(base.file),
       createGunzip(),
-      createWriteStream(database, { mode: PRIVATE_MODES.file, flags: 'wx' }),
+      createWriteStream(database, { mode: PRIVATE_FILE_MODES.file, flags: 'wx' }),
     ),
   );
   const target = await open(database, 'r+');
   try {
     for (const { file } of segments) {
       const bytes = await explainDamage(file, () =>
-        readSegment(file, (offset, content) => target.write(content, 0, content.length, offset)),
+        readChangedPages(file, (offset, content) => target.write(content, 0, content.length, offset)),
       );
       await target.truncate(bytes);
     }

@@ -6,7 +6,7 @@ import { getErrorReason } from '../../lib/errors.ts';
 import { CODE_FILE_EXTENSION } from '../../lib/installFolder.ts';
 import type { BackupState } from '../../http/routes.ts';
 import { isPostgres, type Settings } from '../../settings.ts';
-import type { CopyOrder, CopyReport } from './copyWorker.ts';
+import type { ContinuousCopyWorkerOptions, ContinuousCopyResult } from './copyWorker.ts';
 
 const PROGRAM = path.join(import.meta.dirname, `copyWorker${CODE_FILE_EXTENSION}`);
 /**
@@ -33,7 +33,7 @@ export function startContinuousCopies({ settings, state, onFailure }: Copying): 
   const { backupFolder, backupSeconds, database, dataFolder, filesFolder, filesUrl } = settings;
   if (backupFolder === null || backupSeconds === 0 || isPostgres(database)) return async () => {};
   const shop = { backupFolder, database, dataFolder, filesFolder, filesUrl };
-  const order: CopyOrder = { shop, interval: backupSeconds * 1000 };
+  const order: ContinuousCopyWorkerOptions = { shop, interval: backupSeconds * 1000 };
   state.copiedAt = 0;
   let isStopping = false;
   let worker = start();
@@ -42,7 +42,7 @@ export function startContinuousCopies({ settings, state, onFailure }: Copying): 
   function start(): Worker {
     const thread = new Worker(PROGRAM, { workerData: order, resourceLimits: MEMORY });
     thread.unref();
-    thread.on('message', ({ failure }: CopyReport) => {
+    thread.on('message', ({ failure }: ContinuousCopyResult) => {
       silence.refresh();
       if (failure === null) state.copiedAt = Date.now();
       else onFailure(`The continuous copy was not made: ${failure}`);

@@ -30,7 +30,7 @@ export interface WrittenPages {
 }
 
 /** Database pages with their contents, which are in memory because SQLite can overwrite the log. */
-export interface LoadedPages {
+export interface LoadedDatabasePages {
   pageSize: number;
   databasePages: number;
   contents: Map<number, Buffer>;
@@ -172,7 +172,7 @@ export class WalFollower {
    * @returns the pages that were committed since the last `takeWritten`; null if none were; undefined if the database
    *   is busy
    */
-  emptyLog(): LoadedPages | null | undefined {
+  emptyLog(): LoadedDatabasePages | null | undefined {
     // A new read transaction replaces the old one. The checkpoint can then write all pages that were committed before
     // the new one, while the server continues to write.
     beginReading(this.#spareReader);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BulkChangeKind } from '../../../contract/enums.ts';
-import { recordTrailEvents, type TrailFields, type TrailActor } from '../../audit/trail.ts';
+import { recordTrailEvents, type AuditedFieldValues, type TrailActor } from '../../audit/trail.ts';
 import { getDialect, type Tx } from '../../database/connect.ts';
 import { toValuesTable } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
@@ -133,7 +133,7 @@ async function updateEach(
   `.execute(tx);
 }
 
-function toWireFields(row: Product, columns: readonly Column[]): TrailFields {
+function toWireFields(row: Product, columns: readonly Column[]): AuditedFieldValues {
   const wire = toProduct(row);
   return Object.fromEntries(
     columns.map(column => [BULK_CHANGE_COLUMNS[column], wire[BULK_CHANGE_COLUMNS[column]]]),

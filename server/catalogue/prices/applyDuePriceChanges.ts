@@ -1,4 +1,4 @@
-import { whileWorkIsSafe } from '../../database/clock.ts';
+import { skipUnlessWritesAreSafe } from '../../database/clock.ts';
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { startPolling } from '../../database/poll.ts';
 import { applyPlannedPriceChange, toPriceChangeInstant } from './changePrices.ts';
@@ -42,7 +42,7 @@ interface Watching {
 
 export const startApplyingDuePriceChanges = ({ db, onFailure }: Watching): (() => Promise<void>) =>
   startPolling({
-    look: whileWorkIsSafe(db, () => applyDuePriceChanges(db)),
+    look: skipUnlessWritesAreSafe(db, () => applyDuePriceChanges(db)),
     pause: PAUSE,
     onFailure,
   });

@@ -22,7 +22,7 @@ import {
   type ProductWithNewValues,
   type ProductValues,
 } from '../bulk/writeBulkProductValues.ts';
-import { toPriceAndCost, parsePriceRule } from './priceRules.ts';
+import { getPriceAndCostCents, parsePriceRule } from './priceRules.ts';
 
 /** Converts the start of a scheduled price change from the branch's clock to UTC milliseconds. */
 export const toPriceChangeInstant = (
@@ -61,7 +61,7 @@ export async function changePrices(
       gone++;
       continue;
     }
-    const cents = calculateNewPrice(rule, toPriceAndCost(row));
+    const cents = calculateNewPrice(rule, getPriceAndCostCents(row));
     // The new price is calculated again, so that the request can set only the price that the preview showed.
     if (row.version !== version || cents === null || cents !== toCents(previewed, 'newPrice'))
       changed.push(row);

@@ -40,13 +40,13 @@ function assertInRange(hundredths: number, [least, most]: readonly [number, numb
   );
 }
 
-export const toPriceAndCost = ({ price_cents, cost_cents }: Row<'product'>) => ({
+export const getPriceAndCostCents = ({ price_cents, cost_cents }: Row<'product'>) => ({
   priceCents: price_cents,
   costCents: cost_cents,
 });
 
 export function previewPrice(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
-  const priced = toPriceAndCost(row);
+  const priced = getPriceAndCostCents(row);
   const price = calculateNewPrice(rule, priced);
   const margin = calculateMargin(price ?? priced.priceCents, priced.costCents);
   return {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { toGtinKey } from '../../../contract/gtin.ts';
+import { normalizeProductCode } from '../../../contract/gtin.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 
 interface Coded {
@@ -17,8 +17,8 @@ interface PackageCode {
 const BATCH = 1000;
 
 /**
- * Adds the key by which all product codes are compared (`toGtinKey`). Until now, package codes had a different key,
- * which did not recognise a UPC-E.
+ * Adds the key by which all product codes are compared (`normalizeProductCode`). Until now, package codes had a
+ * different key, which did not recognise a UPC-E.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['upc_key', 'ean_key'])
@@ -38,7 +38,7 @@ async function fillKeys(db: Kysely<unknown>): Promise<void> {
     `.execute(db);
     for (const { id, upc, ean } of rows) {
       if (upc === '' && ean === '') continue;
-      await sql`update product set upc_key = ${toGtinKey(upc)}, ean_key = ${toGtinKey(ean)} where id = ${id}`.execute(
+      await sql`update product set upc_key = ${normalizeProductCode(upc)}, ean_key = ${normalizeProductCode(ean)} where id = ${id}`.execute(
         db,
       );
     }
@@ -57,7 +57,7 @@ async function renewPackageKeys(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   const taken = new Set(rows.map(row => `${row.branch_id} ${row.code_key}`));
   for (const { branch_id, code, code_key } of rows) {
-    const key = toGtinKey(code);
+    const key = normalizeProductCode(code);
     if (key === code_key || taken.has(`${branch_id} ${key}`)) continue;
     taken.add(`${branch_id} ${key}`);
     await sql`

@@ -1,8 +1,8 @@
 import type { DiscountEffect } from '../../../contract/enums.ts';
-import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, GeneratedIdColumn, VersionColumn } from './columns.ts';
 
 export interface CategoryTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   name: string;
   description: ColumnWithDefault<string>;
@@ -16,7 +16,7 @@ export interface CategoryTable {
 }
 
 export interface ProductTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   category_id: number;
   name: string;
@@ -91,7 +91,7 @@ export interface ProductChangeTable {
 }
 
 export interface DiscountTypeTable {
-  id: Id;
+  id: GeneratedIdColumn;
   name: string;
   active: ColumnWithDefault<FlagColumn>;
   effect: DiscountEffect | null;
@@ -99,7 +99,7 @@ export interface DiscountTypeTable {
 }
 
 export interface PromotionTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   name: string;
   search: string;
@@ -113,7 +113,7 @@ export interface PromotionTable {
 }
 
 export interface PromotionItemTable {
-  id: Id;
+  id: GeneratedIdColumn;
   promotion_id: number;
   product_id: number | null;
   category_id: number;

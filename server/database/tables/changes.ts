@@ -6,10 +6,10 @@ import type {
   ImportLayout,
   ImportState,
 } from '../../../contract/importFile.ts';
-import type { ColumnWithDefault, FlagColumn, Id } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, GeneratedIdColumn } from './columns.ts';
 
 export interface BulkChangeTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   kind: BulkChangeKind;
   rule: string;
@@ -41,7 +41,7 @@ export interface BulkChangeItemTable {
 }
 
 export interface ImportJobTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   admin_id: number | null;
   admin_name: string;

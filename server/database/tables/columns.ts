@@ -5,7 +5,7 @@ export type FlagColumn = 0 | 1;
 
 export const toFlag = (value: boolean | undefined): FlagColumn => (value ? 1 : 0);
 
-export type Id = Generated<number>;
+export type GeneratedIdColumn = Generated<number>;
 
 /** Version of a row that users edit in a form. Every change increments it. It is also sent as the ETag. */
 export interface VersionedRow {

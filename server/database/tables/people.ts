@@ -1,8 +1,8 @@
 import type { Role } from '../../../contract/rights.ts';
-import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, GeneratedIdColumn, VersionColumn } from './columns.ts';
 
 export interface AdminTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number | null;
   name: string;
   user_name: string;
@@ -62,7 +62,7 @@ export interface SignInFailureTable {
   ends_at: number;
 }
 
-export interface GuessedAccountTable {
+export interface AccountSignInFailureTable {
   key: string;
   failures: number;
   /** Time at which the counted failures expire, UTC milliseconds. */
@@ -79,7 +79,7 @@ export interface KnownSignInPlaceTable {
 }
 
 export interface AuditEntryTable {
-  id: Id;
+  id: GeneratedIdColumn;
   at: number;
   admin_id: number | null;
   admin_name: string;

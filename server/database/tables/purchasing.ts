@@ -1,8 +1,8 @@
 import type { PurchaseState } from '../../../contract/enums.ts';
-import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, GeneratedIdColumn, VersionColumn } from './columns.ts';
 
 export interface SupplierTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   name: string;
   search: string;
@@ -19,7 +19,7 @@ export interface SupplierTable {
 }
 
 export interface PurchaseTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   supplier_id: number;
   ref_no: string;
@@ -49,7 +49,7 @@ export interface PurchaseTable {
 }
 
 export interface PurchaseItemTable {
-  id: Id;
+  id: GeneratedIdColumn;
   purchase_id: number;
   product_id: number;
   name: string;
@@ -63,7 +63,7 @@ export interface PurchaseItemTable {
 }
 
 export interface PurchasePaymentTable {
-  id: Id;
+  id: GeneratedIdColumn;
   purchase_id: number;
   business_day: number;
   method: string;

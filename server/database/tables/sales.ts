@@ -1,5 +1,5 @@
 import type { SaleNotice } from '../../../contract/tills.ts';
-import type { ColumnWithDefault, Id } from './columns.ts';
+import type { ColumnWithDefault, GeneratedIdColumn } from './columns.ts';
 
 export type OrderStatus = 'completed' | 'pending' | 'cancelled';
 
@@ -7,7 +7,7 @@ export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'gift_card'] as const;
 export type Tender = (typeof TENDERS)[number];
 
 export interface TerminalTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   name: string | null;
   /** Amounts in cents above which a sale or a refund is unusual. Null for the default (intake/unusualSales.ts). */
@@ -26,7 +26,7 @@ export interface TerminalKeyTable {
 }
 
 export interface OrderTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   number: number;
   terminal_id: number;
@@ -92,7 +92,7 @@ export interface SoldProductTable {
 }
 
 export interface DrawerOpeningTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   admin_id: number;
   opened_at: number;

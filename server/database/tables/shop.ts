@@ -1,8 +1,8 @@
 import type { CostingMethod, RightsSetting } from '../../../contract/enums.ts';
-import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, GeneratedIdColumn, VersionColumn } from './columns.ts';
 
 export interface BranchTable {
-  id: Id;
+  id: GeneratedIdColumn;
   name: string;
   email: ColumnWithDefault<string>;
   footer_msg: ColumnWithDefault<string>;
@@ -22,14 +22,14 @@ export interface BranchTable {
 }
 
 export interface BannerTable {
-  id: Id;
+  id: GeneratedIdColumn;
   title: string;
   image: string;
   status: ColumnWithDefault<FlagColumn>;
 }
 
 export interface MenuCategoryTable {
-  id: Id;
+  id: GeneratedIdColumn;
   name: string;
   version: VersionColumn;
 }

@@ -4,10 +4,10 @@ import type {
   MovementKind,
   TransferStatus,
 } from '../../../contract/enums.ts';
-import type { ColumnWithDefault, FlagColumn, Id, VersionColumn } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, GeneratedIdColumn, VersionColumn } from './columns.ts';
 
 export interface WarehouseTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   name: string;
   /** 1 for the sales floor, the warehouse whose stock the tills sell. Each branch has exactly one. */
@@ -20,7 +20,7 @@ export interface WarehouseTable {
  * no stock.
  */
 export interface TransferTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   from_warehouse_id: number;
   to_warehouse_id: number;
@@ -35,7 +35,7 @@ export interface TransferTable {
 }
 
 export interface TransferItemTable {
-  id: Id;
+  id: GeneratedIdColumn;
   transfer_id: number;
   product_id: number;
   quantity_milli: number;
@@ -47,7 +47,7 @@ export interface TransferItemTable {
 }
 
 export interface StockMovementTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   warehouse_id: number;
   product_id: number;
@@ -76,7 +76,7 @@ export interface StockTable {
 }
 
 export interface StockCountTable {
-  id: Id;
+  id: GeneratedIdColumn;
   branch_id: number;
   warehouse_id: number;
   name: string;

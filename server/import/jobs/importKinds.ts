@@ -58,7 +58,7 @@ export const AUDIT_RESOURCE_BY_IMPORT_KIND: Readonly<Record<ImportKind, string>>
   orders: 'order',
 };
 
-export function guessMappings(headers: readonly string[]): Record<ImportKind, string[]> {
+export function guessColumnMappings(headers: readonly string[]): Record<ImportKind, string[]> {
   const of = (kind: ImportKind) => {
     const found = Object.entries<number | undefined>(guessColumns(headers, FIELDS[kind]));
     return headers.map((_, at) => found.find(([, column]) => column === at)?.[0] ?? '');
@@ -118,7 +118,7 @@ export interface ImportRunOptions {
  * Returns the reader for a file in this format, without conversion of another system's layout. The reader refuses a
  * file with too many rows.
  */
-export const getFormatReader = ({ format }: Pick<Job, 'format'>): RowReader =>
+export const getRowReaderForFormat = ({ format }: Pick<Job, 'format'>): RowReader =>
   bounded(format === 'xlsx' ? readSheet : readCsvRows);
 
 export const getLayoutReader = ({ format, layout }: Pick<Job, 'format' | 'layout'>): RowReader =>
@@ -178,7 +178,7 @@ export interface ImportOutcome {
 }
 
 /** Runs the import of a job. @throws ExpectedError, ImportStoppedError, and any error of the source */
-export async function runJob(
+export async function runImportJob(
   db: Db,
   open: () => Readable,
   job: Job,

@@ -31,7 +31,7 @@ import type { RoutePlugin } from '../../http/routes.ts';
 import {
   getRequestLanguage,
   createRequestTranslator,
-  isDayBeforeMonth,
+  isDayFirstLanguage,
 } from '../../language/requestLanguage.ts';
 import { createMessage } from '../../language/message.ts';
 import { ExpectedError } from '../../lib/errors.ts';
@@ -53,7 +53,7 @@ import {
   assertNoOtherImport,
   assertImportMapping,
 } from './steps.ts';
-import { removeImportFile, openStoredFile, storeImportFile, type StoredFile } from './storedFile.ts';
+import { removeImportFile, openImportFile, storeImportFile, type StoredFile } from './storedFile.ts';
 import { UploadQuota } from './uploadQuota.ts';
 import { ImportWorker } from './worker.ts';
 
@@ -80,7 +80,7 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
   };
   const inspectAgain = async (job: Row<'import_job'>, sheet: string) => {
     try {
-      return await inspectFile(db, job.branch_id, () => openStoredFile(files, job), { ...job, sheet });
+      return await inspectFile(db, job.branch_id, () => openImportFile(files, job), { ...job, sheet });
     } catch (error) {
       throw error instanceof ExpectedError ? new HttpProblem(400, getErrorMessage(error), 'sheet') : error;
     }
@@ -93,7 +93,7 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
     const file_name = request.query.name.trim() || 'file.csv';
     const { adminId, name } = getActor(request);
     try {
-      const open = () => openStoredFile(files, file);
+      const open = () => openImportFile(files, file);
       const inspected = await inspectFile(db, branchId, open, { ...file, file_name, sheet: '' });
       const { id } = await db
         .insertInto('import_job')
@@ -253,7 +253,7 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
         category: body.category?.trim() ?? '',
         date_format: body.dateFormat?.trim() ?? '',
         decimal_sign: body.decimalSign ?? '',
-        day_first: toFlag(isDayBeforeMonth(getRequestLanguage(request))),
+        day_first: toFlag(isDayFirstLanguage(getRequestLanguage(request))),
         total: job.bytes,
         added: 0,
         changed: 0,

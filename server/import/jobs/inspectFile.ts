@@ -8,7 +8,7 @@ import { createMessage } from '../../language/message.ts';
 import { detectLayout } from '../layouts/layouts.ts';
 import { ImportProblems } from '../problems.ts';
 import { EmptyFileError, ImportError } from '../importError.ts';
-import { guessMappings, guessImportKind, getLayoutReader, toFileReadOptions } from './importKinds.ts';
+import { guessColumnMappings, guessImportKind, getLayoutReader, toFileReadOptions } from './importKinds.ts';
 
 const SHOWN = 8;
 const WIDEST = 120;
@@ -154,7 +154,7 @@ async function suggestMapping(
     .limit(1)
     .executeTakeFirst();
   if (last) return { ...last, columns: JSON.parse(last.columns) as string[] };
-  const guesses = guessMappings(headers);
+  const guesses = guessColumnMappings(headers);
   const kind = guessImportKind(guesses);
   return { kind, columns: guesses[kind], category: '', date_format: '', decimal_sign: '' };
 }

@@ -9,7 +9,7 @@ import { countRows, readPagedRows } from '../../http/paging.ts';
 import { parseStoredMessage } from '../../language/storedMessage.ts';
 import { translateToEnglish, type Translate } from '../../language/translate.ts';
 import { createWallClockFormatter } from '../../time/wallClock.ts';
-import { guessMappings } from './importKinds.ts';
+import { guessColumnMappings } from './importKinds.ts';
 
 type Job = Row<'import_job'>;
 type Clock = (instant: number) => string;
@@ -55,7 +55,7 @@ export async function readImportDetails(
     headers,
     firstRows: JSON.parse(row.first_rows) as string[][],
     columns: JSON.parse(row.columns) as string[],
-    guesses: guessMappings(headers),
+    guesses: guessColumnMappings(headers),
     category: row.category,
     dateFormat: row.date_format,
     decimalSign: row.decimal_sign,

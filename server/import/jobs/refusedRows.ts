@@ -9,8 +9,8 @@ import { parseStoredMessage } from '../../language/storedMessage.ts';
 import { createMessage } from '../../language/message.ts';
 import type { Translate } from '../../language/translate.ts';
 import { ImportProblems } from '../problems.ts';
-import { getFormatReader, toFileReadOptions } from './importKinds.ts';
-import { isImportFileStored, openStoredFile } from './storedFile.ts';
+import { getRowReaderForFormat, toFileReadOptions } from './importKinds.ts';
+import { isImportFileStored, openImportFile } from './storedFile.ts';
 
 /**
  * Heading of the column with the reasons for which rows were refused. A corrected file may still contain this column
@@ -84,8 +84,8 @@ async function write(
       if (reason !== undefined) out.write(line([...cells, reason]));
     },
   };
-  const source = Readable.from(paced(openStoredFile(files, job), out), { objectMode: false });
-  await getFormatReader(job)(source, options, new ImportProblems(), headers => {
+  const source = Readable.from(paced(openImportFile(files, job), out), { objectMode: false });
+  await getRowReaderForFormat(job)(source, options, new ImportProblems(), headers => {
     out.write(line([...headers, REASON]));
     return ({ line: at, cells }) => options.onOdd(at, cells.slice(0, headers.length));
   });

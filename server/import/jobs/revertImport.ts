@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
-import { toGtinKey } from '../../../contract/gtin.ts';
+import { normalizeProductCode } from '../../../contract/gtin.ts';
 import { recordTrailEvents, type TrailEvent, type TrailActor } from '../../audit/trail.ts';
 import { lockProductsById } from '../../catalogue/bulk/findSelectedProducts.ts';
 import { isCategoryInUse } from '../../catalogue/categoryRoutes.ts';
@@ -171,7 +171,7 @@ async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): P
 }
 
 const codeBefore = ({ old_values }: Item): string =>
-  old_values === null ? '' : toGtinKey(String(parseValues(old_values).upc ?? ''));
+  old_values === null ? '' : normalizeProductCode(String(parseValues(old_values).upc ?? ''));
 
 /**
  * Finds the codes that other products have taken since the import. Locks the catalogue, so that no further code is
@@ -200,7 +200,7 @@ async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<TrailEvent> {
   const values = parseValues(item.old_values!) as Partial<Product>;
   // Journal entries of older imports contain the product code (`upc`) without its search key (`upc_key`).
-  const before = values.upc === undefined ? values : { ...values, upc_key: toGtinKey(values.upc) };
+  const before = values.upc === undefined ? values : { ...values, upc_key: normalizeProductCode(values.upc) };
   const isRaised = Object.keys(before).length > 0;
   if (isRaised) {
     await tx

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Row } from '../../database/schema.ts';
 import type { FileStorage } from '../../files/files.ts';
-import { HttpProblem, MAX_DISCARDED_BYTES } from '../../http/problems.ts';
+import { HttpProblem, MAX_DISCARDED_REQUEST_BYTES } from '../../http/problems.ts';
 import { createMessage } from '../../language/message.ts';
 import { ImportError } from '../importError.ts';
 
@@ -57,7 +57,7 @@ export async function storeImportFile(
       if (bytes > limit) refusal ??= tooLarge(limit);
       // The rest of a refused file is still read. Clients read the response only after sending everything, and a proxy
       // would otherwise report a missing response.
-      if (refusal && bytes > limit + MAX_DISCARDED_BYTES) break;
+      if (refusal && bytes > limit + MAX_DISCARDED_REQUEST_BYTES) break;
       if (refusal) continue;
       chunks.push(chunk);
       heldBytes += chunk.length;
@@ -137,7 +137,7 @@ export async function isImportFileStored(
 const gone = () => new ImportError(createMessage('file.gone'));
 
 /** Opens the stored file of an import. @throws ImportError if a part of the file is missing */
-export const openStoredFile = (
+export const openImportFile = (
   files: FileStorage,
   { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,
 ): Readable =>

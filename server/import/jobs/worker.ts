@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { recordTrailEvents, type TrailActor } from '../../audit/trail.ts';
-import { whileWorkIsSafe } from '../../database/clock.ts';
+import { skipUnlessWritesAreSafe } from '../../database/clock.ts';
 import { getDialect, inTransaction, type Db, type Tx } from '../../database/connect.ts';
 import { selectNow } from '../../database/dialects.ts';
 import { insertMany } from '../../database/insertMany.ts';
 import { startPolling } from '../../database/poll.ts';
 import type { Row } from '../../database/schema.ts';
-import { getTablesState } from '../../database/tablesState.ts';
+import { getSchemaVersionState } from '../../database/schemaVersion.ts';
 import { isSqliteBusyError } from '../../database/sqlite.ts';
 import type { FileStorage } from '../../files/files.ts';
 import { toStoredMessage } from '../../language/storedMessage.ts';
@@ -30,13 +30,13 @@ import type { PlannedChange } from '../importPlan.ts';
 import { ImportStoppedError, type ImportProgress } from '../importSteps.ts';
 import { ImportError, getErrorMessage } from '../importError.ts';
 import {
-  runJob,
+  runImportJob,
   AUDIT_RESOURCE_BY_IMPORT_KIND,
   type ImportOutcome,
   type ImportRunOptions,
 } from './importKinds.ts';
 import { deleteOldImports, createStrayFileCleaner } from './retention.ts';
-import { openStoredFile } from './storedFile.ts';
+import { openImportFile } from './storedFile.ts';
 import { cleanUpAfterDeletedOrders, revertImportedRecords } from './revertImport.ts';
 
 type Job = Row<'import_job'>;
@@ -96,7 +96,7 @@ export class ImportWorker {
     const { onFailure } = this.shop;
     const removeStrays = createStrayFileCleaner(this.shop);
     let hours = 0;
-    const deleteOld = whileWorkIsSafe(this.shop.db, (isOver: () => boolean) =>
+    const deleteOld = skipUnlessWritesAreSafe(this.shop.db, (isOver: () => boolean) =>
       deleteOldImports(this.shop, Date.now(), isOver),
     );
     const forget = async (isOver: () => boolean) => {
@@ -117,7 +117,7 @@ export class ImportWorker {
   }
 
   private get isEnding(): boolean {
-    return this.over || getTablesState(this.shop.db) !== 'current';
+    return this.over || getSchemaVersionState(this.shop.db) !== 'current';
   }
 
   soon(id: number): void {
@@ -238,8 +238,8 @@ export class ImportWorker {
     const { db, files } = this.shop;
     const onProgress = this.progressOf(job);
     const who = toTrailActor(job);
-    const open = () => openStoredFile(files, job);
-    if (onPlanned) return runJob(db, open, job, { dryRun: true, who, onPlanned, onProgress });
+    const open = () => openImportFile(files, job);
+    if (onPlanned) return runImportJob(db, open, job, { dryRun: true, who, onPlanned, onProgress });
     let position = 0;
     const journal = async (tx: Tx, written: readonly JournalEntry[]) => {
       await this.note(job.id, {}, tx);
@@ -258,7 +258,7 @@ export class ImportWorker {
         })),
       );
     };
-    return runJob(db, open, job, { who, journal, onProgress });
+    return runImportJob(db, open, job, { who, journal, onProgress });
   }
 
   private async check(job: Job): Promise<void> {

@@ -1,13 +1,13 @@
 import { PRODUCT_FILE_COLUMNS, type ProductFileColumnKey } from '../../../contract/productFile.ts';
 
-export interface LayoutRowTranslation {
+export interface LayoutRowMapper {
   headers: string[];
   row: (cells: readonly string[]) => string[] | null;
 }
 
 export interface LayoutDefinition {
   isIt: (headers: readonly string[]) => boolean;
-  translation: (headers: readonly string[]) => LayoutRowTranslation;
+  translation: (headers: readonly string[]) => LayoutRowMapper;
 }
 
 type Output = readonly [heading: string, value: (row: CellsByHeader) => string];
@@ -41,12 +41,12 @@ export class CellsByHeader {
   }
 }
 
-export const indexHeaders = (headers: readonly string[]): Map<string, number> =>
+export const mapHeadersToIndexes = (headers: readonly string[]): Map<string, number> =>
   // The headers are added in reverse order, so that the first of two columns with the same header takes precedence.
   new Map(headers.map((header, at) => [header.trim().toLowerCase(), at] as const).reverse());
 
 export const hasAllHeaders = (headers: readonly string[], ...names: string[]): boolean => {
-  const places = indexHeaders(headers);
+  const places = mapHeadersToIndexes(headers);
   return names.every(name => places.has(name.toLowerCase()));
 };
 
@@ -95,8 +95,8 @@ export function createLayoutRowMapper(
   headers: readonly string[],
   outputs: readonly Output[],
   skips: (row: CellsByHeader) => boolean,
-): LayoutRowTranslation {
-  const places = indexHeaders(headers);
+): LayoutRowMapper {
+  const places = mapHeadersToIndexes(headers);
   return {
     headers: outputs.map(([heading]) => heading),
     row: cells => {
@@ -106,7 +106,7 @@ export function createLayoutRowMapper(
   };
 }
 
-export class FirstRowTexts {
+export class BlankCellFiller {
   private handle = '';
   private readonly texts = new Map<string, string>();
 

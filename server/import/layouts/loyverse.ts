@@ -4,7 +4,7 @@
  */
 import {
   mapLocationColumns,
-  FirstRowTexts,
+  BlankCellFiller,
   hasAllHeaders,
   joinVariantName,
   toProductFileColumn,
@@ -17,7 +17,7 @@ import {
 export const loyverseLayout: LayoutDefinition = {
   isIt: headers => hasAllHeaders(headers, 'Handle', 'SKU', 'Name', 'Sold by weight', 'Option 1 value'),
   translation: headers => {
-    const first = new FirstRowTexts();
+    const first = new BlankCellFiller();
     const onFirst = (row: CellsByHeader, name: string) => first.of(row.of('Handle'), name, row.of(name));
     const onSale = headers.filter(header => /^available for sale\b/i.test(header));
     const prices = mapLocationColumns(headers, /^price \[/i, 'price');

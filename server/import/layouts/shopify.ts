@@ -3,7 +3,7 @@
  * with its handle.
  */
 import {
-  FirstRowTexts,
+  BlankCellFiller,
   hasAllHeaders,
   joinVariantName,
   toProductFileColumn,
@@ -23,7 +23,7 @@ export const shopifyLayout: LayoutDefinition = {
     hasAllHeaders(headers, 'Handle', 'Title', 'Variant Price') ||
     hasAllHeaders(headers, 'URL handle', 'Title', 'Price'),
   translation: headers => {
-    const first = new FirstRowTexts();
+    const first = new BlankCellFiller();
     const onFirst = (row: CellsByHeader, ...names: string[]) =>
       first.of(getHandle(row), names[0]!, row.of(...names));
     return createLayoutRowMapper(

@@ -7,7 +7,7 @@ import {
   type ColumnIndexes,
   type ImportColumnField,
 } from '../../import/columns.ts';
-import { guessDateFormat, type WallTime } from '../../import/dates.ts';
+import { guessDateFormat, type ParsedWallClockTime } from '../../import/dates.ts';
 import { BadRowError, ImportProblems, type ImportRowProblem } from '../../import/problems.ts';
 import { readCsvRows, type FileRow } from '../../import/readCsvRows.ts';
 import { toUntranslatedMessage } from '../../language/message.ts';
@@ -143,7 +143,7 @@ function momentReader(lines: readonly SalesExportLine[]): (line: SalesExportLine
   };
 }
 
-function written({ day, hour, minute, second }: WallTime): string {
+function written({ day, hour, minute, second }: ParsedWallClockTime): string {
   const two = (count: number) => String(count).padStart(2, '0');
   const date = `${Math.floor(day / 10_000)}-${two(Math.floor(day / 100) % 100)}-${two(day % 100)}`;
   return `${date}T${two(hour)}:${two(minute)}:${two(second)}`;

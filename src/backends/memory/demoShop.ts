@@ -5,7 +5,7 @@
 import { lightFormat } from 'date-fns';
 import { TENDERS, type Tender } from '../../../contract/enums';
 import { toIsoDay } from '../../lib/days';
-import { subtractDays, createDemoRecords, pickPseudoRandomly } from './records';
+import { subtractDays, createDemoRecords, pickPseudoRandomIndex } from './records';
 import type { MemoryTables } from './store';
 
 export interface DemoSaleLine {
@@ -80,7 +80,7 @@ const openingsOf = (day: string, at: number, branchId: number): Opening[] =>
     day,
     hour,
     createdAt: `${day}T${twoDigits(hour)}:00:00`,
-    cashierId: 1 + pickPseudoRandomly(at + index, 3),
+    cashierId: 1 + pickPseudoRandomIndex(at + index, 3),
   }));
 
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
@@ -98,13 +98,13 @@ function salesOf(day: string, at: number, branchId: number, { products = [] }: M
       id,
       branchId,
       day,
-      createdAt: `${day}T${twoDigits(OPENING_HOUR + index)}:${twoDigits(pickPseudoRandomly(id, 60))}:00`,
-      cashierId: 1 + pickPseudoRandomly(id, 3),
-      terminal: 1 + pickPseudoRandomly(id, 2),
-      tender: TENDERS[pickPseudoRandomly(id * 3, TENDERS.length)]!,
-      lines: Array.from({ length: 1 + pickPseudoRandomly(id * 5, 4) }, (_line, place) => {
-        const product = products[pickPseudoRandomly(id * 7 + place * 11, products.length)]!;
-        const quantity = 1 + pickPseudoRandomly(id + place, 3);
+      createdAt: `${day}T${twoDigits(OPENING_HOUR + index)}:${twoDigits(pickPseudoRandomIndex(id, 60))}:00`,
+      cashierId: 1 + pickPseudoRandomIndex(id, 3),
+      terminal: 1 + pickPseudoRandomIndex(id, 2),
+      tender: TENDERS[pickPseudoRandomIndex(id * 3, TENDERS.length)]!,
+      lines: Array.from({ length: 1 + pickPseudoRandomIndex(id * 5, 4) }, (_line, place) => {
+        const product = products[pickPseudoRandomIndex(id * 7 + place * 11, products.length)]!;
+        const quantity = 1 + pickPseudoRandomIndex(id + place, 3);
         const amountCents = product.priceCents * quantity;
         return {
           productId: Number(product.id),
@@ -129,7 +129,7 @@ const transferOn =
     fromWarehouseId: 1,
     toWarehouseId: 2,
     lines: [1, 2].map(place => ({
-      productId: 1 + pickPseudoRandomly(index * 2 + place, 24),
-      quantity: 6 + pickPseudoRandomly(index + place, 18),
+      productId: 1 + pickPseudoRandomIndex(index * 2 + place, 24),
+      quantity: 6 + pickPseudoRandomIndex(index + place, 18),
     })),
   });

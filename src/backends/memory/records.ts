@@ -39,7 +39,7 @@ const GOODS: Record<string, [name: string, priceCents: number, costCents: number
 };
 
 /** Picks pseudo-randomly from the seed, so that the demo shop is identical on each start. */
-export const pickPseudoRandomly = (seed: number, choices: number): number =>
+export const pickPseudoRandomIndex = (seed: number, choices: number): number =>
   ((seed * 2654435761) >>> 7) % choices;
 
 export const subtractDays = (now: Date, days: number): Date =>
@@ -86,7 +86,7 @@ export function createDemoRecords(now: Date, branchId: number): MemoryTables {
       priceCents,
       taxTenThousandths: categoryId === 5 ? 82_500 : 0,
       costCents,
-      stockThousandths: 12_000 + pickPseudoRandomly(at, 40) * 1000,
+      stockThousandths: 12_000 + pickPseudoRandomIndex(at, 40) * 1000,
       status: 1,
       categoryId,
       ebt: categoryId !== 5,

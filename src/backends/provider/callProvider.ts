@@ -2,7 +2,7 @@
  * Calls a react-admin data provider. After a 401, the call is sent again with a new token. Errors of all libraries
  * become HttpErrors.
  */
-import { getHttpStatus, HttpError, createVerbNotSupportedError } from '../../dataProvider/errors';
+import { getHttpStatus, HttpError, createOperationNotSupportedError } from '../../dataProvider/errors';
 import { isObject, toText } from '../../dataProvider/wire';
 import { handleRefusedToken, readSession } from '../../session/session';
 import { createSignInNotSupportedError } from './errors';
@@ -44,7 +44,7 @@ export async function writeToProvider<Answer>(
   } catch (error) {
     const status = getHttpStatus(error) ?? 0;
     if (NO_SUCH_VERB.includes(status) || (verb === 'create' && status === NOT_FOUND))
-      throw createVerbNotSupportedError(verb, resource);
+      throw createOperationNotSupportedError(verb, resource);
     throw toHttpError(error);
   }
 }

@@ -2,8 +2,8 @@ import type { DataProvider, RaRecord, SortPayload } from 'ra-core';
 import { readSession } from '../../session/session';
 import { getBranchIdFromMeta } from '../../lib/currentBranch';
 import type { CallMeta, ResourceName } from '../../dataProvider/api';
-import { resources as endpoints } from '../../dataProvider/endpoints/endpointTable';
-import { createResourceNotSupportedError, createVerbNotSupportedError } from '../../dataProvider/errors';
+import { resourceEndpoints as endpoints } from '../../dataProvider/endpoints/endpointTable';
+import { createResourceNotSupportedError, createOperationNotSupportedError } from '../../dataProvider/errors';
 import { toBoolean, normalizeRecordId } from '../../dataProvider/wire';
 import { selectClientFilters, hasFilterValue, isDefaultSort } from '../../dataProvider/lists';
 import { changeRecordsOneByOne } from '../../dataProvider/changeRecordsOneByOne';
@@ -125,7 +125,7 @@ export function createRecordMethods(
   };
   const writable = (resource: string, verb: StoredResource['verbs'][number]): StoredResource => {
     const kind = storedResourceOf(resource);
-    if (!kind.verbs.includes(verb)) throw createVerbNotSupportedError(verb, resource);
+    if (!kind.verbs.includes(verb)) throw createOperationNotSupportedError(verb, resource);
     return kind;
   };
   const look: RecordFinder = async (collection, id) => (await store.getOne(collection, { id })).data;

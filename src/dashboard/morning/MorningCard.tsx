@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
-import { formatTenths } from '../../lib/quantities';
+import { formatToOneDecimal } from '../../lib/quantities';
 import { FigureChange, ComparisonLine } from '../../reports/ComparedFigureCard';
 import type { ComparedFigure } from '../../reports/comparison';
 import { formatComparedDays } from '../../reports/comparisonTexts';
@@ -47,7 +47,7 @@ export const MorningCard = ({
 const Points = ({ by, before }: { by: number; before: ComparedFigure }) => {
   const translate = useTranslate();
   const days = formatComparedDays(before, new Date(), useTranslate());
-  const size = formatTenths(Math.abs(by));
+  const size = formatToOneDecimal(Math.abs(by));
   if (size === '0') return translate('morning.samePoints', { days });
   const points = translate('morning.points', {
     smart_count: Math.round(Math.abs(by) * 10) / 10,

@@ -12,7 +12,7 @@ import type {
 } from '../../../contract/passwordLink';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, buildRecordPath } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { toObjectOrEmpty, toBoolean, toId, toNumber, readRole, toText } from '../wire';
 
 export interface Account {
@@ -115,7 +115,7 @@ export const unusedPasswordLinks = defineOptionalCall(API_EXTENSIONS.userLinks)(
   answer => {
     const { links, mails } = toObjectOrEmpty<{ links: unknown; mails: boolean }>(answer);
     return {
-      links: createRowsReader<OpenLinkWire, UnusedPasswordLink>(link => ({
+      links: createListResponseReader<OpenLinkWire, UnusedPasswordLink>(link => ({
         id: toId(link.id),
         name: toText(link.name),
         isInvitation: link.purpose === 'invitation',

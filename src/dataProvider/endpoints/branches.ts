@@ -4,7 +4,7 @@ import type { Branch as BranchWire, BranchInput } from '../../../contract/branch
 import { COSTING_METHODS, type CostingMethod } from '../../../contract/enums';
 import { readSession } from '../../session/session';
 import { toDataUrl, toImageUrl } from '../images';
-import { crudRequests, get, toWireTextFields, type ResourceEndpoint } from '../requests';
+import { crudRequests, get, toRequestTextFields, type ResourceEndpoint } from '../requests';
 import { isActiveStatus, toId, toNumber, toActiveStatus, toText, type UncheckedFields } from '../wire';
 
 export interface Banner extends RaRecord {
@@ -48,7 +48,7 @@ export const banners = {
   }),
   // A banner's picture is sent as a full data URL; a product's picture is sent as plain base64.
   write: async (form: UncheckedFields<Banner & { picture: File }>): Promise<BannerInput> => ({
-    ...toWireTextFields(form, ['title']),
+    ...toRequestTextFields(form, ['title']),
     imageBase64: form.picture instanceof File ? await toDataUrl(form.picture) : '',
     status: Boolean(form.status),
     image: form.picture instanceof File ? form.picture.name : '',
@@ -78,17 +78,17 @@ export const branches = {
     address: toText(wire.address),
     status: toActiveStatus(wire.status),
     ...(typeof wire.cutoffHour === 'number' ? { cutoffHour: wire.cutoffHour } : {}),
-    ...toWireTextFields(
+    ...toRequestTextFields(
       wire,
       OWN_TEXTS.filter(name => typeof wire[name] === 'string'),
     ),
     ...(typeof wire.costRule === 'string' ? { costRule: wire.costRule } : {}),
   }),
   write: (form: UncheckedFields<Branch>): BranchInput => ({
-    ...toWireTextFields(form, ['name', 'email', 'footerMsg', 'address']),
+    ...toRequestTextFields(form, ['name', 'email', 'footerMsg', 'address']),
     status: toActiveStatus(form.status),
     ...(form.cutoffHour === undefined ? {} : { cutoffHour: toNumber(form.cutoffHour) }),
-    ...toWireTextFields(
+    ...toRequestTextFields(
       form,
       OWN_TEXTS.filter(name => form[name] !== undefined),
     ),

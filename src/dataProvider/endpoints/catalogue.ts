@@ -34,11 +34,11 @@ import {
   get,
   toQueryValue,
   toSortQuery,
-  toWireTextFields,
+  toRequestTextFields,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import {
   toBoolean,
   toId,
@@ -154,7 +154,7 @@ export const categories = {
     form: UncheckedFields<Category & WithFile>,
     context: WriteContext,
   ): Promise<CategoryInput> => ({
-    ...toWireTextFields(form, ['name', 'description', 'tipo']),
+    ...toRequestTextFields(form, ['name', 'description', 'tipo']),
     parent_id: toNumber(form.parent_id),
     status: toActiveStatus(form.status),
     base64dataimage: await toBase64(form.file),
@@ -264,7 +264,7 @@ export const products = {
     form: UncheckedFields<Product & WithFile>,
     { branch, previous }: WriteContext,
   ): Promise<ProductInput | ProductUpdate> => ({
-    ...toWireTextFields(form, ['name', 'description', 'upc']),
+    ...toRequestTextFields(form, ['name', 'description', 'upc']),
     base64dataImage: await toBase64(form.file),
     ...figures(form, previous as Product | undefined),
     status: toActiveStatus(form.status),
@@ -291,7 +291,7 @@ export const listedMenuCategories = {
   ...menuCategories,
   ...crudRequests('/api/menucategory'),
   offer: API_EXTENSIONS.shopLists,
-  write: (form: UncheckedFields<MenuCategory>): MenuCategoryInput => toWireTextFields(form, ['name']),
+  write: (form: UncheckedFields<MenuCategory>): MenuCategoryInput => toRequestTextFields(form, ['name']),
 } satisfies ResourceEndpoint;
 
 /** True for a status of 0 or false. A product with any other status, or without one, counts as active. */
@@ -314,5 +314,5 @@ export const searchProducts = defineCall(
     // Our server reads the branch from a header, because this path does not contain it.
     branch: branchId,
   }),
-  createRowsReader(readMatch),
+  createListResponseReader(readMatch),
 );

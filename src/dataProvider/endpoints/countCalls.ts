@@ -7,7 +7,7 @@ import { toCents } from '../../lib/money';
 import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, buildRecordPath, post, type ApiRequest } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import {
   toObjectOrEmpty,
   isObject,
@@ -53,7 +53,7 @@ export const stockCountLines = defineOptionalCall(API_EXTENSIONS.stock)(
   answer => ({
     /** Server time of the response; the next call passes it as `since` to get only newer lines. */
     at: toNumber(toObjectOrEmpty(answer).at),
-    lines: createRowsReader(readLine)(toObjectOrEmpty(answer).lines),
+    lines: createListResponseReader(readLine)(toObjectOrEmpty(answer).lines),
   }),
 );
 
@@ -83,7 +83,7 @@ export const saveCountedLine = defineOptionalCall(API_EXTENSIONS.stock)(
 export const stockCountReview = defineOptionalCall(API_EXTENSIONS.stock)(
   (id: Identifier) => get(`${buildRecordPath('/api/count')(id)}/review`),
   answer => ({
-    lines: createRowsReader(readLine)(toObjectOrEmpty(answer).lines),
+    lines: createListResponseReader(readLine)(toObjectOrEmpty(answer).lines),
     moreCents: toCents(toObjectOrEmpty(answer).more),
     lessCents: toCents(toObjectOrEmpty(answer).less),
   }),

@@ -15,7 +15,7 @@ import { toBase64 } from '../images';
 import { toCents, toDollars } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { defineOptionalCall, get, buildRecordPath, post, type ApiRequest } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { fromWireDay, toObjectOrEmpty, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 import { purchaseOrders, type NewPurchaseOrder, type PurchaseOrder } from './purchasing';
 
@@ -105,8 +105,8 @@ function readDelivery(answer: unknown): Delivery {
     day: fromWireDay(wire.day),
     orderedAt: toText(wire.orderedAt),
     endedAt: toText(wire.endedAt),
-    lines: createRowsReader(readLine)(wire.items),
-    payments: createRowsReader(readPayment)(wire.payments),
+    lines: createListResponseReader(readLine)(wire.items),
+    payments: createListResponseReader(readPayment)(wire.payments),
   };
 }
 
@@ -270,7 +270,7 @@ export const dues = defineOptionalCall(API_EXTENSIONS.deliveries)(
   answer => ({
     dueCents: toCents(toObjectOrEmpty(answer).due),
     ages: agesOf(toObjectOrEmpty(answer).ages),
-    suppliers: createRowsReader((wire: UncheckedFields<SupplierDueWire>): SupplierPayables => ({
+    suppliers: createListResponseReader((wire: UncheckedFields<SupplierDueWire>): SupplierPayables => ({
       supplierId: toNumber(wire.supplierId),
       name: toTrimmedText(wire.supplier),
       purchases: toNumber(wire.purchases),
@@ -298,7 +298,7 @@ export const supplierStatement = defineOptionalCall(API_EXTENSIONS.deliveries)(
     supplier: toTrimmedText(toObjectOrEmpty(answer).supplier),
     address: toTrimmedText(toObjectOrEmpty(answer).address),
     dueCents: toCents(toObjectOrEmpty(answer).due),
-    purchases: createRowsReader((wire: UncheckedFields<UnpaidPurchaseWire>): UnpaidPurchase => ({
+    purchases: createListResponseReader((wire: UncheckedFields<UnpaidPurchaseWire>): UnpaidPurchase => ({
       id: toNumber(wire.id),
       ref_no: toTrimmedText(wire.ref_no),
       day: fromWireDay(wire.day),

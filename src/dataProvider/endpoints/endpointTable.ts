@@ -41,7 +41,7 @@ import * as terminals from './terminals';
 import { users } from './users';
 
 /** The resources by name. Each name is also the URL path of its screens. */
-export const resources = {
+export const resourceEndpoints = {
   banners,
   branches,
   categories,
@@ -62,7 +62,7 @@ export const resources = {
 // `vite.config.ts` sets `NO_ENTITIES` in builds without declared entities, so that their code is left out.
 const declared = import.meta.env.NO_ENTITIES ? {} : makeEntityEndpoints();
 
-export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resources, ...declared };
+export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resourceEndpoints, ...declared };
 
 /**
  * Finds a resource by its full name or the last part of it, because react-admin's guessers derive `suppliers` from
@@ -74,7 +74,7 @@ export function findEndpoint(resource: string): ResourceEndpoint | undefined {
   return name === undefined ? undefined : endpointsByResource[name];
 }
 
-export type ResourceName = keyof typeof resources;
+export type ResourceName = keyof typeof resourceEndpoints;
 
 export const apiCalls = {
   ...createActivityCalls(endpointsByResource),

@@ -10,12 +10,12 @@ import type {
 import { toCents } from '../../lib/money';
 import { toThousandths, percentToTaxRate } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { readListPage, createRowsReader } from '../pages';
+import { readListPage, createListResponseReader } from '../pages';
 import {
   defineOptionalCall,
   get,
   post,
-  toWireTextFields,
+  toRequestTextFields,
   type ApiCallEndpoint,
   type ApiRequest,
 } from '../requests';
@@ -67,8 +67,8 @@ export interface ImportDetails extends ImportJob {
 
 const readJob = (wire: UncheckedFields<ImportJobWire>): ImportJob => ({
   id: toNumber(wire.id),
-  ...toWireTextFields(wire, ['fileName', 'kind', 'state', 'message', 'person']),
-  ...toWireTextFields(wire, ['madeAt', 'writtenAt', 'endedAt', 'endedBy']),
+  ...toRequestTextFields(wire, ['fileName', 'kind', 'state', 'message', 'person']),
+  ...toRequestTextFields(wire, ['madeAt', 'writtenAt', 'endedAt', 'endedBy']),
   done: toNumber(wire.done),
   total: toNumber(wire.total),
   added: toNumber(wire.added),
@@ -85,7 +85,7 @@ const readDetails = (answer: unknown): ImportDetails => {
   const guesses = isObject(wire.guesses) ? Object.entries(wire.guesses) : [];
   return {
     ...readJob(wire),
-    ...toWireTextFields(wire, ['layout', 'sheet', 'category', 'dateFormat']),
+    ...toRequestTextFields(wire, ['layout', 'sheet', 'category', 'dateFormat']),
     sheets: toTexts(wire.sheets),
     decimalSign: DECIMAL_SEPARATORS.find(sign => sign === wire.decimalSign) ?? '',
     headers: toTexts(wire.headers),
@@ -189,7 +189,7 @@ const readPlanned = (wire: UncheckedFields<ImportChange>): PlannedImportChange =
 
 export const plannedImportChanges = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/changes`, { page }),
-  answer => createRowsReader(readPlanned)(isObject(answer) ? answer.results : []),
+  answer => createListResponseReader(readPlanned)(isObject(answer) ? answer.results : []),
 );
 
 export interface RefusedRow {
@@ -200,7 +200,7 @@ export interface RefusedRow {
 export const refusedRows = defineOptionalCall(API_EXTENSIONS.imports)(
   ({ id, page }: { id: number; page: number }) => get(`${PATH}/${id}/refused`, { page }),
   answer =>
-    createRowsReader((wire: UncheckedFields<RefusedImportRow>): RefusedRow => ({
+    createListResponseReader((wire: UncheckedFields<RefusedImportRow>): RefusedRow => ({
       line: toNumber(wire.line),
       reason: toText(wire.reason),
     }))(isObject(answer) ? answer.results : []),

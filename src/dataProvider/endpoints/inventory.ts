@@ -8,12 +8,12 @@ import {
   get,
   toBranchDayRangePath,
   buildRecordPath,
-  toWireTextFields,
+  toRequestTextFields,
   type BranchDayRange,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { toId, normalizeRecordId, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface Warehouse extends RaRecord {
@@ -52,14 +52,14 @@ export const warehouses = {
     branchId: toNumber(wire.branchId),
   }),
   write: (form: UncheckedFields<Warehouse>, { branch, previous }: WriteContext): WarehouseInput => ({
-    ...toWireTextFields(form, ['name']),
+    ...toRequestTextFields(form, ['name']),
     branchId: (previous as Warehouse | undefined)?.branchId || branch,
   }),
 } satisfies ResourceEndpoint;
 
 export const transfers = defineCall(
   (range: BranchDayRange) => get(`/api/inventorytransfer/report/${toBranchDayRangePath(range)}`),
-  createRowsReader((wire: UncheckedFields<TransferWire>): Transfer => ({
+  createListResponseReader((wire: UncheckedFields<TransferWire>): Transfer => ({
     id: normalizeRecordId(wire.id),
     createdAt: toTrimmedText(wire.createdAt),
     fromWarehouse: toTrimmedText(wire.fromWarehouse),
@@ -71,7 +71,7 @@ export const transfers = defineCall(
 
 export const transferLines = defineCall(
   (transferId: Identifier) => get(buildRecordPath('/api/InventoryTransferDetail')(transferId)),
-  createRowsReader((wire: UncheckedFields<TransferLineWire>): TransferLine => ({
+  createListResponseReader((wire: UncheckedFields<TransferLineWire>): TransferLine => ({
     id: normalizeRecordId(wire.id),
     productId: normalizeRecordId(wire.productId),
     name: toTrimmedText(wire.productName),

@@ -3,7 +3,7 @@ import type * as attention from '../../../contract/attention';
 import type * as contract from '../../../contract/hourlySales';
 import { ATTENTION_KINDS, type AttentionKind } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { fromWireDay, toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface MorningFigures {
@@ -61,21 +61,21 @@ const readFigures = (answer: unknown): MorningFigures => {
 
 const centsIn = (answer: unknown): number => (isObject(answer) ? toCents(answer.sales) : 0);
 
-export const readMorningSales = createRowsReader(
+export const readMorningSales = createListResponseReader(
   (wire: UncheckedFields<contract.BranchMorningSales>): BranchMorningSales => ({
     branchId: toNumber(wire.branchId),
     branch: toText(wire.branch),
     until: toText(wire.until),
     now: readFigures(wire.now),
     before: readFigures(wire.before),
-    hours: createRowsReader(
+    hours: createListResponseReader(
       (hour: UncheckedFields<contract.BranchMorningSales['hours'][number]>): HourSalesComparison => ({
         hour: toNumber(hour.hour),
         nowCents: isObject(hour.now) ? centsIn(hour.now) : null,
         beforeCents: centsIn(hour.before),
       }),
     )(wire.hours),
-    days: createRowsReader((day: UncheckedFields<contract.BranchMorningSales['days'][number]>) => ({
+    days: createListResponseReader((day: UncheckedFields<contract.BranchMorningSales['days'][number]>) => ({
       ...readFigures(day),
       day: fromWireDay(day.day),
     }))(wire.days),
@@ -105,4 +105,6 @@ const readPoint = (wire: UncheckedFields<attention.AttentionNotice>) => ({
 
 /** Reads the alerts. Kinds that this version does not know, because the server is newer, are ignored. */
 export const readAttentionPoints = (answer: unknown): AttentionPoint[] =>
-  createRowsReader(readPoint)(answer).filter((point): point is AttentionPoint => point.kind !== undefined);
+  createListResponseReader(readPoint)(answer).filter(
+    (point): point is AttentionPoint => point.kind !== undefined,
+  );

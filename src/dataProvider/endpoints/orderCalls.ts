@@ -4,8 +4,8 @@ import type * as contract from '../../../contract/orderSearch';
 import { toCents, toDollars } from '../../lib/money';
 import type { DayRange } from '../../lib/days';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { defineOptionalCall, get, toWireTextFields } from '../requests';
-import { createRowsReader } from '../pages';
+import { defineOptionalCall, get, toRequestTextFields } from '../requests';
+import { createListResponseReader } from '../pages';
 import { toObjectOrEmpty, isObject, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 /** Query of the page Find an Order. An order must match every field; an absent field matches all orders. */
@@ -44,7 +44,7 @@ export interface SoldOrderLine {
   weightKg: number;
 }
 
-export interface SoldOrder extends OrderSummary {
+export interface OrderWithCashierAndTerminal extends OrderSummary {
   status: string;
   /** The cashier's name; empty if the shop has no such user. */
   cashier: string;
@@ -52,7 +52,7 @@ export interface SoldOrder extends OrderSummary {
   terminal: string;
 }
 
-export interface FoundOrder extends SoldOrder {
+export interface FoundOrder extends OrderWithCashierAndTerminal {
   lines: SoldOrderLine[];
   lineCount: number;
 }
@@ -62,7 +62,7 @@ export interface OrderSearchResult {
   more: boolean;
 }
 
-export interface OrderReceipt extends SoldOrder {
+export interface OrderReceipt extends OrderWithCashierAndTerminal {
   branch: { name: string; address: string; footer: string; taxLabel: string };
   lines: (SoldOrderLine & {
     priceCents: number;
@@ -87,13 +87,13 @@ export interface OrderReceipt extends SoldOrder {
 const named = (wire: UncheckedFields<contract.Receipt['takenBackBy'][number]>): OrderSummary => ({
   id: toNumber(wire.id),
   number: toNumber(wire.number),
-  ...toWireTextFields(wire, ['reference', 'createdAt']),
+  ...toRequestTextFields(wire, ['reference', 'createdAt']),
   amountCents: toCents(wire.amount),
 });
 
-const sold = (wire: UncheckedFields<contract.FoundOrder>): SoldOrder => ({
+const sold = (wire: UncheckedFields<contract.FoundOrder>): OrderWithCashierAndTerminal => ({
   ...named(wire),
-  ...toWireTextFields(wire, ['status', 'cashier', 'terminal']),
+  ...toRequestTextFields(wire, ['status', 'cashier', 'terminal']),
   terminalId: toNumber(wire.terminalId),
 });
 
@@ -103,9 +103,9 @@ const goods = (wire: UncheckedFields<contract.FoundOrder['lines'][number]>): Sol
   weightKg: toNumber(wire.weight),
 });
 
-const found = createRowsReader((wire: UncheckedFields<contract.FoundOrder>): FoundOrder => ({
+const found = createListResponseReader((wire: UncheckedFields<contract.FoundOrder>): FoundOrder => ({
   ...sold(wire),
-  lines: createRowsReader(goods)(wire.lines),
+  lines: createListResponseReader(goods)(wire.lines),
   lineCount: toNumber(wire.lineCount),
 }));
 
@@ -140,30 +140,32 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
     const branch: UncheckedFields<contract.Receipt['branch']> = toObjectOrEmpty(wire.branch);
     return {
       ...sold(wire),
-      branch: toWireTextFields(branch, ['name', 'address', 'footer', 'taxLabel']),
-      lines: createRowsReader((line: UncheckedFields<contract.Receipt['lines'][number]>) => ({
+      branch: toRequestTextFields(branch, ['name', 'address', 'footer', 'taxLabel']),
+      lines: createListResponseReader((line: UncheckedFields<contract.Receipt['lines'][number]>) => ({
         ...goods(line),
         priceCents: toCents(line.price),
         discountCents: toCents(line.discount),
         amountCents: toCents(line.amount),
         taxCents: toCents(line.tax),
       }))(wire.lines),
-      taxes: createRowsReader((tax: UncheckedFields<contract.Receipt['taxes'][number]>) => ({
+      taxes: createListResponseReader((tax: UncheckedFields<contract.Receipt['taxes'][number]>) => ({
         rate: toNumber(tax.rate),
         netCents: toCents(tax.net),
         taxCents: toCents(tax.tax),
       }))(wire.taxes),
       taxCents: toCents(wire.tax),
-      payments: createRowsReader((payment: UncheckedFields<contract.Receipt['payments'][number]>) => ({
-        tender: toText(payment.tender),
-        name: toText(payment.name),
-        amountCents: toCents(payment.amount),
-        changeCents: payment.given ? toCents(payment.given) - toCents(payment.amount) : 0,
-      }))(wire.payments),
+      payments: createListResponseReader(
+        (payment: UncheckedFields<contract.Receipt['payments'][number]>) => ({
+          tender: toText(payment.tender),
+          name: toText(payment.name),
+          amountCents: toCents(payment.amount),
+          changeCents: payment.given ? toCents(payment.given) - toCents(payment.amount) : 0,
+        }),
+      )(wire.payments),
       tipCents: toCents(wire.tip),
       roundingCents: toCents(wire.rounding),
       takesBack: isObject(wire.takesBack) ? named(wire.takesBack) : null,
-      takenBackBy: createRowsReader(named)(wire.takenBackBy),
+      takenBackBy: createListResponseReader(named)(wire.takenBackBy),
     };
   },
 );

@@ -15,13 +15,13 @@ import type {
 import { toCents, toDollars } from '../../lib/money';
 import { percentToHundredths, hundredthsToPercent } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { readListPage, createRowsReader } from '../pages';
+import { readListPage, createListResponseReader } from '../pages';
 import {
   defineOptionalCall,
   get,
   buildRecordPath,
   post,
-  toWireTextFields,
+  toRequestTextFields,
   type ApiRequest,
 } from '../requests';
 import { products } from './catalogue';
@@ -65,7 +65,7 @@ export const previewProductPrices = defineOptionalCall(API_EXTENSIONS.bulkChange
     body: { ...scope, ...AS_THEY_ARE } satisfies PricePreviewInput,
   }),
   answer =>
-    createRowsReader((wire: UncheckedFields<PreviewedPrice>): ProductPricePreview => ({
+    createListResponseReader((wire: UncheckedFields<PreviewedPrice>): ProductPricePreview => ({
       id: toNumber(wire.id),
       name: toText(wire.name),
       upc: toText(wire.upc),
@@ -124,10 +124,10 @@ export interface PriceChangeDetails extends PriceChange {
 const readChange = (wire: UncheckedFields<PriceChangeWire>): PriceChange => ({
   id: toNumber(wire.id),
   rule: {
-    ...toWireTextFields(wire, ['by', 'rounding', 'direction']),
+    ...toRequestTextFields(wire, ['by', 'rounding', 'direction']),
     hundredths: percentToHundredths(wire.value),
   },
-  ...toWireTextFields(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
+  ...toRequestTextFields(wire, ['state', 'madeAt', 'person', 'from', 'appliedAt', 'endedAt', 'endedBy']),
   products: toNumber(wire.products),
   untouched: toNumber(wire.untouched),
   takesBack: toNumber(wire.takesBack),
@@ -168,7 +168,7 @@ export const priceChangeDetails = defineOptionalCall(API_EXTENSIONS.bulkChanges)
     const wire: UncheckedFields<PriceChangeDetailsWire> = toObjectOrEmpty(answer);
     return {
       ...readChange(wire),
-      items: createRowsReader(
+      items: createListResponseReader(
         (item: UncheckedFields<PriceChangeDetailsWire['items'][number]>): ChangedProductPrice => ({
           productId: toNumber(item.productId),
           name: toText(item.name),
@@ -202,7 +202,7 @@ export const revertProductChange = defineOptionalCall(API_EXTENSIONS.bulkChanges
     const wire: UncheckedFields<TakenBackWire> = toObjectOrEmpty(answer);
     return {
       restored: toNumber(wire.restored),
-      left: createRowsReader(({ name }: { name?: unknown }) => toText(name))(wire.left),
+      left: createListResponseReader(({ name }: { name?: unknown }) => toText(name))(wire.left),
     };
   },
 );

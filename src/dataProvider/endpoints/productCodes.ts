@@ -3,7 +3,7 @@ import { API_EXTENSIONS } from '../../../contract/enums';
 import { toCents, toDollars } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { defineOptionalCall, get } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface ProductCode {
@@ -46,7 +46,7 @@ export const toWireProductCodes = (
 
 export const productCodes = defineOptionalCall(API_EXTENSIONS.productCodes)(
   (branchId: number) => get(`/api/product/branch/${branchId}/codes`),
-  createRowsReader((wire: UncheckedFields<ProductCodes[number]>) => ({
+  createListResponseReader((wire: UncheckedFields<ProductCodes[number]>) => ({
     productId: toNumber(wire.productId),
     code: toText(wire.code),
   })),

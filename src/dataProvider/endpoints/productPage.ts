@@ -12,7 +12,7 @@ import { toThousandths } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, buildRecordPath } from '../requests';
 import { promotions } from './promotions';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { fromWireDay, toObjectOrEmpty, toNumber, toText, toWireDay, type UncheckedFields } from '../wire';
 
 const product = buildRecordPath('/api/product');
@@ -47,7 +47,7 @@ export interface ProductDaySales extends NetSales {
 
 export const productSales = defineOptionalCall(API_EXTENSIONS.productPage)(
   inDays('sales'),
-  createRowsReader((wire: UncheckedFields<ProductDayWire>): ProductDaySales => ({
+  createListResponseReader((wire: UncheckedFields<ProductDayWire>): ProductDaySales => ({
     day: fromWireDay(wire.day),
     orders: toNumber(wire.orders),
     ...soldOf(wire),
@@ -65,7 +65,7 @@ export interface ProductInBranch extends NetSales {
 
 export const productInBranches = defineOptionalCall(API_EXTENSIONS.productPage)(
   inDays('branches'),
-  createRowsReader((wire: UncheckedFields<ProductInBranchWire>): ProductInBranch => ({
+  createListResponseReader((wire: UncheckedFields<ProductInBranchWire>): ProductInBranch => ({
     branchId: toNumber(wire.branchId),
     branch: toText(wire.branch),
     productId: toNumber(wire.productId),
@@ -87,7 +87,7 @@ export interface ProductPurchase {
 
 export const productPurchases = defineOptionalCall(API_EXTENSIONS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/purchases`),
-  createRowsReader((wire: UncheckedFields<ProductPurchaseWire>): ProductPurchase => ({
+  createListResponseReader((wire: UncheckedFields<ProductPurchaseWire>): ProductPurchase => ({
     purchaseId: toNumber(wire.purchaseId),
     reference: toText(wire.reference),
     supplier: toText(wire.supplier),
@@ -100,7 +100,7 @@ export const productPurchases = defineOptionalCall(API_EXTENSIONS.productPage)(
 
 export const productPromotions = defineOptionalCall(API_EXTENSIONS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/promotions`),
-  createRowsReader(promotions.read),
+  createListResponseReader(promotions.read),
 );
 
 export interface ProductPriceRevision {
@@ -113,7 +113,7 @@ export interface ProductPriceRevision {
 
 export const productPriceHistory = defineOptionalCall(API_EXTENSIONS.productPage)(
   (productId: Identifier) => get(`${product(productId)}/prices`),
-  createRowsReader((wire: UncheckedFields<ProductPriceWire>): ProductPriceRevision => ({
+  createListResponseReader((wire: UncheckedFields<ProductPriceWire>): ProductPriceRevision => ({
     changedAt: toText(wire.changedAt),
     person: toText(wire.person),
     priceCents: toCents(wire.price),

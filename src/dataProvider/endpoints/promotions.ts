@@ -20,11 +20,11 @@ import {
   get,
   buildRecordPath,
   pagedCrudRequests,
-  toWireTextFields,
+  toRequestTextFields,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import {
   parseDay,
   toBoolean,
@@ -93,7 +93,7 @@ export const promotions = {
     branchId: toNumber(wire.branchId),
   }),
   write: (form: UncheckedFields<Promotion>, { branch, previous }: WriteContext): PromotionInput => ({
-    ...toWireTextFields(form, ['name', 'dateInit', 'dateEnd']),
+    ...toRequestTextFields(form, ['name', 'dateInit', 'dateEnd']),
     discountTypeId: toNumber(form.discountTypeId),
     value: toDollars(form.valueHundredths),
     limit: toDollars(form.limitCents),
@@ -132,7 +132,7 @@ export const discountTypesWithStatus = {
     ...readEffect(wire.effect),
   }),
   write: (form: UncheckedFields<DiscountTypeListRow>): DiscountTypeInput => ({
-    ...toWireTextFields(form, ['name']),
+    ...toRequestTextFields(form, ['name']),
     active: Boolean(form.active),
     ...writeEffect(form.effect),
   }),
@@ -149,7 +149,7 @@ const readItem = (wire: UncheckedFields<PromotionItemWire>): PromotionItem => ({
 
 export const promotionItems = defineCall(
   (promotionId: Identifier) => get(buildRecordPath('/api/promotiondetail/items')(promotionId)),
-  createRowsReader(readItem),
+  createListResponseReader(readItem),
 );
 
 /** @returns the added item; null if the response does not contain its id */

@@ -16,12 +16,12 @@ import {
   LIST_SORTING_EXTENSION,
   toQueryValue,
   toSortQuery,
-  toWireTextFields,
+  toRequestTextFields,
   type ApiCallEndpoint,
   type ResourceEndpoint,
   type WriteContext,
 } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import {
   isActiveStatus,
   toId,
@@ -126,7 +126,7 @@ export const suppliers = {
     branchId: toNumber(wire.branchId),
   }),
   write: (form: UncheckedFields<Supplier>, { branch, previous }: WriteContext): SupplierInput => ({
-    ...toWireTextFields(form, [
+    ...toRequestTextFields(form, [
       'name',
       'email',
       'contact',
@@ -182,7 +182,7 @@ export const purchaseOrders = {
   ): Promise<Record<keyof PurchaseInput, unknown>> => {
     const order = form as unknown as NewPurchaseOrder;
     return {
-      ...toWireTextFields(order, ['ref_no', 'notes']),
+      ...toRequestTextFields(order, ['ref_no', 'notes']),
       base64dataImage: await toBase64(order.attachment),
       payable_amount: toDollars(order.payableCents),
       payment_method: order.paymentMethod,
@@ -207,7 +207,7 @@ export const purchaseOrders = {
 
 export const purchaseLines = defineCall(
   (purchaseId: Identifier) => get(buildRecordPath('/api/purchasedetail')(purchaseId)),
-  createRowsReader((wire: UncheckedFields<PurchaseLineWire>): PurchaseLine => ({
+  createListResponseReader((wire: UncheckedFields<PurchaseLineWire>): PurchaseLine => ({
     id: normalizeRecordId(wire.id),
     name: toTrimmedText(wire.product_Name),
     picture: toImageUrl('product', wire.product_Image),

@@ -8,7 +8,7 @@ import {
 import { toCents } from '../../lib/money';
 import { toThousandths } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { defineOptionalCall, get, toBranchDayRangePath, type BranchDayRange } from '../requests';
 import {
   fromWireDay,
@@ -42,15 +42,17 @@ export interface ProductMovers {
   rising: ProductMover[];
 }
 
-const moversIn = createRowsReader((wire: UncheckedFields<contract.ProductSalesComparison>): ProductMover => ({
-  productId: toNumber(wire.productId),
-  name: toText(wire.name),
-  isWeighed: toBoolean(wire.isWeighed),
-  thousandths: toThousandths(wire.quantity),
-  thousandthsBefore: toThousandths(wire.quantityBefore),
-  salesCents: toCents(wire.sales),
-  salesBeforeCents: toCents(wire.salesBefore),
-}));
+const moversIn = createListResponseReader(
+  (wire: UncheckedFields<contract.ProductSalesComparison>): ProductMover => ({
+    productId: toNumber(wire.productId),
+    name: toText(wire.name),
+    isWeighed: toBoolean(wire.isWeighed),
+    thousandths: toThousandths(wire.quantity),
+    thousandthsBefore: toThousandths(wire.quantityBefore),
+    salesCents: toCents(wire.sales),
+    salesBeforeCents: toCents(wire.salesBefore),
+  }),
+);
 
 function readMovers(answer: unknown): ProductMovers {
   const wire: UncheckedFields<contract.ProductMovers> = toObjectOrEmpty(answer);
@@ -137,22 +139,24 @@ const soldIn = (
   stockCents: toCents(wire.stockValue),
 });
 
-const productsIn = createRowsReader((wire: UncheckedFields<contract.RankedProduct>): RankedProduct => ({
-  productId: toNumber(wire.productId),
-  name: toText(wire.name),
-  upc: toText(wire.upc),
-  isActive: toBoolean(wire.isActive),
-  category: toText(wire.category),
-  supplier: toText(wire.supplier),
-  thousandths: toThousandths(wire.quantity),
-  orders: toNumber(wire.orders),
-  ...soldIn(wire),
-  stockThousandths: toThousandths(wire.stock),
-  lastSold: fromWireDay(wire.lastSold),
-  abc: ABC_CLASSES.find(known => known === wire.abc) ?? null,
-}));
+const productsIn = createListResponseReader(
+  (wire: UncheckedFields<contract.RankedProduct>): RankedProduct => ({
+    productId: toNumber(wire.productId),
+    name: toText(wire.name),
+    upc: toText(wire.upc),
+    isActive: toBoolean(wire.isActive),
+    category: toText(wire.category),
+    supplier: toText(wire.supplier),
+    thousandths: toThousandths(wire.quantity),
+    orders: toNumber(wire.orders),
+    ...soldIn(wire),
+    stockThousandths: toThousandths(wire.stock),
+    lastSold: fromWireDay(wire.lastSold),
+    abc: ABC_CLASSES.find(known => known === wire.abc) ?? null,
+  }),
+);
 
-const choicesIn = createRowsReader((wire: UncheckedFields<Choice>): Choice => ({
+const choicesIn = createListResponseReader((wire: UncheckedFields<Choice>): Choice => ({
   id: toNumber(wire.id),
   name: toText(wire.name),
 }));

@@ -9,7 +9,7 @@ import { toCents } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, type ApiRequest } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { fromWireDay, toObjectOrEmpty, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 
 export interface ReorderSuggestion {
@@ -76,12 +76,12 @@ function readReorder(answer: unknown): ReorderSuggestions {
   return {
     soldFrom: fromWireDay(wire.soldFrom),
     soldTo: fromWireDay(wire.soldTo),
-    products: createRowsReader(readProduct)(wire.products),
+    products: createListResponseReader(readProduct)(wire.products),
     more: toNumber(wire.more),
   };
 }
 
-const readDrafts = createRowsReader((wire: UncheckedFields<DraftWire>): CreatedPurchaseDraft => ({
+const readDrafts = createListResponseReader((wire: UncheckedFields<DraftWire>): CreatedPurchaseDraft => ({
   id: toNumber(wire.id),
   supplier: toText(wire.supplier),
   lines: toNumber(wire.lines),

@@ -12,7 +12,7 @@ import {
   buildRecordPath,
   type BranchDayRange,
 } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import {
   toObjectOrEmpty,
   isObject,
@@ -33,7 +33,7 @@ export interface CashierSales {
 
 export const cashierSales = defineCall(
   (range: BranchDayRange) => get(`/api/report/cashier/${toBranchDayRangePath(range)}`),
-  createRowsReader((wire: UncheckedFields<contract.CashierSalesRow>): CashierSales => ({
+  createListResponseReader((wire: UncheckedFields<contract.CashierSalesRow>): CashierSales => ({
     cashierId: normalizeRecordId(wire.adminId),
     name: toTrimmedText(wire.adminName),
     orders: toNumber(wire.ordersCount),
@@ -80,13 +80,13 @@ const readOrder = (wire: UncheckedFields<contract.OrderInReport>): OrderInReport
 
 export const orders = defineCall(
   (range: BranchDayRange) => get(`/api/report/orders/${toBranchDayRangePath(range)}`),
-  createRowsReader(readOrder),
+  createListResponseReader(readOrder),
 );
 
 export const categoryOrders = defineCall(
   ({ branchId, categoryId, start, end }: BranchDayRange & { categoryId: number }) =>
     get(`/api/report/categories/${branchId}/${categoryId}/${toWireDay(start)}/${toWireDay(end)}`),
-  createRowsReader(readOrder),
+  createListResponseReader(readOrder),
 );
 
 export interface OrderLine {
@@ -102,7 +102,7 @@ export interface OrderLine {
 
 export const orderLines = defineCall(
   (orderId: Identifier) => get(buildRecordPath('/api/report/order/details')(orderId)),
-  createRowsReader((wire: UncheckedFields<contract.OrderLine>): OrderLine => ({
+  createListResponseReader((wire: UncheckedFields<contract.OrderLine>): OrderLine => ({
     name: toTrimmedText(wire.productName),
     picture: toImageUrl('product', wire.productImage),
     quantity: toNumber(wire.quantity),
@@ -122,7 +122,7 @@ export interface CategorySales {
 
 export const categorySales = defineCall(
   (range: BranchDayRange) => get(`/api/report/top/categories/${toBranchDayRangePath(range)}`),
-  createRowsReader((wire: UncheckedFields<contract.CategorySalesRow>): CategorySales => ({
+  createListResponseReader((wire: UncheckedFields<contract.CategorySalesRow>): CategorySales => ({
     categoryId: toNumber(wire.categoryId),
     name: toTrimmedText(wire.categoryName),
     salesCents: toCents(wire.totalSales),
@@ -221,7 +221,7 @@ export const drawerOpenings = defineCall(
     // Our server reads the branch from a header, because this path does not contain it.
     branch: branchId,
   }),
-  createRowsReader((wire: UncheckedFields<contract.DrawerOpenings>): DrawerOpenings => ({
+  createListResponseReader((wire: UncheckedFields<contract.DrawerOpenings>): DrawerOpenings => ({
     // The hour is a number, or on some backends a time such as 09:00.
     hour: Number(/^\d{1,2}\b/.exec(toTrimmedText(wire.hour))?.[0]) || 0,
     admin: toTrimmedText(wire.admin),
@@ -252,7 +252,7 @@ export const busyHours = defineOptionalCall(API_EXTENSIONS.hours)(
     const { days, hours }: UncheckedFields<hourly.BusyHours> = toObjectOrEmpty(answer);
     return {
       days: Array.isArray(days) ? days.map(toNumber) : [],
-      hours: createRowsReader((wire: UncheckedFields<hourly.BusyHour>): BusyHour => ({
+      hours: createListResponseReader((wire: UncheckedFields<hourly.BusyHour>): BusyHour => ({
         weekday: toNumber(wire.weekday),
         hour: toNumber(wire.hour),
         orders: toNumber(wire.orders),

@@ -1,7 +1,7 @@
 import type { RepricedProducts as RepricedWire } from '../../../contract/repriced';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { toNumber, type UncheckedFields } from '../wire';
 import { products, type Product } from './catalogue';
 
@@ -14,7 +14,7 @@ export interface RepricedProducts {
   products: Product[];
 }
 
-const read = createRowsReader(products.read);
+const read = createListResponseReader(products.read);
 
 export const repriced = defineOptionalCall(API_EXTENSIONS.repriced)(
   ({ branchId, since }: { branchId: number; since: number }) =>

@@ -8,7 +8,7 @@ import { toCents } from '../../lib/money';
 import { toThousandths, toThousandthsOrNull, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, buildRecordPath, post } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { toObjectOrEmpty, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
 import { readTransferWarehouse } from './sentTransfers';
 
@@ -26,11 +26,11 @@ export interface SentTransferLine {
 
 export const transferDestinations = defineOptionalCall(API_EXTENSIONS.stock)(
   (branchId: number) => get(`/api/transfer/destinations/${branchId}`),
-  createRowsReader((wire: UncheckedFields<DestinationWire>) => readTransferWarehouse(wire)),
+  createListResponseReader((wire: UncheckedFields<DestinationWire>) => readTransferWarehouse(wire)),
 );
 
 const sentLinesOf = (answer: unknown): SentTransferLine[] =>
-  createRowsReader((wire: UncheckedFields<SentLineWire>): SentTransferLine => ({
+  createListResponseReader((wire: UncheckedFields<SentLineWire>): SentTransferLine => ({
     id: toNumber(wire.id),
     productId: toNumber(wire.productId),
     name: toTrimmedText(wire.productName),

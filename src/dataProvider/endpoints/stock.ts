@@ -8,7 +8,7 @@ import { toCents } from '../../lib/money';
 import { toThousandths, thousandthsToUnits } from '../../lib/quantities';
 import { API_EXTENSIONS, type LossReason } from '../../../contract/enums';
 import { defineOptionalCall, get, buildRecordPath, post, type ApiRequest } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { toObjectOrEmpty, toBoolean, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface ProductStock {
@@ -94,7 +94,7 @@ export const stockMovements = defineOptionalCall(API_EXTENSIONS.stock)(
   ({ productId, before }: { productId: Identifier; before: string }) =>
     get(`${buildRecordPath('/api/stock/product')(productId)}/movements`, { before: before || undefined }),
   (answer): StockMovements => ({
-    entries: createRowsReader((wire: UncheckedFields<MovementWire>): StockMovement => ({
+    entries: createListResponseReader((wire: UncheckedFields<MovementWire>): StockMovement => ({
       key: `${toText(wire.kind)} ${toNumber(wire.id)}`,
       kind: toText(wire.kind),
       thousandths: toThousandths(wire.quantity),

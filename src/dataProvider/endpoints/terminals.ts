@@ -2,7 +2,7 @@
 import type { Terminal as TerminalWire } from '../../../contract/tills';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
-import { createRowsReader } from '../pages';
+import { createListResponseReader } from '../pages';
 import { toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface Terminal {
@@ -52,7 +52,7 @@ const terminal = ({
 
 export const terminals = defineOptionalCall(API_EXTENSIONS.terminals)(
   (branchId: number) => get(`${PATH}/branch/${branchId}`),
-  createRowsReader<TerminalWire, Terminal>(terminal),
+  createListResponseReader<TerminalWire, Terminal>(terminal),
 );
 
 export const addTerminal = defineOptionalCall(API_EXTENSIONS.terminals)(

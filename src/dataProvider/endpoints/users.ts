@@ -1,6 +1,12 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { User as UserWire, UserInput, UserUpdate } from '../../../contract/user';
-import { crudRequests, get, toWireTextFields, type ResourceEndpoint, type WriteContext } from '../requests';
+import {
+  crudRequests,
+  get,
+  toRequestTextFields,
+  type ResourceEndpoint,
+  type WriteContext,
+} from '../requests';
 import {
   toBoolean,
   isActiveStatus,
@@ -43,11 +49,11 @@ export const users = {
     ...(wire.secondFactor === undefined ? {} : { secondFactor: toBoolean(wire.secondFactor) }),
   }),
   write: (form: UncheckedFields<User>, { previous }: WriteContext): UserInput | UserUpdate => ({
-    ...toWireTextFields(form, ['name', 'userName', 'password']),
+    ...toRequestTextFields(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
     role: toTrimmedText(form.role).toLowerCase(),
     // The phone is sent only for a new user, because the documented update does not accept it.
-    ...(previous ? {} : toWireTextFields(form, ['phone'])),
+    ...(previous ? {} : toRequestTextFields(form, ['phone'])),
     ...branchIn(form, previous as Partial<User> | undefined),
   }),
 } satisfies ResourceEndpoint;

@@ -1,4 +1,4 @@
-import type { SoldOrderLine, SoldOrder } from '../../dataProvider/api';
+import type { SoldOrderLine, OrderWithCashierAndTerminal } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import '../../i18n/findOrder';
 import { formatThousandths, toThousandths } from '../../lib/quantities';
@@ -6,7 +6,7 @@ import { formatThousandths, toThousandths } from '../../lib/quantities';
 export const getTerminalName = ({
   terminal,
   terminalId,
-}: Pick<SoldOrder, 'terminal' | 'terminalId'>): string =>
+}: Pick<OrderWithCashierAndTerminal, 'terminal' | 'terminalId'>): string =>
   terminal || translate('findOrder.unnamed', { id: terminalId });
 
 /** Formats kilograms with three decimals; negative for returned goods: "0.735", "-0.735". */

@@ -14,7 +14,7 @@ import {
   YEAR_PREPOSITIONS,
   PAST_WEEKDAY_PATTERN,
   DAY_RANGE_WORDS,
-  TO_WORDS,
+  RANGE_TO_WORDS,
   WEEKDAY_WORDS,
 } from './searchVocabulary';
 
@@ -138,7 +138,7 @@ export function matchDayPhrase(
   asking: OrderSearchContext,
 ): PhraseMatch<DayRangeSearchPart> | null {
   const first = dayAt(tokens, at, asking);
-  if (!first || !TO_WORDS.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;
+  if (!first || !RANGE_TO_WORDS.has(getUnquotedWord(tokens, at + first.length)?.word ?? '')) return first;
   const last = dayAt(tokens, at + first.length + 1, asking);
   if (!last) return first;
   const [one, other] = [first.part, last.part];

@@ -10,10 +10,10 @@ import {
   AM_PM_WORDS,
   NAMED_TIME_WORDS,
   DAY_PART_WORDS,
-  TO_WORDS,
+  RANGE_TO_WORDS,
 } from './searchVocabulary';
 
-export interface TimeSearchPart {
+export interface TimeRangeSearchPart {
   kind: 'time';
   from: number;
   to: number;
@@ -71,7 +71,7 @@ function clockAt(tokens: readonly SearchToken[], at: number): { clock: Clock; le
 
 const wrapped = (minute: number): number => ((minute % DAY) + DAY) % DAY;
 
-const around = (minute: number): TimeSearchPart => ({
+const around = (minute: number): TimeRangeSearchPart => ({
   kind: 'time',
   from: wrapped(minute - ABOUT),
   to: wrapped(minute + ABOUT),
@@ -85,7 +85,7 @@ const otherHalf = (half: Half): Half => (half === 'am' ? 'pm' : 'am');
  * Builds a range of two times. A time without am or pm takes am or pm from the other time. It takes the opposite if the
  * range would otherwise be reversed, as in "from 11 to 1 pm".
  */
-function between(first: Clock, last: Clock): TimeSearchPart {
+function between(first: Clock, last: Clock): TimeRangeSearchPart {
   const ordered = (from: Clock, to: Clock) => minuteOf(from) <= minuteOf(to);
   let [from, to] = [first, last];
   if (last.half && isOfHalf(first)) {
@@ -98,7 +98,7 @@ function between(first: Clock, last: Clock): TimeSearchPart {
   return { kind: 'time', from: minuteOf(from), to: minuteOf(to) };
 }
 
-function rangeIn(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeSearchPart> | null {
+function rangeIn(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeRangeSearchPart> | null {
   const [one, other, more] = tokens[at]!.word.split(/[-–]/);
   if (!one || !other || more !== undefined) return null;
   const [first, last] = [clockOf(one), clockOf(other)];
@@ -108,17 +108,17 @@ function rangeIn(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeSe
   return { part: between(first, { ...last, half }), length: half && !last.half ? 2 : 1 };
 }
 
-function rangeOf(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeSearchPart> | null {
+function rangeOf(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeRangeSearchPart> | null {
   const first = clockAt(tokens, at);
   const link = first && (getUnquotedWord(tokens, at + first.length)?.word ?? '');
   const isBetween = at > 0 && BETWEEN_WORDS.has(tokens[at - 1]!.word);
-  if (!first || !(TO_WORDS.has(link!) || (isBetween && AND_WORDS.has(link!)))) return null;
+  if (!first || !(RANGE_TO_WORDS.has(link!) || (isBetween && AND_WORDS.has(link!)))) return null;
   const last = clockAt(tokens, at + first.length + 1);
   if (!last || (!first.clock.sure && !last.clock.sure)) return null;
   return { part: between(first.clock, last.clock), length: first.length + 1 + last.length };
 }
 
-function endOf(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeSearchPart> | null {
+function endOf(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeRangeSearchPart> | null {
   for (const [words, isBefore] of [
     [BEFORE_WORDS, true],
     [AFTER_WORDS, false],
@@ -144,13 +144,13 @@ const inOpenHours = (clock: Clock): Clock =>
 export function matchTimePhrase(
   tokens: readonly SearchToken[],
   at: number,
-): PhraseMatch<TimeSearchPart> | null {
+): PhraseMatch<TimeRangeSearchPart> | null {
   const hedged = HEDGES.has(tokens[at]!.word) && tokens[at + 1] !== undefined ? 1 : 0;
   const found = exactlyAt(tokens, at + hedged);
   return found && { ...found, length: found.length + hedged };
 }
 
-function exactlyAt(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeSearchPart> | null {
+function exactlyAt(tokens: readonly SearchToken[], at: number): PhraseMatch<TimeRangeSearchPart> | null {
   const ranged = rangeOf(tokens, at) ?? rangeIn(tokens, at) ?? endOf(tokens, at);
   if (ranged) return ranged;
   const part = matchLongestPhrase(tokens, at, text => DAY_PART_WORDS.get(text));

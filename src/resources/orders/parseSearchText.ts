@@ -8,7 +8,7 @@ import { config } from '../../lib/config';
 import { getCurrencySign } from '../../lib/money';
 import { matchDayPhrase, type OrderSearchContext, type DayRangeSearchPart } from './matchDayPhrase';
 import { matchLongestPhrase, getUnquotedWord, type PhraseMatch } from './matchLongestPhrase';
-import { matchTimePhrase, type TimeSearchPart } from './matchTimePhrase';
+import { matchTimePhrase, type TimeRangeSearchPart } from './matchTimePhrase';
 import { tokenizeSearchText, type TextSpan, type SearchToken } from './tokenizeSearchText';
 import {
   APPROXIMATION_WORDS,
@@ -21,13 +21,13 @@ import {
   STATUS_WORDS,
   TENDER_WORDS,
   TERMINAL_KEYWORDS,
-  TO_WORDS,
+  RANGE_TO_WORDS,
   CURRENCY_UNIT_WORDS,
 } from './searchVocabulary';
 
 export type OrderSearchCondition =
   | DayRangeSearchPart
-  | TimeSearchPart
+  | TimeRangeSearchPart
   | { kind: 'number'; number: number }
   | { kind: 'reference'; reference: string }
   | { kind: 'amount'; cents: number; tolerance: number }
@@ -208,7 +208,7 @@ const amounts: Reader = (tokens, at) => {
   if (!first) return null;
   const middle = at + first.length;
   const link = getUnquotedWord(tokens, middle)?.word ?? '';
-  if (!TO_WORDS.has(link) && !(isBetween && AND_WORDS.has(link))) return null;
+  if (!RANGE_TO_WORDS.has(link) && !(isBetween && AND_WORDS.has(link))) return null;
   const last = endOfRange(tokens, middle + 1);
   return last && rangeOfAmounts([first.cents, last.cents], middle + 1 + last.length - at);
 };

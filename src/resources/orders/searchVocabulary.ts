@@ -93,7 +93,7 @@ export const AM_PM_WORDS = collectMap<'am' | 'pm'>([
 ]);
 
 export const TIME_PREPOSITIONS = collectSet(words => words.at);
-export const TO_WORDS = collectSet(words => words.to);
+export const RANGE_TO_WORDS = collectSet(words => words.to);
 export const AND_WORDS = collectSet(words => words.and);
 export const BETWEEN_WORDS = collectSet(words => words.between);
 export const BEFORE_WORDS = collectSet(words => words.before);

@@ -7,7 +7,7 @@ import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import type { PreloadHandlers } from '../lazy';
 import { LazyTooltip } from '../LazyTooltip';
-import { PRELOAD_DELETE_QUESTION_PROPS, EditedRecordContext, useRowActionContext } from './rowActionContext';
+import { DELETE_DIALOG_PRELOAD_HANDLERS, EditedRecordContext, useRowActionContext } from './rowActionContext';
 import { useReturnFocusToOpener } from '../focus';
 import { useListScreen } from './listScreenContext';
 
@@ -107,7 +107,7 @@ export const DeleteAction = ({ refusal = null }: { refusal?: string | null }) =>
       className="row-action"
       aria-label={label}
       title={label}
-      {...PRELOAD_DELETE_QUESTION_PROPS}
+      {...DELETE_DIALOG_PRELOAD_HANDLERS}
       onClick={() => startTransition(() => askDelete(record))}
     >
       {DELETE}

@@ -2,7 +2,7 @@ import { useResourceContext } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { isActionSupported, isFieldSupported } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
-import { useSlashFocus } from '../useSlashFocus';
+import { useFocusOnSlashKey } from '../useFocusOnSlashKey';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { SearchField } from '../table/tableElements';
 import { useListFilters } from './useListFilters';
@@ -23,7 +23,7 @@ export const SearchBox = () => {
   useEffect(() => {
     if (input.current) input.current.value = searched;
   }, [searched]);
-  useSlashFocus(input);
+  useFocusOnSlashKey(input);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

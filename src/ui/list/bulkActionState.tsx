@@ -62,7 +62,7 @@ export const BulkActionProvider = ({ children }: { children: ReactNode }) => {
  *   an error, the records that failed stay selected: all of them, or those listed in a `PartialFailureError`. The list
  *   is refetched in any case.
  */
-export function useCustomBulkAction({ done, failed }: { done: string; failed: string }) {
+export function useRunBulkAction({ done, failed }: { done: string; failed: string }) {
   const words = useResourceTexts();
   const notify = useNotify();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useListScreen } from './listScreenContext';
 import { LazyConfirmDialog } from '../LazyConfirmDialog';
-import { useCustomBulkAction } from './bulkActionState';
+import { useRunBulkAction } from './bulkActionState';
 import { useReturnFocusAfterAction } from '../focus';
 
 const AWAITED = { mutationMode: 'pessimistic', returnPromise: true } as const;
@@ -14,7 +14,7 @@ export const BulkDeleteAction = () => {
   const resource = useResourceContext();
   const { branchId, access } = useListScreen();
   const { selectedIds } = useListContext();
-  const { run, busy } = useCustomBulkAction({ done: 'deleted_many', failed: 'delete_many_failed' });
+  const { run, busy } = useRunBulkAction({ done: 'deleted_many', failed: 'delete_many_failed' });
   const [removeMany, { isPending }] = useDeleteMany(resource, undefined, AWAITED);
   const [asked, setAsked] = useState(false);
   if (!access.delete) return null;
@@ -51,7 +51,7 @@ export const BulkUpdateAction = ({ label, data }: BulkUpdateActionProps) => {
   const translate = useTranslate();
   const resource = useResourceContext();
   const { branchId, access } = useListScreen();
-  const { run, busy } = useCustomBulkAction({ done: 'updated_many', failed: 'update_many_failed' });
+  const { run, busy } = useRunBulkAction({ done: 'updated_many', failed: 'update_many_failed' });
   const [updateMany, { isPending }] = useUpdateMany(resource, undefined, AWAITED);
   if (!access.edit) return null;
   const press = () => void run(ids => updateMany(resource, { ids, data, meta: { branchId } }, AWAITED));

@@ -19,7 +19,7 @@ interface RowTools {
 // The confirmation of a delete loads on demand, because most visits to a list delete nothing.
 const DeleteQuestion = lazy(() => import('./DeleteQuestion'));
 
-export const PRELOAD_DELETE_QUESTION_PROPS = createPreloadHandlers(DeleteQuestion);
+export const DELETE_DIALOG_PRELOAD_HANDLERS = createPreloadHandlers(DeleteQuestion);
 
 const RowToolsContext = createContext<RowTools | null>(null);
 

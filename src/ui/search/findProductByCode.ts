@@ -2,7 +2,7 @@ import type { Identifier } from 'ra-core';
 import {
   isSameProductCode,
   parseWeighedPackageCode,
-  listCodeSpellings,
+  listEquivalentProductCodes,
   type WeighedPackage,
 } from '../../../contract/gtin';
 import type { Api, Product, ProductMatch } from '../../dataProvider/api';
@@ -17,7 +17,7 @@ export async function findProductByCode(
   code: string,
   branchId: number,
 ): Promise<ProductMatch | undefined> {
-  for (const text of listCodeSpellings(code)) {
+  for (const text of listEquivalentProductCodes(code)) {
     const matches = await api.searchProducts({ text, branchId });
     const match = matches.find(
       ({ upc, pack }) => isSameProductCode(upc, code) || isSameProductCode(pack?.code ?? '', code),

@@ -5,7 +5,11 @@ import { fromDataProvider } from '../../../src/backends/provider/fromDataProvide
 import type { Provider } from '../../../src/backends/provider/store';
 import type { Product } from '../../../src/dataProvider/api';
 import { HttpError } from '../../../src/dataProvider/errors';
-import { getCurrentToken, registerSessionRenewalDialog, setTokenRenewal } from '../../../src/session/session';
+import {
+  getCurrentToken,
+  registerSessionRenewalDialog,
+  registerTokenRenewal,
+} from '../../../src/session/session';
 import { signInAs } from '../../support/api';
 
 const PAGE = {
@@ -19,7 +23,7 @@ let sent: (string | undefined)[];
 beforeEach(() => {
   sent = [];
   localStorage.clear();
-  setTokenRenewal({});
+  registerTokenRenewal({});
 });
 
 function openWith(refusal: () => Error, accepted = 'new') {
@@ -45,7 +49,7 @@ it.each([
 ])('renews a refused token once, and repeats the call (%s)', async (_name, refusal) => {
   signInAs({ token: 'old-1' });
   const renew = vi.fn(async () => ({ token: 'new' }));
-  setTokenRenewal({ renew });
+  registerTokenRenewal({ renew });
   const api = openWith(refusal);
   expect((await api.getList('products', PAGE)).total).toBe(1);
   await create(api);
@@ -67,7 +71,7 @@ it('asks the user to sign in again, and saves then', async () => {
 
 it('repeats a call once, and then passes the refusal on', async () => {
   signInAs({ token: 'old-3' });
-  setTokenRenewal({ renew: async () => ({ token: 'new' }) });
+  registerTokenRenewal({ renew: async () => ({ token: 'new' }) });
   const api = openWith(() => new ReactAdminError('jwt expired', 401), 'another');
   await expect(api.getList('products', PAGE)).rejects.toMatchObject({ name: 'HttpError', status: 401 });
   expect(sent).toEqual(['old-3', 'new']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { resources } from '../../../src/dataProvider/endpoints/endpointTable';
+import { resourceEndpoints } from '../../../src/dataProvider/endpoints/endpointTable';
 import {
   selectClientFilters,
   fieldMatchesFilter,
@@ -32,7 +32,7 @@ it.each<[field: string, value: unknown, wanted: unknown, does: boolean]>([
   expect(fieldMatchesFilter(field, value, wanted)).toBe(does);
 });
 
-it.each(Object.entries(resources) as [string, ResourceEndpoint][])(
+it.each(Object.entries(resourceEndpoints) as [string, ResourceEndpoint][])(
   '%s takes the filters that it names, the order where nobody chose one, and no other word',
   (resource, endpoint) => {
     const needed = Object.fromEntries((endpoint.needs ?? []).map(field => [field, '2026-03-08']));

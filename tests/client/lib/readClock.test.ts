@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readClockTime } from '../../../src/lib/readClockTime';
+import { getClockTimeInZone } from '../../../src/lib/getClockTimeInZone';
 import { deviceIn } from '../../support/timeZone';
 
 const at = (zone: string, moment: string) => {
-  const { day, minutes } = readClockTime(new Date(moment), zone);
+  const { day, minutes } = getClockTimeInZone(new Date(moment), zone);
   return `${day} ${Math.floor(minutes / 60)}:${minutes % 60}`;
 };
 
@@ -27,6 +27,6 @@ describe('on a device whose clock leaves out an hour', () => {
 it('takes the clock of the device for a zone that the browser does not know, and for none', () => {
   const moment = new Date(2026, 10, 21, 18, 25, 7);
   const shown = { day: '2026-11-21', minutes: 18 * 60 + 25 };
-  expect(readClockTime(moment, 'Mars/Olympus')).toEqual(shown);
-  expect(readClockTime(moment)).toEqual(shown);
+  expect(getClockTimeInZone(moment, 'Mars/Olympus')).toEqual(shown);
+  expect(getClockTimeInZone(moment)).toEqual(shown);
 });

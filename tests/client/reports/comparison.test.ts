@@ -12,7 +12,7 @@ import {
   computeReferenceSales,
   readOrderTimesAndAmounts,
   compareFigureOverWholeDays,
-  type ComparedReport,
+  type ComparisonPeriodReport,
 } from '../../../src/reports/comparison';
 import { describeFigureChange, formatComparedDays } from '../../../src/reports/comparisonTexts';
 import { toIsoDay } from '../../../src/lib/days';
@@ -222,7 +222,7 @@ const compared = <Answer>(
   days: DayRange,
   cut: boolean,
   cutoffHour: number | null = 0,
-): ComparedReport<Answer> => ({
+): ComparisonPeriodReport<Answer> => ({
   answer,
   reference: { range: days, cut },
   moment: MOMENT,

@@ -4,7 +4,7 @@ import type { AuditEntry, PagedAuditEntries } from '../../../contract/audit.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import type { FastifyRequest } from 'fastify';
 import { serializeRequestForLog, logSecurityEvent } from '../../../server/audit/security.ts';
-import { pruneTrail } from '../../../server/audit/retention.ts';
+import { pruneAuditTrail } from '../../../server/audit/retention.ts';
 import { findChangedFields } from '../../../server/audit/trail.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { createRefusedRequestRecorder } from '../../../server/audit/refusedRequestRecorder.ts';
@@ -322,9 +322,9 @@ for (const database of DATABASES) {
         .values([...Array.from({ length: 1200 }, () => day(401)), day(399)])
         .execute();
       const young = (await rows()).filter(({ at }) => at >= now - 400 * DAY);
-      await pruneTrail(office.db, 400, { now });
+      await pruneAuditTrail(office.db, 400, { now });
       expect(await rows()).toEqual(young);
-      expect(await pruneTrail(office.db, 400, { now })).toBe(0);
+      expect(await pruneAuditTrail(office.db, 400, { now })).toBe(0);
     });
   });
 }

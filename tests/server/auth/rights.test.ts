@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import fastify from 'fastify';
 import {
-  canRoleAccess,
+  canRolePerformAction,
   requiresPasswordConfirmation,
   type Right,
   type Role,
@@ -87,7 +87,7 @@ for (const database of DATABASES) {
         const denied =
           body?.message ===
           `Your role, ${ROLE_API_NAMES[role]}, does not allow this. A Super can give you another.`;
-        expect({ call, denied }).toEqual({ call, denied: !canRoleAccess(role, action, resource) });
+        expect({ call, denied }).toEqual({ call, denied: !canRolePerformAction(role, action, resource) });
         if (denied) expect({ call, status }).toEqual({ call, status: 403 });
         else expect({ call, isAnswered: status < 500 && status !== 401 }).toEqual({ call, isAnswered: true });
       }
@@ -100,7 +100,7 @@ for (const database of DATABASES) {
         const [action, resource] = operation.right!;
         const call = `${operation.method} ${operation.path}`;
         const refusal =
-          canRoleAccess(role, action, resource) && !requiresPasswordConfirmation(action, resource)
+          canRolePerformAction(role, action, resource) && !requiresPasswordConfirmation(action, resource)
             ? [404, 400]
             : [403];
         const { status } = await ask(role, operation, branch.foreign);

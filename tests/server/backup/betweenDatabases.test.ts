@@ -7,7 +7,7 @@ import { COMMAND_LINE_ACTOR, recordTrailEvents } from '../../../server/audit/tra
 import { makeBackup } from '../../../server/backup/backup.ts';
 import { moveToPostgres } from '../../../server/backup/moveToPostgres.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
-import { runMove } from '../../../server/backup/runMove.ts';
+import { runDatabaseMove } from '../../../server/backup/runDatabaseMove.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { readDatabaseEpoch } from '../../../server/database/epoch.ts';
 import { migrate } from '../../../server/database/migrate.ts';
@@ -88,7 +88,7 @@ describe.runIf(postgres)('a backup of one database', () => {
 describe.runIf(postgres)('npm run move', () => {
   async function move(shop: Settings, ...args: string[]) {
     const said = { out: '', err: '' };
-    const code = await runMove(args, {
+    const code = await runDatabaseMove(args, {
       env: { DATA_DIR: shop.dataFolder },
       out: { write: text => (said.out += text) },
       err: { write: text => (said.err += text) },

@@ -13,13 +13,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContinuousCopies, type CopiedShop } from '../../../server/backup/continuous/continuousCopies.ts';
+import { ContinuousCopies, type ShopToCopy } from '../../../server/backup/continuous/continuousCopies.ts';
 import {
-  listChains,
+  listBackupChains,
   removeOldCopies,
-  toBaseName,
-  toChainName,
-  toSegmentName,
+  toFullCopyFileName,
+  toBackupChainFolderName,
+  toChangedPagesFileName,
 } from '../../../server/backup/continuous/copiesFolder.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
@@ -30,7 +30,7 @@ import { rowsOf } from '../../support/archives.ts';
 import { startProgram } from '../../support/program.ts';
 
 let folder = '';
-let shop: CopiedShop;
+let shop: ShopToCopy;
 let db: Db;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-copies-'));
@@ -94,7 +94,7 @@ describe('continuous copies', () => {
     for (const { moment, rows } of states.filter((_state, at) => at % 5 === 0 || at > 11))
       expect((await restore(moment)).rows).toEqual(rows);
     expect((await restore()).rows).toEqual(states.at(-1)!.rows);
-    const [chain] = await listChains(path.join(shop.backupFolder, 'continuous'));
+    const [chain] = await listBackupChains(path.join(shop.backupFolder, 'continuous'));
     expect(chain!.bases).toHaveLength(1);
     expect(chain!.segments.length).toBeGreaterThanOrEqual(14);
   });
@@ -104,7 +104,7 @@ describe('continuous copies', () => {
     await buildBanner(db);
     await copies.copy();
     await copies.copy();
-    const [chain] = await listChains(path.join(shop.backupFolder, 'continuous'));
+    const [chain] = await listBackupChains(path.join(shop.backupFolder, 'continuous'));
     expect(chain!.segments).toHaveLength(1);
     await copies.close();
     await buildBanner(db);
@@ -114,13 +114,17 @@ describe('continuous copies', () => {
   });
 
   it('of a time with a clock that was ahead are older than those since', async () => {
-    const ahead = path.join(shop.backupFolder, 'continuous', toChainName(Date.now() + 86_400_000));
+    const ahead = path.join(
+      shop.backupFolder,
+      'continuous',
+      toBackupChainFolderName(Date.now() + 86_400_000),
+    );
     for (const folder of [undefined, ahead]) {
       await buildBanner(db);
       const copies = await ContinuousCopies.begin(shop);
       await copies.copyBaseIfDue();
       await copies.close();
-      const [chain] = await listChains(path.join(shop.backupFolder, 'continuous'));
+      const [chain] = await listBackupChains(path.join(shop.backupFolder, 'continuous'));
       if (folder === undefined) renameSync(chain!.folder, ahead);
     }
     expect((await restore()).rows.banner).toHaveLength(2);
@@ -153,7 +157,7 @@ describe('continuous copies', () => {
     }
     await copies.close();
     await expect(restore(before)).rejects.toThrow(/^The continuous copies begin at 20/);
-    const [chain] = await listChains(path.join(shop.backupFolder, 'continuous'));
+    const [chain] = await listBackupChains(path.join(shop.backupFolder, 'continuous'));
     const [, second] = chain!.segments;
     writeFileSync(second!.file, readFileSync(second!.file).subarray(0, -20));
     await expect(restore()).rejects.toThrow(/pages-00000002-.*\.gz is damaged: /);
@@ -168,19 +172,19 @@ it('copies of two days are kept, and at most eight of the whole database', async
   const start = Date.UTC(2026, 10, 1);
   const place = path.join(folder, 'continuous');
   const make = (chain: number, names: string[]) => {
-    const target = path.join(place, toChainName(start + chain * HOUR));
+    const target = path.join(place, toBackupChainFolderName(start + chain * HOUR));
     mkdirSync(target, { recursive: true });
     for (const name of names) writeFileSync(path.join(target, name), '');
   };
-  const base = (number: number, hour: number) => toBaseName(number, start + hour * HOUR);
-  const segment = (number: number, hour: number) => toSegmentName(number, start + hour * HOUR);
+  const base = (number: number, hour: number) => toFullCopyFileName(number, start + hour * HOUR);
+  const segment = (number: number, hour: number) => toChangedPagesFileName(number, start + hour * HOUR);
   make(0, [base(0, 0), segment(1, 1)]);
   make(5, [segment(1, 6)]);
   make(10, [base(0, 10), segment(1, 11), base(1, 34), segment(2, 35), base(2, 58), segment(3, 59)]);
   make(60, []);
   await removeOldCopies(place, start + 84 * HOUR);
   const left = async () =>
-    (await listChains(place)).map(({ bases, segments }) => [bases.length, segments.length]);
+    (await listBackupChains(place)).map(({ bases, segments }) => [bases.length, segments.length]);
   expect(await left()).toEqual([
     [2, 2],
     [0, 0],
@@ -200,7 +204,7 @@ it('a server makes them, also of its last changes', async () => {
   });
   await program.address();
   const countBases = async () =>
-    (await listChains(path.join(shop.backupFolder, 'continuous')))[0]?.bases.length;
+    (await listBackupChains(path.join(shop.backupFolder, 'continuous')))[0]?.bases.length;
   await expect.poll(countBases, { timeout: 20_000 }).toBe(1);
   db = connect(shop.database);
   await buildBanner(db, { title: 'Last' });

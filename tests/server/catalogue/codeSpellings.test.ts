@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expandUpcE, toGtinKey, hasWrongCheckDigit, appendCheckDigit } from '../../../contract/gtin.ts';
+import {
+  expandUpcE,
+  normalizeProductCode,
+  hasWrongCheckDigit,
+  appendCheckDigit,
+} from '../../../contract/gtin.ts';
 import type { Product, ProductMatch } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
@@ -32,7 +37,7 @@ describe('the key of a code', () => {
         fc.constantFrom(' ', '-', '\u200E', '\u200B', '\uFEFF', '\u2013'),
         (codes, mark) => {
           const spread = codes.map(code => `${code.slice(0, 3)}${mark}${code.slice(3)}`);
-          expect(new Set([...codes, ...spread].map(toGtinKey)).size).toBe(1);
+          expect(new Set([...codes, ...spread].map(normalizeProductCode)).size).toBe(1);
         },
       ),
     );
@@ -42,7 +47,9 @@ describe('the key of a code', () => {
     fc.assert(
       fc.property(digits(12), digits(12), (one, other) => {
         fc.pre(one !== other && !one.startsWith('0') && !other.startsWith('0'));
-        expect(toGtinKey(appendCheckDigit(one))).not.toBe(toGtinKey(appendCheckDigit(other)));
+        expect(normalizeProductCode(appendCheckDigit(one))).not.toBe(
+          normalizeProductCode(appendCheckDigit(other)),
+        );
       }),
     );
   });
@@ -55,7 +62,7 @@ describe('the key of a code', () => {
     ['04252614', '42100005264'],
     ['', ''],
   ])('of %o is %o', (code, key) => {
-    expect(toGtinKey(code)).toBe(key);
+    expect(normalizeProductCode(code)).toBe(key);
   });
 
   it('belongs to a code with its right check digit, for a UPC-E too', () => {

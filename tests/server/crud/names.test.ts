@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entity, text } from '../../../contract/entity.ts';
-import { canRoleAccess, isDeclaredResource, type Role } from '../../../contract/rights.ts';
+import { canRolePerformAction, isDeclaredResource, type Role } from '../../../contract/rights.ts';
 import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
@@ -53,9 +53,9 @@ for (const database of DATABASES) {
 
     it('gives each role the rights of its declaration', async () => {
       expect(isDeclaredResource('test-vouchers')).toBe(false);
-      expect(canRoleAccess('cashier', 'edit', 'test-vouchers')).toBe(true);
-      expect(canRoleAccess('cashier', 'delete', 'test-vouchers')).toBe(false);
-      expect(canRoleAccess('inventory', 'list', 'test-vouchers')).toBe(false);
+      expect(canRolePerformAction('cashier', 'edit', 'test-vouchers')).toBe(true);
+      expect(canRolePerformAction('cashier', 'delete', 'test-vouchers')).toBe(false);
+      expect(canRolePerformAction('inventory', 'list', 'test-vouchers')).toBe(false);
       await office.db.updateTable('shop').set({ rights: 'roles' }).execute();
       const statusFor = async (role: Role) => {
         const token = await office.signIn(await buildAdmin(office.db, { role, branch_id: branchId }));

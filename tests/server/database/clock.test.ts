@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionNotice } from '../../../contract/attention.ts';
 import type { ServerInformation } from '../../../contract/about.ts';
-import { pruneTrailDaily } from '../../../server/audit/retention.ts';
+import { pruneAuditTrailDaily } from '../../../server/audit/retention.ts';
 import { startApplyingDuePriceChanges } from '../../../server/catalogue/prices/applyDuePriceChanges.ts';
-import { checkTables } from '../../../server/database/tablesState.ts';
+import { checkSchemaVersion } from '../../../server/database/schemaVersion.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { startDeletingOldSubmissions } from '../../../server/http/idempotency.ts';
 import { ImportWorker } from '../../../server/import/jobs/worker.ts';
@@ -102,7 +102,7 @@ describe.each(DATABASES)('a clock that jumped, on $name', database => {
     const imports = new ImportWorker({ db, files: createFolderStorage(office.filesFolder), onFailure });
     imports.start();
     const ends = [
-      pruneTrailDaily({ db, days: 400, onFailure }),
+      pruneAuditTrailDaily({ db, days: 400, onFailure }),
       startDeletingOldSubmissions(db, onFailure),
       startApplyingDuePriceChanges({ db, onFailure }),
       () => imports.end(),
@@ -153,11 +153,11 @@ describe.each(DATABASES)('a clock that jumped, on $name', database => {
     await sql`insert into kysely_migration (name, timestamp) values ('999_tomorrow', '2099')`.execute(
       office.db,
     );
-    await checkTables(office.db);
+    await checkSchemaVersion(office.db);
     await runWorkByClock(async () => true);
     expect(await listDueWork()).toEqual(ALL);
     await sql`delete from kysely_migration where name = '999_tomorrow'`.execute(office.db);
-    await checkTables(office.db);
+    await checkSchemaVersion(office.db);
     await runWorkByClock(async () => (await listDueWork()).join() === DONE.join());
   });
 

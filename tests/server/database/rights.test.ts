@@ -20,7 +20,7 @@ import { isShopDatabaseFile } from '../../../server/database/shopFile.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { toDiskErrorMessage } from '../../../server/http/fullDisk.ts';
-import { writeConfig } from '../../../server/http/shopConfig.ts';
+import { writeShopConfig } from '../../../server/http/shopConfig.ts';
 import { readSettings } from '../../../server/settings.ts';
 import { buildBranch } from '../../support/builders.ts';
 
@@ -116,7 +116,7 @@ describe("another user's data folder", () => {
     const papers = Array.from({ length: 20 }, (_, at) => `purchase/7/${at}.pdf`);
     await Promise.all(papers.map(name => files.write(name, Buffer.from(name))));
     await files.copy('purchase/7/1.pdf', 'purchase/8/1.pdf');
-    writeConfig(folder, { productName: 'Corner' });
+    writeShopConfig(folder, { productName: 'Corner' });
     const places = readdirSync(folder, { recursive: true }).map(String).sort();
     expect(places).toHaveLength(26);
     for (const place of places)

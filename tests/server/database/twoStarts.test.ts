@@ -10,7 +10,7 @@ import pg from 'pg';
 import { describe, expect, it as base } from 'vitest';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
-import { fillDatabaseOnce, isDatabaseEmptyOrUnfinished } from '../../../server/database/firstStart.ts';
+import { initializeDatabaseOnce, isDatabaseEmptyOrUnfinished } from '../../../server/database/firstStart.ts';
 import { migrate, migrateTo, retryIfMigratedConcurrently } from '../../../server/database/migrate.ts';
 import { runImport } from '../../../server/import/runImport.ts';
 import { setUpNewShop } from '../../../server/setup/setUp.ts';
@@ -174,7 +174,7 @@ describe('two first starts on one PostgreSQL database', () => {
   function slowMaker(url: string) {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
-    const made = fillDatabaseOnce(
+    const made = initializeDatabaseOnce(
       url,
       async db => {
         await buildBranch(db, { name: 'Of the first' });
@@ -224,7 +224,7 @@ describe('two first starts on one PostgreSQL database', () => {
     const first = slowMaker(url);
     await first.begun;
     const said: string[] = [];
-    const second = fillDatabaseOnce(
+    const second = initializeDatabaseOnce(
       url,
       async db => void (await buildBranch(db, { name: 'Of the second' })),
       line => said.push(line),
@@ -248,7 +248,7 @@ describe('two first starts on one PostgreSQL database', () => {
   it('many at the same moment make it once', async ({ task: _ }) => {
     const url = await postgres.make();
     const one = (name: string) =>
-      fillDatabaseOnce(
+      initializeDatabaseOnce(
         url,
         async db => void (await buildBranch(db, { name })),
         () => {},
@@ -298,7 +298,7 @@ describe('two first starts on one PostgreSQL database', () => {
     const db = connect(url);
     await migrate(db);
     await buildBranch(db, { name: 'Older' });
-    await fillDatabaseOnce(
+    await initializeDatabaseOnce(
       url,
       async () => Promise.reject(new Error('filled')),
       () => {},

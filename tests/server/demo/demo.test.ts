@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, toBusinessDay, readWallClock } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay, toWallClockReading } from '../../../server/time/businessDay.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { listShopDays } from '../../../server/demo/calendar.ts';
 import { makeCatalogue } from '../../../server/demo/catalogue.ts';
@@ -190,7 +190,7 @@ describe('orders', () => {
     let before = 0;
     const numbers = new Map<number, number>();
     for (const { branch_id, number, created_at, business_day } of sales) {
-      const { day, hour } = readWallClock(created_at, ZONE);
+      const { day, hour } = toWallClockReading(created_at, ZONE);
       expect(day).toBe(business_day);
       expect(hour >= 7 && hour < 22, `hour ${hour}`).toBe(true);
       expect(created_at).toBeGreaterThanOrEqual(before);
@@ -340,7 +340,7 @@ describe('papers', () => {
     }
     for (const opening of await all('drawer_opening')) {
       expect(opening.opened_at).toBeLessThanOrEqual(NOW);
-      const { day, hour } = readWallClock(opening.opened_at, ZONE);
+      const { day, hour } = toWallClockReading(opening.opened_at, ZONE);
       expect([day, hour]).toEqual([opening.business_day, opening.hour]);
     }
   });

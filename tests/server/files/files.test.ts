@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBucketFiles, readXmlElements } from '../../../server/files/bucket.ts';
+import { openBucketStorage, readXmlElements } from '../../../server/files/bucket.ts';
 import type { FileStorage } from '../../../server/files/files.ts';
 import { listFiles, createFolderStorage } from '../../../server/files/folder.ts';
 import { startBucket, type Bucket } from '../../support/bucket.ts';
@@ -29,7 +29,7 @@ const KINDS: [string, () => Promise<FileStorage>][] = [
   [
     'a bucket',
     async () => {
-      const files = await openBucketFiles(bucket.env.FILES_URL, bucket.env);
+      const files = await openBucketStorage(bucket.env.FILES_URL, bucket.env);
       for (const name of await files.list()) await files.remove(name);
       return files;
     },
@@ -144,7 +144,7 @@ it('a bucket lists more than a page of files', async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const files = await openBucketFiles(`s3://127.0.0.1:${port}/shop?tls=no`, bucket.env);
+  const files = await openBucketStorage(`s3://127.0.0.1:${port}/shop?tls=no`, bucket.env);
   expect(await files.list()).toEqual(['product/1.webp', 'product/2.webp']);
   expect(asked.slice(-2)).toEqual([null, 'a+b&=']);
   server.close();
@@ -158,7 +158,7 @@ it('reads the texts of an answer as they were', () => {
 describe('a bucket that cannot be used', () => {
   const open = (changed: Partial<Bucket['env']>) => {
     const env = { ...bucket.env, ...changed };
-    return openBucketFiles(env.FILES_URL, env);
+    return openBucketStorage(env.FILES_URL, env);
   };
 
   it.each([
@@ -189,7 +189,7 @@ describe('a bucket that cannot be used', () => {
 
   it('is said when it goes away later', async () => {
     const other = await startBucket();
-    const files = await openBucketFiles(other.env.FILES_URL, other.env);
+    const files = await openBucketStorage(other.env.FILES_URL, other.env);
     await other.stop();
     await expect(files.write('banner/x.webp', Buffer.from('x'))).rejects.toThrow('cannot be reached');
     await expect(files.read('banner/x.webp')).rejects.toMatchObject({ name: 'FilesUnreachable' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { guessMappings, guessImportKind } from '../../../server/import/jobs/importKinds.ts';
+import { guessColumnMappings, guessImportKind } from '../../../server/import/jobs/importKinds.ts';
 
 const SHOPIFY_ORDERS =
   'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing Address1,Billing City,Billing Country,Billing Phone,Shipping Name,Shipping City,Notes,Note Attributes,Cancelled at,Payment Method,Payment Reference,Refunded Amount,Vendor,Outstanding Balance,Employee,Location,Device ID,Id,Tags,Risk Level,Source,Lineitem discount,Tax 1 Name,Tax 1 Value,Phone,Receipt Number'.split(
@@ -7,7 +7,7 @@ const SHOPIFY_ORDERS =
   );
 
 const guessedFields = (headers: readonly string[]) => {
-  const guesses = guessMappings(headers);
+  const guesses = guessColumnMappings(headers);
   const kind = guessImportKind(guesses);
   const named = headers.flatMap((header, at) => {
     const field = guesses[kind][at];

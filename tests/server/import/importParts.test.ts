@@ -4,10 +4,10 @@ import { hasValidCheckDigit, looksLikeGtin } from '../../../contract/gtin.ts';
 import { mapColumns, ORDER_FIELDS, PRODUCT_FIELDS } from '../../../server/import/columns.ts';
 import {
   scaleDecimalToInteger,
-  isWholeDecimal,
+  isWholeNumber,
   parseDecimal,
   findPossibleDecimalValues,
-  multiply,
+  multiplyDecimals,
 } from '../../../server/import/decimals.ts';
 import type { NumberStyle } from '../../../server/import/numberStyle.ts';
 
@@ -126,7 +126,7 @@ describe('decimals', () => {
 
   it('multiplies exactly and rounds once', () => {
     const product = (a: string, b: string) =>
-      scaleDecimalToInteger(multiply(parseDecimal(a)!, parseDecimal(b)!), 2);
+      scaleDecimalToInteger(multiplyDecimals(parseDecimal(a)!, parseDecimal(b)!), 2);
     expect(product('0.125', '3')).toBe(38); // 0.375
     expect(product('1.005', '-1')).toBe(-101);
     expect(product('0.07', '100000000')).toBe(700_000_000);
@@ -143,13 +143,13 @@ describe('decimals', () => {
   });
 
   it('knows whole numbers', () => {
-    expect(['6', '6.00', '-3.0', '0'].map(text => isWholeDecimal(parseDecimal(text)!))).toEqual([
+    expect(['6', '6.00', '-3.0', '0'].map(text => isWholeNumber(parseDecimal(text)!))).toEqual([
       true,
       true,
       true,
       true,
     ]);
-    expect(isWholeDecimal(parseDecimal('6.001')!)).toBe(false);
+    expect(isWholeNumber(parseDecimal('6.001')!)).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import { placeSales } from '../../../server/sales/placeSales.ts';
 import {
   addDays,
   toBusinessDay,
-  readWallClock,
+  toWallClockReading,
   toUtcMilliseconds,
   getWeekday,
 } from '../../../server/time/businessDay.ts';
@@ -128,7 +128,7 @@ for (const database of DATABASES) {
           expect(status).toBe(200);
           expect(body).toHaveLength(1);
           const [branch] = body as [BranchMorningSales];
-          const clock = readWallClock(now, drawn.zone);
+          const clock = toWallClockReading(now, drawn.zone);
           const shown = clock.day === day ? against : addDays(against, 1);
           const cut = toUtcMilliseconds({ ...clock, day: shown }, drawn.zone);
           const on = (which: number) => drawn.sales.filter(one => dayOf(one) === which);
@@ -140,7 +140,7 @@ for (const database of DATABASES) {
             added(on(against).filter(one => instantOf(one.minute) < cut)),
           );
           const inHour = (which: number, hour: number) =>
-            on(which).filter(one => readWallClock(instantOf(one.minute), drawn.zone).hour === hour);
+            on(which).filter(one => toWallClockReading(instantOf(one.minute), drawn.zone).hour === hour);
           const place = (hour: number) => (hour - drawn.cutoff + 24) % 24;
           const told = branch.hours.map(({ hour, now: sold, before }) => ({
             hour,
@@ -253,7 +253,7 @@ for (const database of DATABASES) {
           expect(body.days).toEqual(
             [...Array(7).keys()].map(weekday => [...days].filter(day => getWeekday(day) === weekday).length),
           );
-          const hourOf = (one: Sold) => readWallClock(instantOf(one.minute), time_zone).hour;
+          const hourOf = (one: Sold) => toWallClockReading(instantOf(one.minute), time_zone).hour;
           const keys = new Set(within.map(one => getWeekday(dayOf(one)) * 24 + hourOf(one)));
           const counted = [...keys]
             .sort((a, b) => a - b)

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, TENDERS } from '../../../contract/enums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { toStoredTender } from '../../../server/sales/sale.ts';
-import { toBusinessDay, readWallClock } from '../../../server/time/businessDay.ts';
+import { toBusinessDay, toWallClockReading } from '../../../server/time/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,
@@ -196,7 +196,7 @@ for (const database of BOTH_DATABASES) {
                 .map((one, at) => ({ one, at, day: dayOf(one) }))
                 .filter(({ day }) => isOne || (day >= start && day <= end))
                 .filter(({ one, at }) => {
-                  const { hour, minute } = readWallClock(instantOf(one), zone);
+                  const { hour, minute } = toWallClockReading(instantOf(one), zone);
                   return fits(question, one, { at, id: firstId + at, minute: hour * 60 + minute });
                 })
                 .sort((a, b) => b.day - a.day || b.at - a.at)

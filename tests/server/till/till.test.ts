@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toGtinKey, toWeighedPackageCode } from '../../../contract/gtin.ts';
+import { normalizeProductCode, toWeighedPackageCode } from '../../../contract/gtin.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { startNewDatabaseEpoch } from '../../../server/database/epoch.ts';
 import { runTillCommand } from '../../../server/till/runTillCommand.ts';
@@ -82,7 +82,7 @@ describe('the till in the terminal', () => {
       insert(office.db, 'product_code', {
         ...row,
         code,
-        code_key: toGtinKey(code),
+        code_key: normalizeProductCode(code),
         unit: 'Case',
         size_milli,
         price_cents,
@@ -194,7 +194,7 @@ describe('the till in the terminal', () => {
       branch_id: shop.branchId,
       product_id: cake.id,
       code: 'HALF',
-      code_key: toGtinKey('HALF'),
+      code_key: normalizeProductCode('HALF'),
       unit: 'Half',
       size_milli: 500,
       price_cents: null,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   toBusinessDay,
-  readWallClock,
+  toWallClockReading,
   toUtcMilliseconds,
   isValidDayNumber,
 } from '../../../server/time/businessDay.ts';
@@ -60,7 +60,7 @@ describe('the business day', () => {
 
 describe('the clock of a branch', () => {
   it('shows day and time, midnight as 0', () => {
-    expect(readWallClock(at('2025-07-04T04:00:09Z'), NEW_YORK)).toEqual({
+    expect(toWallClockReading(at('2025-07-04T04:00:09Z'), NEW_YORK)).toEqual({
       day: 20250704,
       hour: 0,
       minute: 0,
@@ -72,9 +72,9 @@ describe('the clock of a branch', () => {
     const instant = fc.integer({ min: at('1990-01-01') / 1000, max: at('2100-01-01') / 1000 });
     fc.assert(
       fc.property(instant, fc.constantFrom(...ZONES), (seconds, zone) => {
-        const shown = readWallClock(seconds * 1000, zone);
+        const shown = toWallClockReading(seconds * 1000, zone);
         const back = toUtcMilliseconds(shown, zone);
-        expect(readWallClock(back, zone)).toEqual(shown);
+        expect(toWallClockReading(back, zone)).toEqual(shown);
         // The first of two possible instants counts: never later than requested, and at most the clock change earlier.
         expect([0, 1800, 3600, 7200]).toContain(seconds - back / 1000);
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWallClock } from '../../../server/time/businessDay.ts';
+import { toWallClockReading } from '../../../server/time/businessDay.ts';
 import { createWallClockFormatter } from '../../../server/time/wallClock.ts';
 
 describe('the wall clock of a branch', () => {
@@ -18,7 +18,7 @@ describe('the wall clock of a branch', () => {
     const clock = createWallClockFormatter('Europe/Dublin');
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2100, 0) }), instant => {
-        const { day, hour, minute, second } = readWallClock(instant, 'Europe/Dublin');
+        const { day, hour, minute, second } = toWallClockReading(instant, 'Europe/Dublin');
         const two = (value: number) => String(value).padStart(2, '0');
         const date = String(day);
         expect(clock(instant)).toBe(

@@ -1,7 +1,7 @@
 import type { Product } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
 import '../../../i18n/duplicate';
-import { truncate } from '../../../lib/truncate';
+import { truncateText } from '../../../lib/truncateText';
 
 /** Maximum length of a product's name on the server. */
 const LONGEST_NAME = 200;
@@ -14,7 +14,7 @@ export function toDuplicateProduct(product: Product): Partial<Product> {
   // The name is inserted here and not by `translate`, which wraps some names in invisible characters. These would be
   // saved.
   const named = (own: string) => translate('duplicate.name').replace('%{name}', () => own);
-  const name = named(truncate(product.name, LONGEST_NAME - named('').length));
+  const name = named(truncateText(product.name, LONGEST_NAME - named('').length));
   // The picture URL of a product without a picture is a placeholder.
   const picture = product.carried?.image ? product.picture : '';
   return { ...Object.fromEntries(fields), name, picture };

@@ -77,7 +77,7 @@ const WIDEST = 0.38;
  * @param room available width in millimetres, including the quiet zones
  * @returns null if the available width is too small
  */
-export function computeModuleWidth(
+export function computeBarcodeModuleWidth(
   { width, quiet }: BarcodeSymbol,
   room: number,
   dot: number,

@@ -5,7 +5,7 @@ import '../../../i18n/labels';
 import { formatCents } from '../../../lib/money';
 import { formatThousandths } from '../../../lib/quantities';
 import { LABEL_LAYOUTS, type LabelLayout } from './layouts';
-import { computeModuleWidth, encodeBarcode, type BarcodeSymbol } from './barcodes';
+import { computeBarcodeModuleWidth, encodeBarcode, type BarcodeSymbol } from './barcodes';
 
 export type LabelProduct = Pick<Product, 'id' | 'name' | 'upc' | 'priceCents' | 'pesado'>;
 
@@ -68,7 +68,7 @@ function codeOf(
   if (text === '') return { code: null, lack: 'no-code' };
   const symbol = encodeBarcode(text);
   if (!symbol) return { code: null, lack: 'letters' };
-  const moduleMm = computeModuleWidth(symbol, label[0] - 2 * LABEL_PADDING_MM, dot);
+  const moduleMm = computeBarcodeModuleWidth(symbol, label[0] - 2 * LABEL_PADDING_MM, dot);
   return moduleMm === null ? { code: null, lack: 'too-long' } : { code: { symbol, moduleMm }, lack: null };
 }
 

@@ -14,7 +14,7 @@ import { useSetRecordTitle } from '../../../ui/record/recordTitle';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { ProductStock } from '../ProductStock';
 import { ProductBranches } from './ProductBranches';
-import { ProductHead } from './ProductHead';
+import { ProductPageHeader } from './ProductPageHeader';
 import { ProductPriceHistory, ProductPromotions, ProductPurchases } from './ProductDocuments';
 import { ProductSales } from './ProductSales';
 import { useAddBranchToUrl } from './useAddBranchToUrl';
@@ -64,7 +64,7 @@ const Parts = () => {
   };
   return (
     <Stack sx={{ gap: 2 }}>
-      <ProductHead />
+      <ProductPageHeader />
       {may.stock && has('productStock') && (
         <Panel title={translate('stock.stock')}>
           <ProductStock everyPlace />

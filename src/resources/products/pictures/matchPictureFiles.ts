@@ -1,5 +1,5 @@
 /** Matches picture files with products. Files are named by product code. */
-import { toGtinKey } from '../../../../contract/gtin';
+import { normalizeProductCode } from '../../../../contract/gtin';
 import { MAX_IMAGE_BYTES } from '../../../../contract/limits';
 import type { Product } from '../../../dataProvider/api';
 
@@ -29,7 +29,7 @@ export function indexProductsByCode(
 ): Map<string, Product> {
   const found = new Map<string, Product>();
   const add = (code: string, product: Product | undefined) => {
-    const key = toGtinKey(code);
+    const key = normalizeProductCode(code);
     if (key && product && !found.has(key)) found.set(key, product);
   };
   for (const product of products) add(product.upc, product);
@@ -68,7 +68,7 @@ export const hasOwnPicture = ({ carried }: Product): boolean => Boolean(carried?
 
 function placeOf({ name }: File, products: ReadonlyMap<string, Product>) {
   const base = name.replace(/\.[^.]*$/, '');
-  const exact = products.get(toGtinKey(base));
+  const exact = products.get(normalizeProductCode(base));
   if (exact || !NUMBER.test(base)) return { product: exact, isNumbered: false };
-  return { product: products.get(toGtinKey(base.replace(NUMBER, ''))), isNumbered: true };
+  return { product: products.get(normalizeProductCode(base.replace(NUMBER, ''))), isNumbered: true };
 }

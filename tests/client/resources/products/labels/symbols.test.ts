@@ -9,7 +9,7 @@ import {
   getLabelPosition,
 } from '../../../../../src/resources/products/labels/layouts';
 import {
-  computeModuleWidth,
+  computeBarcodeModuleWidth,
   encodeBarcode,
   type BarcodeSymbol,
 } from '../../../../../src/resources/products/labels/barcodes';
@@ -68,7 +68,7 @@ describe('the width of a module', () => {
   it.each(Object.entries(LABEL_LAYOUTS))(
     'on %s is whole dots, and as wide as a till reads',
     (_name, { label, dot }) => {
-      const width = computeModuleWidth(encodeBarcode('4006381333931')!, label[0] - 4, dot)!;
+      const width = computeBarcodeModuleWidth(encodeBarcode('4006381333931')!, label[0] - 4, dot)!;
       expect(Math.abs(width / dot - Math.round(width / dot))).toBeLessThan(1e-6);
       expect(width).toBeGreaterThanOrEqual(0.264);
       expect(width).toBeLessThanOrEqual(0.38);
@@ -76,7 +76,7 @@ describe('the width of a module', () => {
   );
 
   it('is none where the code is too long', () => {
-    expect(computeModuleWidth(encodeBarcode('A'.repeat(40))!, 46, 0.125)).toBeNull();
+    expect(computeBarcodeModuleWidth(encodeBarcode('A'.repeat(40))!, 46, 0.125)).toBeNull();
   });
 });
 

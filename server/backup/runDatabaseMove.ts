@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { COMMAND_LINE_ACTOR, recordTrailEvents } from '../audit/trail.ts';
-import { MOVED_FOLDER } from '../database/dataFolder.ts';
+import { MOVED_TO_POSTGRES_FOLDER } from '../database/dataFolder.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { showProgress, type ProgressOutput } from '../lib/progress.ts';
 import { runRollups } from '../sales/runRollups.ts';
 import { isPostgres, readSettings } from '../settings.ts';
-import { toPlainError } from './backup.ts';
+import { explainBackupError } from './backup.ts';
 import { moveToPostgres, undoMoveToPostgres } from './moveToPostgres.ts';
 
 interface CliContext {
@@ -21,11 +21,14 @@ const HELP = `Moves a shop from the embedded database of DATA_DIR into an empty 
   npm run move -- --to postgres://user:password@host/shop   copies everything and compares each table
   npm run move -- --back                                    puts the embedded database back
 
-Until the end nothing can write to the shop: its file is in DATA_DIR/${MOVED_FOLDER}. A move that was interrupted
+Until the end nothing can write to the shop: its file is in DATA_DIR/${MOVED_TO_POSTGRES_FOLDER}. A move that was interrupted
 continues when it is run again. Pictures and config.json stay in DATA_DIR.
 `;
 
-export async function runMove(args: readonly string[], { env, out, err }: CliContext): Promise<number> {
+export async function runDatabaseMove(
+  args: readonly string[],
+  { env, out, err }: CliContext,
+): Promise<number> {
   try {
     const { values } = parseCommandLine(
       args,
@@ -58,14 +61,14 @@ async function move(dataFolder: string, to: string, { env, out, err }: CliContex
   const { tables, rows } = await moveToPostgres(dataFolder, to, {
     onProgress: showProgress('Copying and comparing', err),
   }).catch((error: unknown) => {
-    throw toPlainError(error, dataFolder);
+    throw explainBackupError(error, dataFolder);
   });
   const db = await openShopDatabase(to);
   await recordTrailEvents(db, COMMAND_LINE_ACTOR, {
     action: 'restore',
     resource: 'shop',
     branchId: null,
-    after: { file: path.join(MOVED_FOLDER, 'trastienda.sqlite') },
+    after: { file: path.join(MOVED_TO_POSTGRES_FOLDER, 'trastienda.sqlite') },
   });
   await db.destroy();
   out.write(
@@ -73,7 +76,7 @@ async function move(dataFolder: string, to: string, { env, out, err }: CliContex
   );
   const verified = await runRollups(['verify'], { env: { ...env, DATABASE_URL: to }, out, err });
   out.write(
-    `Start it with DATABASE_URL. The embedded database is kept in ${path.join(dataFolder, MOVED_FOLDER)}; "npm run move -- --back" returns to it, without later changes.\n`,
+    `Start it with DATABASE_URL. The embedded database is kept in ${path.join(dataFolder, MOVED_TO_POSTGRES_FOLDER)}; "npm run move -- --back" returns to it, without later changes.\n`,
   );
   return verified;
 }

@@ -18,7 +18,7 @@ interface PlainBoxProps {
 }
 
 /** A text box without the component library, for pages that are shown before the application has loaded. */
-export const PlainTextField = ({ label, name, onChange, help, error, ...input }: PlainBoxProps) => (
+export const NativeTextField = ({ label, name, onChange, help, error, ...input }: PlainBoxProps) => (
   <div className="plain-box">
     <label htmlFor={name}>{label}</label>
     <input
@@ -54,7 +54,7 @@ interface NewPasswordInputProps extends Pick<PlainBoxProps, 'value' | 'onChange'
 }
 
 export const NewPasswordInput = ({ shown, userName, ...props }: NewPasswordInputProps) => (
-  <PlainTextField
+  <NativeTextField
     {...props}
     label={translate('account.password')}
     name="password"

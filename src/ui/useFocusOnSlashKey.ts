@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 const TYPED_IN = 'input, textarea, select, [contenteditable=true]';
 
 /** The `/` key focuses the given input, unless the person is typing in another one. */
-export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
+export function useFocusOnSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const typing = event.target instanceof HTMLElement && event.target.matches(TYPED_IN);

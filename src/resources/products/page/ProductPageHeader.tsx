@@ -17,7 +17,7 @@ import { PRODUCT_FLAG_LABELS, PRODUCT_FLAGS_WITH_SPANISH_NAMES } from '../flags'
 import { DuplicateButton } from '../duplicate/DuplicateButton';
 import { useProductStock } from '../useProductStock';
 
-export const ProductHead = () => {
+export const ProductPageHeader = () => {
   const translate = useTranslate();
   const product = useRecordContext<Product>()!;
   const path = `/admin/${useResourceContext()}`;

@@ -10,7 +10,7 @@ export interface ClockTime {
   minutes: number;
 }
 
-export function readClockTime(moment: Date, timeZone?: string): ClockTime {
+export function getClockTimeInZone(moment: Date, timeZone?: string): ClockTime {
   if (timeZone) {
     try {
       // The Swedish locale formats a time as "2026-11-21 13:25:07".

@@ -3,4 +3,4 @@ const HALF = /[\uD800-\uDBFF]$/;
 /**
  * Truncates a text to a number of UTF-16 code units, without splitting a character of two units such as an emoji.
  */
-export const truncate = (text: string, most: number): string => text.slice(0, most).replace(HALF, '');
+export const truncateText = (text: string, most: number): string => text.slice(0, most).replace(HALF, '');

@@ -1,0 +1,26 @@
+/**
+ * Watches the tables of a running server. Another server of a newer version may change them, and a restore may put
+ * older ones in their place. Writing would damage data then, so the server only reads.
+ */
+import type { Db } from './connect.ts';
+import { compareSchemaVersion } from './migrate.ts';
+import { startPolling } from './poll.ts';
+
+export type SchemaVersionState = Awaited<ReturnType<typeof compareSchemaVersion>>;
+
+/** Milliseconds between two checks of the tables. */
+const PAUSE = 10_000;
+
+const states = new WeakMap<Db, SchemaVersionState>();
+
+/** Returns the state of the tables at their last check. Before the first check, it is `current`. */
+export const getSchemaVersionState = (db: Db): SchemaVersionState => states.get(db) ?? 'current';
+
+export async function checkSchemaVersion(db: Db): Promise<SchemaVersionState> {
+  const state = await compareSchemaVersion(db);
+  states.set(db, state);
+  return state;
+}
+
+export const watchSchemaVersion = (db: Db, onFailure: (error: unknown) => void): (() => Promise<void>) =>
+  startPolling({ look: () => checkSchemaVersion(db), pause: PAUSE, onFailure });
