@@ -61,7 +61,7 @@ export interface Delivery extends PurchaseOrder {
   /** Version number of the purchase, which increases with every change. */
   version: number;
   day: string;
-  /** Time of the order, in the backend's format; empty for a draft. */
+  /** Time of the order, in the backend's format; empty if it was never ordered. */
   orderedAt: string;
   endedAt: string;
   lines: DeliveryLine[];

@@ -138,8 +138,8 @@ interface FigureBoxProps {
 }
 
 /**
- * Input for a number. While the person types, it shows the typed text; otherwise it shows the value. A message explains
- * a text that is not a valid number. Enter moves to the next input without submitting the form.
+ * Input for a number. While the person types, it shows the typed text; otherwise it shows the value. If a text is
+ * refused (see `why`), a message says why. Enter moves to the next input without submitting the form.
  */
 const FigureBox = ({
   ref,

@@ -22,7 +22,7 @@ export function usePurchaseVersion({ version }: Delivery) {
   return { version: opened ?? version, readAgain };
 }
 
-/** Runs an action on a purchase (one at a time), shows a notification, and refetches all data. */
+/** Runs an action on a purchase, shows a notification, and refetches all data. */
 export function useRunPurchaseAction() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

@@ -216,8 +216,8 @@ function columnsOf(
 }
 
 /**
- * Fields that name a record. On a phone, the heading of a list's cards is the first of these fields that the list
- * contains.
+ * Fields that name a record. On a phone, the heading of a list's cards is the first column with one of these fields, or
+ * otherwise the first column that is not the id.
  */
 const LEADS = ['ref_no', 'name', 'title'];
 
