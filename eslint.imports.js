@@ -77,7 +77,9 @@ export const LAYERS = {
  * these files, and types from all.
  */
 export const PLAIN = [
+  'amounts',
   'brandFormats',
+  'businessDay',
   'currency',
   'entity',
   'entityChecks',
@@ -93,10 +95,12 @@ export const PLAIN = [
   'htmlTags',
   'polyglot',
   'prices',
+  'productCodeIndex',
   'productFile',
   'rankingEnums',
   'rights',
   'enums',
+  'scaleLabels',
 ];
 
 /** Maximum depth of folders below `server` or `src`. */

@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CreatedTerminalKey, Terminal, TillSale } from '../contract/tills.ts';
-import { addDays } from '../server/time/businessDay.ts';
+import { addDays } from '../contract/businessDay.ts';
 import { toBasketLine, toTillPayment, toTillSaleLine, sumBasketLineCents } from '../server/till/basket.ts';
 import { BackOfficeClient } from '../server/till/backOfficeClient.ts';
 import type { BenchShop } from './shop.ts';

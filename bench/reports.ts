@@ -5,7 +5,7 @@
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { addDays } from '../server/time/businessDay.ts';
+import { addDays } from '../contract/businessDay.ts';
 import { connect } from '../server/database/connect.ts';
 import { measurePlacing } from './placing.ts';
 import { openBenchShop, type BenchShop } from './shop.ts';

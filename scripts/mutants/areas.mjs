@@ -9,7 +9,7 @@ export const MUTATION_AREAS = [
     name: 'money',
     groups: [
       {
-        sources: ['server/sales/amounts.ts', 'server/sales/placeSales.ts', 'server/sales/rollups.ts'],
+        sources: ['contract/amounts.ts', 'server/sales/placeSales.ts', 'server/sales/rollups.ts'],
         tests: ['tests/server/sales/sales', 'tests/server/sales/rollups.', 'tests/server/sales/productDays'],
       },
       {
@@ -164,7 +164,7 @@ export const MUTATION_AREAS = [
     name: 'dates',
     groups: [
       {
-        sources: ['server/time/businessDay.ts', 'server/time/wallClock.ts', 'server/time/hourSql.ts'],
+        sources: ['contract/businessDay.ts', 'server/time/wallClock.ts', 'server/time/hourSql.ts'],
         tests: ['tests/server/time/', 'tests/server/branches/clock'],
       },
       {
@@ -433,7 +433,7 @@ export const MUTATION_AREAS = [
         tests: ['tests/server/http/requests', 'tests/server/http/descriptions'],
       },
       {
-        sources: ['server/catalogue/productCodes.ts', 'server/lib/productCodeIndex.ts'],
+        sources: ['server/catalogue/productCodes.ts', 'contract/productCodeIndex.ts'],
         tests: ['tests/server/catalogue/productCodes', 'tests/server/intake/sales'],
       },
       {

@@ -19,7 +19,7 @@ import { createMessage, type Message } from '../language/message.ts';
 import { findOverlappingPromotions } from '../promotions/promotionOverlaps.ts';
 import { readPayablesAging } from '../purchasing/payablesAging.ts';
 import { countLowStockProducts } from '../purchasing/readReorderSuggestions.ts';
-import { addDays, toBusinessDay } from '../time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../contract/businessDay.ts';
 
 const DAY = 86_400_000;
 

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import { CODE_FILE_EXTENSION } from '../lib/installFolder.ts';
-import { addDays, toWallClockReading, toUtcMilliseconds } from '../time/businessDay.ts';
+import { addDays, toWallClockReading, toUtcMilliseconds } from '../../contract/businessDay.ts';
 import type { Settings } from '../settings.ts';
 import {
   claimNightlyBackup,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
-import { isValidDayNumber } from '../time/businessDay.ts';
+import { isValidDayNumber } from '../../contract/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';

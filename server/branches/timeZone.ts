@@ -2,7 +2,7 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import { toBusinessDay, toWallClockReading } from '../time/businessDay.ts';
+import { toBusinessDay, toWallClockReading } from '../../contract/businessDay.ts';
 
 /** Reads the IANA time zone of a branch. @throws HttpProblem 404 if the branch was deleted in the meantime */
 export async function readTimeZone(db: Db, branchId: number): Promise<string> {

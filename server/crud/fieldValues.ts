@@ -9,7 +9,7 @@ import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { scaleToInteger, scaleToSignedInteger } from '../http/quantities.ts';
 import { toInvalidFieldMessage } from '../language/message.ts';
-import { toUtcMilliseconds } from '../time/businessDay.ts';
+import { toUtcMilliseconds } from '../../contract/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 
 export type EntityFieldValue = string | number | boolean | null;

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { toColumnName, toChildTableName, type Entity, type Field } from '../../contract/entity.ts';
 import { FIELD_KINDS } from '../../contract/fieldKinds.ts';
-import { addDays, formatDay } from '../time/businessDay.ts';
+import { addDays, formatDay } from '../../contract/businessDay.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import type { RecordListQuery } from './crudRoutes.ts';
 import { parseBranchDateTime, toColumnValue } from './fieldValues.ts';

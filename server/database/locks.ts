@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { getDialect, type Tx } from './connect.ts';
-import type { BranchClockSettings } from '../time/businessDay.ts';
+import type { BranchClockSettings } from '../../contract/businessDay.ts';
 
 /**
  * Serialises changes to a branch's categories and products, by locking the categories. The branch's row is not

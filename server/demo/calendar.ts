@@ -1,4 +1,4 @@
-import { addDays, toWallClockReading, toUtcMilliseconds } from '../time/businessDay.ts';
+import { addDays, toWallClockReading, toUtcMilliseconds } from '../../contract/businessDay.ts';
 import { BRANCHES, DEMO_TIME_ZONE } from './branches.ts';
 import { createRandom, createWeightedDraw, drawInteger, type Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { toNameSearchKey } from '../lib/text.ts';
 import type { NewRow, Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { toProductCodeKeys } from '../lib/productCodeIndex.ts';
+import { toProductCodeKeys } from '../lib/productCodeKeys.ts';
 import { toEan, toWeighedItemCode, toUpc } from './barcodes.ts';
 import { BRANCHES, type DemoBranch } from './branches.ts';
 import { DEPARTMENTS } from './departments.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../time/businessDay.ts';
+import { addDays } from '../../contract/businessDay.ts';
 import { foldText } from '../../contract/foldText.ts';
 import type { NewRow } from '../database/schema.ts';
 import type { Catalogue } from './catalogue.ts';

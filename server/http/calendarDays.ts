@@ -4,7 +4,7 @@
  */
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { toInvalidFieldMessage } from '../language/message.ts';
-import { isValidDayNumber } from '../time/businessDay.ts';
+import { isValidDayNumber } from '../../contract/businessDay.ts';
 import { HttpProblem } from './problems.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   toUtcMilliseconds,
   toWallClockMilliseconds,
   type WallClockReading,
-} from '../time/businessDay.ts';
+} from '../../contract/businessDay.ts';
 import type { ParsedWallClockTime } from './dates.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { IMPORT_VOCABULARIES } from '../language/importVocabulary.ts';
 import { createMessage } from '../language/message.ts';
-import { isValidDayNumber, type WallClockReading } from '../time/businessDay.ts';
+import { isValidDayNumber, type WallClockReading } from '../../contract/businessDay.ts';
 import { ImportError } from './importError.ts';
 
 /**

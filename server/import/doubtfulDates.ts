@@ -1,5 +1,5 @@
 import { type Message, createMessage } from '../language/message.ts';
-import { formatDay } from '../time/businessDay.ts';
+import { formatDay } from '../../contract/businessDay.ts';
 import type { BranchTimeConverter } from './branchTimeConverter.ts';
 import type { DatedOrderFromFile } from './orderMatching.ts';
 

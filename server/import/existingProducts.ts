@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { normalizeProductCode, isShortProductCode } from '../../contract/gtin.ts';
-import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
+import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { createMessage } from '../language/message.ts';
 import { toNameSearchKey } from '../lib/text.ts';

@@ -4,7 +4,7 @@ import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toUserNameKey } from '../auth/userName.ts';
 import { type Message, createMessage, type MessageValue } from '../language/message.ts';
-import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
+import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { JournalEntry } from './journal.ts';
 

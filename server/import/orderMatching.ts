@@ -2,7 +2,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { createMessage } from '../language/message.ts';
-import { toWallClockReading, formatDay } from '../time/businessDay.ts';
+import { toWallClockReading, formatDay } from '../../contract/businessDay.ts';
 import type { BranchTimeConverter } from './branchTimeConverter.ts';
 import { quoteShortenedText } from './fileRowCells.ts';
 import type { ImportProblems } from './problems.ts';

@@ -5,7 +5,7 @@ import { foldText } from '../../contract/foldText.ts';
 import { assertRecordFound } from '../http/problems.ts';
 import { MAX_CENTS } from '../http/money.ts';
 import { createMessage } from '../language/message.ts';
-import { computeNetCents } from '../sales/amounts.ts';
+import { computeNetCents } from '../../contract/amounts.ts';
 import { placeSales } from '../sales/placeSales.ts';
 import { recomputeSalesBusinessDays, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import { BranchTimeConverter, countDaysBetween } from './branchTimeConverter.ts';

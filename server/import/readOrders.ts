@@ -4,7 +4,7 @@ import { MAX_CENTS } from '../http/money.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { IMPORT_VOCABULARIES } from '../language/importVocabulary.ts';
 import { type Message, createMessage } from '../language/message.ts';
-import { toWallClockMilliseconds } from '../time/businessDay.ts';
+import { toWallClockMilliseconds } from '../../contract/businessDay.ts';
 import { FileRowCells, quoteShortenedText } from './fileRowCells.ts';
 import {
   mapColumns,

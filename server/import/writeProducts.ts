@@ -10,7 +10,7 @@ import { incrementVersion } from '../http/versions.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { normalizeProductCode } from '../../contract/gtin.ts';
 import { type Message, createMessage } from '../language/message.ts';
-import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
+import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement } from '../stock/stockLedger.ts';

@@ -10,7 +10,7 @@ import type { Till } from './tillKeys.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
 import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
-import { toBusinessDay, toWallClockReading } from '../time/businessDay.ts';
+import { toBusinessDay, toWallClockReading } from '../../contract/businessDay.ts';
 
 const read = createTillItemReader<TillDrawerOpening>(TillDrawerOpening);
 

@@ -34,7 +34,7 @@ import {
 } from './readSale.ts';
 import { createCancelledSaleLookup } from './cancelledSales.ts';
 import type { TillSalesScope } from '../settings.ts';
-import type { BranchClockSettings } from '../time/businessDay.ts';
+import type { BranchClockSettings } from '../../contract/businessDay.ts';
 import { removeReturnsAwaitingSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
 /** A stored sale, or a stored return whose sale has not arrived yet. */

@@ -14,7 +14,7 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage, type Message } from '../language/message.ts';
-import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
+import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import { getTerminalName, createKeyRevokedProblem, type Till } from './tillKeys.ts';

@@ -9,7 +9,7 @@ import { toNameSearchKey } from '../lib/text.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import { divideAndRound } from '../sales/amounts.ts';
+import { divideAndRound } from '../../contract/amounts.ts';
 import type { NewSale, NewSaleLine } from '../sales/sale.ts';
 import type { ParsedSale } from './readSale.ts';
 

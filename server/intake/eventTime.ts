@@ -7,7 +7,7 @@ import {
   isValidDayNumber,
   type BranchClockSettings,
   type WallClockReading,
-} from '../time/businessDay.ts';
+} from '../../contract/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 
 /** Maximum difference in milliseconds between the clocks of till and server for which times are not corrected. */

@@ -11,7 +11,7 @@ import {
   readPromotionsBetweenDays,
   type LivePromotion,
 } from '../promotions/livePromotions.ts';
-import { addDays, toUtcMilliseconds } from '../time/businessDay.ts';
+import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
 
 /** Number of days for which tills get planned prices and promotions. */
 export const PLANNED_OFFER_DAYS_AHEAD = 14;

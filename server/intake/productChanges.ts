@@ -16,7 +16,7 @@ import type { RoutePluginOptions } from '../http/routes.ts';
 import { readCurrency } from '../http/shopConfig.ts';
 import { createMessage } from '../language/message.ts';
 import { readLivePromotions, type LivePromotion } from '../promotions/livePromotions.ts';
-import { addDays } from '../time/businessDay.ts';
+import { addDays } from '../../contract/businessDay.ts';
 import {
   PLANNED_OFFER_DAYS_AHEAD,
   readPlannedOffers,

@@ -10,7 +10,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { scaleToSignedInteger } from '../http/quantities.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
-import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../sales/amounts.ts';
+import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../../contract/amounts.ts';
 import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import type {
   NamedRecord,

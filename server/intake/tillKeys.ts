@@ -6,7 +6,7 @@ import { hashToken, createToken } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import type { BranchClockSettings } from '../time/businessDay.ts';
+import type { BranchClockSettings } from '../../contract/businessDay.ts';
 
 /** Prefix of every terminal key, by which scanners for leaked secrets recognise the keys. */
 const MARK = 'tk_';

@@ -8,7 +8,7 @@ import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { NewSale } from '../sales/sale.ts';
-import { toBusinessDay } from '../time/businessDay.ts';
+import { toBusinessDay } from '../../contract/businessDay.ts';
 import type { TillClock } from './eventTime.ts';
 import type { ParsedSale } from './readSale.ts';
 import { addSaleNotice } from './saleNotices.ts';

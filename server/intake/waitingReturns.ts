@@ -4,8 +4,8 @@
  */
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import type { BranchClockSettings } from '../time/businessDay.ts';
-import { toBusinessDay } from '../time/businessDay.ts';
+import type { BranchClockSettings } from '../../contract/businessDay.ts';
+import { toBusinessDay } from '../../contract/businessDay.ts';
 import type { NewSale } from '../sales/sale.ts';
 import { readProductMerges } from './branchLookups.ts';
 import { sumAmountCents, type ParsedSale } from './readSale.ts';

@@ -31,8 +31,8 @@ import {
   readStockInWarehouse,
   type NewMovement,
 } from '../stock/stockLedger.ts';
-import { computeNetCents } from '../sales/amounts.ts';
-import { toBusinessDay } from '../time/businessDay.ts';
+import { computeNetCents } from '../../contract/amounts.ts';
+import { toBusinessDay } from '../../contract/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { assertStocksInRange, readWarehouse } from './stockLimits.ts';
 

@@ -23,7 +23,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
-import { computeNetCents, divideAndRound } from '../sales/amounts.ts';
+import { computeNetCents, divideAndRound } from '../../contract/amounts.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import {
   lockProductsForStockChange,

@@ -8,7 +8,7 @@ import type { Db } from '../database/connect.ts';
 import { assertValidDayRange } from '../branches/dayRange.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import type { VisibleBranch } from '../auth/actor.ts';
-import { addDays, toUtcMilliseconds } from '../time/businessDay.ts';
+import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { assertTransferVisible } from './transfers.ts';
 

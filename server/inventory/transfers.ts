@@ -20,9 +20,9 @@ import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
 import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
 import { type Message, createMessage } from '../language/message.ts';
-import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
+import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { lockProductsForStockChange, moveStock, type NewMovement } from '../stock/stockLedger.ts';
-import { toBusinessDay } from '../time/businessDay.ts';
+import { toBusinessDay } from '../../contract/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { assertStocksInRange, assertStockInRange, readWarehouse } from './stockLimits.ts';
 

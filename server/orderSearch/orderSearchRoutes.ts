@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
-import { addDays } from '../time/businessDay.ts';
+import { addDays } from '../../contract/businessDay.ts';
 import { readFirstLinesOfOrders } from '../reports/firstLinesOfOrders.ts';
 import type { DayRange } from './dayConditions.ts';
 import { findOrders } from './findOrders.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
-import { addDays, toWallClockMilliseconds } from '../time/businessDay.ts';
+import { addDays, toWallClockMilliseconds } from '../../contract/businessDay.ts';
 import { buildMinuteOfDaySql } from '../time/hourSql.ts';
 import {
   whereSaleDayHasRollupRow,

@@ -4,7 +4,7 @@ import { readTimeZone } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { toDollars } from '../http/money.ts';
-import { toWallClockReading, toWallClockMilliseconds } from '../time/businessDay.ts';
+import { toWallClockReading, toWallClockMilliseconds } from '../../contract/businessDay.ts';
 import { UNRECEIVED_CENTS_SQL, computePurchaseDueCents } from './purchaseDue.ts';
 
 const DAY = 86_400_000;

@@ -8,7 +8,7 @@ import { parseCalendarDay } from '../http/calendarDays.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import { toWallClockReading } from '../time/businessDay.ts';
+import { toWallClockReading } from '../../contract/businessDay.ts';
 import { changePurchase, lockPurchase, type StoredPurchase } from './lockPurchase.ts';
 import { assertDayNearToday } from './placePurchase.ts';
 

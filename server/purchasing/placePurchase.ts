@@ -1,7 +1,7 @@
 import type { PurchaseInput } from '../../contract/purchase.ts';
 import { toCents } from '../http/money.ts';
 import { convertPercentToHundredths } from '../http/quantities.ts';
-import { addDays, toWallClockReading, toUtcMilliseconds } from '../time/businessDay.ts';
+import { addDays, toWallClockReading, toUtcMilliseconds } from '../../contract/businessDay.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import type { TrailEvent } from '../audit/trail.ts';
 import { getDialect, type Tx } from '../database/connect.ts';

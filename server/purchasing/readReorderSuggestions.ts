@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import type { RoutePluginOptions } from '../http/routes.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
-import { addDays } from '../time/businessDay.ts';
+import { addDays } from '../../contract/businessDay.ts';
 import { computeReorderNeed, type ReorderNeedInput, type ReorderNeed } from './reorderFormula.ts';
 import { loadActiveSuppliers, LAST_SUPPLIER_ID_SQL, findUsualSupplier } from './usualSupplier.ts';
 

@@ -8,7 +8,7 @@ import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { convertPercentToHundredths, toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
 import { toInvalidFieldMessage, createMessage } from '../language/message.ts';
-import { toWallClockReading, formatDay } from '../time/businessDay.ts';
+import { toWallClockReading, formatDay } from '../../contract/businessDay.ts';
 import { createPurchaseDraftOrOrder } from './ordering.ts';
 import { readUnreceivedQuantities } from './readReorderSuggestions.ts';
 

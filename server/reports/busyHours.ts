@@ -3,7 +3,7 @@ import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { BusyHours } from '../../contract/hourlySales.ts';
 import { parseBranchDayRange } from '../branches/dayRange.ts';
 import type { RoutePlugin } from '../http/routes.ts';
-import { getWeekday } from '../time/businessDay.ts';
+import { getWeekday } from '../../contract/businessDay.ts';
 import { toSalesAndRefundSums, type SaleSums } from './saleSums.ts';
 
 export const busyHoursReport: RoutePlugin = (app, { db, reports }, done) => {

@@ -15,7 +15,7 @@ import {
   toBusinessDayFromWallClock,
   toWallClockReading,
   toUtcMilliseconds,
-} from '../time/businessDay.ts';
+} from '../../contract/businessDay.ts';
 
 /** Number of days in the dashboard's sparklines. */
 const DAYS = 14;

@@ -14,7 +14,7 @@ import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
-import { addDays } from '../time/businessDay.ts';
+import { addDays } from '../../contract/businessDay.ts';
 
 /** Length of the compared periods in days. One week contains every weekday once. */
 const DAYS = 7;

@@ -11,7 +11,7 @@ import { toDollars } from '../http/money.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { loadActiveSuppliers, findUsualSupplier, type ActiveSuppliers } from '../purchasing/usualSupplier.ts';
-import { addDays } from '../time/businessDay.ts';
+import { addDays } from '../../contract/businessDay.ts';
 import {
   classifyAbc,
   createRankingComparator,

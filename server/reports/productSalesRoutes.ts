@@ -13,7 +13,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
-import { addDays } from '../time/businessDay.ts';
+import { addDays } from '../../contract/businessDay.ts';
 
 /** Maximum number of days in the report's range: a leap year plus a month to compare with. */
 const MAX_DAYS = 400;

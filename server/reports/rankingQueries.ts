@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
 import type { Db } from '../database/connect.ts';
 import { LAST_SUPPLIER_ID_SQL } from '../purchasing/usualSupplier.ts';
-import { addDays } from '../time/businessDay.ts';
+import { addDays } from '../../contract/businessDay.ts';
 
 /**
  * Sums of a product's sales: amounts in cents, quantities in thousandths of a unit. `last_day` is the last day on which

@@ -11,7 +11,7 @@ import {
   toWallClockReading,
   toUtcMilliseconds,
   type BranchClockSettings,
-} from '../time/businessDay.ts';
+} from '../../contract/businessDay.ts';
 import { replaceHourRollups } from './hourRollups.ts';
 import { replaceDayRollups } from './verifyRollups.ts';
 

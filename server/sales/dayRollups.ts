@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts';
 import { ROLLUP_COLUMNS, type RollupTable } from './rollups.ts';
 import { TENDERS } from '../database/tables/sales.ts';
 import { SOLD_THOUSANDTHS_SQL } from '../stock/stockLedger.ts';
-import { addDays, toUtcMilliseconds } from '../time/businessDay.ts';
+import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
 import { sumSalesByHour } from './hourRollups.ts';
 
 export interface BranchDay {

@@ -1,7 +1,7 @@
 import type { Tender as TenderWord } from '../../contract/enums.ts';
 import type { SaleNotice } from '../../contract/tills.ts';
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
-import { toBusinessDay, type BranchClockSettings } from '../time/businessDay.ts';
+import { toBusinessDay, type BranchClockSettings } from '../../contract/businessDay.ts';
 
 export interface NewSaleLine {
   productId: number | null;

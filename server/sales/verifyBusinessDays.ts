@@ -1,6 +1,6 @@
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
-import type { BranchClockSettings } from '../time/businessDay.ts';
+import type { BranchClockSettings } from '../../contract/businessDay.ts';
 import {
   changeBranchClock,
   previewBranchClockChange,

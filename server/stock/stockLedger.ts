@@ -7,7 +7,7 @@ import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { getDialect, type Db, type Tx } from '../database/connect.ts';
 import { getChunkSize, insertMany, insertRows } from '../database/insertMany.ts';
 import type { Row } from '../database/schema.ts';
-import { toBusinessDay } from '../time/businessDay.ts';
+import { toBusinessDay } from '../../contract/businessDay.ts';
 
 export interface NewMovement {
   productId: number;

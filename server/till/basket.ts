@@ -1,7 +1,7 @@
 import type { ProductCode } from '../../contract/product.ts';
 import { PERCENTAGE_DISCOUNT_TYPE_ID, type Tender } from '../../contract/enums.ts';
 import type { TillSaleLine, TillProduct, TillSale } from '../../contract/tills.ts';
-import { computeNetCents, computeTaxCents } from '../sales/amounts.ts';
+import { computeNetCents, computeTaxCents } from '../../contract/amounts.ts';
 
 export interface BasketLine {
   product: TillProduct;

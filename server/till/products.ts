@@ -5,9 +5,9 @@ import type { TillProductChanges, TillProduct } from '../../contract/tills.ts';
 import { normalizeProductCode, getPackageItemNumber } from '../../contract/gtin.ts';
 import { parseScaleLabel, type ScaleLabel } from '../../contract/scaleLabels.ts';
 import type { ProductCode } from '../../contract/product.ts';
-import { ProductCodeIndex } from '../lib/productCodeIndex.ts';
+import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { foldText, nameMatchesSearchText } from '../../contract/foldText.ts';
-import { toBusinessDay } from '../time/businessDay.ts';
+import { toBusinessDay } from '../../contract/businessDay.ts';
 import type { BackOfficeClient } from './backOfficeClient.ts';
 
 interface Kept {

@@ -1,4 +1,4 @@
-import { toWallClockReading, toWallClockMilliseconds } from './businessDay.ts';
+import { toWallClockReading, toWallClockMilliseconds } from '../../contract/businessDay.ts';
 
 /**
  * Milliseconds for which an offset from UTC is cached. Time zones change their offset only at full quarters of an hour,

@@ -1,7 +1,7 @@
 import type { Db } from '../../server/database/connect.ts';
 import type { NewRow, Schema } from '../../server/database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
-import { toProductCodeKeys } from '../../server/lib/productCodeIndex.ts';
+import { toProductCodeKeys } from '../../server/lib/productCodeKeys.ts';
 import { toNameSearchKey } from '../../server/lib/text.ts';
 import { insert, next } from './builders.ts';
 

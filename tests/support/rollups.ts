@@ -1,7 +1,7 @@
 import type { Db } from '../../server/database/connect.ts';
 import type { Row } from '../../server/database/schema.ts';
 import { TENDERS } from '../../server/database/tables/sales.ts';
-import { toWallClockReading } from '../../server/time/businessDay.ts';
+import { toWallClockReading } from '../../contract/businessDay.ts';
 
 const THINGS = {
   day_cashier: ['admin_id'],

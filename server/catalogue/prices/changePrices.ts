@@ -12,7 +12,7 @@ import { toCents } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { createMessage } from '../../language/message.ts';
 import { markProductsChanged } from '../markProductsChanged.ts';
-import { formatDay, toUtcMilliseconds, isValidDayNumber } from '../../time/businessDay.ts';
+import { formatDay, toUtcMilliseconds, isValidDayNumber } from '../../../contract/businessDay.ts';
 import { lockProductsById, listProductNames } from '../bulk/findSelectedProducts.ts';
 import { lockBulkChange } from '../bulk/revertBulkChange.ts';
 import {

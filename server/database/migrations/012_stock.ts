@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
-import { toBusinessDay } from '../../time/businessDay.ts';
+import { toBusinessDay } from '../../../contract/businessDay.ts';
 import { columnsFor, type Dialect } from '../dialects.ts';
 import { addColumn, createIndex } from '../schemaChanges.ts';
 

@@ -11,7 +11,7 @@ import { guessDateFormat, type ParsedWallClockTime } from '../../import/dates.ts
 import { BadRowError, ImportProblems, type ImportRowProblem } from '../../import/problems.ts';
 import { readCsvRows, type FileRow } from '../../import/readCsvRows.ts';
 import { toUntranslatedMessage } from '../../language/message.ts';
-import { computeNetCents } from '../../sales/amounts.ts';
+import { computeNetCents } from '../../../contract/amounts.ts';
 import type { TillProducts } from '../products.ts';
 
 /** A line of a sales export. Amounts are for the whole line, in cents, negative for a return. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AttentionNotice } from '../../../contract/attention.ts';
-import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, insert } from '../../support/builders.ts';
 import {

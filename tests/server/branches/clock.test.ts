@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Branch, BranchClockChangeEffect } from '../../../contract/branch.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
-import { toBusinessDay } from '../../../server/time/businessDay.ts';
+import { toBusinessDay } from '../../../contract/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, toBusinessDay, toWallClockReading } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay, toWallClockReading } from '../../../contract/businessDay.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { listShopDays } from '../../../server/demo/calendar.ts';
 import { makeCatalogue } from '../../../server/demo/catalogue.ts';

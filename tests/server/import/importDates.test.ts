@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, toBusinessDay, toUtcMilliseconds } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay, toUtcMilliseconds } from '../../../contract/businessDay.ts';
 import { BranchTimeConverter, countDaysBetween } from '../../../server/import/branchTimeConverter.ts';
 import { parseDateFormat, guessDateFormat } from '../../../server/import/dates.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { toUtcMilliseconds } from '../../../server/time/businessDay.ts';
+import { toUtcMilliseconds } from '../../../contract/businessDay.ts';
 import { importOrders } from '../../../server/import/orders.ts';
 import type { JournalEntry } from '../../../server/import/journal.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';

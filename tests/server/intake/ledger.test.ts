@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CloseOfDayReport } from '../../../contract/reports.ts';
 import type { TillSale, TillSubmissionResults } from '../../../contract/tills.ts';
-import { computeNetCents, computeTaxCents } from '../../../server/sales/amounts.ts';
+import { computeNetCents, computeTaxCents } from '../../../contract/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { verifyStock } from '../../../server/stock/verifyStock.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';

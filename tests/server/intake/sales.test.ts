@@ -7,7 +7,7 @@ import { lockSales } from '../../../server/database/locks.ts';
 import { searchProducts } from '../../../server/catalogue/productSearch.ts';
 import { createProductFinder } from '../../../server/intake/branchLookups.ts';
 import { appendCheckDigit, toWeighedPackageCode } from '../../../contract/gtin.ts';
-import { computeNetCents, divideAndRound, computeTaxCents } from '../../../server/sales/amounts.ts';
+import { computeNetCents, divideAndRound, computeTaxCents } from '../../../contract/amounts.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import type { TillSubmissionResults } from '../../../contract/tills.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';

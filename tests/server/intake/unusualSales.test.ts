@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionNotice } from '../../../contract/attention.ts';
 import type { Terminal } from '../../../contract/tills.ts';
-import { toBusinessDay } from '../../../server/time/businessDay.ts';
+import { toBusinessDay } from '../../../contract/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';

@@ -6,7 +6,7 @@ import type { ReorderSuggestions, ReorderDraft, ReorderProduct } from '../../../
 import type { PurchaseState } from '../../../contract/enums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
-import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, line, newSale } from '../../support/builders.ts';
 import {

@@ -10,7 +10,7 @@ import {
   toWallClockReading,
   toUtcMilliseconds,
   getWeekday,
-} from '../../../server/time/businessDay.ts';
+} from '../../../contract/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, line, newSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProductSalesComparison, ProductMovers } from '../../../contract/ranking.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
-import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, newSale } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';

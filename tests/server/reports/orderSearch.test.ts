@@ -5,7 +5,7 @@ import { ORDER_STATUSES, TENDERS } from '../../../contract/enums.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { toStoredTender } from '../../../server/sales/sale.ts';
-import { toBusinessDay, toWallClockReading } from '../../../server/time/businessDay.ts';
+import { toBusinessDay, toWallClockReading } from '../../../contract/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,

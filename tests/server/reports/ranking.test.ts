@@ -11,7 +11,7 @@ import {
 } from '../../../server/reports/rankingFormula.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
-import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
 import { problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, newSale } from '../../support/builders.ts';
 import { buildProduct, buildPurchase, buildPurchaseItem, buildSupplier } from '../../support/catalogue.ts';

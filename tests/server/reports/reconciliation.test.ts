@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/reports.ts';
 import type { BusyHours, BranchMorningSales } from '../../../contract/hourlySales.ts';
 import type { ProductRanking } from '../../../contract/ranking.ts';
-import { addDays, toBusinessDay } from '../../../server/time/businessDay.ts';
+import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale, NewSaleLine } from '../../../server/sales/sale.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CashierSalesRow, ProfitTotals } from '../../../contract/reports.ts';
-import { addDays } from '../../../server/time/businessDay.ts';
+import { addDays } from '../../../contract/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';

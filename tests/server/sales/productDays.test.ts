@@ -9,7 +9,7 @@ import { up as upRefunds } from '../../../server/database/migrations/035_refunds
 import { changeBranchClock } from '../../../server/sales/branchClockChange.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
-import { toBusinessDay } from '../../../server/time/businessDay.ts';
+import { toBusinessDay } from '../../../contract/businessDay.ts';
 import { buildBranch, buildCategory, line, newSale } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
 import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';

@@ -8,7 +8,7 @@ import {
   appendCheckDigit,
 } from '../../../contract/gtin.ts';
 import type { TillProduct } from '../../../contract/tills.ts';
-import { computeNetCents } from '../../../server/sales/amounts.ts';
+import { computeNetCents } from '../../../contract/amounts.ts';
 import { toWeighedPackageLine } from '../../../server/till/basket.ts';
 
 const TODAY = 20_261_121;

@@ -6,7 +6,7 @@ import {
   toWallClockReading,
   toUtcMilliseconds,
   isValidDayNumber,
-} from '../../../server/time/businessDay.ts';
+} from '../../../contract/businessDay.ts';
 
 const NEW_YORK = 'America/New_York';
 const TIJUANA = 'America/Tijuana';

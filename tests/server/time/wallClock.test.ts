@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toWallClockReading } from '../../../server/time/businessDay.ts';
+import { toWallClockReading } from '../../../contract/businessDay.ts';
 import { createWallClockFormatter } from '../../../server/time/wallClock.ts';
 
 describe('the wall clock of a branch', () => {

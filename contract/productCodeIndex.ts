@@ -1,15 +1,4 @@
-import { normalizeProductCode, isShortProductCode } from '../../contract/gtin.ts';
-
-export const toProductCodeKeys = ({
-  upc = '',
-  ean = '',
-}: {
-  upc?: string | undefined;
-  ean?: string | undefined;
-}) => ({
-  upc_key: normalizeProductCode(upc),
-  ean_key: normalizeProductCode(ean),
-});
+import { normalizeProductCode, isShortProductCode } from './gtin.ts';
 
 /**
  * Looks up items by product code: first by the exact text, because old products may have the same code in two

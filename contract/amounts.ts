@@ -1,5 +1,5 @@
 /**
- * Calculates the amounts of a sale's lines, in whole cents. The server and the terminal till share this code.
+ * Calculates the amounts of a sale's lines, in whole cents. The server and the till kit share this code.
  */
 
 /** Divides and rounds to the nearest integer, halves away from 0. Exact up to 2^52. */
