@@ -195,7 +195,10 @@ const layerRules = Object.entries(LAYERS).flatMap(([side, layers]) =>
 );
 
 export default [
-  { files: ['{src,server,contract}/**/*.{ts,tsx}'], plugins: { '@typescript-eslint': tseslint.plugin } },
+  {
+    files: ['{src,server,contract,till-kit}/**/*.{ts,tsx}'],
+    plugins: { '@typescript-eslint': tseslint.plugin },
+  },
   forbid(
     ['contract/**'],
     [['^(?!typebox$|\\./)', 'The contract knows nobody: only the schema library and itself.']],
@@ -219,6 +222,19 @@ export default [
         true,
       ],
     ],
+  ),
+  forbid(
+    ['till-kit/*.ts'],
+    [
+      [
+        `^(?!\\./[^/]+\\.ts$|\\.\\./contract/(${PLAIN.join('|')})\\.ts$)`,
+        'The till kit runs in browsers without any library: it imports itself and plain files of the contract.',
+      ],
+    ],
+  ),
+  forbid(
+    ['till-kit/node/*.ts'],
+    [['^(?!node:|\\.\\./[^/]+\\.ts$)', 'This part of the till kit imports only the kit and Node.']],
   ),
   ...layerRules,
 ];

@@ -6,8 +6,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CreatedTerminalKey, Terminal, TillSale } from '../contract/tills.ts';
 import { addDays } from '../contract/businessDay.ts';
-import { toBasketLine, toTillPayment, toTillSaleLine, sumBasketLineCents } from '../server/till/basket.ts';
-import { BackOfficeClient } from '../server/till/backOfficeClient.ts';
+import {
+  BackOfficeClient,
+  sumBasketLineCents,
+  toBasketLine,
+  toTillPayment,
+  toTillSaleLine,
+} from '../till-kit/index.ts';
 import type { BenchShop } from './shop.ts';
 
 const BRANCH = 31;
@@ -49,7 +54,7 @@ async function openTill(shop: BenchShop, at: number): Promise<BenchTill> {
   const { id } = await ask<Terminal>(shop, 'POST', '/api/terminal', { name, branchId: BRANCH });
   const { key } = await ask<CreatedTerminalKey>(shop, 'POST', `/api/terminal/${id}/key`);
   const backOffice = new BackOfficeClient(new URL(shop.address), key);
-  const { products } = await backOffice.changes('');
+  const { products } = await backOffice.fetchProductChanges('');
   const onSale = products.filter(({ status, price, pesado }) => status === 1 && price > 0 && !pesado);
   let count = 0;
   const next = (): TillSale => {
@@ -74,7 +79,7 @@ async function measureCalls({ backOffice, next }: BenchTill): Promise<void> {
   for (let call = 0; call < CALLS; call++) {
     const sales = Array.from({ length: 500 }, next);
     const started = performance.now();
-    const { results } = await backOffice.sell(sales);
+    const { results } = await backOffice.sendSales(sales);
     took.push(performance.now() - started);
     if (results.some(({ result }) => result !== 'stored')) throw new Error('A sale was not stored.');
   }
@@ -95,7 +100,7 @@ async function measureRate(shop: BenchShop, tills: readonly BenchTill[]): Promis
       if (due > 0) {
         const sales = Array.from({ length: Math.min(due, 500) }, next);
         const started = performance.now();
-        const { results } = await backOffice.sell(sales);
+        const { results } = await backOffice.sendSales(sales);
         calls.push(performance.now() - started);
         sold += sales.length;
         stored += results.filter(({ result }) => result === 'stored').length;

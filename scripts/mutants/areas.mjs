@@ -36,7 +36,7 @@ export const MUTATION_AREAS = [
         sources: ['server/reports/profit.ts', 'server/reports/closeDay.ts', 'server/reports/cashier.ts'],
         tests: ['tests/server/reports/salesReports', 'tests/server/reports/reports'],
       },
-      { sources: ['server/till/basket.ts'], tests: ['tests/server/till/till'] },
+      { sources: ['till-kit/basket.ts'], tests: ['tests/server/till/till'] },
       { sources: ['server/http/quantities.ts', 'server/http/money.ts'], tests: ['tests/server/http/money'] },
       { sources: ['server/purchasing/payments.ts'], tests: ['tests/server/purchasing/deliveries'] },
       {

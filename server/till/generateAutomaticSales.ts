@@ -1,16 +1,16 @@
 /** A till that sells automatically, for a live demo and as the load of `npm run bench -- intake`. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TillProduct } from '../../contract/tills.ts';
-import type { Tender } from '../../contract/enums.ts';
 import {
+  sumBasketLineCents,
   toBasketLine,
+  toReturnSale,
   toTillPayment,
   toTillSaleLine,
-  toCancellingSale,
-  sumBasketLineCents,
   type BasketLine,
-} from './basket.ts';
-import type { Till } from './till.ts';
+  type Tender,
+  type Till,
+  type TillProduct,
+} from '../../till-kit/index.ts';
 
 const below = (count: number): number => Math.floor(Math.random() * count);
 const drawOne = <Item>(items: readonly Item[]): Item => items[below(items.length)]!;
@@ -39,12 +39,12 @@ export async function generateAutomaticSales(
   while (sold < count && !signal.aborted) {
     const due = Math.min(count, Math.floor(((Date.now() - began) / 1000) * rate) + 1);
     for (; sold < due; sold++) {
-      const earlier = last === undefined ? undefined : till.journal.saleOf(last);
+      const earlier = last === undefined ? undefined : till.journal.getSale(last);
       if (earlier && Math.random() < BROUGHT_BACK) {
-        till.ringUp(toCancellingSale(earlier));
+        await till.sell(toReturnSale(earlier));
         last = undefined;
-      } else last = till.ringUp(drawBasket(products, till.products.today())).reference;
-      if (Math.random() < DRAWER_OPENED) till.openDrawer();
+      } else last = (await till.sell(drawBasket(products, till.products.getBusinessDay()))).reference;
+      if (Math.random() < DRAWER_OPENED) await till.openDrawer();
     }
     await delay(Math.max(1, 1000 / rate / 2), undefined, { signal }).catch(() => {});
   }

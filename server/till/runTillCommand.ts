@@ -2,14 +2,19 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { TENDERS, type Tender } from '../../contract/enums.ts';
+import {
+  BackOfficeClient,
+  CallRefusedError,
+  ServerUnavailableError,
+  type Till,
+} from '../../till-kit/index.ts';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { parseCommandLine } from '../lib/commandLine.ts';
 import type { ProgressOutput } from '../lib/progress.ts';
 import { generateAutomaticSales } from './generateAutomaticSales.ts';
-import { ServerUnavailableError, BackOfficeClient, CallRefusedError } from './backOfficeClient.ts';
 import { TillCommandLoop } from './tillCommandLoop.ts';
 import { SALES_EXPORT_KINDS, sendSalesExport, type SalesExportKind } from './sendSalesExport.ts';
-import { Till } from './till.ts';
+import { openTill } from './openTill.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -159,8 +164,8 @@ function parseCount(text: string): number {
 async function run(command: Command, { in: input, out, signal }: CliContext): Promise<number> {
   const { backOffice, cashier, folder } = command;
   const say = (sentence: string) => void out.write(`${sentence}\n`);
-  const till = new Till({ folder, backOffice, cashier, say });
-  if (command.again) till.journal.tryRefusedAgain();
+  const { till, close } = await openTill({ folder, backOffice, cashier, say });
+  if (command.again) till.journal.sendRefusedAgain();
   try {
     await hearOfProducts(till, say);
     if (command.send) {
@@ -171,12 +176,12 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
         : 1;
     }
     if (command.catchUp) {
-      while (!(await till.catchUp()));
+      while ((await till.sendNextBatch()) === 'more');
       return ended(till, say);
     }
     const { products } = till;
     say(`${products.terminal}, ${products.branch.name}: ${products.forSale.length} products.`);
-    till.open();
+    till.start();
     if (command.rate === undefined) await standAt(till, { input, out, signal });
     else {
       const sold = await generateAutomaticSales(till, { rate: command.rate, count: command.count, signal });
@@ -185,7 +190,7 @@ async function run(command: Command, { in: input, out, signal }: CliContext): Pr
     await till.finish();
     return ended(till, say);
   } finally {
-    await till.close();
+    await close();
   }
 }
 
@@ -198,7 +203,7 @@ async function hearOfProducts(till: Till, say: (sentence: string) => void): Prom
   try {
     await till.loadProducts();
   } catch (error) {
-    if (!till.products.isKnown) throw error;
+    if (!till.products.isLoaded) throw error;
     say(`Offline (${getErrorReason(error)}). The products are those loaded last time.`);
   }
 }
@@ -224,7 +229,7 @@ async function standAt(
   out.write('Scan, weigh, take a payment; "help" lists the commands.\n');
   prompt();
   for await (const line of lines) {
-    if (!counter.take(line)) break;
+    if (!(await counter.run(line))) break;
     prompt();
   }
   lines.close();

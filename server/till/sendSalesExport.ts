@@ -5,13 +5,11 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { TillSubmissionResult } from '../../contract/tills.ts';
+import type { BackOfficeClient, TillProducts, TillSubmissionResult } from '../../till-kit/index.ts';
 import { ExpectedError } from '../lib/errors.ts';
-import type { BackOfficeClient } from './backOfficeClient.ts';
 import { readSalesExport, type SalesExportDefaults } from './exports/salesExport.ts';
 import { loyverseExportFormat } from './exports/loyverse.ts';
 import { squareExportFormat } from './exports/square.ts';
-import type { TillProducts } from './products.ts';
 
 export const SALES_EXPORT_KINDS = ['square', 'loyverse'] as const;
 export type SalesExportKind = (typeof SALES_EXPORT_KINDS)[number];
@@ -48,7 +46,7 @@ export async function sendSalesExport(
   for (let from = 0; from < sales.length; from += AT_ONCE) {
     // The time of sending is left out, because the sales come from another till: the error of this machine's clock does
     // not affect their times.
-    const { results } = await backOffice.sell(sales.slice(from, from + AT_ONCE));
+    const { results } = await backOffice.sendSales(sales.slice(from, from + AT_ONCE));
     answers.push(...results);
   }
   const count = (result: TillSubmissionResult['result']) =>

@@ -1,17 +1,14 @@
-import type { TillProduct } from '../../contract/tills.ts';
-import type { Tender } from '../../contract/enums.ts';
 import { ExpectedError } from '../lib/errors.ts';
 import {
-  toBasketLine,
-  toWeighedPackageLine,
-  toPackageBasketLine,
-  toTillPayment,
-  toTillSaleLine,
-  toCancellingSale,
-  sumBasketLineCents,
+  Basket,
+  toReturnSale,
+  toScannedLine,
   type BasketLine,
-} from './basket.ts';
-import type { Till } from './till.ts';
+  type ScannedProduct,
+  type Tender,
+  type Till,
+  type TillProduct,
+} from '../../till-kit/index.ts';
 
 const HELP = `  012345678905        scans a product, by its UPC or its whole name; or a package
                       of it, such as a case, by its own code
@@ -39,8 +36,7 @@ const SHOWN = 10;
 export class TillCommandLoop {
   readonly #till: Till;
   readonly #say: (text: string) => void;
-  #lines: BasketLine[] = [];
-  #paid: { tender: Tender; cents: number; given: number }[] = [];
+  readonly #basket = new Basket();
 
   constructor(till: Till, say: (text: string) => void) {
     this.#till = till;
@@ -53,7 +49,8 @@ export class TillCommandLoop {
     return (cents / 100).toLocaleString('en-US', options);
   }
 
-  take(text: string): boolean {
+  /** Runs one command. @returns false after `quit` */
+  async run(text: string): Promise<boolean> {
     const [word = '', ...rest] = text.trim().split(/\s+/);
     const argument = rest.join(' ');
     const tender = TENDER_WORDS.get(word.toLowerCase());
@@ -64,10 +61,10 @@ export class TillCommandLoop {
       else if (word === 'find') this.#find(argument);
       else if (word === 'undo') this.#undo();
       else if (word === 'clear') this.#clear();
-      else if (word === 'drawer') this.#say(`Drawer opened: ${this.#till.openDrawer().reference}`);
-      else if (word === 'back') this.#back(argument);
+      else if (word === 'drawer') this.#say(`Drawer opened: ${(await this.#till.openDrawer()).reference}`);
+      else if (word === 'back') await this.#back(argument);
       else if (word === 'status') this.#status();
-      else if (tender && /^(\d+(\.\d{1,2})?)?$/.test(argument)) this.#pay(tender, argument);
+      else if (tender && /^(\d+(\.\d{1,2})?)?$/.test(argument)) await this.#pay(tender, argument);
       else this.#scan(text.trim());
     } catch (error) {
       if (!(error instanceof ExpectedError)) throw error;
@@ -79,48 +76,37 @@ export class TillCommandLoop {
   #scan(text: string): void {
     const [, count, times, weight, ofWhat] =
       /^(?:(\d{1,5})\s*x\s+(.+)|(\d{1,4}(?:\.\d{1,3})?|\.\d{1,3})\s*kg\s+(.+))$/i.exec(text) ?? [];
-    const labelled = this.#till.products.labelled(text);
-    if (labelled) {
-      const { product, label } = labelled;
-      const today = this.#till.products.today();
-      return this.#add(
-        label.grams === undefined
-          ? toWeighedPackageLine(product, label.cents!, today)
-          : toBasketLine(product, label.grams, today),
-      );
-    }
-    const pack = weight === undefined ? this.#till.products.pack(times ?? text) : undefined;
-    if (pack) {
-      if (count === '0') throw new ExpectedError('Enter more than 0.');
-      return this.#add(
-        toPackageBasketLine(pack.product, pack.code, Number(count ?? 1), this.#till.products.today()),
-      );
-    }
-    const product = this.#product(times ?? ofWhat ?? text);
-    if (product.pesado && weight === undefined)
+    const scanned = this.#scanned(times ?? ofWhat ?? text);
+    const { product, packageCode, label } = scanned;
+    if (label && (count ?? weight) !== undefined) throw new ExpectedError('Scan each label by itself.');
+    const isWeighed = product.pesado && !packageCode && !label;
+    if (isWeighed && weight === undefined)
       throw new ExpectedError(`${product.name} is weighed: 0.735 kg ${product.upc || product.name}`);
-    if (!product.pesado && weight !== undefined)
-      throw new ExpectedError(`${product.name} is sold by the piece.`);
+    if (!isWeighed && weight !== undefined) throw new ExpectedError(`${product.name} is sold by the piece.`);
     const thousandths = Math.round(Number(weight ?? count ?? 1) * 1000);
     if (thousandths === 0) throw new ExpectedError('Enter more than 0.');
-    this.#add(toBasketLine(product, thousandths, this.#till.products.today()));
+    this.#add(toScannedLine(scanned, thousandths, this.#till.products.getBusinessDay()));
   }
 
   #add(line: BasketLine): void {
     const { product, discountCents } = line;
-    this.#lines.push(line);
+    this.#basket.add(line);
     const why = product.promotion ? `: ${product.promotion.name}` : '';
     const off = discountCents > 0 ? `, ${this.#money(discountCents)} off${why}` : '';
     this.#say(
-      `${product.name}  ${this.#money(line.amountCents)}${off}   total ${this.#money(sumBasketLineCents(this.#lines))}`,
+      `${product.name}  ${this.#money(line.amountCents)}${off}   total ${this.#money(this.#basket.totalCents)}`,
     );
   }
 
-  #product(text: string): TillProduct {
+  #scanned(text: string): ScannedProduct {
     const { products } = this.#till;
-    const found = products.byCode(text) ?? products.byName(text);
+    const found = products.scan(text);
     if (found) return found;
-    const [only, ...others] = products.find(text);
+    return { product: products.findByName(text) ?? this.#onlyMatch(text) };
+  }
+
+  #onlyMatch(text: string): TillProduct {
+    const [only, ...others] = this.#till.products.search(text);
     if (only && others.length === 0) return only;
     throw new ExpectedError(
       only ? `${others.length + 1} products match "${text}": find ${text}` : `No product is "${text}".`,
@@ -128,7 +114,7 @@ export class TillCommandLoop {
   }
 
   #find(text: string): void {
-    const found = this.#till.products.find(text);
+    const found = this.#till.products.search(text);
     for (const { upc, name, price, pesado } of found.slice(0, SHOWN))
       this.#say(`${upc.padEnd(14)} ${name}  ${this.#money(Math.round(price * 100))}${pesado ? ' a kg' : ''}`);
     if (found.length > SHOWN) this.#say(`And ${found.length - SHOWN} more.`);
@@ -136,50 +122,44 @@ export class TillCommandLoop {
   }
 
   #undo(): void {
-    const gone = this.#lines.pop();
+    const gone = this.#basket.removeLastLine();
     this.#say(
-      gone
-        ? `Without ${gone.product.name}: ${this.#money(sumBasketLineCents(this.#lines))}`
-        : 'There is no line.',
+      gone ? `Without ${gone.product.name}: ${this.#money(this.#basket.totalCents)}` : 'There is no line.',
     );
   }
 
   #clear(): void {
-    this.#lines = [];
-    this.#paid = [];
+    this.#basket.clear();
     this.#say('The sale is cleared.');
   }
 
-  #pay(tender: Tender, amount: string): void {
-    if (this.#lines.length === 0) throw new ExpectedError('There is nothing to pay.');
-    const left = sumBasketLineCents(this.#lines) - this.#paid.reduce((sum, { cents }) => sum + cents, 0);
-    const givenCents = amount === '' ? left : Math.round(Number(amount) * 100);
-    if (givenCents > left && tender !== 'cash')
-      throw new ExpectedError(`Only ${this.#money(left)} are left to pay.`);
-    this.#paid.push({ tender, cents: Math.min(givenCents, left), given: givenCents });
-    if (givenCents < left) {
-      this.#say(`${this.#money(left - givenCents)} are left to pay.`);
+  async #pay(tender: Tender, amount: string): Promise<void> {
+    const basket = this.#basket;
+    if (basket.lines.length === 0) throw new ExpectedError('There is nothing to pay.');
+    const open = basket.openCents;
+    const given = amount === '' ? open : Math.round(Number(amount) * 100);
+    if (given > open && tender !== 'cash')
+      throw new ExpectedError(`Only ${this.#money(open)} are left to pay.`);
+    const change = basket.pay(tender, given);
+    if (basket.openCents > 0) {
+      this.#say(`${this.#money(basket.openCents)} are left to pay.`);
       return;
     }
-    const { reference } = this.#till.ringUp({
-      lines: this.#lines.map(toTillSaleLine),
-      payments: this.#paid.map(({ tender, cents, given }) => toTillPayment(tender, cents, given)),
-    });
-    const change = givenCents > left ? `   change ${this.#money(givenCents - left)}` : '';
-    this.#say(`Sold: ${reference}   ${this.#money(sumBasketLineCents(this.#lines))}${change}`);
-    this.#lines = [];
-    this.#paid = [];
+    const { reference } = await this.#till.sell(basket.toSale());
+    const changeText = change > 0 ? `   change ${this.#money(change)}` : '';
+    this.#say(`Sold: ${reference}   ${this.#money(basket.totalCents)}${changeText}`);
+    basket.clear();
   }
 
-  #back(reference: string): void {
+  async #back(reference: string): Promise<void> {
     const { journal } = this.#till;
-    const sale = journal.saleOf(reference);
+    const sale = journal.getSale(reference);
     if (!sale) throw new ExpectedError(`This till has no sale "${reference}".`);
     // The till checks for a second cancellation of the same sale. The server would refuse it as well, but only after
     // the money was paid out.
-    if (journal.isTakenBack(reference))
+    if (journal.isReturned(reference))
       throw new ExpectedError(`The sale "${reference}" was taken back already.`);
-    const { payments, reference: own } = this.#till.ringUp(toCancellingSale(sale));
+    const { payments, reference: own } = await this.#till.sell(toReturnSale(sale));
     const cents = payments.reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
     this.#say(`Taken back: ${own}   give back ${this.#money(cents)}`);
   }
@@ -191,7 +171,7 @@ export class TillCommandLoop {
   }
 
   #mayQuit(): boolean {
-    if (this.#lines.length === 0) return false;
+    if (this.#basket.lines.length === 0) return false;
     this.#say('There is a sale under way: pay it, or clear.');
     return true;
   }

@@ -24,7 +24,8 @@ it('the image copies what exists, and what building a release needs is not left 
   );
   expect(copies).toEqual(['package.json', 'package-lock.json', '.']);
   expect(copies.filter(name => !existsSync(path.join(root, name)))).toEqual([]);
-  const needed = ['server', 'contract', 'src', 'slim', 'public', 'scripts', 'index.html', ...files];
+  const parts = ['server', 'contract', 'till-kit', 'src', 'slim', 'public', 'scripts', 'index.html'];
+  const needed = [...parts, ...files];
   const builds = ['tsconfig.json', 'tsconfig.release.json', ...globSync('vite*.ts', { cwd: root })];
   const notMade = [...needed, ...builds].filter(name => !['dist', 'release'].includes(name));
   expect(notMade.filter(name => ignored.some(out => name === out || name.startsWith(`${out}/`)))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { TillSaleLine, TillSale } from '../../../contract/tills.ts';
+import type { TillProducts, TillSale, TillSaleLine } from '../../../till-kit/index.ts';
 import { FileRowCells } from '../../import/fileRowCells.ts';
 import {
   guessColumns,
@@ -12,7 +12,6 @@ import { BadRowError, ImportProblems, type ImportRowProblem } from '../../import
 import { readCsvRows, type FileRow } from '../../import/readCsvRows.ts';
 import { toUntranslatedMessage } from '../../language/message.ts';
 import { computeNetCents } from '../../../contract/amounts.ts';
-import type { TillProducts } from '../products.ts';
 
 /** A line of a sales export. Amounts are for the whole line, in cents, negative for a return. */
 export interface SalesExportLine {
@@ -80,7 +79,7 @@ export async function readSalesExport<Name extends string>(
   let unknown = 0;
   const sales = [...orders].map(([reference, lines]): TillSale => {
     const told = lines.map(line => {
-      const product = products.byCode(line.code) ?? products.byName(line.name);
+      const product = products.findByCode(line.code) ?? products.findByName(line.name);
       if (!product) unknown++;
       return tillLine(line, product?.id ?? null);
     });

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/gtin.ts';
 import type { TillProduct } from '../../../contract/tills.ts';
 import { computeNetCents } from '../../../contract/amounts.ts';
-import { toWeighedPackageLine } from '../../../server/till/basket.ts';
+import { toWeighedPackageLine } from '../../../till-kit/index.ts';
 
 const TODAY = 20_261_121;
 

@@ -1,7 +1,8 @@
-import type { ProductCode } from '../../contract/product.ts';
-import { PERCENTAGE_DISCOUNT_TYPE_ID, type Tender } from '../../contract/enums.ts';
-import type { TillSaleLine, TillProduct, TillSale } from '../../contract/tills.ts';
-import { computeNetCents, computeTaxCents } from '../../contract/amounts.ts';
+/** Lines and payments of a sale, in integer cents. */
+import { computeNetCents, computeTaxCents } from '../contract/amounts.ts';
+import { PERCENTAGE_DISCOUNT_TYPE_ID, type Tender } from '../contract/enums.ts';
+import type { ScannedProduct } from './products.ts';
+import type { PackageCode, TillPayment, TillProduct, TillSale, TillSaleLine } from './types.ts';
 
 export interface BasketLine {
   product: TillProduct;
@@ -40,6 +41,20 @@ export function toBasketLine(
 }
 
 /**
+ * Creates the line of a scanned code.
+ * @param thousandths quantity of the product or number of packages, in thousandths; ignored for a scale label
+ */
+export function toScannedLine(
+  { product, packageCode, label }: ScannedProduct,
+  thousandths: number,
+  today: number,
+): BasketLine {
+  if (packageCode) return toPackageBasketLine(product, packageCode, Math.round(thousandths / 1000), today);
+  if (label?.cents !== undefined) return toWeighedPackageLine(product, label.cents, today);
+  return toBasketLine(product, label?.grams ?? thousandths, today);
+}
+
+/**
  * Creates the line of a package that was weighed and priced in the shop. It costs the price on its label, less any
  * promotion.
  * @param cents price on the label in cents, before tax
@@ -57,9 +72,9 @@ export function toWeighedPackageLine(product: TillProduct, cents: number, today:
  * Creates a line with a number of packages. A package costs its own price, if this is less than the price of its
  * contents.
  */
-export function toPackageBasketLine(
+function toPackageBasketLine(
   product: TillProduct,
-  { size, price }: ProductCode,
+  { size, price }: PackageCode,
   count: number,
   today: number,
 ): BasketLine {
@@ -97,6 +112,9 @@ function amountOff(
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 const toDollars = (cents: number): number => cents / 100;
 
+/** Fields of a sale that a basket sets. The till adds reference, time and cashier. */
+export type BasketSale = Omit<TillSale, 'reference' | 'createdAt' | 'cashier'>;
+
 export const sumBasketLineCents = (lines: readonly BasketLine[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
@@ -118,13 +136,14 @@ export const toTillSaleLine = ({ product, thousandths, ...charged }: BasketLine)
  * @param cents the amount that the shop keeps, without change
  * @param given the amount that the customer handed over, including change
  */
-export const toTillPayment = (tender: Tender, cents: number, given = cents) => ({
+export const toTillPayment = (tender: Tender, cents: number, given = cents): TillPayment => ({
   tender,
   amount: toDollars(cents),
   ...(given > cents ? { given: toDollars(given) } : {}),
 });
 
-export const toCancellingSale = ({ lines, payments, reference }: TillSale) => ({
+/** Creates the sale that returns a whole earlier sale and its payments. */
+export const toReturnSale = ({ lines, payments, reference }: TillSale): BasketSale => ({
   lines: lines.map(({ quantity, weight, tax = 0, amount = 0, ...line }) => ({
     ...line,
     ...(weight === undefined ? { quantity: -quantity! } : { weight: -weight }),
@@ -134,3 +153,53 @@ export const toCancellingSale = ({ lines, payments, reference }: TillSale) => ({
   payments: payments.map(({ tender, amount }) => ({ tender, amount: 0 - amount })),
   takesBack: { reference },
 });
+
+/** Lines and payments of the sale under way. */
+export class Basket {
+  readonly #lines: BasketLine[] = [];
+  readonly #payments: { tender: Tender; cents: number; given: number }[] = [];
+
+  get lines(): readonly BasketLine[] {
+    return this.#lines;
+  }
+
+  get totalCents(): number {
+    return sumBasketLineCents(this.#lines);
+  }
+
+  /** Amount that is not paid yet. */
+  get openCents(): number {
+    return this.totalCents - this.#payments.reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  add(line: BasketLine): void {
+    this.#lines.push(line);
+  }
+
+  removeLastLine(): BasketLine | undefined {
+    return this.#lines.pop();
+  }
+
+  /**
+   * Adds a payment.
+   * @param given the amount that the customer handed over
+   * @returns the change in cents
+   */
+  pay(tender: Tender, given: number): number {
+    const cents = Math.min(given, this.openCents);
+    this.#payments.push({ tender, cents, given });
+    return given - cents;
+  }
+
+  clear(): void {
+    this.#lines.length = 0;
+    this.#payments.length = 0;
+  }
+
+  toSale(): BasketSale {
+    return {
+      lines: this.#lines.map(toTillSaleLine),
+      payments: this.#payments.map(({ tender, cents, given }) => toTillPayment(tender, cents, given)),
+    };
+  }
+}

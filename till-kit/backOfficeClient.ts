@@ -1,0 +1,134 @@
+import { TILL_CLOCK_HEADER } from '../contract/headers.ts';
+import type {
+  TillAction,
+  TillDrawerOpening,
+  TillProductChanges,
+  TillSale,
+  TillSubmissionResults,
+} from './types.ts';
+
+/** Maximum number of sales or drawer openings in one call. */
+export const MAX_ITEMS_PER_CALL = 500;
+
+/** Milliseconds to wait for the server's response. After that, the till sends the same data again. */
+const RESPONSE_TIMEOUT = 30_000;
+
+/** Thrown if the server did not answer, or cannot answer at present. The same call may succeed later. */
+export class ServerUnavailableError extends Error {
+  override name = 'ServerUnavailableError';
+  /** Milliseconds that the server asks the till to wait. */
+  readonly retryAfter: number;
+
+  constructor(message: string, retryAfter = 0) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Thrown if the server refused the call, and would refuse the same call again. */
+export class CallRefusedError extends Error {
+  override name = 'CallRefusedError';
+  readonly status: number;
+  /** Stable code of the refusal. Empty if the response is not from Trastienda. */
+  readonly code: string;
+
+  constructor(status: number, message: string, code = '') {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface ErrorBody {
+  message?: string;
+  code?: string;
+  action?: TillAction;
+}
+
+/** Calls the server with the key of a terminal. */
+export class BackOfficeClient {
+  readonly #address: URL;
+  #key: string;
+
+  constructor(address: URL | string, key: string) {
+    this.#address = new URL(address);
+    this.#key = key;
+  }
+
+  changeKey(key: string): void {
+    this.#key = key;
+  }
+
+  /**
+   * Sends sales to the server.
+   * @param sentAt the current time of the till's clock, if the times of the sales depend on it
+   * @throws ServerUnavailableError, CallRefusedError
+   */
+  sendSales(sales: readonly TillSale[], sentAt?: string): Promise<TillSubmissionResults> {
+    return this.#call('POST', '/api/v1/sales', { sales }, sentAt);
+  }
+
+  /** Sends drawer openings to the server. @throws ServerUnavailableError, CallRefusedError */
+  sendDrawerOpenings(openings: readonly TillDrawerOpening[], sentAt: string): Promise<TillSubmissionResults> {
+    return this.#call('POST', '/api/v1/drawer-openings', { openings }, sentAt);
+  }
+
+  /**
+   * Fetches product changes from the server.
+   * @param since the cursor of the previous response, or empty
+   * @throws ServerUnavailableError, CallRefusedError
+   */
+  fetchProductChanges(since: string): Promise<TillProductChanges> {
+    return this.#call('GET', `/api/v1/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
+  }
+
+  async #call<Body>(method: string, path: string, body?: object, sentAt?: string): Promise<Body> {
+    const response = await this.#fetch(method, path, body, sentAt);
+    const text = await response.text().catch((error: unknown) => {
+      throw new ServerUnavailableError(describeFailure(error));
+    });
+    if (response.ok) return JSON.parse(text) as Body;
+    const { status } = response;
+    const { message = `The server answered ${status}.`, code, action } = parseErrorBody(text);
+    if (action === 'retry' || status >= 500 || status === 429)
+      throw new ServerUnavailableError(message, 1000 * (Number(response.headers.get('retry-after')) || 0));
+    throw new CallRefusedError(status, message, code);
+  }
+
+  async #fetch(
+    method: string,
+    path: string,
+    body: object | undefined,
+    sentAt: string | undefined,
+  ): Promise<Response> {
+    try {
+      return await fetch(new URL(path, this.#address), {
+        method,
+        headers: {
+          authorization: `Bearer ${this.#key}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(sentAt === undefined ? {} : { [TILL_CLOCK_HEADER]: sentAt }),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
+      });
+    } catch (error) {
+      throw new ServerUnavailableError(describeFailure(error));
+    }
+  }
+}
+
+/** Describes why a call got no response: in Node by the code of the cause, such as `ECONNREFUSED`. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason given';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
+}
+
+function parseErrorBody(text: string): ErrorBody {
+  try {
+    return (JSON.parse(text) as ErrorBody | null) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,67 @@
+/** Storage of a till in a folder, for Node. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { TillStorage } from '../storage.ts';
+
+/** Stores a till in the files `journal.jsonl` and `products.json` of a folder, which must exist. */
+export class FileStorage implements TillStorage {
+  readonly #journal: string;
+  readonly #products: string;
+  #file: number | undefined;
+
+  constructor(folder: string) {
+    this.#journal = path.join(folder, 'journal.jsonl');
+    this.#products = path.join(folder, 'products.json');
+  }
+
+  /**
+   * Reads the journal, and removes an incomplete last line: the till was killed while writing it, before its receipt
+   * was printed.
+   */
+  async readJournal(): Promise<string[]> {
+    if (!existsSync(this.#journal)) return [];
+    const bytes = readFileSync(this.#journal);
+    const end = bytes.lastIndexOf(0x0a) + 1;
+    if (end < bytes.length) truncateSync(this.#journal, end);
+    return bytes.subarray(0, end).toString().split('\n').filter(Boolean);
+  }
+
+  async appendToJournal(lines: readonly string[]): Promise<void> {
+    this.#file ??= openSync(this.#journal, 'a', 0o600);
+    writeSync(this.#file, lines.map(line => `${line}\n`).join(''));
+    fsyncSync(this.#file);
+  }
+
+  async archiveJournal(name: string): Promise<void> {
+    this.close();
+    renameSync(this.#journal, `${this.#journal}.${name}`);
+  }
+
+  async readProducts(): Promise<string | undefined> {
+    return existsSync(this.#products) ? readFileSync(this.#products, 'utf8') : undefined;
+  }
+
+  /**
+   * Saves the products to a new file, which then replaces the old one, so that a till that is killed meanwhile keeps
+   * the previous products.
+   */
+  async writeProducts(text: string): Promise<void> {
+    writeFileSync(`${this.#products}.new`, text, { mode: 0o600 });
+    renameSync(`${this.#products}.new`, this.#products);
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
+  }
+}

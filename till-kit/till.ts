@@ -1,0 +1,276 @@
+import { CallRefusedError, ServerUnavailableError, type BackOfficeClient } from './backOfficeClient.ts';
+import type { BasketSale } from './basket.ts';
+import { TillJournal } from './journal.ts';
+import { TillProducts } from './products.ts';
+import type { TillStorage } from './storage.ts';
+import type { TillDrawerOpening, TillSale, TillSubmissionResult } from './types.ts';
+
+/** Default number of sales per call. It is halved while the server refuses a call because of its content. */
+const BATCH_SIZE = 200;
+
+/** Milliseconds between two calls that send sales, so that a busy till sends several sales at once. */
+const PAUSE_BETWEEN_CALLS = 100;
+
+/** Milliseconds between two requests for product changes. */
+const PRODUCTS_INTERVAL = 60_000;
+
+/** First and longest pause in milliseconds before a failed call is repeated. */
+const RETRY_PAUSE = { first: 500, max: 30_000 };
+
+/**
+ * Maximum age, in milliseconds, of sales that are sent again after a restore: two weeks, like the oldest nightly backup
+ * by default.
+ */
+const SENT_AGAIN = 14 * 24 * 60 * 60_000;
+
+/** Longest time of a timer in milliseconds, 24 days. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+const UNAUTHORIZED = 401;
+const TOO_LARGE = 413;
+/** Codes of a refused call whose body has an error. Sent one by one, only the sale with the error is refused. */
+const BODY_ERRORS = ['body-too-large', 'invalid-field', 'invalid-json', 'unknown-field'];
+
+export type TillEvent =
+  | { type: 'online' }
+  /** The till keeps sales, and sends them later. */
+  | { type: 'offline'; reason: string }
+  /** The key is not valid. The till makes no calls until `changeKey`. */
+  | { type: 'keyRefused'; reason: string }
+  | { type: 'result'; result: TillSubmissionResult }
+  /** The shop was restored from a backup. Entries that it may have lost are sent again. */
+  | { type: 'restored'; count: number };
+
+/** Calls that a till makes: a `BackOfficeClient`, or a stand-in for it in tests. */
+export type BackOffice = Pick<BackOfficeClient, keyof BackOfficeClient>;
+
+export interface TillOptions {
+  storage: TillStorage;
+  backOffice: BackOffice;
+  cashier: string;
+  onEvent?: (event: TillEvent) => void;
+}
+
+/** State of the queue: `more` entries can be sent at once, others must be sent later, or none is left. */
+export type QueueState = 'more' | 'later' | 'empty';
+
+export class Till {
+  readonly journal: TillJournal;
+  readonly products: TillProducts;
+  readonly #options: TillOptions;
+  readonly #clock: { aheadSeconds: number };
+  readonly #stopping = new AbortController();
+  #wake = () => {};
+  #useChangedKey = () => {};
+  #isOffline = false;
+  #batchSize = BATCH_SIZE;
+  #running: Promise<void> | undefined;
+
+  private constructor(
+    options: TillOptions,
+    journal: TillJournal,
+    products: TillProducts,
+    clock: { aheadSeconds: number },
+  ) {
+    this.#options = options;
+    this.journal = journal;
+    this.products = products;
+    this.#clock = clock;
+  }
+
+  /** Opens a till with the journal and the products of its storage. `start` lets it send. */
+  static async open(options: TillOptions): Promise<Till> {
+    const clock = { aheadSeconds: 0 };
+    const now = () => Date.now() - 1000 * clock.aheadSeconds;
+    const [journal, products] = [
+      await TillJournal.open(options.storage),
+      await TillProducts.open(options.storage, now),
+    ];
+    return new Till(options, journal, products, clock);
+  }
+
+  /**
+   * Seconds by which the till's clock is ahead of the server's, as of the last call. Planned prices follow the server's
+   * clock, and the server corrects the times of sales.
+   */
+  get clockAheadSeconds(): number {
+    return this.#clock.aheadSeconds;
+  }
+
+  /** Starts to send sales and to fetch products in the background. */
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Stores a sale, and queues it. The receipt may be printed when the promise resolves. */
+  async sell(sale: BasketSale): Promise<TillSale> {
+    const stored: TillSale = { ...this.#createHeading(), ...sale };
+    await this.journal.addSale(stored);
+    this.#wake();
+    return stored;
+  }
+
+  /** Stores the opening of the drawer without a sale, and queues it. */
+  async openDrawer(): Promise<TillDrawerOpening> {
+    const opening = this.#createHeading();
+    await this.journal.addOpening(opening);
+    this.#wake();
+    return opening;
+  }
+
+  #createHeading() {
+    const createdAt = new Date().toISOString();
+    return { reference: this.journal.createReference(), createdAt, cashier: this.#options.cashier };
+  }
+
+  /** Sends with a new key, also after the old one was refused. */
+  changeKey(key: string): void {
+    this.#options.backOffice.changeKey(key);
+    this.#useChangedKey();
+  }
+
+  /**
+   * Sends the next batch of waiting entries to the server.
+   * @throws ServerUnavailableError, CallRefusedError
+   */
+  async sendNextBatch(): Promise<QueueState> {
+    const { backOffice } = this.#options;
+    const { sales, openings } = this.journal.getNextBatch(this.#batchSize);
+    if (sales.length + openings.length === 0) return this.journal.waitingCount === 0 ? 'empty' : 'later';
+    const sentAt = new Date().toISOString();
+    try {
+      const { results, clockAheadSeconds = 0 } =
+        sales.length > 0
+          ? await backOffice.sendSales(sales, sentAt)
+          : await backOffice.sendDrawerOpenings(openings, sentAt);
+      this.#batchSize = BATCH_SIZE;
+      this.#clock.aheadSeconds = clockAheadSeconds;
+      await this.#recordResults(results);
+    } catch (error) {
+      if (!(error instanceof CallRefusedError) || !isBodyRefused(error)) throw error;
+      const [only, ...others] = [...sales, ...openings];
+      if (others.length === 0) await this.#recordResults([toRefusal(only!, error)]);
+      else this.#batchSize = Math.ceil((others.length + 1) / 2);
+    }
+    return this.journal.waitingCount === 0 ? 'empty' : 'more';
+  }
+
+  /** Fetches product changes. @throws ServerUnavailableError, CallRefusedError */
+  async loadProducts(): Promise<void> {
+    await this.products.update(this.#options.backOffice, () => this.#sendAgain());
+  }
+
+  /**
+   * Queues the latest sales to be sent again after a restore of the shop. The restored shop lacks the sales that were
+   * stored after its backup.
+   */
+  async #sendAgain(): Promise<void> {
+    const count = await this.journal.sendAgainFrom(new Date(Date.now() - SENT_AGAIN).toISOString());
+    if (count > 0) this.#tell({ type: 'restored', count });
+  }
+
+  async #recordResults(results: readonly TillSubmissionResult[]): Promise<void> {
+    await this.journal.recordResults(results);
+    for (const result of results) if (result.message) this.#tell({ type: 'result', result });
+  }
+
+  #tell(event: TillEvent): void {
+    this.#options.onEvent?.(event);
+  }
+
+  /** Waits until all entries are sent. @param timeout in milliseconds */
+  async finish(timeout = 5000): Promise<void> {
+    const until = Date.now() + timeout;
+    while (!this.#isOffline && this.journal.waitingCount > 0 && Date.now() < until) await this.#pause(20);
+  }
+
+  /** Stops sending. Waiting entries are sent when the till is opened again. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let fetchedAt = 0;
+    let retryPause = RETRY_PAUSE.first;
+    while (!this.#stopping.signal.aborted) {
+      const isWoken = this.#listen();
+      try {
+        const state = await this.sendNextBatch();
+        if (Date.now() - fetchedAt >= PRODUCTS_INTERVAL) {
+          await this.loadProducts();
+          fetchedAt = Date.now();
+        }
+        this.#setOnline();
+        if (state !== 'later') retryPause = RETRY_PAUSE.first;
+        if (state === 'later') {
+          await this.#pause(retryPause);
+          retryPause = Math.min(retryPause * 2, RETRY_PAUSE.max);
+          this.journal.resumePostponed();
+        } else if (state === 'empty' && this.journal.waitingCount === 0)
+          await this.#pause(PRODUCTS_INTERVAL, isWoken);
+        await this.#pause(PAUSE_BETWEEN_CALLS);
+      } catch (error) {
+        if (error instanceof CallRefusedError && error.status === UNAUTHORIZED) {
+          await this.#waitForKey(error.message);
+          continue;
+        }
+        this.#setOffline((error as Error).message);
+        const asked = error instanceof ServerUnavailableError ? error.retryAfter : RETRY_PAUSE.max;
+        await this.#pause(Math.max(retryPause, asked));
+        retryPause = Math.min(retryPause * 2, RETRY_PAUSE.max);
+      }
+    }
+  }
+
+  /** Returns a promise of the next sale or drawer opening. */
+  #listen(): Promise<void> {
+    return new Promise(resolve => {
+      this.#wake = resolve;
+    });
+  }
+
+  async #waitForKey(reason: string): Promise<void> {
+    this.#isOffline = true;
+    this.#tell({ type: 'keyRefused', reason });
+    const changed = new Promise<void>(resolve => {
+      this.#useChangedKey = resolve;
+    });
+    await this.#pause(LONGEST_TIMER, changed);
+  }
+
+  #setOnline(): void {
+    if (!this.#isOffline) return;
+    this.#isOffline = false;
+    this.#tell({ type: 'online' });
+  }
+
+  #setOffline(reason: string): void {
+    if (this.#isOffline) return;
+    this.#isOffline = true;
+    this.#tell({ type: 'offline', reason });
+  }
+
+  /** Waits for a time, or until a promise resolves or the till is closed. */
+  async #pause(milliseconds: number, other?: Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    if (signal.aborted) return;
+    let finish = () => {};
+    const waited = new Promise<void>(resolve => {
+      finish = resolve;
+    });
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener('abort', finish);
+    await (other ? Promise.race([waited, other]) : waited);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', finish);
+  }
+}
+
+const isBodyRefused = ({ status, code }: CallRefusedError): boolean =>
+  status === TOO_LARGE || BODY_ERRORS.includes(code);
+
+const toRefusal = (
+  { reference }: { reference: string },
+  { message, code }: CallRefusedError,
+): TillSubmissionResult => ({ reference, terminal: '', result: 'refused', message, code, action: 'fix' });

@@ -1,0 +1,159 @@
+/**
+ * Requests and responses of the calls of tills (docs/connect-a-till.md). Amounts are in the branch's currency, with two
+ * decimals. A test compares these types with the schemas of the server.
+ */
+import type { Tender } from '../contract/enums.ts';
+
+export type { Tender };
+
+export interface TillSaleLine {
+  /** Id of the product. Null for a line without a product, which then needs a name. */
+  product?: number | null;
+  upc?: string;
+  name?: string;
+  /** Pieces, a whole number. Negative for a return. A line has either `quantity` or `weight`. */
+  quantity?: number;
+  /** Kilograms, with at most three decimals. Negative for a return. */
+  weight?: number;
+  /** Price of one piece or kilogram, before tax. */
+  price: number;
+  /** Discount on the whole line, before tax. */
+  discount?: number;
+  /** Tax on the whole line. */
+  tax?: number;
+  /** Amount charged for the line, with tax. */
+  amount?: number;
+  cost?: number;
+}
+
+export interface TillPayment {
+  tender: Tender;
+  /** Amount that the shop keeps, without change. */
+  amount: number;
+  /** Amount handed over by the customer, with change. */
+  given?: number;
+  /** Name of the till's own tender. */
+  name?: string;
+}
+
+export interface TillSale {
+  /** The till's own name of the sale, unique for its terminal for ever. */
+  reference: string;
+  /** Time of the sale with `Z` or an offset. */
+  createdAt: string;
+  terminal?: string;
+  cashier: string;
+  lines: TillSaleLine[];
+  payments: TillPayment[];
+  tip?: number;
+  rounding?: number;
+  /** The earlier sale that this sale returns, by receipt code or by reference. */
+  takesBack?: { code?: string; reference?: string; terminal?: string };
+}
+
+export interface TillDrawerOpening {
+  reference: string;
+  createdAt: string;
+  terminal?: string;
+  cashier: string;
+}
+
+export interface TillSubmissionResult {
+  reference: string;
+  terminal: string;
+  result: 'stored' | 'known' | 'refused';
+  /** Number of the order. Absent for drawer openings, and for a return that waits for its sale. */
+  number?: number;
+  message?: string;
+  /** Path of the refused value, such as `lines.0.price`. */
+  field?: string;
+  /** Stable code of a refusal; `/docs/till-codes` lists all. */
+  code?: string;
+  /** `retry`: send the same again later. `fix`: change the sale, or show the message. */
+  action?: TillAction;
+  notices?: string[];
+}
+
+export type TillAction = 'retry' | 'fix';
+
+export interface TillSubmissionResults {
+  results: TillSubmissionResult[];
+  /** Seconds by which the till's clock is ahead of the server's; negative if it is behind. */
+  clockAheadSeconds?: number;
+}
+
+export interface TillPromotion {
+  name: string;
+  /** For type 1, `value` is a percentage; otherwise, an amount off each piece or kilogram. */
+  discountTypeId: number;
+  value: number;
+  /** Fixed price of a piece or kilogram. */
+  price?: number;
+  /** Maximum discount on a line. 0 for none. */
+  limit: number;
+  /** Last day of the promotion as YYYYMMDD. */
+  dateEnd: number;
+}
+
+/** A code of a package of a product, such as a case. */
+export interface PackageCode {
+  code: string;
+  unit: string;
+  /** Quantity of the product in one package, in pieces or kilograms. */
+  size: number;
+  /** Price of the package. Null to charge the price of its contents. */
+  price?: number | null;
+}
+
+export interface PlannedOffer {
+  /** Time from which the price and the promotion apply. */
+  from: string;
+  price: number;
+  promotion: TillPromotion | null;
+}
+
+export interface TillProduct {
+  id: number;
+  name: string;
+  upc: string;
+  ean: string;
+  price: number;
+  /** Tax rate in percent. */
+  tax: number;
+  /** 1: for sale, 0: not for sale. */
+  status: number;
+  categoryId: number;
+  ebt: boolean;
+  wic: boolean;
+  /** True for a product sold by weight. */
+  pesado: boolean;
+  codes?: PackageCode[];
+  promotion: TillPromotion | null;
+  planned?: PlannedOffer[];
+}
+
+export interface TillBranch {
+  id: number;
+  name: string;
+  timeZone: string;
+  /** Hours after midnight that belong to the previous business day. */
+  cutoffHour: number;
+  taxLabel: string;
+  footerMsg: string;
+  /** Rules for the labels of scales. */
+  scaleRules: string;
+  currency: string;
+}
+
+export interface TillProductChanges {
+  /** True if the till must discard its products, because this response starts a complete list. */
+  reset: boolean;
+  products: TillProduct[];
+  /** Ids of deleted products. */
+  gone: number[];
+  cursor: string;
+  more: boolean;
+  branch: TillBranch;
+  terminal: string;
+  terminalId: number;
+}
