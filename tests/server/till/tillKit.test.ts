@@ -27,8 +27,9 @@ function serverWith(answers: Record<string, Answer> = {}) {
   let error: CallRefusedError | undefined;
   const answer = (entries: readonly { reference: string }[]): Promise<TillSubmissionResults> => {
     calls.push(entries.map(({ reference }) => reference));
-    const failed = entries.map(({ reference }) => answers[reference]).find(one => one instanceof Error);
-    if (error ?? failed) return Promise.reject(error ?? failed);
+    const failed = entries.map(({ reference }) => answers[reference]);
+    const refusal = error ?? failed.find(one => one instanceof CallRefusedError);
+    if (refusal) return Promise.reject(refusal);
     const results = entries.map(({ reference }): TillSubmissionResult => {
       const given = answers[reference];
       return { reference, terminal: 'Front', result: 'stored', ...given };
