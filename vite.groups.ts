@@ -8,8 +8,8 @@ export const BUNDLE_GROUP_FILES = {
   /** The page's first script, without React and the backend. */
   entry: ['src/entry.ts'],
   /**
-   * React, the sign-in page, and the styles shared by lists, forms and reports: one small style sheet, for which the
-   * page waits.
+   * React, the sign-in page, and the styles shared by lists, forms and reports. The styles are one small style sheet
+   * that blocks rendering, so that no screen appears unstyled.
    */
   start: [
     'src/main.tsx',

@@ -52,7 +52,7 @@ import { transferReportRoutes } from './inventory/transferReportRoutes.ts';
 import { warehouseRoutes } from './inventory/warehouseRoutes.ts';
 import { importRoutes } from './import/jobs/importRoutes.ts';
 import { requireTillKey } from './intake/tillKeys.ts';
-import { serveTillCodesPage } from './intake/tillCodesPage.ts';
+import { serveTillErrorCodesPage } from './intake/tillCodesPage.ts';
 import { allowTillOrigins } from './intake/tillOrigins.ts';
 import { registerTillErrorHooks } from './intake/tillProblems.ts';
 import { terminalRoutes } from './intake/terminalRoutes.ts';
@@ -238,7 +238,7 @@ export async function buildApp({
         .replace(/upgrade-insecure-requests;?/, ''),
   });
 
-  serveTillCodesPage(app);
+  serveTillErrorCodesPage(app);
 
   const files = await openFileStorage(settings);
   const shop: RoutePluginOptions = { db, reports, copyState, backupState, files, settings };

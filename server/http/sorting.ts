@@ -18,7 +18,7 @@ export interface SortQuery<List extends SortedList> {
 }
 
 /** Converts a column to lower case for sorting, because SQLite sorts capitals before small letters. */
-export const toLowerCaseColumn = (column: string): Column => sql`lower(${sql.ref(column)})`;
+export const toCaseInsensitiveSortColumn = (column: string): Column => sql`lower(${sql.ref(column)})`;
 
 /**
  * Builds the ORDER BY of a list: the requested column, then the id in the same direction.

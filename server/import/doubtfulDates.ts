@@ -14,7 +14,8 @@ interface Now {
   now: number;
   clock: BranchTimeConverter;
   /**
-   * True if the orders were moved by whole days so that they end today. Their times of day then have no meaning.
+   * True if the user chose to move the orders by whole days so that the last one is today. An order of today may then
+   * have a time later than now.
    */
   isShifted?: boolean | undefined;
 }

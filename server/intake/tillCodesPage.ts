@@ -5,7 +5,7 @@ import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 import { TILL_CALL_REFUSAL_CODES } from './tillProblems.ts';
 
 /** Serves the page with the codes of all refusals, which is made from the tables that the server uses. */
-export function serveTillCodesPage(app: FastifyInstance): void {
+export function serveTillErrorCodesPage(app: FastifyInstance): void {
   app.get('/docs/till-codes', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(buildPage()),
   );

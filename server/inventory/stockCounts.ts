@@ -23,7 +23,12 @@ import { findPackagesByCode } from '../catalogue/productCodes.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
-import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
+import {
+  buildOrderBy,
+  toCaseInsensitiveSortColumn,
+  type SortableColumns,
+  type SortQuery,
+} from '../http/sorting.ts';
 import { createMessage } from '../language/message.ts';
 import {
   lockProductsForStockChange,
@@ -56,7 +61,7 @@ const nameIgnoringCase = (table: string, id: string) =>
 
 const SORTED_COLUMNS: SortableColumns<'counts'> = {
   id: sql`stock_count.id`,
-  name: toLowerCaseColumn('stock_count.name'),
+  name: toCaseInsensitiveSortColumn('stock_count.name'),
   warehouse: nameIgnoringCase('warehouse', 'warehouse_id'),
   category: nameIgnoringCase('category', 'category_id'),
   status: sql`stock_count.status`,

@@ -18,7 +18,12 @@ import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { toThousandths, convertThousandthsToUnits } from '../http/quantities.ts';
-import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
+import {
+  buildOrderBy,
+  toCaseInsensitiveSortColumn,
+  type SortableColumns,
+  type SortQuery,
+} from '../http/sorting.ts';
 import { type Message, createMessage } from '../language/message.ts';
 import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { lockProductsForStockChange, moveStock, type NewMovement } from '../stock/stockLedger.ts';
@@ -65,7 +70,7 @@ const SORTED_COLUMNS: SortableColumns<'transfers'> = {
   id: sql`transfer.id`,
   createdAt: sql`transfer.created_at`,
   status: sql`transfer.status`,
-  note: toLowerCaseColumn('transfer.note'),
+  note: toCaseInsensitiveSortColumn('transfer.note'),
   from: nameIgnoringCase('warehouse', 'from_warehouse_id'),
   to: nameIgnoringCase('warehouse', 'to_warehouse_id'),
   sentBy: nameIgnoringCase('admin', 'sent_by'),

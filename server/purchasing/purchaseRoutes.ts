@@ -31,7 +31,12 @@ import { countRows, readPagedRows } from '../http/paging.ts';
 import { UNRECEIVED_CENTS_SQL, computePurchaseDueCents } from './purchaseDue.ts';
 import { toPurchaseItemColumns, placePurchase, toPurchaseColumns } from './placePurchase.ts';
 import { assertRecordFound } from '../http/problems.ts';
-import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
+import {
+  buildOrderBy,
+  toCaseInsensitiveSortColumn,
+  type SortableColumns,
+  type SortQuery,
+} from '../http/sorting.ts';
 import { assertValidDayRange } from '../branches/dayRange.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -242,7 +247,7 @@ const toStates = (state: PurchaseState | 'all' | undefined): readonly PurchaseSt
 /** SQL for the columns by which purchases can be sorted. */
 const SORTED_COLUMNS: SortableColumns<'purchases'> = {
   id: sql`purchase.id`,
-  ref_no: toLowerCaseColumn('purchase.ref_no'),
+  ref_no: toCaseInsensitiveSortColumn('purchase.ref_no'),
   payment_Method: sql`purchase.payment_method`,
   supplier_Name: sql`(select search from supplier where supplier.id = purchase.supplier_id)`,
   created_At: sql`purchase.created_at`,

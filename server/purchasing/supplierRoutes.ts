@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { Supplier, SupplierInput, PagedSuppliers, SupplierQuery } from '../../contract/supplier.ts';
 import { createCrudRoutes } from '../crud/crudRoutes.ts';
 import { toFlag } from '../database/tables/columns.ts';
-import { buildOrderBy, toLowerCaseColumn, type SortableColumns, type SortQuery } from '../http/sorting.ts';
+import {
+  buildOrderBy,
+  toCaseInsensitiveSortColumn,
+  type SortableColumns,
+  type SortQuery,
+} from '../http/sorting.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import type { Row } from '../database/schema.ts';
 import { createMessage } from '../language/message.ts';
@@ -42,13 +47,13 @@ const columns = (input: SupplierInput) => {
 const SORTED_COLUMNS: SortableColumns<'suppliers'> = {
   id: sql`id`,
   name: sql`search`,
-  contact: toLowerCaseColumn('contact'),
-  email: toLowerCaseColumn('email'),
+  contact: toCaseInsensitiveSortColumn('contact'),
+  email: toCaseInsensitiveSortColumn('email'),
   phone: sql`phone`,
-  address: toLowerCaseColumn('address'),
-  city: toLowerCaseColumn('city'),
-  country: toLowerCaseColumn('country'),
-  home_Page: toLowerCaseColumn('home_page'),
+  address: toCaseInsensitiveSortColumn('address'),
+  city: toCaseInsensitiveSortColumn('city'),
+  country: toCaseInsensitiveSortColumn('country'),
+  home_Page: toCaseInsensitiveSortColumn('home_page'),
   status: sql`status`,
   leadDays: sql`coalesce(lead_days, 0)`,
 };

@@ -33,7 +33,7 @@ type Screen = StockResourceProps['list'];
  * The screens of react-admin's `<Resource>`. Such a resource does not need a list, and can have additional routes below
  * its path.
  */
-export interface MountedScreens {
+export interface ResourceScreenComponents {
   list?: Screen;
   create?: Screen;
   edit?: Screen;
@@ -46,7 +46,7 @@ export interface MountedResource extends Omit<
   'name' | 'screens' | 'entity' | 'icon' | 'recordRepresentation'
 > {
   name: string;
-  screens: ModuleLoader<MountedScreens>;
+  screens: ModuleLoader<ResourceScreenComponents>;
   icon?: SvgIconComponent | undefined;
   recordRepresentation?: StockResourceProps['recordRepresentation'];
   options?: StockResourceProps['options'];

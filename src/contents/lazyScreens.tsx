@@ -7,7 +7,7 @@ import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../ui/PageLoading';
 import { createLazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
-import { isResourceLink, type MenuLink, type MountedScreens } from './contents';
+import { isResourceLink, type MenuLink, type ResourceScreenComponents } from './contents';
 import type { ModuleLoader } from './elements';
 
 /**
@@ -24,7 +24,7 @@ function once(load: ModuleLoader<unknown>, make: () => LazyComponent<object>): L
 export const toLazyScreen = (load: ModuleLoader<ComponentType>) =>
   once(load, () => createLazyScreen(load, <PageLoading />));
 
-export const toLazyResource = (load: ModuleLoader<MountedScreens>) =>
+export const toLazyResource = (load: ModuleLoader<ResourceScreenComponents>) =>
   once(load, () => {
     const made = createLazyScreen(
       async () => {
@@ -68,10 +68,13 @@ const hasAll = (kinds: readonly Kind[]): Partial<ResourceDefinition> => ({
   ...(kinds.includes('show') && { hasShow: true }),
 });
 
-const drawScreen = (screen: MountedScreens['list']): ReactNode =>
+const drawScreen = (screen: ResourceScreenComponents['list']): ReactNode =>
   isValidElement(screen) || !screen ? screen : createElement(screen);
 
-function pagesOf({ list = NotFound, routes, ...pages }: MountedScreens, kinds: Kind[]): ComponentType {
+function pagesOf(
+  { list = NotFound, routes, ...pages }: ResourceScreenComponents,
+  kinds: Kind[],
+): ComponentType {
   return function ResourcePages() {
     useRegistered(kinds);
     return (

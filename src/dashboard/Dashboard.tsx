@@ -162,8 +162,8 @@ const Month = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * Loads the sales and the profit of the month. If the configuration says that the month shows zeros, the profit is not
- * loaded.
+ * Loads the sales and the profit of the current month. With `financialSummary: "zero"` in config.json, the dashboard
+ * shows a profit of zero, and the profit is not loaded.
  */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
