@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import {
-  DayNumber,
+  YyyymmddDay,
   emailSchema,
   requiredTextSchema,
   Id,
@@ -86,7 +86,7 @@ export const BranchClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour }
 export const BranchClockChangeEffect = Type.Object({
   orders: Type.Integer(),
   moved: Type.Integer(),
-  firstDay: Type.Union([DayNumber, Type.Literal(0)]),
-  lastDay: Type.Union([DayNumber, Type.Literal(0)]),
+  firstDay: Type.Union([YyyymmddDay, Type.Literal(0)]),
+  lastDay: Type.Union([YyyymmddDay, Type.Literal(0)]),
 });
 export type BranchClockChangeEffect = Static<typeof BranchClockChangeEffect>;

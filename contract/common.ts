@@ -120,7 +120,7 @@ export const sortParameters = <Sorts extends readonly string[]>(sorts: Sorts) =>
 });
 
 /** Schema of a date as YYYYMMDD. The server checks that the day exists. */
-export const DayNumber = Type.Integer({
+export const YyyymmddDay = Type.Integer({
   minimum: 1900_01_01,
   maximum: 2199_12_31,
   'x-rule': createFieldRule('day', { min: 1900, max: 2199 }),
@@ -136,7 +136,7 @@ export const isoDaySchema = () =>
 
 export const IdParams = Type.Object({ id: Id });
 
-export const BranchDayRangeParams = Type.Object({ branch: Id, start: DayNumber, end: DayNumber });
+export const BranchDayRangeParams = Type.Object({ branch: Id, start: YyyymmddDay, end: YyyymmddDay });
 export type BranchDayRangeParams = Static<typeof BranchDayRangeParams>;
 
 /** Body of every error response. `field` is the name of the invalid field, if any. */

@@ -5,7 +5,7 @@
 import Type, { type Static } from 'typebox';
 import {
   isoDaySchema,
-  DayNumber,
+  YyyymmddDay,
   nonNegativeAmountSchema,
   Id,
   base64ImageSchema,
@@ -43,7 +43,7 @@ export type DeliveryLine = Static<typeof DeliveryLine>;
 
 export const SupplierPayment = Type.Object({
   id: Id,
-  day: DayNumber,
+  day: YyyymmddDay,
   method: Type.String(),
   /** Paid amount. A negative amount cancels an earlier payment. */
   amount: Money,
@@ -67,7 +67,7 @@ export const Delivery = Type.Object({
   /** Version of the purchase, which is also sent as the ETag. */
   version: Type.Integer(),
   state: enumSchema(PURCHASE_STATES),
-  day: DayNumber,
+  day: YyyymmddDay,
   /**
    * Time of the order by the branch's clock, without a time zone; empty if the purchase was never ordered.
    * `endedAt`, in the same form, is empty while the purchase is open.
@@ -170,7 +170,7 @@ export type PayablesAging = Static<typeof PayablesAging>;
 export const UnpaidPurchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
-  day: DayNumber,
+  day: YyyymmddDay,
   /** Age of the purchase in days. */
   age: Type.Integer(),
   payable: Money,

@@ -3,7 +3,7 @@
  * in dollars.
  */
 import Type, { type Static } from 'typebox';
-import { DayNumber, Id, Money } from './common.ts';
+import { YyyymmddDay, Id, Money } from './common.ts';
 
 const figures = {
   /** Number of sales. Refunds are not counted. */
@@ -60,14 +60,14 @@ export const BranchMorningSales = Type.Object({
   /** Hours of the business day, from the first hour with a sale on either day to the last. */
   hours: Type.Array(HourPair),
   /** Sales of the 14 days up to the requested one, oldest first. A day without sales has zeros. */
-  days: Type.Array(Type.Object({ day: DayNumber, ...Figures.properties })),
+  days: Type.Array(Type.Object({ day: YyyymmddDay, ...Figures.properties })),
   tenders: Type.Object({ cash: Money, card: Money, debit: Money, ebt: Money, giftCard: Money }),
 });
 export type BranchMorningSales = Static<typeof BranchMorningSales>;
 
 export const MorningSalesQuery = Type.Object({
-  day: DayNumber,
-  against: DayNumber,
+  day: YyyymmddDay,
+  against: YyyymmddDay,
   /** Branch of the sales. Without it, the response sums every branch that the caller has the right to see. */
   branchId: Type.Optional(Id),
 });

@@ -1,6 +1,6 @@
 /** Search for orders, and the receipt of an order. Optional for other backends. Money is in dollars. */
 import Type, { type Static } from 'typebox';
-import { DayNumber, Id, Money, nullable, requiredTextSchema, enumSchema } from './common.ts';
+import { YyyymmddDay, Id, Money, nullable, requiredTextSchema, enumSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
 
@@ -30,8 +30,8 @@ export const OrderQuery = Type.Object({
    * First business day of the range; `end` is the last one, inclusive. The range has at most 31 days, except in a
    * search for a number or reference.
    */
-  start: Type.Optional(DayNumber),
-  end: Type.Optional(DayNumber),
+  start: Type.Optional(YyyymmddDay),
+  end: Type.Optional(YyyymmddDay),
   /** Number of the order within its branch, or the order's id. */
   number: Type.Optional(Id),
   /**

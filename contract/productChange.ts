@@ -5,7 +5,7 @@
 import Type, { type Static } from 'typebox';
 import {
   strictObjectSchema,
-  DayNumber,
+  YyyymmddDay,
   booleanSchema,
   Id,
   Money,
@@ -103,7 +103,7 @@ export const PriceChangeInput = strictObjectSchema({
   /** Start of the new prices, by the branch's clock. Default: immediately. */
   from: Type.Optional(
     strictObjectSchema({
-      day: DayNumber,
+      day: YyyymmddDay,
       hour: Type.Integer({
         minimum: 0,
         maximum: 23,

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { DayNumber, Id, Money } from './common.ts';
+import { YyyymmddDay, Id, Money } from './common.ts';
 import { Quantity } from './stock.ts';
 
-export const ProductDaySalesParams = Type.Object({ id: Id, start: DayNumber, end: DayNumber });
+export const ProductDaySalesParams = Type.Object({ id: Id, start: YyyymmddDay, end: YyyymmddDay });
 export type ProductDaySalesParams = Static<typeof ProductDaySalesParams>;
 
 /** Sold quantity, sales and tax of a product. Returns are subtracted. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DayNumber, Id, Money, nullable, enumSchema } from './common.ts';
+import { YyyymmddDay, Id, Money, nullable, enumSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { ReorderQuery } from './reorder.ts';
 import { Quantity } from './stock.ts';
@@ -61,7 +61,7 @@ export const RankedProduct = Type.Object({
   /** Value of the stock at cost. Negative stock has the value 0. */
   stockValue: Money,
   /** Last day on which more pieces were sold than returned. Null if that day is before `lastSoldFrom`. */
-  lastSold: nullable(DayNumber),
+  lastSold: nullable(YyyymmddDay),
   /**
    * ABC class of the product among all products sold in the branch in the range. Null if the product was not sold.
    */
@@ -87,8 +87,8 @@ export const ProductRanking = Type.Object({
    * lines.
    */
   unnamed: Type.Object({ sales: Money, tax: Money, cost: Money }),
-  deadFrom: DayNumber,
-  lastSoldFrom: DayNumber,
+  deadFrom: YyyymmddDay,
+  lastSoldFrom: YyyymmddDay,
   categories: Type.Array(Choice),
   suppliers: Type.Array(Choice),
 });
@@ -110,11 +110,11 @@ export type ProductSalesComparison = Static<typeof ProductSalesComparison>;
 
 export const ProductMovers = Type.Object({
   /** First of the seven complete days before the requested day. `to` is the last one. */
-  from: DayNumber,
-  to: DayNumber,
+  from: YyyymmddDay,
+  to: YyyymmddDay,
   /** First of the seven days before `from`, with which the sales are compared. */
-  beforeFrom: DayNumber,
-  beforeTo: DayNumber,
+  beforeFrom: YyyymmddDay,
+  beforeTo: YyyymmddDay,
   /**
    * Products with the most sales. This list and the lists with the largest losses and gains since the previous
    * period have at most five products each.
@@ -131,5 +131,5 @@ export const MoversQuery = Type.Object({
   /**
    * Current day, which is excluded because its sales are not complete. Default: today by the branch's clock.
    */
-  day: Type.Optional(DayNumber),
+  day: Type.Optional(YyyymmddDay),
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DayNumber, Id, Money, nullable, enumSchema } from './common.ts';
+import { YyyymmddDay, Id, Money, nullable, enumSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { quantitySchema, Quantity } from './stock.ts';
@@ -51,8 +51,8 @@ export const ReorderProduct = Type.Object({
 export type ReorderProduct = Static<typeof ReorderProduct>;
 
 export const ReorderSuggestions = Type.Object({
-  soldFrom: DayNumber,
-  soldTo: DayNumber,
+  soldFrom: YyyymmddDay,
+  soldTo: YyyymmddDay,
   /** Products to reorder, sorted by supplier, then by the day on which the stock runs out. */
   products: Type.Array(ReorderProduct),
   /** Number of further products with a suggestion that the response omits, because they run out later. */

@@ -1,4 +1,4 @@
-import { API_SPECIFICATION_ROLES, ROLES, type RightsSetting } from '../../contract/enums.ts';
+import { ROLES_IN_API_SPECIFICATION, ROLES, type RightsSetting } from '../../contract/enums.ts';
 import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
@@ -14,7 +14,7 @@ export const ROLE_API_NAMES = {
 const isRole = (word: string): word is Role => Object.hasOwn(ROLE_API_NAMES, word);
 
 const listRoles = (rights: RightsSetting): readonly string[] =>
-  rights === 'roles' ? ROLES : API_SPECIFICATION_ROLES;
+  rights === 'roles' ? ROLES : ROLES_IN_API_SPECIFICATION;
 
 /**
  * Parses the name of a role.

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { okResponse, DayNumber, Id, type BranchDayRangeParams } from '../../contract/common.ts';
+import { okResponse, YyyymmddDay, Id, type BranchDayRangeParams } from '../../contract/common.ts';
 import { Transfer, TransferLine } from '../../contract/transfer.ts';
 import { toDollars } from '../http/money.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
@@ -23,7 +23,7 @@ export const transferReportRoutes: RoutePlugin = (app, { db }, done) => {
         operationId: 'reportTransfers',
         summary: "Lists a branch's transfers in a range of days",
         tags,
-        params: Type.Object({ branchId: Id, start: DayNumber, end: DayNumber }),
+        params: Type.Object({ branchId: Id, start: YyyymmddDay, end: YyyymmddDay }),
         response: okResponse(Type.Array(Transfer)),
       },
     },

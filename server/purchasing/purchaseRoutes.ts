@@ -3,7 +3,7 @@ import Type from 'typebox';
 import {
   okResponse,
   createdResponse,
-  DayNumber,
+  YyyymmddDay,
   Id,
   IdParams,
   ErrorResponse,
@@ -86,7 +86,7 @@ export const purchaseRoutes: RoutePlugin = (app, { db, files }, done) => {
         operationId: 'listPurchases',
         summary: "Lists a page of a branch's purchases in a range of days",
         tags,
-        params: Type.Object({ branchId: Id, startDate: DayNumber, endDate: DayNumber }),
+        params: Type.Object({ branchId: Id, startDate: YyyymmddDay, endDate: YyyymmddDay }),
         querystring: PurchaseQuery,
         response: okResponse(PagedPurchases),
       },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
-import { okResponse, DayNumber, Id } from '../../contract/common.ts';
+import { okResponse, YyyymmddDay, Id } from '../../contract/common.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { OrderInReport } from '../../contract/reports.ts';
 import type { RoutePlugin } from '../http/routes.ts';
@@ -16,8 +16,8 @@ const params = Type.Object({
     maximum: Number.MAX_SAFE_INTEGER,
     'x-rule': createFieldRule('idOrZeroForNoCategory'),
   }),
-  start: DayNumber,
-  end: DayNumber,
+  start: YyyymmddDay,
+  end: YyyymmddDay,
 });
 
 /**

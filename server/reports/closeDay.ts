@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import Type from 'typebox';
-import { okResponse, DayNumber, Id, BranchDayRangeParams } from '../../contract/common.ts';
+import { okResponse, YyyymmddDay, Id, BranchDayRangeParams } from '../../contract/common.ts';
 import { CloseOfDayReport } from '../../contract/reports.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
@@ -28,7 +28,7 @@ export const closeDayReport: RoutePlugin = (app, { db, reports }, done) => {
         operationId: 'reportCloseOfDay',
         summary: 'Returns the payments of a day by terminal',
         tags: ['reports'],
-        params: Type.Object({ branch: Id, date: DayNumber }),
+        params: Type.Object({ branch: Id, date: YyyymmddDay }),
         response,
       },
     },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { okResponse, DayNumber, textSchema } from '../../contract/common.ts';
+import { okResponse, YyyymmddDay, textSchema } from '../../contract/common.ts';
 import { DrawerOpenings } from '../../contract/reports.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -19,7 +19,7 @@ export const drawerLogsReport: RoutePlugin = (app, { db, reports, settings }, do
         operationId: 'reportDrawerOpenings',
         summary: 'Counts drawer openings by user and hour',
         tags: ['reports'],
-        params: Type.Object({ start: DayNumber, end: DayNumber }),
+        params: Type.Object({ start: YyyymmddDay, end: YyyymmddDay }),
         querystring: Type.Object({ info: Type.Optional(textSchema()) }),
         response: okResponse(Type.Array(DrawerOpenings)),
       },

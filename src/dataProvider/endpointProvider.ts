@@ -163,7 +163,8 @@ const verbs: DataProviderMethods = {
   async getOne(resource, { id, meta, signal }) {
     const { body: answer, etag } = await answerTo(verbOf(resource, 'one')(id), { meta, signal });
     const record = isObject(answer) ? read(resource, answer) : undefined;
-    // An empty form must not open, because saving it would overwrite the record with empty values.
+    // A response without the record's fields is an error. Otherwise an empty form would open, and saving it would
+    // overwrite the record with empty values.
     if (!record || saysNothing(resource, record))
       throw new Error(`The API answered no record for ${resource} ${id}`);
     return { data: versioned({ ...record, id: record.id === '' ? id : record.id }, etag) };

@@ -19,7 +19,7 @@ import { LabelProductsTable } from './LabelProductsTable';
 import { LabelOptions, useLabelLayoutName } from './LabelOptions';
 import { makeLabels, MAX_LABELS, type LabelLine } from './makeLabel';
 import { LABEL_LAYOUTS, splitLabelsIntoPages } from './layouts';
-import { addLabelCopy, addMissingProductLabels, type LoadedLabels } from './loadLabels';
+import { addLabelCopy, addLabelsForNewProducts, type LoadedLabels } from './loadLabels';
 import { LabelPagesPreview, PrintedLabelPages } from './LabelPages';
 import { focusContainerOfRemovedElement } from '../../../ui/focus';
 
@@ -76,7 +76,7 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
           <ChangedPricesSearch
             branchId={branchId}
             onFound={(products, next) => {
-              setLines(before => addMissingProductLabels(before, products));
+              setLines(before => addLabelsForNewProducts(before, products));
               setUntil(before => next ?? before);
               setPrinting('no');
             }}

@@ -113,7 +113,7 @@ export function addLabelCopy(lines: readonly LabelLine[], added: Product): Label
   );
 }
 
-export function addMissingProductLabels(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
+export function addLabelsForNewProducts(lines: readonly LabelLine[], added: readonly Product[]): LabelLine[] {
   const known = new Set(lines.map(({ product: { id } }) => String(id)));
   return [
     ...renewed(lines, added),
