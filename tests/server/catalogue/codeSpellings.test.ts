@@ -10,7 +10,7 @@ import type { Product, ProductMatch } from '../../../contract/product.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 
@@ -72,7 +72,7 @@ describe('the key of a code', () => {
   });
 });
 
-describe.each(BOTH_DATABASES)('a product, on $name', database => {
+describe.each(DATABASES)('a product, on $name', database => {
   const office = useBackOffice(database);
   let branch_id = 0;
   let category_id = 0;

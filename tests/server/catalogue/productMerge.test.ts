@@ -21,12 +21,12 @@ import {
   buildSupplier,
   productInput,
 } from '../../support/catalogue.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { oneLine, openTill, sell, tillSale, type TillShop } from '../intake/tillSales.ts';
 
 const UPC = '036000291452';
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`merging products that share a code on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

@@ -23,7 +23,7 @@ import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { itKeepsBranchRecords } from '../../support/branchRecords.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildSupplier } from '../../support/catalogue.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { useDeclaredMigrations } from '../../support/declaredMigrations.ts';
 
 const cards = entity('test-cards', {
@@ -54,7 +54,7 @@ const limited = entity('test-limits', {
 
 const missing = useDeclaredMigrations();
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`declared entities on ${database.name}`, () => {
     const office = useBackOffice(database, {
       declared: [

@@ -10,7 +10,7 @@ import type { SignInResponse } from '../../../contract/session.ts';
 import { connect, inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { buildBranch, newSale } from '../../support/builders.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 
 /** A response larger than the socket buffers, read in some hundred queries. */
@@ -18,7 +18,7 @@ const SALES = 40_000;
 const BATCH = 2000;
 const FILLING = 'x'.repeat(400);
 
-describe.each(BOTH_DATABASES)('on $name, a call that is open at the signal to stop', database => {
+describe.each(DATABASES)('on $name, a call that is open at the signal to stop', database => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-stopping-'));
   const agent = new Agent({ keepAlive: true });
   let program: Program;

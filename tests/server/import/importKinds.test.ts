@@ -5,12 +5,12 @@ import { verifyStock } from '../../../server/stock/verifyStock.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory, buildSale } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { importCalls } from './jobSupport.ts';
 
 const lines = (...rows: string[]): string => rows.map(row => `${row}\n`).join('');
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`kinds of imports on ${database.name}`, () => {
     const office = useBackOffice(database);
     let [branchId, category] = [0, 0];

@@ -6,7 +6,7 @@ import { importOrders } from '../../../server/import/orders.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { csv, dump, told } from './importSupport.ts';
 import { importCalls, lines as textOf } from './jobSupport.ts';
 import { db, load, sales, salesByTerminal } from './orderImports.ts';
@@ -249,7 +249,7 @@ describe('an order that the branch has', () => {
   });
 });
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`the identity of orders on ${database.name}`, () => {
     const office = useBackOffice(database);
     const rows = (...more: string[]) => Readable.from([textOf(COLUMNS, ...more)]);

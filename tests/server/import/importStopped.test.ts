@@ -5,12 +5,12 @@ import { readSettings } from '../../../server/settings.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { importCalls, workerBeside } from './jobSupport.ts';
 
 const NEW = 3000;
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`a server that ends during an import on ${database.name}`, () => {
     const office = useBackOffice(database);
     let [branchId, category] = [0, 0];

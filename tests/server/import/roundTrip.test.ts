@@ -13,7 +13,7 @@ import type { NewRow, Row } from '../../../server/database/schema.ts';
 import { importProducts } from '../../../server/import/products.ts';
 import { buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildProduct, buildSupplier } from '../../support/catalogue.ts';
-import { BOTH_DATABASES, openMigrated } from '../../support/databases.ts';
+import { DATABASES, openMigrated } from '../../support/databases.ts';
 
 type Product = Row<'product'>;
 
@@ -87,7 +87,7 @@ const CHANGES: readonly (readonly [key: ProductFileColumnKey, cell: string, valu
   ['upc', '', { upc: '', upc_key: '' }],
 ];
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`a file of products on ${database.name}`, () => {
     let db: Db;
     let branch = 0;

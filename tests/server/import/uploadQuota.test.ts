@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createFolderStorage } from '../../../server/files/folder.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { importCalls } from './jobSupport.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -14,7 +14,7 @@ const USER_FULL =
 const SHOP_FULL =
   'The files that wait to be imported take more than 20 MB, the most that the shop may store. Delete some, or import them first.';
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`stored files to import on ${database.name}`, () => {
     const office = useBackOffice(database, { env: { IMPORT_MEGABYTES: '1' } });
     let branchId = 0;

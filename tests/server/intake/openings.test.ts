@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TillSubmissionResults } from '../../../contract/tills.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildDrawerOpening } from '../../support/builders.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import { openTill, type TillShop } from './tillSales.ts';
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`openings of drawers on ${database.name}`, () => {
     const office = useBackOffice(database);
     let shop: TillShop;

@@ -8,14 +8,14 @@ import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { placeSales, SellerDeletedError } from '../../../server/sales/placeSales.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { newSale } from '../../support/builders.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { openTill, results, sell, tillSale, type TillShop } from './tillSales.ts';
 
 const UTC = { timeZone: 'UTC', cutoffHour: 0 };
 const USED =
   'This terminal has orders or drawer openings, so it cannot be removed. Revoke its key instead: then it can sell nothing more.';
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`terminals on ${database.name}`, () => {
     const office = useBackOffice(database);
     const { call } = office;

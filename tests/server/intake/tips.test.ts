@@ -4,10 +4,10 @@ import type { Receipt } from '../../../contract/orderSearch.ts';
 import type { TillReceipt } from '../../../contract/tillReceipts.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { openTill, results, tillSale } from './tillSales.ts';
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`tips, cash rounding and tenders of a till’s own on ${database.name}`, () => {
     const office = useBackOffice(database);
 

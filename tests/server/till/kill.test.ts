@@ -7,7 +7,7 @@ import type { SignInResponse } from '../../../contract/session.ts';
 import type { CreatedTerminalKey, Terminal, TillSale } from '../../../contract/tills.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
-import { BOTH_DATABASES } from '../../support/databases.ts';
+import { DATABASES } from '../../support/databases.ts';
 import { parsed } from '../../support/json.ts';
 import { callProgram, OWNER_PASSWORD, startProgram, type Program } from '../../support/program.ts';
 import { buildCategory } from '../../support/builders.ts';
@@ -15,7 +15,7 @@ import { buildProduct } from '../../support/catalogue.ts';
 
 const TILL = path.join(import.meta.dirname, '../../../server/till/tillCommand.ts');
 
-for (const database of BOTH_DATABASES) {
+for (const database of DATABASES) {
   describe(`tills and servers that are killed, on ${database.name}`, () => {
     let folder = '';
     let server: Program;
