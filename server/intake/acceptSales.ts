@@ -294,34 +294,25 @@ async function place(
     placed.filter(({ reference }) => awaited.has(reference)),
     { branchId, clockNow, clock },
   );
-  // The original sale of a return can take back goods itself, as an exchange does. If that sale was placed just now,
-  // the return is placed in a further round.
+  // The original sale of a return can be a return itself, as an exchange is. If such a sale was placed just now, the
+  // items that are left are read again. Each round places a return, so the rounds end.
   const placedKeys = new Set([...placed, ...booked].map(row => toSaleKey(row.terminal_id, row.reference)));
-  const next = new Set(
-    [...early].flatMap(
-      ([
-        key,
-        {
-          read: { takesBack },
-        },
-      ]) => (placedKeys.has(toSaleKey(takesBack.terminal.id, takesBack.reference)) ? key : []),
-    ),
-  );
-  if (next.size > 0) {
-    const round = [...early.values(), ...repeated].filter(({ read }) => next.has(ofSale(read)));
-    for (const [at, answer] of await place(tx, context, round)) answers.set(at, answer);
+  const isOriginalPlaced = ({ read: { takesBack } }: { read: ParsedReturn }) =>
+    placedKeys.has(toSaleKey(takesBack.terminal.id, takesBack.reference));
+  if ([...early.values()].some(isOriginalPlaced)) {
+    const rest = await place(tx, context, [...early.values(), ...repeated]);
+    return new Map([...answers, ...rest]);
   }
-  const kept = [...early].flatMap(([key, one]) => (next.has(key) ? [] : one));
   await storeWaitingReturns(
     tx,
-    kept.map(({ read }) => read),
+    [...early.values()].map(({ read }) => read),
     clock.now,
   );
-  for (const { at, read } of kept) {
+  for (const { at, read } of early.values()) {
     now.set(ofSale(read), toStoredSale(read.sale, { id: 0, number: null }));
     answers.set(at, toAwaitingResult(read, translate));
   }
-  for (const { at, read } of repeated.filter(one => !next.has(ofSale(one.read)))) {
+  for (const { at, read } of repeated) {
     const storedSale = now.get(ofSale(read))!;
     try {
       answers.set(at, toRepeatedResult(read, storedSale, clock));

@@ -63,6 +63,27 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
+    it('may end a chain of exchanges that arrives in one call, last one first', async () => {
+      const exchange = (reference: string, original: string) => ({
+        ...milk(-1, { reference, ...back(original) }),
+        lines: [
+          original === 'chain 1' ? milk(-1).lines[0] : { product: null, name: 'Bag', quantity: -1, price: 2 },
+          { product: null, name: 'Bag', quantity: 1, price: 2 },
+        ],
+        payments: [{ tender: 'cash', amount: 0 }],
+      });
+      const last = oneLine(shop, { product: null, name: 'Bag', quantity: -1, price: 2 }, -2, back('chain 4'));
+      const chain = [
+        last,
+        exchange('chain 4', 'chain 3'),
+        exchange('chain 3', 'chain 2'),
+        exchange('chain 2', 'chain 1'),
+        milk(1, { reference: 'chain 1' }),
+      ];
+      const answered = await results(office, shop, chain);
+      expect(answered).toMatchObject(chain.map(() => ({ result: 'stored', number: like.any(Number) })));
+    });
+
     it('may come before the sale in an earlier call, and is booked once, when the sale comes', async () => {
       const exchange = {
         ...milk(-1, { reference: 'early swap', ...back('late') }),
