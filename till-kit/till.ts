@@ -166,7 +166,9 @@ export class Till {
    */
   async #sendAgain(): Promise<void> {
     const count = await this.journal.sendAgainFrom(new Date(Date.now() - SENT_AGAIN).toISOString());
-    if (count > 0) this.#tell({ type: 'restored', count });
+    if (count === 0) return;
+    this.#tell({ type: 'restored', count });
+    this.#wake();
   }
 
   async #recordResults(results: readonly TillSubmissionResult[]): Promise<void> {

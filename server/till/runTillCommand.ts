@@ -14,6 +14,11 @@ import type { ProgressOutput } from '../lib/progress.ts';
 import { generateAutomaticSales } from './generateAutomaticSales.ts';
 import { TillCommandLoop } from './tillCommandLoop.ts';
 import { SALES_EXPORT_KINDS, sendSalesExport, type SalesExportKind } from './sendSalesExport.ts';
+import {
+  CHECK_OPTIONS,
+  runConformanceCheck,
+  type ConformanceCheckOptions,
+} from './conformance/conformanceCheck.ts';
 import { openTill } from './openTill.ts';
 
 interface CliContext {
@@ -29,6 +34,7 @@ const HELP = `A till in the terminal. It sells offline too: sales are kept in it
   TILL_KEY=tk_… npm run till -- --cashier ana
   TILL_KEY=tk_… npm run till -- --auto 5/s --cashier ana
   TILL_KEY=tk_… npm run till -- send FILE.csv --from square --cashier ana
+  npm run till -- check --faults    records the calls of another till, and says which rules it keeps
 
 The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or in .env.
 
@@ -41,6 +47,9 @@ The key is made under Settings, Terminals. Set it as the variable TILL_KEY, or i
   --again            sends again what the server refused
   --from EXPORT      with send: ${SALES_EXPORT_KINDS.join(' or ')}
   --tender TENDER    with send: how the sales were paid, which the file does not say (default: card)
+  --port PORT        with check: of this machine, which the other till calls (default: 3999)
+  --for TIME         with check: ends after a time such as 10m
+  --faults           with check: loses some responses on purpose
   --help             show this
 `;
 
@@ -52,6 +61,14 @@ export async function runTillCommand(args: readonly string[], context: CliContex
     if (command === 'help') {
       context.out.write(HELP);
       return 0;
+    }
+    if ('check' in command) {
+      const isConforming = await runConformanceCheck({
+        ...command.check,
+        say: sentence => void context.out.write(`${sentence}\n`),
+        signal: context.signal,
+      });
+      return isConforming ? 0 : 1;
     }
     return await run(command, context);
   } catch (error) {
@@ -67,14 +84,23 @@ function toSentence(error: unknown): string {
   return `The till stopped: ${getErrorReason(error).replace(/\.$/, '')}. What was rung up is kept.`;
 }
 
-type Command = Exclude<ReturnType<typeof readCommand>, 'help'>;
+type Command = Exclude<ReturnType<typeof readCommand>, 'help' | CheckCommand>;
+
+interface CheckCommand {
+  check: Omit<ConformanceCheckOptions, 'say' | 'signal'>;
+}
 
 function readCommand(args: readonly string[], env: CliContext['env']) {
   const { values, positionals } = parsed(args);
   if (values.help) return 'help';
   const [word, file, ...rest] = positionals;
+  const server = parseAddress(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER));
+  if (word === 'check' && file === undefined) {
+    assertOptionsOfCheck(values);
+    return toCheckCommand(values, server);
+  }
   if (word !== undefined && (word !== 'send' || !file || rest.length > 0))
-    throw new ExpectedError('A till takes "send FILE", or nothing (--help says more).');
+    throw new ExpectedError('A till takes "send FILE", "check", or nothing (--help says more).');
   assertOptionsFit(values, word === 'send');
   const key = env.TILL_KEY?.trim();
   if (!key)
@@ -90,7 +116,7 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
   // Paths are resolved against the user's current folder, because npm runs scripts in the project's folder.
   const located = (name: string) => path.resolve(env.INIT_CWD ?? '.', name);
   return {
-    backOffice: new BackOfficeClient(parseAddress(values.server ?? (env.TILL_SERVER || DEFAULT_SERVER)), key),
+    backOffice: new BackOfficeClient(server, key),
     cashier: values.cashier.trim(),
     folder: located(values.folder ?? 'till'),
     send: file === undefined ? undefined : { file: located(file), kind: parseExportKind(values.from) },
@@ -113,19 +139,34 @@ const parsed = (args: readonly string[]) =>
     again: { type: 'boolean' },
     from: { type: 'string' },
     tender: { type: 'string' },
+    ...CHECK_OPTIONS,
     help: { type: 'boolean', short: 'h' },
   });
 
 type Values = ReturnType<typeof parsed>['values'];
+
+function refuseOption(values: Values, option: keyof Values, why: string): void {
+  if (values[option] !== undefined) throw new ExpectedError(`--${option} ${why} (--help says more).`);
+}
+
+function assertOptionsOfCheck(values: Values): void {
+  for (const option of Object.keys(values) as (keyof Values)[])
+    if (option !== 'server' && !(option in CHECK_OPTIONS))
+      refuseOption(values, option, 'does not go with check');
+}
+
+const toCheckCommand = ({ port, for: duration, faults = false }: Values, server: URL): CheckCommand => ({
+  check: { server, port, for: duration, hasFaults: faults },
+});
 
 /**
  * Checks the combination of command-line options. @throws ExpectedError for an option that has no effect together with
  * the others
  */
 function assertOptionsFit(values: Values, isSending: boolean): void {
-  const refuse = (option: keyof Values, why: string) => {
-    if (values[option] !== undefined) throw new ExpectedError(`--${option} ${why} (--help says more).`);
-  };
+  const refuse = (option: keyof Values, why: string) => refuseOption(values, option, why);
+  for (const option of Object.keys(CHECK_OPTIONS) as (keyof typeof CHECK_OPTIONS)[])
+    refuse(option, 'needs "check"');
   const alone = isSending ? 'send' : values['catch-up'] ? '--catch-up' : undefined;
   const selling = ['auto', 'count', ...(isSending ? (['catch-up', 'again'] as const) : [])] as const;
   if (alone) for (const option of selling) refuse(option, `does not go with ${alone}`);

@@ -311,7 +311,9 @@ describe('the till in the terminal', () => {
     [['--count', '5'], {}, '--count needs --auto: it counts what the till sells by itself'],
     [['--from', 'square'], {}, '--from needs "send FILE"'],
     [['--auto', '5/s', '--tender', 'cash'], {}, '--tender needs "send FILE"'],
-    [['sell'], {}, 'A till takes "send FILE", or nothing (--help says more).'],
+    [['sell'], {}, 'A till takes "send FILE", "check", or nothing (--help says more).'],
+    [['--faults'], {}, '--faults needs "check" (--help says more).'],
+    [['check', '--auto', '5/s'], {}, '--cashier does not go with check (--help says more).'],
   ])('says why it does not open with %j and %j', async (args, env, sentence) => {
     const { code, err } = await run([], { folder: 'closed', args, env });
     expect(err).toContain(sentence);

@@ -1,0 +1,320 @@
+/** Rules of docs/connect-a-till.md that the conformance check finds in recorded calls. */
+import { MAX_ITEMS_PER_CALL } from '../../../contract/tills.ts';
+import type { TillRefusalCode } from '../../../contract/tillErrors.ts';
+import type { TillSubmissionResult } from '../../../till-kit/index.ts';
+import type { RecordedCall, RecordedItem } from './recordedCall.ts';
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** Shortest pause in milliseconds before a failed call is repeated. The documented pause is half a second. */
+const MIN_RETRY_PAUSE = 400;
+/** Milliseconds in which the same request may not follow its refusal. */
+const MIN_FIX_PAUSE = 60_000;
+/** Milliseconds after which a till must have sent a sale again. The longest documented pause is 30 seconds. */
+const MAX_RETRY_PAUSE = 60_000;
+/** Milliseconds in which a till must fetch the next part of the product changes. */
+const MAX_MORE_PAUSE = 5000;
+const UNAUTHORIZED = 401;
+
+const SUM_CODES: readonly string[] = [
+  'amount-differs',
+  'discount-too-large',
+  'given-too-small',
+  'payments-differ',
+  'sign-differs',
+] satisfies TillRefusalCode[];
+const FIELD_CODES: readonly string[] = [
+  'invalid-field',
+  'not-an-object',
+  'product-missing',
+  'quantity-or-weight',
+  'too-large',
+  'unknown-field',
+] satisfies TillRefusalCode[];
+const RETURN_CODES: readonly string[] = [
+  'nothing-taken-back',
+  'return-of-return',
+  'returned-too-many',
+  'returned-too-much',
+  'unknown-receipt',
+] satisfies TillRefusalCode[];
+
+/** Result of a rule for some calls: the number of cases seen, and the faults, each with its call. */
+interface Finding {
+  seen: number;
+  faults: string[];
+}
+
+interface Rule {
+  title: string;
+  /** Checks the calls of one key. @param endedAt end of the recording in UTC milliseconds */
+  check: (calls: readonly RecordedCall[], endedAt: number) => Finding;
+}
+
+export interface RuleResult extends Finding {
+  title: string;
+}
+
+/** A sale or drawer opening in one call, with its result if the till received one. */
+interface Sending {
+  call: RecordedCall;
+  item: RecordedItem;
+  result: TillSubmissionResult | undefined;
+}
+
+const isSending = ({ kind }: RecordedCall): boolean => kind === 'sales' || kind === 'openings';
+
+const listSendings = (calls: readonly RecordedCall[]): Sending[] =>
+  calls
+    .filter(isSending)
+    .flatMap(call => call.items.map((item, at) => ({ call, item, result: call.results[at] })));
+
+/** Groups the sendings of each sale or drawer opening, in their order. */
+function groupByReference(calls: readonly RecordedCall[]): Sending[][] {
+  const groups = new Map<string, Sending[]>();
+  for (const sending of listSendings(calls)) {
+    const name = `${sending.call.kind} ${sending.item.reference}`;
+    groups.set(name, [...(groups.get(name) ?? []), sending]);
+  }
+  return [...groups.values()];
+}
+
+/** Lists each sending of a sale or drawer opening together with the previous sending of it. */
+const listResendings = (calls: readonly RecordedCall[]): [Sending, Sending][] =>
+  groupByReference(calls).flatMap(group =>
+    group.slice(1).map((later, at): [Sending, Sending] => [group[at]!, later]),
+  );
+
+const isRefused = ({ result }: Sending): boolean => result?.result === 'refused';
+
+/** Checks whether the till had to send a sale again: it received no response, or the action `retry`. */
+const mustRetry = ({ call: { status, action }, result }: Sending): boolean =>
+  status === undefined || action === 'retry' || status === 429 || status >= 500 || result?.action === 'retry';
+
+const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(time);
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** Builds a rule for single cases. `describeFault` returns undefined for a case that is right. */
+const checkEach = <Case>(
+  title: string,
+  listCases: (calls: readonly RecordedCall[]) => readonly Case[],
+  describeFault: (one: Case, endedAt: number) => string | undefined,
+): Rule => ({
+  title,
+  check: (calls, endedAt) => {
+    const cases = listCases(calls);
+    return { seen: cases.length, faults: cases.flatMap(one => describeFault(one, endedAt) ?? []) };
+  },
+});
+
+/** Builds a rule that no sale is refused with certain codes. */
+const checkCodes = (title: string, codes: readonly string[], isCase: (sending: Sending) => boolean): Rule =>
+  checkEach(
+    title,
+    calls =>
+      listSendings(calls).filter(
+        sending => sending.result && (isCase(sending) || codes.includes(sending.result.code ?? '')),
+      ),
+    ({ call, item, result }) =>
+      codes.includes(result?.code ?? '')
+        ? `call ${call.number}: ${item.reference} was refused with ${result!.code}`
+        : undefined,
+  );
+
+const isTillCall = ({ kind }: RecordedCall): boolean => kind !== 'other';
+
+const RULES: readonly Rule[] = [
+  checkEach(
+    'Each call has a key',
+    calls => calls.filter(isTillCall),
+    ({ number, keyNumber }) => (keyNumber === 0 ? `call ${number}` : undefined),
+  ),
+  checkEach(
+    'Paths begin with /api/v1',
+    calls => calls.filter(isTillCall),
+    ({ number, hasVersion }) => (hasVersion ? undefined : `call ${number}`),
+  ),
+  {
+    title: 'After 401, the till makes no calls with this key',
+    check: calls => {
+      const refused = calls.find(({ status }) => status === UNAUTHORIZED);
+      if (!refused) return { seen: 0, faults: [] };
+      const faults = calls
+        .filter(({ number }) => number > refused.number)
+        .map(({ number, receivedAt }) => `call ${number}: ${seconds(receivedAt - refused.answeredAt)} later`);
+      return { seen: 1, faults };
+    },
+  },
+  checkEach(
+    'Each call that sends has the clock of the till, with an offset',
+    calls => calls.filter(isSending),
+    ({ number, clock }) =>
+      clock === undefined
+        ? `call ${number}: neither Till-Clock nor sentAt`
+        : hasOffset(clock)
+          ? undefined
+          : `call ${number}: ${clock} has no offset`,
+  ),
+  checkEach(
+    'The clock of a resent call is the time of its resending',
+    calls =>
+      listResendings(calls).filter(
+        ([before, later]) => later.call.receivedAt - before.call.receivedAt >= 1000 && later.call.clock,
+      ),
+    ([before, later]) =>
+      before.call.clock === later.call.clock
+        ? `call ${later.call.number}: ${later.item.reference} has the clock of call ${before.call.number}`
+        : undefined,
+  ),
+  checkEach(
+    'A call has at most 500 sales or drawer openings',
+    calls => calls.filter(isSending),
+    ({ number, items }) =>
+      items.length > MAX_ITEMS_PER_CALL ? `call ${number}: ${items.length}` : undefined,
+  ),
+  checkEach(
+    'A call has at most 4 MB',
+    calls => calls.filter(isSending),
+    ({ number, bodyBytes }) =>
+      bodyBytes > MAX_BODY_BYTES ? `call ${number}: ${bodyBytes} bytes` : undefined,
+  ),
+  checkEach('References are unique', groupByReference, ([first, ...others]) => {
+    const other = others.find(({ item }) => item.createdAt !== first!.item.createdAt);
+    return (
+      other &&
+      `call ${other.call.number}: ${other.item.reference} is another one in call ${first!.call.number}`
+    );
+  }),
+  checkEach(
+    'A resent sale has the same content',
+    calls => listResendings(calls).filter(([before]) => !isRefused(before)),
+    ([before, later]) =>
+      before.item.createdAt === later.item.createdAt && before.item.contentHash !== later.item.contentHash
+        ? `call ${later.call.number}: ${later.item.reference} differs from call ${before.call.number}`
+        : undefined,
+  ),
+  checkCodes('Fields are valid', FIELD_CODES, () => true),
+  checkCodes('Amounts add up', SUM_CODES, ({ call }) => call.kind === 'sales'),
+  checkCodes('Returns return what was sold', RETURN_CODES, ({ item }) => item.isReturn),
+  {
+    title: 'What was refused with `fix` is not sent again unchanged',
+    check: calls => {
+      const refusedCalls = calls.filter(({ action, status }) => action === 'fix' && status !== UNAUTHORIZED);
+      const repeatedCalls = refusedCalls.flatMap(refused =>
+        calls
+          .filter(
+            ({ number, bodyHash, since, kind, receivedAt }) =>
+              number > refused.number &&
+              kind === refused.kind &&
+              bodyHash === refused.bodyHash &&
+              since === refused.since &&
+              receivedAt - refused.answeredAt < MIN_FIX_PAUSE,
+          )
+          .map(({ number }) => `call ${number}: the same as call ${refused.number}`),
+      );
+      const refusedItems = listSendings(calls).filter(
+        sending => isRefused(sending) && sending.result!.action !== 'retry',
+      );
+      const repeatedItems = listResendings(calls)
+        .filter(
+          ([before, later]) =>
+            refusedItems.some(({ call, item }) => call === before.call && item === before.item) &&
+            before.item.contentHash === later.item.contentHash &&
+            later.call.receivedAt - before.call.answeredAt < MIN_FIX_PAUSE,
+        )
+        .map(([before, { call, item }]) => {
+          const pause = seconds(call.receivedAt - before.call.answeredAt);
+          return `call ${call.number}: ${item.reference}, ${pause} after its refusal`;
+        });
+      return {
+        seen: refusedCalls.length + refusedItems.length,
+        faults: [...repeatedCalls, ...repeatedItems],
+      };
+    },
+  },
+  checkEach(
+    'The till waits before it sends again',
+    calls => listResendings(calls).filter(([before]) => mustRetry(before)),
+    ([before, { call, item }]) => {
+      const pause = call.receivedAt - before.call.answeredAt;
+      return pause < MIN_RETRY_PAUSE
+        ? `call ${call.number}: ${item.reference}, ${seconds(pause)} after call ${before.call.number} failed`
+        : undefined;
+    },
+  ),
+  checkEach(
+    'No sale is lost after a failed call',
+    calls => groupByReference(calls).filter(group => group.some(mustRetry)),
+    (group, endedAt) => {
+      const { call, item } = group.at(-1)!;
+      return mustRetry(group.at(-1)!) && endedAt - call.answeredAt > MAX_RETRY_PAUSE
+        ? `call ${call.number}: ${item.reference} was not sent again`
+        : undefined;
+    },
+  ),
+  checkEach(
+    'Drawer openings without a sale are reported',
+    calls => listSendings(calls).filter(({ call, result }) => call.kind === 'openings' && result),
+    sending =>
+      isRefused(sending) ? `call ${sending.call.number}: ${sending.item.reference} was refused` : undefined,
+  ),
+  checkEach(
+    'Product changes are fetched with the cursor of the last response',
+    listFeedPairs,
+    ([before, later]) =>
+      later.since === before.feed!.cursor
+        ? undefined
+        : `call ${later.number}: not that of call ${before.number}`,
+  ),
+  checkEach(
+    'With `more`, the next product changes are fetched at once',
+    calls => listFeedPairs(calls).filter(([before]) => before.feed!.more),
+    ([before, later]) =>
+      later.receivedAt - before.answeredAt > MAX_MORE_PAUSE
+        ? `call ${later.number}: ${seconds(later.receivedAt - before.answeredAt)} later`
+        : undefined,
+  ),
+  {
+    title: 'After `reset`, stored sales are sent again',
+    check: (calls, endedAt) => {
+      const reset = calls.find(({ since, feed }) => since && feed?.reset);
+      if (!reset) return { seen: 0, faults: [] };
+      const groups = groupByReference(calls).filter(([first]) => first!.call.number < reset.number);
+      const stored = groups.filter(group =>
+        group.some(({ call, result }) => call.number < reset.number && result && result.result !== 'refused'),
+      );
+      const missing = stored.filter(group => group.every(({ call }) => call.number < reset.number));
+      const isOver = endedAt - reset.answeredAt > MAX_RETRY_PAUSE || missing.length < stored.length;
+      return {
+        seen: stored.length,
+        faults: isOver
+          ? missing.map(([first]) => `call ${reset.number}: ${first!.item.reference} was not sent again`)
+          : [],
+      };
+    },
+  },
+];
+
+/** Lists each fetch of product changes that follows a successful one, with that one. */
+function listFeedPairs(calls: readonly RecordedCall[]): [RecordedCall, RecordedCall][] {
+  let before: RecordedCall | undefined;
+  const pairs: [RecordedCall, RecordedCall][] = [];
+  for (const call of calls.filter(({ kind }) => kind === 'products')) {
+    if (before) pairs.push([before, call]);
+    if (call.feed) before = call;
+  }
+  return pairs;
+}
+
+/** Checks all rules for the calls of each key. @param endedAt end of the recording in UTC milliseconds */
+export function checkConformance(calls: readonly RecordedCall[], endedAt: number): RuleResult[] {
+  const callsOfKeys = Map.groupBy(calls, ({ keyNumber }) => keyNumber);
+  return RULES.map(({ title, check }) => {
+    const findings = [...callsOfKeys.values()].map(ofKey => check(ofKey, endedAt));
+    return {
+      title,
+      seen: findings.reduce((sum, { seen }) => sum + seen, 0),
+      faults: findings.flatMap(({ faults }) => faults),
+    };
+  });
+}

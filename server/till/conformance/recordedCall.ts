@@ -1,0 +1,110 @@
+/** Calls of a till as the conformance check records them: without keys, and with hashes instead of contents. */
+import { hashCanonicalJson } from '../../intake/contentHash.ts';
+import type { TillAction, TillSubmissionResult } from '../../../till-kit/index.ts';
+
+/** A sale or drawer opening of a call. */
+export interface RecordedItem {
+  reference: string;
+  createdAt: string;
+  /** Equal for two items with the same fields and values, in any order of fields. */
+  contentHash: string;
+  isReturn: boolean;
+}
+
+export interface RecordedCall {
+  /** Position of the call in the recording; the first call is 1. */
+  number: number;
+  /** Position of the key among the keys of the recording; 0 without a key. */
+  keyNumber: number;
+  /** Times in UTC milliseconds. */
+  receivedAt: number;
+  answeredAt: number;
+  kind: 'sales' | 'openings' | 'products' | 'other';
+  hasVersion: boolean;
+  bodyBytes: number;
+  /** Hash of the whole body. */
+  bodyHash: string;
+  items: RecordedItem[];
+  /** Header `Till-Clock`, or `sentAt` of the body. */
+  clock?: string | undefined;
+  /** True if `clock` is `sentAt` of the body. */
+  isClockInBody: boolean;
+  /** Cursor that the till sent. */
+  since?: string | undefined;
+  /** Status that the till received; undefined if it received no response. */
+  status?: number | undefined;
+  action?: TillAction | undefined;
+  results: TillSubmissionResult[];
+  feed?: { cursor: string; more: boolean; reset: boolean } | undefined;
+}
+
+interface TillRequest {
+  method: string;
+  url: URL;
+  /** Value of the header `Till-Clock`. */
+  clock: string | undefined;
+  body: Buffer;
+}
+
+interface TillRequestBody {
+  sales?: unknown;
+  openings?: unknown;
+  sentAt?: unknown;
+}
+
+interface TillResponseBody {
+  results?: TillSubmissionResult[];
+  action?: TillAction;
+  cursor?: string;
+  more?: boolean;
+  reset?: boolean;
+}
+
+const KINDS: Record<string, RecordedCall['kind']> = {
+  'POST sales': 'sales',
+  'POST drawer-openings': 'openings',
+  'GET products/changes': 'products',
+};
+
+/** Describes a request of a till. */
+export function describeRequest({ method, url, clock, body }: TillRequest) {
+  const [, version, path = ''] = /^\/api\/(v\d+\/)?(.*)$/.exec(url.pathname) ?? [];
+  const parsed = parseJson<TillRequestBody>(body.toString());
+  const sentAt = typeof parsed?.sentAt === 'string' ? parsed.sentAt : undefined;
+  return {
+    kind: KINDS[`${method} ${path}`] ?? ('other' as const),
+    hasVersion: version !== undefined,
+    bodyBytes: body.length,
+    bodyHash: hashCanonicalJson(parsed ?? body.toString()),
+    items: [parsed?.sales ?? parsed?.openings ?? []].flat().map(describeItem),
+    clock: clock ?? sentAt,
+    isClockInBody: clock === undefined,
+    since: url.searchParams.get('since') ?? undefined,
+  };
+}
+
+function describeItem(sent: unknown): RecordedItem {
+  const item = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    reference: text(item.reference),
+    createdAt: text(item.createdAt),
+    contentHash: hashCanonicalJson(item),
+    isReturn: 'takesBack' in item,
+  };
+}
+
+/** Describes a response that the till received. */
+export function describeResponse(status: number, text: string) {
+  const body = parseJson<TillResponseBody>(text) ?? {};
+  const { cursor, more = false, reset = false, action, results = [] } = body;
+  return { status, action, results, feed: cursor === undefined ? undefined : { cursor, more, reset } };
+}
+
+function parseJson<Value>(text: string): Value | null {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { TILL_CLOCK_HEADER } from '../../../contract/headers.ts';
+import { describeRequest, describeResponse, type RecordedCall } from './recordedCall.ts';
+
+/** Headers that belong to one connection, or that `fetch` sets itself. */
+const HOP_HEADERS = [
+  'accept-encoding',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+];
+
+/** With faults, of five calls that send something, the second gets no response, and the fourth gets 503. */
+const FAULT_CYCLE = 5;
+const DROPPED = 2;
+const UNAVAILABLE = 4;
+
+const UNAVAILABLE_RESPONSE = {
+  statusCode: 503,
+  error: 'Service Unavailable',
+  message: 'The conformance check answers some calls like this.',
+  code: 'server-unavailable',
+  action: 'retry',
+};
+
+interface ProxyOptions {
+  /** Address of the server. */
+  server: URL;
+  port: number;
+  hasFaults: boolean;
+}
+
+/** Forwards the calls of tills to the server, and records them. With faults, it also loses responses on purpose. */
+export class RecordingProxy {
+  readonly calls: RecordedCall[] = [];
+  readonly #options: ProxyOptions;
+  readonly #http = createServer((request, response) => {
+    this.#handle(request, response).catch(() => response.destroy());
+  });
+  readonly #keyHashes: string[] = [];
+  #sendingCount = 0;
+  #hasReset = false;
+
+  constructor(options: ProxyOptions) {
+    this.#options = options;
+  }
+
+  /** Listens on this machine only. @returns the address for tills */
+  async listen(): Promise<string> {
+    this.#http.listen(this.#options.port, '127.0.0.1');
+    await once(this.#http, 'listening');
+    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#http.close();
+    this.#http.closeAllConnections();
+    await once(this.#http, 'close');
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', headers } = request;
+    const receivedAt = Date.now();
+    const url = new URL(request.url ?? '/', this.#options.server);
+    const body = Buffer.concat(await request.toArray());
+    const clock = [headers[TILL_CLOCK_HEADER]].flat()[0];
+    const described = describeRequest({ method, url, clock, body });
+    const call: RecordedCall = {
+      ...described,
+      number: this.calls.length + 1,
+      keyNumber: this.#numberKey(headers.authorization),
+      receivedAt,
+      answeredAt: receivedAt,
+      results: [],
+    };
+    if (method !== 'OPTIONS') this.calls.push(call);
+    const fault = this.#chooseFault(call);
+    if (fault === 'reset') url.searchParams.delete('since');
+    const answer = fault === 'unavailable' ? undefined : await this.#forward(request, url, body);
+    call.answeredAt = Date.now();
+    if (fault === 'dropped') return void response.destroy();
+    const text = answer ? await answer.text() : JSON.stringify(UNAVAILABLE_RESPONSE);
+    const status = answer?.status ?? UNAVAILABLE_RESPONSE.statusCode;
+    Object.assign(call, describeResponse(status, text));
+    const sent = answer ? forwardedHeaders(answer.headers) : { 'content-type': 'application/json' };
+    response.writeHead(status, sent).end(text);
+  }
+
+  /** Returns the server's response, or undefined if the server does not answer. */
+  async #forward({ method, headers }: IncomingMessage, url: URL, body: Buffer) {
+    const pairs = Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    );
+    return await fetch(url, {
+      method: method!,
+      headers: pairs.filter(([name]) => !HOP_HEADERS.includes(name)),
+      redirect: 'manual',
+      ...(body.length > 0 ? { body } : {}),
+    }).catch(() => undefined);
+  }
+
+  /** Numbers the keys by their hashes, so that the recording has no keys. */
+  #numberKey(authorization: string | undefined): number {
+    if (!authorization) return 0;
+    const hash = createHash('sha256').update(authorization).digest('base64');
+    if (!this.#keyHashes.includes(hash)) this.#keyHashes.push(hash);
+    return this.#keyHashes.indexOf(hash) + 1;
+  }
+
+  #chooseFault({ kind, since }: RecordedCall): 'dropped' | 'unavailable' | 'reset' | undefined {
+    if (!this.#options.hasFaults) return undefined;
+    if (kind === 'products') {
+      const hasStored = this.calls.some(({ results }) => results.some(({ result }) => result === 'stored'));
+      if (!since || !hasStored || this.#hasReset) return undefined;
+      this.#hasReset = true;
+      return 'reset';
+    }
+    if (kind === 'other') return undefined;
+    this.#sendingCount++;
+    const place = this.#sendingCount % FAULT_CYCLE;
+    if (place === DROPPED) return 'dropped';
+    return place === UNAVAILABLE ? 'unavailable' : undefined;
+  }
+}
+
+const forwardedHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => !HOP_HEADERS.includes(name)));
