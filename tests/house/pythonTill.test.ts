@@ -1,0 +1,84 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkConformance } from '../../server/till/conformance/conformanceRules.ts';
+import { RecordingProxy } from '../../server/till/conformance/recordingProxy.ts';
+import { onSale, openTill } from '../server/intake/tillSales.ts';
+import { useBackOffice } from '../support/backOffice.ts';
+import { buildPromotion, buildPromotionItem } from '../support/catalogue.ts';
+import { DATABASES } from '../support/databases.ts';
+
+const SCRIPT = path.join(import.meta.dirname, '../../till-kit/examples/till.py');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+describe.skipIf(!hasPython)('the till in Python', () => {
+  const office = useBackOffice(DATABASES[0]!);
+  const cleanUps: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const cleanUp of cleanUps) await cleanUp();
+  });
+
+  it('sells, queues and sends again without breaking a rule', async () => {
+    const shop = await openTill(office, { name: 'Corner', time_zone: 'UTC' });
+    await onSale(office, shop, { name: 'Milk', upc: '036000291452', price_cents: 199, tax_rate: 82_500 });
+    await onSale(office, shop, { name: 'Ham', upc: '4011', price_cents: 1299, pesado: 1 });
+    const tea = await onSale(office, shop, { name: 'Tea', upc: '20000028', price_cents: 400 });
+    const promotion = await buildPromotion(office.db, {
+      branch_id: shop.branchId,
+      value_hundredths: 2500,
+      limit_cents: 150,
+    });
+    await buildPromotionItem(office.db, {
+      promotion_id: promotion.id,
+      category_id: shop.categoryId,
+      product_id: tea.id,
+    });
+    const server = new URL(await office.app.listen({ port: 0, host: '127.0.0.1' }));
+    const proxy = new RecordingProxy({ server, port: 0, hasFaults: true });
+    const address = await proxy.listen();
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'trastienda-python-'));
+    cleanUps.push(
+      () => proxy.close(),
+      () => rm(folder, { recursive: true, force: true }),
+    );
+    const run = async (codes: readonly string[], options: readonly string[] = ['--server', address]) => {
+      const file = path.join(folder, 'till.sqlite');
+      const args = [SCRIPT, '--cashier', shop.cashier, '--file', file, ...options, ...codes];
+      const child = spawn('python3', args, {
+        env: { PATH: process.env.PATH, TILL_KEY: shop.key },
+      });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      return { code, said };
+    };
+    const offline = ['--server', 'http://127.0.0.1:9', '--patience', '0'];
+
+    const mixed = await run(['36000291452', '2x036000291452', '0.735kg:04011', '2x20000028']);
+    expect(mixed).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Sold: [\dA-F]{6}-000001 22\.51\n$/) as string,
+    });
+    const kept = await run(['2x036000291452'], offline);
+    expect([kept.code, kept.said]).toEqual([
+      1,
+      expect.stringContaining('Sales are kept, and sent next time'),
+    ]);
+    expect((await run(['20000028'])).code).toBe(0);
+    const stranger = ['--server', address, '--cashier', 'stranger'];
+    expect((await run(['20000028'], stranger)).said).toContain('Refused: ');
+    await run(['20000028']);
+
+    const stored = office.db.selectFrom('sale').select('amount_cents').where('branch_id', '=', shop.branchId);
+    const amounts = (await stored.orderBy('amount_cents').execute()).map(({ amount_cents }) => amount_cents);
+    expect(amounts).toEqual([300, 300, 431, 2251]);
+    const broken = checkConformance(proxy.calls, Date.now() + 60_001).filter(
+      ({ faults }) => faults.length > 0,
+    );
+    expect(broken).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""A till with the standard library of Python. docs/connect-a-till.md describes its calls.
+
+  TILL_KEY=tk_... python3 till.py --cashier marisol 036000291452 2x036000291452 0.735kg:4011
+
+sells one piece, two pieces and a weight for cash, and sends all sales that are waiting. Without codes, it only
+sends. It works offline after its first run: sales wait in the file till.sqlite (--file).
+"""
+import argparse
+import json
+import os
+import re
+import secrets
+import sqlite3
+import sys
+import time
+import urllib.error
+import urllib.request
+from datetime import datetime, timedelta, timezone
+from decimal import ROUND_HALF_UP, Decimal
+
+PER_CALL = 200  # Sales per call; the server accepts up to 500.
+RETRY_SECONDS = (0.5, 30)  # First and longest pause before a failed call is repeated.
+SENT_AGAIN = timedelta(days=14)  # Age of the sales that are sent again after a restore of the shop.
+TABLES = """
+create table if not exists sale (reference text primary key, created_at text, state text, body text, message text);
+create table if not exists product (id integer primary key, body text);
+create table if not exists setting (name text primary key, value text);
+"""
+
+
+class ServerUnavailable(Exception):
+    """No answer, or the action `retry`: the same call may succeed later."""
+
+
+class CallRefused(Exception):
+    """The same call would be refused again."""
+
+
+def now() -> str:
+    return datetime.now(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def to_cents(amount: Decimal) -> int:
+    """Rounds to the cent, halves away from 0."""
+    return int((amount * 100).quantize(Decimal(1), ROUND_HALF_UP))
+
+
+class Till:
+    def __init__(self, server: str, key: str, cashier: str, file: str):
+        self.server, self.key, self.cashier = server, key, cashier
+        self.db = sqlite3.connect(file, isolation_level=None)
+        self.db.execute("pragma synchronous = full")  # A sale survives a power failure when its receipt is printed.
+        self.db.executescript(TABLES)
+        # A new file gets a new prefix, so that a reference is unique for ever.
+        self.db.execute("insert or ignore into setting values ('prefix', ?)", [secrets.token_hex(3).upper()])
+
+    def setting(self, name: str) -> str:
+        row = self.db.execute("select value from setting where name = ?", [name]).fetchone()
+        return row[0] if row else ""
+
+    def call(self, method: str, path: str, body=None):
+        headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json", "Till-Clock": now()}
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.server + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as response:
+                return json.load(response, parse_float=Decimal)
+        except urllib.error.HTTPError as error:
+            text = error.read().decode(errors="replace")
+            refusal = json.loads(text) if text.startswith("{") else {}
+            message = refusal.get("message", f"The server answered {error.code}.")
+            is_later = refusal.get("action") == "retry" or error.code >= 500 or error.code == 429
+            raise (ServerUnavailable if is_later else CallRefused)(message) from None
+        except (OSError, ValueError) as error:
+            raise ServerUnavailable(str(error)) from None
+
+    def fetch_products(self):
+        more = True
+        while more:
+            cursor = self.setting("cursor")
+            changes = self.call("GET", f"/api/v1/products/changes?limit=1000&since={cursor}")
+            self.db.execute("begin")
+            if changes["reset"]:
+                self.db.execute("delete from product")
+                since = (datetime.now(timezone.utc) - SENT_AGAIN).isoformat()
+                self.db.execute("update sale set state = 'waiting' where state = 'sent' and created_at >= ?", [since])
+            for product in changes["products"]:
+                body = json.dumps(product, default=str)  # Amounts are kept as text, so that they stay exact.
+                self.db.execute("insert or replace into product values (?, ?)", [product["id"], body])
+            self.db.executemany("delete from product where id = ?", [[id] for id in changes["gone"]])
+            self.db.execute("insert or replace into setting values ('cursor', ?)", [changes["cursor"]])
+            self.db.execute("commit")
+            more = changes["more"]
+
+    def find_product(self, code: str):
+        for (body,) in self.db.execute("select body from product order by id"):
+            product = json.loads(body)
+            if product["status"] == 1 and code.lstrip("0") in (product["upc"].lstrip("0"), product["ean"].lstrip("0")):
+                for offer in product.get("planned", []):  # Prices of the next 14 days, earliest first.
+                    if offer["from"] <= now():
+                        product |= offer
+                return product
+        sys.exit(f"No product has the code {code}.")
+
+    def to_line(self, text: str) -> tuple[dict, int]:
+        """Reads `CODE`, `3xCODE` or `0.735kg:CODE`. Returns the line and its cents."""
+        count, weight, code = re.fullmatch(r"(?:(\d+)x|(\d*\.?\d+)kg:)?(.+)", text).groups()
+        product = self.find_product(code)
+        if product["pesado"] != bool(weight):
+            sys.exit(f"{product['name']} is sold by {'weight' if product['pesado'] else 'the piece'}.")
+        price, quantity = Decimal(str(product["price"])), Decimal(weight or count or 1)
+        full = to_cents(price * quantity)
+        net = full - min(full, self.discount(product, price, quantity))
+        tax = to_cents(Decimal(net) / 100 * Decimal(str(product["tax"])) / 100)
+        line = {"product": product["id"], "name": product["name"], "price": float(price)}
+        line["weight" if weight else "quantity"] = float(quantity) if weight else int(quantity)
+        line |= {"discount": (full - net) / 100, "tax": tax / 100, "amount": (net + tax) / 100}
+        return line, net + tax
+
+    @staticmethod
+    def discount(product, price: Decimal, quantity: Decimal) -> int:
+        promotion = product["promotion"]
+        if promotion is None or promotion["dateEnd"] < int(datetime.now().strftime("%Y%m%d")):
+            return 0
+        value, limit = Decimal(str(promotion["value"])), to_cents(Decimal(str(promotion["limit"])))
+        if "price" in promotion:
+            cents = to_cents(price * quantity) - to_cents(Decimal(str(promotion["price"])) * quantity)
+        else:
+            is_percentage = promotion["discountTypeId"] == 1
+            cents = to_cents((price * value / 100 if is_percentage else value) * quantity)
+        return max(0, min(cents, limit or cents))
+
+    def sell(self, codes: list[str]) -> str:
+        lines = [self.to_line(code) for code in codes]
+        count = self.db.execute("select count(*) from sale").fetchone()[0] + 1
+        reference, cents = f"{self.setting('prefix')}-{count:06}", sum(cents for _, cents in lines)
+        sale = {"reference": reference, "createdAt": now(), "cashier": self.cashier}
+        sale |= {"lines": [line for line, _ in lines], "payments": [{"tender": "cash", "amount": cents / 100}]}
+        row = [reference, sale["createdAt"], json.dumps(sale)]
+        self.db.execute("insert into sale values (?, ?, 'waiting', ?, null)", row)
+        return f"Sold: {reference} {cents / 100:.2f}"
+
+    def send(self):
+        """Sends waiting sales. A sale stays until it is stored; a sale refused with `fix` is kept for a person."""
+        query = "select body from sale where state = 'waiting' order by created_at limit ?"
+        while bodies := self.db.execute(query, [PER_CALL]).fetchall():
+            results = self.call("POST", "/api/v1/sales", {"sales": [json.loads(body) for (body,) in bodies]})["results"]
+            for one in results:
+                state = "refused" if one["result"] == "refused" else "sent"
+                if one.get("action") != "retry":
+                    row = [state, one.get("message"), one["reference"]]
+                    self.db.execute("update sale set state = ?, message = ? where reference = ?", row)
+            if any(one.get("action") == "retry" for one in results):
+                raise ServerUnavailable("Some sales must be sent later.")
+
+    def send_patiently(self, seconds: float):
+        """Sends again after failures, with growing pauses."""
+        pause, until = RETRY_SECONDS[0], time.monotonic() + seconds
+        while True:
+            try:
+                return self.send()
+            except ServerUnavailable as error:
+                if time.monotonic() + pause > until:
+                    sys.exit(f"Sales are kept, and sent next time: {error}")
+            time.sleep(pause)
+            pause = min(pause * 2, RETRY_SECONDS[1])
+
+
+def main():
+    parser = argparse.ArgumentParser(description="A till in the terminal.")
+    parser.add_argument("--server", default="http://localhost:3000")
+    parser.add_argument("--cashier", required=True)
+    parser.add_argument("--file", default="till.sqlite")
+    parser.add_argument("--patience", type=float, default=60, help="seconds to try to send")
+    parser.add_argument("codes", nargs="*")
+    options = parser.parse_args()
+    till = Till(options.server, os.environ["TILL_KEY"], options.cashier, options.file)
+    try:
+        till.fetch_products()
+    except ServerUnavailable as error:
+        print(f"Offline ({error}): the products are those of the last run.")
+    if options.codes:
+        print(till.sell(options.codes), flush=True)  # A receipt may be printed now.
+    till.send_patiently(options.patience)
+    for reference, message in till.db.execute("select reference, message from sale where state = 'refused'"):
+        print(f"Refused: {reference}: {message}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except CallRefused as error:  # Such as 401: the key was revoked. Sales are kept.
+        sys.exit(str(error))
