@@ -1,0 +1,199 @@
+/** Writes the sales of a till's call in one transaction, with the returns that waited for them. */
+import type { TillSubmissionResult } from '../../contract/tills.ts';
+import type { BranchClockSettings } from '../../contract/businessDay.ts';
+import type { Tx } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import { lockSales } from '../database/locks.ts';
+import { assertRecordFound, HttpProblem } from '../http/problems.ts';
+import { createMessage } from '../language/message.ts';
+import type { Translate } from '../language/translate.ts';
+import { placeSales } from '../sales/placeSales.ts';
+import { recomputeSalesBusinessDays } from '../sales/sale.ts';
+import { createCancelledSaleLookup } from './cancelledSales.ts';
+import type { TillClock } from './eventTime.ts';
+import type { BranchLookups, ParsedSale } from './readSale.ts';
+import { addSaleNotice } from './saleNotices.ts';
+import { toAwaitingResult, toKnownResult, toRepeatedResult, toStoredResult } from './saleResults.ts';
+import { findStoredSales, toStoredSale, type StoredSale } from './storedSales.ts';
+import { createRefusedItemResultBuilder } from './tillItems.ts';
+import { removeReturnsAwaitingSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
+
+/** A sale that was read, with its position in the call. */
+export interface SaleInCall {
+  at: number;
+  read: ParsedSale;
+}
+
+/**
+ * Locks the sales of the till's branch, and of the branches whose sales are returned, in the order of their ids.
+ * @returns the clock of the till's branch
+ */
+async function lockSalesOfBranches(
+  tx: Tx,
+  branchId: number,
+  part: readonly SaleInCall[],
+): Promise<BranchClockSettings | undefined> {
+  const branches = new Set([
+    branchId,
+    ...part.flatMap(({ read }) => read.takesBack?.terminal.branchId ?? []),
+  ]);
+  let clockNow: BranchClockSettings | undefined;
+  for (const id of [...branches].sort((a, b) => a - b)) {
+    const clock = await lockSales(tx, id);
+    if (id === branchId) clockNow = clock;
+  }
+  return clockNow;
+}
+
+interface Clocks {
+  /** Time zone and cut-off hour of the branch, read under the lock on the branch's sales. */
+  clockNow: BranchClockSettings;
+  /** Current time, error of the till's clock, and the branch's time zone, as read when the till's call arrived. */
+  clock: TillClock;
+}
+
+interface NewlyRead {
+  read: Pick<ParsedSale, 'sale'>;
+  cancelledId?: number;
+}
+
+export async function placeTillSales(
+  tx: Tx,
+  context: Pick<BranchLookups, 'branchId' | 'clock'> & { translate: Translate },
+  part: readonly SaleInCall[],
+): Promise<Map<number, TillSubmissionResult>> {
+  const { branchId, clock, translate } = context;
+  const clockNow = assertRecordFound(await lockSalesOfBranches(tx, branchId, part), 'branch', branchId);
+  const toSaleKey = (terminalId: number, reference: string) => `${terminalId} ${reference}`;
+  const ofSale = ({ sale }: ParsedSale) => toSaleKey(sale.terminalId, sale.reference);
+  const references = [...new Set(part.map(({ read }) => read.sale.reference))];
+  const known = await findStoredSales(tx, branchId, references);
+  const now = new Map(known.map(row => [toSaleKey(row.terminal_id, row.reference), row]));
+  const answers = new Map<number, TillSubmissionResult>();
+  const fresh = new Map<string, SaleInCall & NewlyRead>();
+  const early = new Map<string, { at: number; read: ParsedReturn }>();
+  const repeated: SaleInCall[] = [];
+  const takenBack = createCancelledSaleLookup(tx, branchId);
+  const buildRefusedResult = createRefusedItemResultBuilder(translate);
+  for (const waiting of part) {
+    const { at, read } = waiting;
+    const key = ofSale(read);
+    const { takesBack } = read;
+    try {
+      if (now.has(key) || fresh.has(key) || early.has(key)) repeated.push(waiting);
+      else if (takesBack) {
+        const taken = await takenBack.take({ ...read, takesBack });
+        if (taken) fresh.set(key, { at, read: { ...read, sale: taken.sale }, cancelledId: taken.id });
+        else if ((takesBack.terminal.branchId ?? branchId) === branchId)
+          early.set(key, { at, read: { ...read, takesBack } });
+        else
+          throw new HttpProblem(
+            400,
+            createMessage('tillItem.saleElsewhere', {
+              terminal: takesBack.terminal.name,
+              reference: takesBack.reference,
+            }),
+            'takesBack.code',
+          );
+      } else fresh.set(key, waiting);
+    } catch (error) {
+      answers.set(at, buildRefusedResult(error, read.sale.reference, read.terminal.name));
+    }
+  }
+  const stored = [...fresh.values()];
+  const placed = await placeWithCancellations(tx, stored, { clockNow, clock });
+  for (const [index, { at, read }] of stored.entries()) {
+    now.set(ofSale(read), placed[index]!);
+    answers.set(at, toStoredResult(read, placed[index]!, translate));
+  }
+  const awaited = new Set(known.map(row => row.cancelled_reference));
+  const booked = await placeWaitingReturns(
+    tx,
+    placed.filter(({ reference }) => awaited.has(reference)),
+    { branchId, clockNow, clock },
+  );
+  // The original sale of a return can be a return itself, as an exchange is. If such a sale was placed just now, the
+  // items that are left are read again. Each round places a return, so the rounds end.
+  const placedKeys = new Set([...placed, ...booked].map(row => toSaleKey(row.terminal_id, row.reference)));
+  const isOriginalPlaced = ({ read: { takesBack } }: { read: ParsedReturn }) =>
+    placedKeys.has(toSaleKey(takesBack.terminal.id, takesBack.reference));
+  if ([...early.values()].some(isOriginalPlaced)) {
+    const rest = await placeTillSales(tx, context, [...early.values(), ...repeated]);
+    return new Map([...answers, ...rest]);
+  }
+  await storeWaitingReturns(
+    tx,
+    [...early.values()].map(({ read }) => read),
+    clock.now,
+  );
+  for (const { at, read } of early.values()) {
+    now.set(ofSale(read), toStoredSale(read.sale, { id: 0, number: null }));
+    answers.set(at, toAwaitingResult(read, translate));
+  }
+  for (const { at, read } of repeated) {
+    const storedSale = now.get(ofSale(read))!;
+    try {
+      answers.set(at, toRepeatedResult(read, storedSale, clock));
+    } catch (error) {
+      const { reference, terminal, number } = toKnownResult(read, storedSale);
+      answers.set(at, {
+        ...buildRefusedResult(error, reference, terminal),
+        ...(number === undefined ? {} : { number }),
+      });
+    }
+  }
+  return answers;
+}
+
+/** Writes sales, and records which earlier sale each return cancels. */
+async function placeWithCancellations(
+  tx: Tx,
+  sales: readonly NewlyRead[],
+  { clockNow, clock }: Clocks,
+): Promise<StoredSale[]> {
+  const placed = await placeSales(
+    tx,
+    recomputeSalesBusinessDays(
+      sales.map(({ read }) => read.sale),
+      clockNow,
+      clock,
+    ),
+    { movesStock: true, checksSellers: true },
+  );
+  await insertMany(
+    tx,
+    'cancellation',
+    sales.flatMap(({ cancelledId }, at) =>
+      cancelledId === undefined ? [] : [{ order_id: placed[at]!.id, cancelled_id: cancelledId }],
+    ),
+  );
+  return sales.map(({ read }, at) => toStoredSale(read.sale, placed[at]!));
+}
+
+/**
+ * Writes the returns that waited for these sales, and the returns that waited for those returns. A return of more than
+ * was sold is written without its sale, because the money was paid out already.
+ * @returns the returns
+ */
+async function placeWaitingReturns(
+  tx: Tx,
+  sales: readonly StoredSale[],
+  { branchId, ...clocks }: Clocks & { branchId: number },
+): Promise<StoredSale[]> {
+  const references = sales.map(({ terminal_id, reference }) => ({ terminalId: terminal_id, reference }));
+  const returns = await removeReturnsAwaitingSales(tx, branchId, references, clocks.clockNow);
+  if (returns.length === 0) return [];
+  const cancelled = createCancelledSaleLookup(tx, branchId);
+  const read: NewlyRead[] = [];
+  for (const { sale, takesBack } of returns) {
+    try {
+      const taken = assertRecordFound(await cancelled.take({ sale, takesBack }), 'sale', takesBack.reference);
+      read.push({ read: { sale: taken.sale }, cancelledId: taken.id });
+    } catch (error) {
+      if (!(error instanceof HttpProblem)) throw error;
+      read.push({ read: { sale: addSaleNotice(sale, 'return-unmatched') } });
+    }
+  }
+  const placed = await placeWithCancellations(tx, read, clocks);
+  return [...placed, ...(await placeWaitingReturns(tx, placed, { branchId, ...clocks }))];
+}

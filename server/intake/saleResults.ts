@@ -1,0 +1,132 @@
+/** Results of a till's sales: stored, awaiting their sale, already known, or refused because of a used reference. */
+import type { TillSale, TillSubmissionResult } from '../../contract/tills.ts';
+import type { Db } from '../database/connect.ts';
+import { toDollars } from '../http/money.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { createMessage } from '../language/message.ts';
+import type { Translate } from '../language/translate.ts';
+import type { NewSale } from '../sales/sale.ts';
+import type { NamedRecord } from './branchLookups.ts';
+import type { TillClock } from './eventTime.ts';
+import {
+  hashSale,
+  sumAmountCents,
+  sumPaymentsByTender,
+  type BranchLookups,
+  type ParsedSale,
+} from './readSale.ts';
+import { SALE_NOTICE_MESSAGES } from './saleNotices.ts';
+import { findStoredSales, isSameSale, type StoredSale } from './storedSales.ts';
+import type { ParsedReturn } from './waitingReturns.ts';
+
+export const toStoredResult = (
+  read: ParsedSale,
+  storedSale: StoredSale,
+  translate: Translate,
+): TillSubmissionResult => ({
+  ...toKnownResult(read, storedSale),
+  result: 'stored',
+  ...toNotes(read, translate),
+});
+
+function toNotes(
+  { note, sale: { notices = [] }, explanations = {} }: ParsedSale,
+  translate: Translate,
+): Pick<TillSubmissionResult, 'message' | 'notices'> {
+  const notes = [
+    ...(note ? [note] : []),
+    ...notices.map(notice => explanations[notice] ?? SALE_NOTICE_MESSAGES[notice]),
+  ];
+  return {
+    ...(notes.length === 0 ? {} : { message: notes.map(translate).join(' ') }),
+    ...(notices.length === 0 ? {} : { notices: [...notices] }),
+  };
+}
+
+export const toAwaitingResult = (
+  { sale, terminal, takesBack }: ParsedReturn,
+  translate: Translate,
+): TillSubmissionResult => ({
+  reference: sale.reference,
+  terminal: terminal.name,
+  result: 'stored',
+  message: translate(
+    createMessage('tillItem.saleAwaited', {
+      terminal: takesBack.terminal.name,
+      reference: takesBack.reference,
+    }),
+  ),
+  code: 'sale-awaited',
+});
+
+export const toKnownResult = (
+  { sale, terminal }: { sale: Pick<NewSale, 'reference'>; terminal: Pick<NamedRecord, 'name'> },
+  { number }: StoredSale,
+): TillSubmissionResult => ({
+  reference: sale.reference,
+  terminal: terminal.name,
+  result: 'known',
+  ...(number === null ? {} : { number }),
+});
+
+/**
+ * Returns the result for a sale with a reference that is already stored.
+ * @throws HttpProblem 400 if it is another sale
+ */
+export function toRepeatedResult(
+  read: ParsedSale,
+  storedSale: StoredSale,
+  clock: TillClock,
+): TillSubmissionResult {
+  const { sale, terminal } = read;
+  if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments }))
+    return toKnownResult(read, storedSale);
+  const show = (instant: number) => clock.shown(instant).slice(0, 16).replace('T', ' ');
+  const amount = toDollars(storedSale.amount_cents);
+  const sentAmount = toDollars(sumAmountCents(sale.payments));
+  const refusal =
+    storedSale.number === null
+      ? createMessage('tillItem.returnReferenceReused', {
+          terminal: terminal.name,
+          amount,
+          time: show(storedSale.created_at),
+          sentAmount,
+          sentTime: show(sale.createdAt),
+        })
+      : createMessage('tillItem.referenceReused', {
+          terminal: terminal.name,
+          number: storedSale.number,
+          amount,
+          time: show(storedSale.created_at),
+          sentAmount,
+          sentTime: show(sale.createdAt),
+        });
+  throw new HttpProblem(400, refusal, 'reference');
+}
+
+/**
+ * Returns the result `known` for a sale that was stored before, even if its products or users were deleted since. A
+ * till that lost the first response must not be told that the sale failed.
+ */
+export async function findKnownResult(
+  db: Db,
+  input: TillSale,
+  { branchId, terminalOf }: Pick<BranchLookups, 'branchId' | 'terminalOf'>,
+): Promise<TillSubmissionResult | undefined> {
+  const { reference, terminal, payments } = input;
+  try {
+    const { id, name } = terminalOf(terminal);
+    const storedSale = (await findStoredSales(db, branchId, [reference])).find(
+      row => row.terminal_id === id && row.reference === reference,
+    );
+    if (
+      !storedSale ||
+      !isSameSale(storedSale, { hash: hashSale(input), payments: sumPaymentsByTender(payments) })
+    )
+      return undefined;
+    return toKnownResult({ sale: input, terminal: { name } }, storedSale);
+  } catch (error) {
+    if (error instanceof HttpProblem) return undefined;
+    throw error;
+  }
+}
