@@ -143,7 +143,7 @@ export const toTillPayment = (tender: Tender, cents: number, given = cents): Til
 });
 
 /** Creates the sale that returns a whole earlier sale and its payments. */
-export const toReturnSale = ({ lines, payments, reference }: TillSale): BasketSale => ({
+export const toReturnSale = ({ lines, payments, tip, rounding, reference }: TillSale): BasketSale => ({
   lines: lines.map(({ quantity, weight, tax = 0, amount = 0, ...line }) => ({
     ...line,
     ...(weight === undefined ? { quantity: -quantity! } : { weight: -weight }),
@@ -151,6 +151,8 @@ export const toReturnSale = ({ lines, payments, reference }: TillSale): BasketSa
     amount: 0 - amount,
   })),
   payments: payments.map(({ tender, amount }) => ({ tender, amount: 0 - amount })),
+  ...(tip === undefined ? {} : { tip: 0 - tip }),
+  ...(rounding === undefined ? {} : { rounding: 0 - rounding }),
   takesBack: { reference },
 });
 

@@ -1,6 +1,6 @@
 /**
  * Checks a return against the earlier sale, whose goods it takes back. All returns of a sale together cannot exceed the
- * quantities sold. A return gets its cost from the earlier sale unless the till sent a cost. If both sales belong to
+ * quantities sold and the tip. A return gets its cost from the earlier sale unless the till sent a cost. If both sales belong to
  * the same branch, the return also gets the category from the earlier sale.
  */
 import type { Db, Tx } from '../database/connect.ts';
@@ -25,6 +25,8 @@ interface EarlierSale {
    * the product has another id.
    */
   aliases: Map<string, string>;
+  /** Part of the tip, in cents, that can still be given back. */
+  tipCents: number;
 }
 
 interface SoldLine {
@@ -86,6 +88,8 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
     }: Pick<ParsedSale, 'sale'> & Required<Pick<ParsedSale, 'takesBack'>>): Promise<Taken | undefined> => {
       const earlier = await findEarlier(takesBack);
       if (!earlier) return undefined;
+      const returnedTip = Math.max(0, -(sale.tipCents ?? 0));
+      if (returnedTip > earlier.tipCents) throw createTipTooLargeProblem(returnedTip, earlier.tipCents);
       // Quantities are subtracted from a copy of the sold lines, so that a refused return changes none of them.
       const after = structuredClone(earlier.lines);
       const isForeign = earlier.branchId !== branchId;
@@ -112,6 +116,7 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
         };
       });
       earlier.lines = after;
+      earlier.tipCents -= returnedTip;
       return { id: earlier.id, sale: { ...sale, lines } };
     },
   };
@@ -218,13 +223,20 @@ const tooExpensive = ({ name, amountCents }: NewSaleLine, maxCents: number, inde
     `lines.${index}`,
   );
 
+const createTipTooLargeProblem = (tipCents: number, maxCents: number) =>
+  new HttpProblem(
+    400,
+    createMessage('tillItem.returnedTip', { max: toDollars(maxCents), amount: toDollars(tipCents) }),
+    'tip',
+  );
+
 async function readEarlier(
   tx: Tx,
   { branchId, terminalId, reference }: { branchId: number; terminalId: number; reference: string },
 ): Promise<EarlierSale | undefined> {
   const sale = await tx
     .selectFrom('sale')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'tip_cents'])
     .where('branch_id', '=', branchId)
     .where('reference', '=', reference)
     .where('terminal_id', '=', terminalId)
@@ -232,17 +244,18 @@ async function readEarlier(
   if (!sale) return undefined;
   if (sale.status === 'cancelled')
     throw new HttpProblem(400, createMessage('tillItem.returnCannotReturn', { reference }), FIELD);
-  return readSoldLines(tx, { id: sale.id, branchId });
+  return readSoldLines(tx, { id: sale.id, branchId, tipCents: sale.tip_cents });
 }
 
 /** Reads the lines that a sale sold, with the part of each that was not returned yet. */
 export async function readSoldLines(
   db: Db,
-  { id, branchId }: { id: number; branchId: number },
+  { id, branchId, tipCents = 0 }: { id: number; branchId: number; tipCents?: number },
 ): Promise<EarlierSale> {
   const since = await db
     .selectFrom('cancellation')
-    .select('order_id')
+    .innerJoin('sale', 'sale.id', 'cancellation.order_id')
+    .select(['order_id', 'tip_cents'])
     .where('cancelled_id', '=', id)
     .execute();
   const rows = await db
@@ -266,7 +279,14 @@ export async function readSoldLines(
     .orderBy('order_id')
     .orderBy('position')
     .execute();
-  const sold: EarlierSale = { id, branchId, lines: new Map(), aliases: new Map() };
+  const returnedTips = since.reduce((sum, { tip_cents }) => sum + Math.max(0, -tip_cents), 0);
+  const sold: EarlierSale = {
+    id,
+    branchId,
+    lines: new Map(),
+    aliases: new Map(),
+    tipCents: Math.max(0, tipCents - returnedTips),
+  };
   for (const row of rows) {
     const key = toProductKey(row.product_id, row.name);
     const thousandths = toThousandths(row.quantity, row.weight_grams);

@@ -21,6 +21,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.quantityTooLarge': 'too-large',
   'tillItem.referenceReused': 'reference-reused',
   'tillItem.returnCannotReturn': 'return-of-return',
+  'tillItem.returnedTip': 'returned-too-much',
   'tillItem.returnedTooMany': 'returned-too-many',
   'tillItem.returnedTooMuch': 'returned-too-much',
   'tillItem.returnReferenceReused': 'reference-reused',

@@ -70,5 +70,37 @@ for (const database of DATABASES) {
       expect(receipt.body).not.toHaveProperty('rounding');
       expect((await verifyRollups(office.db)).differences).toEqual([]);
     });
+
+    it('are given back at most once', async () => {
+      const own = await openTill(office, { time_zone: 'UTC' });
+      const back = (reference: string, tip: number) =>
+        tillSale(own, {
+          reference,
+          takesBack: { reference: 'sale' },
+          tip,
+          lines: [{ product: null, name: 'Delivery', quantity: -1, price: 5 }],
+          payments: [{ tender: 'cash', amount: tip - 5 }],
+        });
+      const sale = tillSale(own, {
+        reference: 'sale',
+        tip: 1.5,
+        lines: [{ product: null, name: 'Delivery', quantity: 3, price: 5 }],
+        payments: [{ tender: 'card', amount: 16.5 }],
+      });
+      await results(office, own, [sale]);
+      expect(await results(office, own, [back('too much', -1.51), back('part', -1)])).toMatchObject([
+        {
+          result: 'refused',
+          code: 'returned-too-much',
+          field: 'tip',
+          message: 'Of the tip of that sale, only 1.5 can be given back, not 1.51.',
+        },
+        { result: 'stored' },
+      ]);
+      expect(await results(office, own, [back('again', -1), back('rest', -0.5)])).toMatchObject([
+        { result: 'refused', message: 'Of the tip of that sale, only 0.5 can be given back, not 1.' },
+        { result: 'stored' },
+      ]);
+    });
   });
 }
