@@ -10,7 +10,6 @@ import {
   goWithin,
   newPage,
   options,
-  PHONE,
   scan,
 } from './browser.ts';
 import { answerInstead, askShop, BROKEN, fetchToken } from './calls.ts';
