@@ -17,7 +17,9 @@ const SLOW = [
   'tests/server/auth/foreignReads.test.ts',
   'tests/server/auth/foreignWrites.test.ts',
   'tests/server/backup/',
-  'tests/server/http/images.test.ts',
+  'tests/server/catalogue/images.test.ts',
+  'tests/server/metrics/',
+  'tests/server/reports/reconciliation.test.ts',
   'tests/server/demo/',
   'tests/server/import/',
 ];
@@ -42,6 +44,8 @@ process.exit(
     [
       path.join(projectRoot, 'node_modules/vitest/vitest.mjs'),
       ...(given.includes('--watch') ? [] : ['run']),
+      // A worker per core: each worker loads all modules once.
+      '--maxWorkers=100%',
       '--project=client',
       '--project=server',
       ...leftOut.map(file => `--exclude=${file}`),

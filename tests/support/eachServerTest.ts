@@ -8,5 +8,3 @@ vi.mock('node:crypto', async original => {
     crypto.argon2(algorithm, { ...parameters, memory: 8, passes: 1 }, callback);
   return { ...crypto, argon2 };
 });
-
-vi.resetModules();

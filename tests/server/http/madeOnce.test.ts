@@ -1,10 +1,15 @@
 import makeWriter from 'fast-json-stringify';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import type * as validation from '../../../server/http/validation.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
 
-const seen = vi.hoisted(() => ({ written: 0, answers: [] as object[], readers: [] as (() => unknown)[] }));
+const seen = vi.hoisted(() => {
+  // Earlier files have loaded these modules without the mocks below.
+  vi.resetModules();
+  return { written: 0, answers: [] as object[], readers: [] as (() => unknown)[] };
+});
+afterAll(() => vi.resetModules());
 vi.mock('fast-json-stringify', async original => {
   const { default: make } = await original<{ default: typeof makeWriter }>();
   return {

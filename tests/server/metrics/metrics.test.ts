@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportReplicaState } from '../../../contract/enums.ts';
 import { buildApp } from '../../../server/app.ts';
 import { insertMany } from '../../../server/database/insertMany.ts';
-import { countSubmittedSales } from '../../../server/intake/submissionCounts.ts';
+import { countSubmittedSales, submissionCounts } from '../../../server/intake/submissionCounts.ts';
 import type { Till } from '../../../server/intake/tillKeys.ts';
 import { APP_VERSION, COMMIT_HASH } from '../../../server/lib/installFolder.ts';
 import { createInternalListener } from '../../../server/http/internalPort.ts';
@@ -29,6 +29,8 @@ for (const database of DATABASES) {
       const env = { DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', METRICS };
       app = await buildApp({ db: office.db, settings: readSettings(env) });
     };
+    // The counts are those of the process, which runs several test files.
+    beforeEach(() => submissionCounts.clear());
     beforeEach(() => open('1'));
     afterEach(() => app.close());
 
