@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { csv } from './importSupport.ts';
-import { load, products } from './productImports.ts';
+import { load, products, useProductImportShop } from './productImports.ts';
+
+useProductImportShop();
 
 it('adds a product for a new code, though one of that name has none: the command matches by code alone', async () => {
   await load(csv('upc,name', ',Tissues'), { codeless: true });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { csv } from './importSupport.ts';
-import { HEADER, load } from './orderImports.ts';
+import { HEADER, load, useOrderImportShop } from './orderImports.ts';
+
+useOrderImportShop();
 
 const row = (reference: number, date: string) => `${reference},A,Lamp,1,${date},2.50`;
 const CHECK = 'check the dates in the file and how they are written.';

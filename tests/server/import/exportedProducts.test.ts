@@ -6,7 +6,9 @@ import { createProductFileColumns } from '../../../src/ui/export/columns/product
 import { writeExportFile } from '../../../src/ui/export/writeExportFile.ts';
 import { csvRows } from '../../support/csv.ts';
 import { csv, dump } from './importSupport.ts';
-import { db, load } from './productImports.ts';
+import { db, load, useProductImportShop } from './productImports.ts';
+
+useProductImportShop();
 
 const NAMES = ['=1+1', "'=quoted", '-5 % off', '@home', 'Figs, "dried"', "Grandma's jam", '+1 free'];
 

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { ProductImportOptions } from '../../../server/import/products.ts';
 import { csv, pieces } from './importSupport.ts';
-import { load, names, products } from './productImports.ts';
+import { load, names, products, useProductImportShop } from './productImports.ts';
+
+useProductImportShop();
 
 describe('the forms of a file', () => {
   const one = async (bytes: Buffer | string, more: Partial<ProductImportOptions> = {}) => {

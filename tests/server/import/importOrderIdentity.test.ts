@@ -9,7 +9,9 @@ import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { csv, dump, told } from './importSupport.ts';
 import { importCalls, lines as textOf } from './jobSupport.ts';
-import { db, load, sales, salesByTerminal } from './orderImports.ts';
+import { db, load, sales, salesByTerminal, useOrderImportShop } from './orderImports.ts';
+
+useOrderImportShop();
 
 const COLUMNS = 'Reference,Date,Terminal,Name,Quantity,Price';
 const file = (...rows: string[]) => csv(COLUMNS, ...rows);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { importProducts } from '../../../server/import/products.ts';
 import { csv } from './importSupport.ts';
-import { db, HEADER, lines, load, sales } from './orderImports.ts';
+import { db, HEADER, lines, load, sales, useOrderImportShop } from './orderImports.ts';
+
+useOrderImportShop();
 
 describe('lines of imported orders', () => {
   it('knows cancellations, and counts them as the negative they are', async () => {

@@ -9,7 +9,9 @@ import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { buildTerminal, newSale } from '../../support/builders.ts';
 import { csv, dump, emptyShop, madeBranch } from './importSupport.ts';
-import { db, HEADER, lines, load, sales } from './orderImports.ts';
+import { db, HEADER, lines, load, sales, useOrderImportShop } from './orderImports.ts';
+
+useOrderImportShop();
 
 const CASH = 'The file does not say how orders were paid: they count as paid in cash.';
 

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { csv, dump, madeBranch } from './importSupport.ts';
-import { db, load, names, products } from './productImports.ts';
+import { db, load, names, products, useProductImportShop } from './productImports.ts';
+
+useProductImportShop();
 
 describe('importing products', () => {
   it('adds them to a branch that it makes', async () => {

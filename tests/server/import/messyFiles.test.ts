@@ -4,7 +4,9 @@ import { escapeSpreadsheetFormula } from '../../../contract/productFile.ts';
 import { readNumberStyles } from '../../../server/import/numberStyle.ts';
 import { readCsvRows } from '../../../server/import/readCsvRows.ts';
 import { csv } from './importSupport.ts';
-import { load, products } from './productImports.ts';
+import { load, products, useProductImportShop } from './productImports.ts';
+
+useProductImportShop();
 
 describe('the text of a code', () => {
   it.each([

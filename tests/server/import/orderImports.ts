@@ -6,9 +6,12 @@ import type { OrderImportOptions } from '../../../server/import/readOrders.ts';
 import { emptyShop, told } from './importSupport.ts';
 
 export let db: Db;
-beforeEach(async () => {
-  db = await emptyShop();
-});
+
+/** Opens a new shop before each test of the calling file. */
+export const useOrderImportShop = (): void =>
+  beforeEach(async () => {
+    db = await emptyShop();
+  });
 
 export const HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice';
 const options: OrderImportOptions = { branchId: 31, fileName: 'sales.csv' };

@@ -5,9 +5,12 @@ import { importProducts, type ProductImportOptions } from '../../../server/impor
 import { emptyShop, told } from './importSupport.ts';
 
 export let db: Db;
-beforeEach(async () => {
-  db = await emptyShop();
-});
+
+/** Opens a new shop before each test of the calling file. */
+export const useProductImportShop = (): void =>
+  beforeEach(async () => {
+    db = await emptyShop();
+  });
 
 const options: ProductImportOptions = { branchId: 31, fileName: 'shop.csv' };
 
