@@ -6,6 +6,7 @@ import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { createRefusedItemResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
 import { hashCanonicalJson } from './contentHash.ts';
+import type { SentCashier } from './deletedCashiers.ts';
 import type { Till } from './tillKeys.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
 import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
@@ -41,13 +42,13 @@ async function takeOnce(
   translate: Translate,
 ): Promise<TillSubmissionResult[]> {
   const buildRefusedResult = createRefusedItemResultBuilder(translate);
-  const findCashier = await createCashierFinder(db, till, listTexts(sent, 'cashier'));
+  const findCashier = await createCashierFinder(db, till, listCashiers(sent), clock);
   return inTransaction(db, async tx => {
     // The branch's time zone and cut-off hour are read again under the lock, because another call may have changed
     // them.
     const clockNow = assertRecordFound(await lockSales(tx, till.branchId), 'branch', till.branchId);
     // The lock on the branch's sales also prevents the removal of terminals.
-    const findTerminal = await createTerminalFinder(tx, till, true, listTexts(sent, 'terminal'));
+    const findTerminal = await createTerminalFinder(tx, till, true, listTerminals(sent));
     const readOne = (one: unknown): ReadOpening => {
       const opening = read(one);
       const { reference, createdAt, terminal: name, cashier } = opening;
@@ -55,7 +56,7 @@ async function takeOnce(
       const { at, note } = estimateEventTime(createdAt, clock);
       const row = {
         branch_id: till.branchId,
-        admin_id: findCashier(cashier),
+        admin_id: findCashier(cashier, at),
         opened_at: at,
         terminal_id: terminal.id,
         reference,
@@ -95,12 +96,19 @@ async function takeOnce(
   });
 }
 
-/** Lists the names of cashiers or terminals in the elements of a call, which are not validated yet. */
-const listTexts = (sent: readonly unknown[], field: 'cashier' | 'terminal'): string[] =>
-  sent.flatMap(one => {
-    const text = (one as Record<string, unknown> | null)?.[field];
-    return typeof text === 'string' ? text : [];
-  });
+/** Returns a text of an element of a call, which is not validated yet, or an empty text. */
+function readText(one: unknown, field: 'cashier' | 'createdAt' | 'terminal'): string {
+  const text = (one as Record<string, unknown> | null)?.[field];
+  return typeof text === 'string' ? text : '';
+}
+
+const listTerminals = (sent: readonly unknown[]): string[] =>
+  sent.map(one => readText(one, 'terminal')).filter(name => name !== '');
+
+const listCashiers = (sent: readonly unknown[]): SentCashier[] =>
+  sent
+    .map(one => ({ cashier: readText(one, 'cashier'), createdAt: readText(one, 'createdAt') }))
+    .filter(({ cashier }) => cashier !== '');
 
 const hashOpening = ({ terminal: _, ...content }: TillDrawerOpening): string => hashCanonicalJson(content);
 

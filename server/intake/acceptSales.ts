@@ -90,11 +90,7 @@ async function acceptSalesOnce(
   const [limits, terminalOf, cashierOf, productOf, receiptOf] = await Promise.all([
     readSaleLimits(db, till, clock.now),
     createTerminalFinder(db, till, anew || terminalNames.length > 0, terminalNames),
-    createCashierFinder(
-      db,
-      till,
-      [...inputs.values()].map(({ cashier }) => cashier),
-    ),
+    createCashierFinder(db, till, [...inputs.values()], clock),
     createProductFinder(db, till.branchId, lines),
     createReceiptCodeFinder(db, till, codes, scope),
   ]);

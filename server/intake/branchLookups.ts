@@ -17,6 +17,8 @@ import { createMessage, type Message } from '../language/message.ts';
 import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toNameSearchKey } from '../lib/text.ts';
+import { hasName, restoreDeletedCashiers, type SentCashier } from './deletedCashiers.ts';
+import type { TillClock } from './eventTime.ts';
 import { getTerminalName, createKeyRevokedProblem, type Till } from './tillKeys.ts';
 
 export interface NamedRecord {
@@ -125,15 +127,17 @@ const readFormerNames = async (
         .execute();
 
 /**
- * Returns a function that finds a user by user name or name. Former names are found as well, because a till can still
- * have them.
- * @param names the names in the call
+ * Returns a function that finds a user by user name or name, and the time of the sale. Former names are found as well,
+ * because a till can still have them, and a deleted user for sales before the deletion.
+ * @param sent the cashiers in the call
  */
 export async function createCashierFinder(
   db: Db,
-  { branchId }: Till,
-  names: readonly string[],
-): Promise<(name: string) => number> {
+  till: Till,
+  sent: readonly SentCashier[],
+  clock: TillClock,
+): Promise<(name: string, at: number) => number> {
+  const { branchId } = till;
   const rows = await db
     .selectFrom('admin')
     .select(['id', 'name', 'user_name_key'])
@@ -148,12 +152,15 @@ export async function createCashierFinder(
   for (const { record_id, former_key } of await readFormerNames(
     db,
     'admin',
-    names,
+    sent.map(({ cashier }) => cashier),
     name => find(name) !== undefined,
   ))
     if (ids.has(record_id)) former.set(foldText(former_key), record_id);
-  return name => {
-    const id = find(name) ?? former.get(foldText(name));
+  const findPresent = (name: string) => find(name) ?? former.get(foldText(name));
+  const unknown = sent.filter(({ cashier }) => findPresent(cashier) === undefined);
+  const restored = unknown.length === 0 ? [] : await restoreDeletedCashiers(db, till, unknown, clock);
+  return (name, at) => {
+    const id = findPresent(name) ?? restored.find(user => hasName(user, name) && at < user.deletedAt)?.id;
     if (id !== undefined) return id;
     throw new HttpProblem(400, createMessage('tillItem.unknownCashier', { name }), 'cashier');
   };

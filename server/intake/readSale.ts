@@ -42,7 +42,7 @@ export interface BranchLookups {
   branchId: number;
   clock: TillClock;
   terminalOf: (name: string | undefined) => NamedRecord;
-  cashierOf: (name: string) => number;
+  cashierOf: (name: string, at: number) => number;
   receiptOf: Awaited<ReturnType<typeof createReceiptCodeFinder>>;
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
 }
@@ -66,7 +66,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
     sale: {
       branchId,
       terminalId: terminal.id,
-      adminId: cashierOf(input.cashier),
+      adminId: cashierOf(input.cashier, at),
       reference: input.reference,
       status: isReturn ? 'cancelled' : 'completed',
       createdAt: at,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../contract/orderSearch.ts';
+import type { User } from '../../../contract/user.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { lockSales } from '../../../server/database/locks.ts';
 import { searchProducts } from '../../../server/catalogue/productSearch.ts';
@@ -618,6 +619,31 @@ for (const database of BOTH_DATABASES) {
         own.key,
       );
       expect(openings.body).toMatchObject({ results: [{ result: 'stored', terminal: 'Side' }] });
+    });
+
+    it('of a cashier who was deleted later are stored under the name, as an inactive user', async () => {
+      const own = await openTill(office);
+      const { id, user_name: cashier } = await buildAdmin(office.db, { branch_id: own.branchId });
+      expect((await office.call('DELETE', `/api/admin/${id}`)).status).toBe(204);
+      const opening = { reference: 'before', createdAt: '2025-03-10T12:00:00', cashier };
+      const openings = await office.call(
+        'POST',
+        '/api/drawer-openings',
+        { openings: [opening, { ...opening, reference: 'later', createdAt: '2099-01-01T00:00:00' }] },
+        own.key,
+      );
+      expect(openings.body).toMatchObject({
+        results: [{ result: 'stored' }, { result: 'refused', code: 'unknown-cashier' }],
+      });
+      expect(await results(office, own, [tillSale(own, { reference: 'before', cashier })])).toMatchObject([
+        { result: 'stored' },
+      ]);
+      expect(await stored('before', own)).toMatchObject([{ admin_id: id }]);
+      const restored = await office.call<User>('GET', `/api/admin/${id}`);
+      expect(restored.body).toMatchObject({ userName: cashier, status: false });
+      expect(await results(office, own, [tillSale(own, { cashier: 'never' })])).toMatchObject([
+        { result: 'refused', code: 'unknown-cashier' },
+      ]);
     });
 
     it('find no product, terminal or cashier of another branch', async () => {

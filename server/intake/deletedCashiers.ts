@@ -1,0 +1,115 @@
+/**
+ * Restores deleted cashiers whose sales arrive after the deletion, because their till was offline. A restored cashier is
+ * an inactive user without a password, so that reports and receipts have the name.
+ */
+import { foldText } from '../../contract/foldText.ts';
+import { recordTrailEvents } from '../audit/trail.ts';
+import { toUserNameKey } from '../auth/userName.ts';
+import { inTransaction, type Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { toUserFields } from '../users/userRoutes.ts';
+import { estimateEventTime, type TillClock } from './eventTime.ts';
+import type { Till } from './tillKeys.ts';
+
+/** Cashier and time of a sale or drawer opening, as the till sent them. */
+export interface SentCashier {
+  cashier: string;
+  createdAt: string;
+}
+
+/** Fields of a deleted user in the audit trail. `branchId` is absent for a user of all branches. */
+interface DeletedUser {
+  name: string;
+  userName: string;
+  branchId?: number;
+}
+
+export interface DeletedCashier extends DeletedUser {
+  id: number;
+  deletedAt: number;
+}
+
+export const hasName = ({ name, userName }: DeletedUser, text: string): boolean =>
+  toUserNameKey(userName) === toUserNameKey(text) || foldText(name) === foldText(text);
+
+/**
+ * Restores the deleted users that sold something of a call before their deletion.
+ * @param sent the cashiers of the call that no user has
+ * @returns the restored users
+ */
+export async function restoreDeletedCashiers(
+  db: Db,
+  till: Till,
+  sent: readonly SentCashier[],
+  clock: TillClock,
+): Promise<DeletedCashier[]> {
+  const deleted = await readDeletedUsers(db, till.branchId);
+  const sellers = deleted.filter(user =>
+    sent.some(
+      ({ cashier, createdAt }) =>
+        hasName(user, cashier) && (toEventTime(createdAt, clock) ?? Infinity) < user.deletedAt,
+    ),
+  );
+  for (const seller of sellers) await restore(db, till, seller);
+  return sellers;
+}
+
+async function readDeletedUsers(db: Db, branchId: number): Promise<DeletedCashier[]> {
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['at', 'record_id', 'changes'])
+    .where('resource', '=', 'admin')
+    .where('action', '=', 'delete')
+    .where(is => is.or([is('branch_id', '=', branchId), is('branch_id', 'is', null)]))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return entries.map(({ at, record_id, changes }) => {
+    const { before } = JSON.parse(changes) as { before: DeletedUser };
+    return { ...before, id: record_id!, deletedAt: at };
+  });
+}
+
+function toEventTime(createdAt: string, clock: TillClock): number | undefined {
+  try {
+    return estimateEventTime(createdAt, clock).at;
+  } catch (error) {
+    if (error instanceof HttpProblem) return undefined;
+    throw error;
+  }
+}
+
+const restore = (
+  db: Db,
+  till: Till,
+  { id, name, userName, branchId = null }: DeletedCashier,
+): Promise<void> =>
+  inTransaction(db, async tx => {
+    const user_name_key = toUserNameKey(userName);
+    const taken = await tx
+      .selectFrom('admin')
+      .select('id')
+      .where('user_name_key', '=', user_name_key)
+      .executeTakeFirst();
+    // Another user may have the user name by now.
+    const suffix = taken ? `-${id}` : '';
+    const row = await tx
+      .insertInto('admin')
+      .values({
+        id,
+        branch_id: branchId,
+        name,
+        user_name: `${userName}${suffix}`,
+        user_name_key: `${user_name_key}${suffix}`,
+        password_hash: '',
+        role: 'cashier',
+        status: 0,
+      })
+      .onConflict(conflict => conflict.column('id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return;
+    const who = { adminId: null, name: till.terminalName, address: '' };
+    const event = { action: 'create', resource: 'admin', id, branchId, after: toUserFields(row) } as const;
+    await recordTrailEvents(tx, who, event);
+  });
