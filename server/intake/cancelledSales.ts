@@ -1,7 +1,7 @@
 /**
  * Checks a return against the earlier sale, whose goods it takes back. All returns of a sale together cannot exceed the
- * quantities sold and the tip. A return gets its cost from the earlier sale unless the till sent a cost. If both sales belong to
- * the same branch, the return also gets the category from the earlier sale.
+ * quantities sold and the tip. A return gets its cost from the earlier sale unless the till sent a cost. If both sales
+ * belong to the same branch, the return also gets the category from the earlier sale.
  */
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';

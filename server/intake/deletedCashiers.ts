@@ -1,6 +1,6 @@
 /**
- * Restores deleted cashiers whose sales arrive after the deletion, because their till was offline. A restored cashier is
- * an inactive user without a password, so that reports and receipts have the name.
+ * Restores deleted cashiers whose sales arrive after the deletion, because their till was offline. A restored cashier
+ * is an inactive user without a password, so that reports and receipts have the name.
  */
 import { foldText } from '../../contract/foldText.ts';
 import { recordTrailEvents } from '../audit/trail.ts';
@@ -21,7 +21,7 @@ export interface SentCashier {
 interface DeletedUser {
   name: string;
   userName: string;
-  branchId?: number;
+  branchId?: number | null;
 }
 
 export interface DeletedCashier extends DeletedUser {
