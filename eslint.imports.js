@@ -73,8 +73,8 @@ export const LAYERS = {
 };
 
 /**
- * Files of the contract that import nothing but types, node-polyglot and each other. The browser imports values from
- * these files, and types from all.
+ * Files of the contract that import nothing but types, node-polyglot and each other. The browser and the till kit
+ * import values from these files; the browser also imports types from all.
  */
 export const PLAIN = [
   'amounts',

@@ -63,6 +63,8 @@ export class Till {
   #wake = () => {};
   #useChangedKey = () => {};
   #isOffline = false;
+  /** Time of the last fetch of product changes, UTC milliseconds. */
+  #productsFetchedAt = 0;
   #batchSize = BATCH_SIZE;
   #running: Promise<void> | undefined;
 
@@ -158,6 +160,7 @@ export class Till {
   /** Fetches product changes. @throws ServerUnavailableError, CallRefusedError */
   async loadProducts(): Promise<void> {
     await this.products.update(this.#options.backOffice, () => this.#sendAgain());
+    this.#productsFetchedAt = Date.now();
   }
 
   /**
@@ -193,16 +196,12 @@ export class Till {
   }
 
   async #run(): Promise<void> {
-    let fetchedAt = 0;
     let retryPause = RETRY_PAUSE.first;
     while (!this.#stopping.signal.aborted) {
       const isWoken = this.#listen();
       try {
         const state = await this.sendNextBatch();
-        if (Date.now() - fetchedAt >= PRODUCTS_INTERVAL) {
-          await this.loadProducts();
-          fetchedAt = Date.now();
-        }
+        if (Date.now() - this.#productsFetchedAt >= PRODUCTS_INTERVAL) await this.loadProducts();
         this.#setOnline();
         if (state !== 'later') retryPause = RETRY_PAUSE.first;
         if (state === 'later') {

@@ -79,6 +79,9 @@ describe('what a side must not see is refused', () => {
     ['src/ui/made-up.ts', "import { Link } from 'react-router';", 'two copies load'],
     ['contract/made-up.ts', "import '../server/settings.ts';", 'contract knows nobody'],
     ['contract/made-up.ts', "import 'fastify';", 'contract knows nobody'],
+    ['till-kit/made-up.ts', "import 'node:fs';", 'runs in browsers without any library'],
+    ['till-kit/made-up.ts', "import '../contract/tills.ts';", 'runs in browsers without any library'],
+    ['till-kit/node/made-up.ts', "import '../../server/settings.ts';", 'only the kit and Node'],
     ...PLAIN.map(name => [`contract/${name}.ts`, "import 'typebox';", 'This file imports no library']),
   ])('%s: %s', async (file, line, says) => {
     expect(await complaints(file, line)).toContainEqual(expect.stringContaining(says));
@@ -93,6 +96,7 @@ describe('what is allowed is let through', () => {
     ['src/ui/made-up.ts', "import { ROLES } from '../../contract/enums';"],
     ['server/reports/made-up.ts', "import '../http/problems.ts';"],
     ['contract/made-up.ts', "import Type from 'typebox';\nimport './common.ts';"],
+    ['till-kit/made-up.ts', "import '../contract/gtin.ts';\nimport './till.ts';"],
   ])('%s: %s', async (file, line) => {
     expect(await complaints(file, line)).toEqual([]);
   });
