@@ -84,10 +84,8 @@ export class Till {
   static async open(options: TillOptions): Promise<Till> {
     const clock = { aheadSeconds: 0 };
     const now = () => Date.now() - 1000 * clock.aheadSeconds;
-    const [journal, products] = [
-      await TillJournal.open(options.storage),
-      await TillProducts.open(options.storage, now),
-    ];
+    const journal = await TillJournal.open(options.storage);
+    const products = await TillProducts.open(options.storage, now);
     return new Till(options, journal, products, clock);
   }
 

@@ -79,12 +79,10 @@ function toEventTime(createdAt: string, clock: TillClock): number | undefined {
   }
 }
 
-const restore = (
-  db: Db,
-  till: Till,
-  { id, name, userName, branchId = null }: DeletedCashier,
-): Promise<void> =>
+const restore = (db: Db, till: Till, { id, name, userName, branchId }: DeletedCashier): Promise<void> =>
   inTransaction(db, async tx => {
+    // Only a Super may work for all branches, so a restored user works for the branch of the till.
+    const branch_id = branchId ?? till.branchId;
     const user_name_key = toUserNameKey(userName);
     const taken = await tx
       .selectFrom('admin')
@@ -97,7 +95,7 @@ const restore = (
       .insertInto('admin')
       .values({
         id,
-        branch_id: branchId,
+        branch_id,
         name,
         user_name: `${userName}${suffix}`,
         user_name_key: `${user_name_key}${suffix}`,
@@ -110,6 +108,12 @@ const restore = (
       .executeTakeFirst();
     if (!row) return;
     const who = { adminId: null, name: till.terminalName, address: '' };
-    const event = { action: 'create', resource: 'admin', id, branchId, after: toUserFields(row) } as const;
+    const event = {
+      action: 'create',
+      resource: 'admin',
+      id,
+      branchId: branch_id,
+      after: toUserFields(row),
+    } as const;
     await recordTrailEvents(tx, who, event);
   });
