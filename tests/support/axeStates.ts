@@ -227,7 +227,9 @@ async function inState(page: Page, { path, reach }: State, rules: string[]): Pro
 /** States that look different on a phone. */
 export const PHONE_STATES = STATES.filter(({ sameOnPhone }) => !sameOnPhone);
 
-/** States that the dark theme of the desktop colours differently than that of a phone, or that a phone does not have. */
+/**
+ * States that the dark theme of the desktop colours differently than that of a phone, or that a phone does not have.
+ */
 export const DARK_DESK_STATES = STATES.filter(
   ({ sameOnPhone, hasDeskColours }) => sameOnPhone ?? hasDeskColours,
 );
