@@ -26,7 +26,7 @@ export const ServerInformation = Type.Object({
     nightly: Type.Boolean(),
     /** Time of the newest backup in UTC milliseconds. Null if no backup exists. */
     last: Type.Union([Type.Integer(), Type.Null()]),
-    /** Reason why the last nightly backup failed. Absent if it succeeded. */
+    /** Reason why the last nightly backup or continuous copy failed. Absent if both succeeded. */
     failure: Type.Optional(Type.String()),
   }),
   pendingMigrations: Type.Integer({ minimum: 0 }),

@@ -53,6 +53,7 @@ async function openBeside(own: Settings, leaveTo: () => Promise<URL>) {
     demoOrders: BESIDE,
     replica: null,
     backupFolder: null,
+    copiesUrl: null,
   };
   const port = await openPort(own.host, 0);
   const leave = async () => ({ address: await leaveTo(), close: () => void closeBeside() });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readBucketAddress, readBucketKeys } from './lib/bucketAddress.ts';
 import { ExpectedError } from './lib/errors.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
@@ -31,6 +32,8 @@ export interface Settings {
   backupsKept: number;
   /** Seconds between two continuous copies of an SQLite database to `backupFolder`. 0 turns them off. */
   backupSeconds: number;
+  /** URL (`s3://`) of a bucket that also gets the continuous copies. Null if no bucket gets them. */
+  copiesUrl: string | null;
   demoOrders: number | null;
   /** Default branch of imports and new users. Null if not set (`auth/defaultBranch.ts`). */
   defaultBranch: number | null;
@@ -93,6 +96,7 @@ export function readSettings(env: Environment = process.env): Settings {
     backupFolder: folder(env, 'BACKUP_DIR'),
     backupsKept: wholeNumber(env, 'BACKUP_KEEP', 14, 1, 10_000),
     backupSeconds: wholeNumber(env, 'BACKUP_SECONDS', 30, 0, 3600),
+    copiesUrl: readCopiesUrl(env, database),
     demoOrders: demoOrders(env.DEMO || 'small'),
     defaultBranch: env.DEFAULT_BRANCH
       ? wholeNumber(env, 'DEFAULT_BRANCH', 0, 1, Number.MAX_SAFE_INTEGER)
@@ -120,6 +124,26 @@ function folder(env: Environment, name: string): string | null {
   // A blank value is refused, because it would silently create a folder called " ".
   if (text.trim() === '') throw new ExpectedError(`${name} must name a folder: it is blank.`);
   return path.resolve(text);
+}
+
+function readCopiesUrl(env: Environment, database: string): string | null {
+  const { COPIES_URL: url, FILES_URL: filesUrl, BACKUP_DIR, BACKUP_SECONDS } = env;
+  if (!url) return null;
+  const { host, bucket } = readBucketAddress('COPIES_URL', url, { hasPrefix: true });
+  if (isPostgres(database))
+    throw new ExpectedError(
+      'COPIES_URL is for copies of the embedded database: leave it out with DATABASE_URL.',
+    );
+  if (!BACKUP_DIR || Number(BACKUP_SECONDS || 1) === 0)
+    throw new ExpectedError(
+      'COPIES_URL is set: BACKUP_DIR must name the folder of the continuous copies, and BACKUP_SECONDS must not be 0 (or leave COPIES_URL out).',
+    );
+  const files = filesUrl ? readBucketAddress('FILES_URL', filesUrl) : null;
+  // A restore removes every object of the bucket of FILES_URL that it does not contain.
+  if (files?.host === host && files.bucket === bucket)
+    throw new ExpectedError('COPIES_URL must name another bucket than FILES_URL.');
+  readBucketKeys('COPIES_URL', env);
+  return url;
 }
 
 function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {

@@ -89,6 +89,7 @@ export async function readServerInformation({
     listPendingMigrations(db),
     findClockJump(db, now),
   ]);
+  const failure = backupState?.failure ?? backupState?.copyFailure ?? backupState?.bucketFailure;
   return {
     version: APP_VERSION,
     ...(COMMIT_HASH === '' ? {} : { commit: COMMIT_HASH }),
@@ -101,7 +102,7 @@ export async function readServerInformation({
     backup: {
       nightly: backupFolder !== null,
       last,
-      ...(backupState?.failure ? { failure: backupState.failure } : {}),
+      ...(failure ? { failure } : {}),
     },
     pendingMigrations: pending?.length ?? 0,
     newerTables: pending === null,

@@ -36,8 +36,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a shop from an archive, or from the folder of its continuous copies. An archive is checked completely before
- * anything is changed.
+ * Restores a shop from an archive, or from the folder or the bucket of its continuous copies. An archive is checked
+ * completely before anything is changed.
  * @param options.replace moves an existing shop to another folder and replaces it
  * @throws ExpectedError if the restore failed. Unless nothing was changed, the message describes the state of the shop
  */
@@ -71,6 +71,8 @@ export async function restoreBackup(
   }
 }
 
+export const isBucketUrl = (file: string): boolean => file.startsWith('s3://');
+
 interface RestoreSource {
   /** Unpacks database, pictures and `config.json` into a folder. */
   unpack: (folder: string) => Promise<Manifest>;
@@ -79,6 +81,7 @@ interface RestoreSource {
 }
 
 async function openSource(shop: Shop, file: string, until: number | undefined): Promise<RestoreSource> {
+  if (isBucketUrl(file)) return openBucketSource(shop, file, until);
   const found = await stat(file).catch(() => undefined);
   if (!found) throw new ExpectedError(`There is no file ${file}.`);
   if (found.isFile()) {
@@ -92,6 +95,27 @@ async function openSource(shop: Shop, file: string, until: number | undefined): 
   return {
     unpack: folder => unpackCopies(point, folder),
     keepsFiles: shop.filesUrl !== null && !existsSync(path.join(point.chain.folder, FILES_FOLDER)),
+  };
+}
+
+async function openBucketSource(
+  shop: Shop,
+  address: string,
+  until: number | undefined,
+): Promise<RestoreSource> {
+  const { findBucketRestorePoint } = await import('./continuous/bucketCopies.ts');
+  const stored = await findBucketRestorePoint(address, until ?? Infinity);
+  return {
+    unpack: async folder => {
+      const copies = `${folder}-copies`;
+      try {
+        await stored.download(copies);
+        return await unpackCopies(findRestorePoint(await listCopies(copies), stored.moment), folder);
+      } finally {
+        await rm(copies, { recursive: true, force: true });
+      }
+    },
+    keepsFiles: shop.filesUrl !== null && !stored.hasPictures,
   };
 }
 

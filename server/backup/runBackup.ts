@@ -7,7 +7,7 @@ import type { ProgressOutput } from '../lib/progress.ts';
 import { readSettings, type Settings, isPostgres } from '../settings.ts';
 import { makeBackup, makeTimestampedBackup, type Backup } from './backup.ts';
 import { FILES_FOLDER, type Manifest } from './manifest.ts';
-import { restoreBackup } from './restore.ts';
+import { isBucketUrl, restoreBackup } from './restore.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -30,6 +30,7 @@ keep it as safe as the shop.
   npm run restore -- FILE.tar.gz --replace   in place of a shop, which is kept beside it
   npm run restore -- BACKUP_DIR              the newest continuous copy
   npm run restore -- BACKUP_DIR --at "2026-11-29 14:05"   the continuous copy of that moment
+  npm run restore -- s3://HOST/BUCKET/PREFIX              the same, from the bucket of COPIES_URL
 
 A moment without a time zone is of this machine's zone. The whole archive is read before anything is changed.
 `,
@@ -55,7 +56,7 @@ export async function runBackup(
     const until = values.at === undefined ? undefined : parseMoment(values.at);
     const settings = readSettings(env);
     // A relative path is resolved against the user's current folder, because npm runs scripts in the project's folder.
-    const file = given === undefined ? undefined : path.resolve(env.INIT_CWD ?? '.', given);
+    const file = given === undefined || isBucketUrl(given) ? given : path.resolve(env.INIT_CWD ?? '.', given);
     if (command === 'backup') await back(settings, file, { env, out, err });
     else {
       out.write(await restore(settings, file!, { replace: values.replace ?? false, until }));

@@ -12,6 +12,12 @@ export interface BackupState {
    * copies.
    */
   copiedAt?: number;
+  /** Reason why the last continuous copy failed. Null if it did not fail. */
+  copyFailure?: string | null;
+  /** Time of the newest continuous copy in the bucket, as `copiedAt`. Absent if COPIES_URL is not set. */
+  bucketCopiedAt?: number;
+  /** Reason why the last continuous copy is not in the bucket. Null if it did not fail. */
+  bucketFailure?: string | null;
 }
 
 export interface RoutePluginOptions {

@@ -145,6 +145,16 @@ function watchServer(registry: Registry, { settings, backupState }: Watched): vo
     'When the newest continuous copy was made; 0: none yet; NaN: they are off.',
     () => toSeconds(backupState?.copiedAt ?? NaN),
   );
+  gauge(
+    'trastienda_last_bucket_copy_timestamp_seconds',
+    'When the newest continuous copy in the bucket was made; 0: none yet; NaN: COPIES_URL is not set.',
+    () => toSeconds(backupState?.bucketCopiedAt ?? NaN),
+  );
+  gauge(
+    'trastienda_copy_failed',
+    'Whether the last continuous copy failed, or did not reach the bucket.',
+    () => Number(Boolean(backupState?.copyFailure ?? backupState?.bucketFailure)),
+  );
   gauge('trastienda_nightly_backups', 'Whether nightly backups are on (BACKUP_DIR).', () =>
     Number(settings.backupFolder !== null),
   );

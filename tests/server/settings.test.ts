@@ -3,6 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ExpectedError } from '../../server/lib/errors.ts';
 import { readSettings } from '../../server/settings.ts';
 
+const COPIES = {
+  COPIES_URL: 's3://s3.example.com/copies/first',
+  BACKUP_DIR: '/mnt/backups',
+  AWS_ACCESS_KEY_ID: 'key',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+};
+
 describe('settings', () => {
   it('have defaults that open the embedded shop on this machine alone', () => {
     expect(readSettings({})).toEqual({
@@ -16,6 +23,7 @@ describe('settings', () => {
       backupFolder: null,
       backupsKept: 14,
       backupSeconds: 30,
+      copiesUrl: null,
       auditDays: 400,
       importMegabytes: 100,
       demoOrders: 30_000,
@@ -71,6 +79,7 @@ describe('settings', () => {
       backupFolder: '/mnt/backups',
       backupsKept: 30,
       backupSeconds: 10,
+      copiesUrl: null,
       auditDays: 90,
       importMegabytes: 5,
       demoOrders: null,
@@ -88,6 +97,10 @@ describe('settings', () => {
     });
   });
 
+  it('take a bucket for the continuous copies of the embedded database', () => {
+    expect(readSettings(COPIES).copiesUrl).toBe(COPIES.COPIES_URL);
+  });
+
   it('take an empty variable for one that is not set', () => {
     const names = [
       'HOST',
@@ -98,6 +111,7 @@ describe('settings', () => {
       'FILES_URL',
       'BACKUP_DIR',
       'BACKUP_KEEP',
+      'COPIES_URL',
       'IMPORT_MEGABYTES',
       'DEMO',
       'SESSION_HOURS',
@@ -179,6 +193,26 @@ describe('settings', () => {
     [
       { TILL_ORIGINS: 'till.example' },
       'TILL_ORIGINS must be origins such as https://till.example, not "till.example".',
+    ],
+    [
+      { ...COPIES, COPIES_URL: 's3://s3.example.com/copies//first' },
+      'COPIES_URL must be s3://HOST/BUCKET or s3://HOST/BUCKET/PREFIX, with ?region=REGION where the host wants one, not "s3://s3.example.com/copies//first".',
+    ],
+    [
+      { ...COPIES, DATABASE_URL: 'postgres://shop' },
+      'COPIES_URL is for copies of the embedded database: leave it out with DATABASE_URL.',
+    ],
+    [
+      { ...COPIES, BACKUP_DIR: '' },
+      'COPIES_URL is set: BACKUP_DIR must name the folder of the continuous copies, and BACKUP_SECONDS must not be 0 (or leave COPIES_URL out).',
+    ],
+    [
+      { ...COPIES, FILES_URL: 's3://s3.example.com/copies' },
+      'COPIES_URL must name another bucket than FILES_URL.',
+    ],
+    [
+      { ...COPIES, AWS_SECRET_ACCESS_KEY: '' },
+      'COPIES_URL needs the keys of its bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     ],
     [{ TILL_SALES: 'all' }, 'TILL_SALES must be branch or shop, not "all".'],
     [{ SECOND_FACTOR: 'always' }, 'SECOND_FACTOR must be optional, supers or everybody, not "always".'],

@@ -5,6 +5,8 @@ import S3rver from '@20minutes/s3rver';
 
 export interface Bucket {
   env: { FILES_URL: string; AWS_ACCESS_KEY_ID: string; AWS_SECRET_ACCESS_KEY: string };
+  /** Folder of the objects of the bucket. */
+  folder: string;
   stop: () => Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startBucket(): Promise<Bucket> {
       AWS_ACCESS_KEY_ID: 'S3RVER',
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },
+    folder: path.join(directory, 'shop'),
     stop: async () => {
       if (stopped) return;
       stopped = true;

@@ -18,11 +18,15 @@ import {
   removeOldCopies,
   toFullCopyFileName,
   toChangedPagesFileName,
+  writeCompleteFile,
   writeCompressedFile,
 } from './copiesFolder.ts';
 import { WalFollower } from './walFollower.ts';
 
-export type ShopToCopy = Pick<Settings, 'dataFolder' | 'database' | 'filesFolder' | 'filesUrl'> & {
+export type ShopToCopy = Pick<
+  Settings,
+  'dataFolder' | 'database' | 'filesFolder' | 'filesUrl' | 'copiesUrl'
+> & {
   backupFolder: string;
 };
 
@@ -42,6 +46,7 @@ export class ContinuousCopies {
   readonly #shop: ShopToCopy;
   readonly #folder: string;
   readonly #longLog: number;
+  readonly #onBaseCopied: () => void;
   readonly #follower: WalFollower;
   /** Number of the newest segment (a file with changed pages). */
   #number = 0;
@@ -49,18 +54,24 @@ export class ContinuousCopies {
   #compressing: Promise<void> = Promise.resolve();
   #filesState = '';
 
-  private constructor(shop: ShopToCopy, folder: string, longLog: number) {
+  private constructor(shop: ShopToCopy, folder: string, longLog: number, onBaseCopied: () => void) {
     this.#shop = shop;
     this.#folder = folder;
     this.#longLog = longLog;
+    this.#onBaseCopied = onBaseCopied;
     this.#follower = new WalFollower(shop.database);
   }
 
   /**
    * Begins a chain of copies.
    * @param longLog size of the write-ahead log, in bytes, from which it is emptied
+   * @param onBaseCopied called when a full copy is complete
    */
-  static async begin(shop: ShopToCopy, longLog = LONG_LOG): Promise<ContinuousCopies> {
+  static async begin(
+    shop: ShopToCopy,
+    longLog = LONG_LOG,
+    onBaseCopied: () => void = () => {},
+  ): Promise<ContinuousCopies> {
     const folder = await createBackupChainFolder(path.join(shop.backupFolder, COPIES_FOLDER));
     // Files of failed attempts are removed, because they would otherwise fill the disk.
     await removeOldCopies(path.dirname(folder));
@@ -77,10 +88,10 @@ export class ContinuousCopies {
       tables: [],
       files: [],
     };
-    await writeFile(path.join(folder, MANIFEST_PATH), JSON.stringify(manifest), {
-      mode: PRIVATE_FILE_MODES.file,
-    });
-    return new ContinuousCopies(shop, folder, longLog);
+    await writeCompleteFile(folder, MANIFEST_PATH, file =>
+      writeFile(file, JSON.stringify(manifest), { mode: PRIVATE_FILE_MODES.file }),
+    );
+    return new ContinuousCopies(shop, folder, longLog, onBaseCopied);
   }
 
   /**
@@ -103,6 +114,7 @@ export class ContinuousCopies {
   async #compress(whole: string, name: string): Promise<void> {
     await writeCompressedFile(this.#folder, name, createReadStream(whole) as AsyncIterable<Buffer>);
     await rm(whole);
+    this.#onBaseCopied();
     await removeOldCopies(path.dirname(this.#folder));
   }
 
@@ -146,7 +158,7 @@ export class ContinuousCopies {
       ...(filesUrl === null ? await listFolders(filesFolder) : []),
     ]);
     if (state === this.#filesState) return;
-    await copyFile(config, path.join(this.#folder, CONFIG_PATH)).catch(unlessMissing);
+    await writeCompleteFile(this.#folder, CONFIG_PATH, file => copyFile(config, file)).catch(unlessMissing);
     if (filesUrl === null) {
       const storage = createFolderStorage(filesFolder);
       const target = path.join(this.#folder, FILES_FOLDER);

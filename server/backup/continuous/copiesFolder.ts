@@ -17,6 +17,8 @@ const COMPRESSION = { level: 1 };
 const BASE = /^base-(\d{8})-(\d{8}T\d{9}Z)\.sqlite\.gz$/;
 const SEGMENT = /^pages-(\d{8})-(\d{8}T\d{9}Z)\.gz$/;
 const CHAIN = /^\d{8}T\d{9}Z$/;
+/** Path of a file in a chain: the chain, the file or folder in it, and the path below that folder. */
+const CHAIN_FILE = /^(\d{8}T\d{9}Z)(?:[/\\]([^/\\]+)(.*))?$/;
 
 export interface BackupChainFile {
   file: string;
@@ -65,25 +67,46 @@ export const toFullCopyFileName = (number: number, moment: number): string =>
 export const toChangedPagesFileName = (number: number, moment: number): string =>
   `pages-${toNumber(number)}-${formatMoment(moment)}.gz`;
 
+/** Lists the names of the chains of continuous copies in a folder, oldest first. */
+export const listBackupChainNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter(name => CHAIN.test(name)).sort();
+
 /** Lists the chains of continuous copies in a folder, oldest first. */
 export async function listBackupChains(folder: string): Promise<BackupChain[]> {
-  const names = await readdir(folder).catch(() => []);
-  return Promise.all(
-    names
-      .filter(name => CHAIN.test(name))
-      .sort()
-      .map(async name => {
-        const chain = path.join(folder, name);
-        const files = (await readdir(chain)).sort();
-        const moment = parseMoment(name);
-        return {
-          folder: chain,
-          moment,
-          bases: select(chain, files, BASE),
-          segments: select(chain, files, SEGMENT),
-        };
-      }),
+  const chains = await listBackupChainNames(folder);
+  const files = await Promise.all(
+    chains.map(async chain => [
+      chain,
+      ...(await readdir(path.join(folder, chain))).map(file => path.join(chain, file)),
+    ]),
   );
+  return toBackupChains(folder, files.flat());
+}
+
+/**
+ * Builds the chains of continuous copies from the names of their files, oldest chain first.
+ * @param names names of files, such as `20261129T140500000Z/manifest.json`, and of folders
+ */
+export function toBackupChains(folder: string, names: readonly string[]): BackupChain[] {
+  const filesByChain = new Map<string, string[]>();
+  for (const name of names) {
+    const [, chain, file, below] = CHAIN_FILE.exec(name) ?? [];
+    if (chain === undefined) continue;
+    const files = filesByChain.get(chain) ?? [];
+    if (files.length === 0) filesByChain.set(chain, files);
+    if (file !== undefined && below === '') files.push(file);
+  }
+  const chains = [...filesByChain].sort(([one], [other]) => (one < other ? -1 : 1));
+  return chains.map(([name, files]) => {
+    const chain = path.join(folder, name);
+    const sorted = files.toSorted();
+    return {
+      folder: chain,
+      moment: parseMoment(name),
+      bases: select(chain, sorted, BASE),
+      segments: select(chain, sorted, SEGMENT),
+    };
+  });
 }
 
 const select = (folder: string, names: readonly string[], pattern: RegExp): BackupChainFile[] =>
@@ -105,7 +128,15 @@ const MAX_BASES = 8;
 
 /** Removes the copies that a restore to a moment of the last two days does not need. */
 export async function removeOldCopies(folder: string, now = Date.now()): Promise<void> {
-  const chains = await listBackupChains(folder);
+  for (const old of findOldCopies(await listBackupChains(folder), now))
+    await rm(old, { recursive: true, force: true });
+}
+
+/**
+ * Finds the copies that a restore to a moment of the last two days does not need.
+ * @returns paths of files, full copies first, and of the folders of whole chains
+ */
+export function findOldCopies(chains: readonly BackupChain[], now = Date.now()): string[] {
   const newestChain = chains.at(-1);
   const bases = chains.flatMap(chain => chain.bases.map(base => ({ chain, base })));
   const oldest = Math.max(
@@ -113,36 +144,45 @@ export async function removeOldCopies(folder: string, now = Date.now()): Promise
     bases.length - MAX_BASES,
   );
   const needed = bases[oldest];
-  for (const chain of chains) {
+  return chains.flatMap(chain => {
     // A chain without a base (a full copy) cannot be restored. The newest chain is kept, because its first base may not
     // be complete yet.
     const isUseless = chain.bases.length === 0 && chain !== newestChain;
     const isOld = needed && chain.folder < needed.chain.folder;
-    if (isUseless || isOld) await rm(chain.folder, { recursive: true, force: true });
-    if (chain !== needed?.chain) continue;
+    if (isUseless || isOld) return [chain.folder];
+    if (chain !== needed?.chain) return [];
     const { number } = needed.base;
-    const old = [
+    return [
       ...chain.bases.filter(base => base.number < number),
       ...chain.segments.filter(segment => segment.number <= number),
-    ];
-    for (const { file } of old) await rm(file, { force: true });
-  }
+    ].map(({ file }) => file);
+  });
+}
+
+/** Writes a file, which appears only when it is complete. */
+export async function writeCompleteFile(
+  folder: string,
+  name: string,
+  write: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = path.join(folder, UNFINISHED + name);
+  await write(unfinished);
+  await rename(unfinished, path.join(folder, name));
 }
 
 /** Writes a compressed file, which appears only when it is complete. */
-export async function writeCompressedFile(
+export const writeCompressedFile = (
   folder: string,
   name: string,
   content: Iterable<Buffer> | AsyncIterable<Buffer>,
-): Promise<void> {
-  const unfinished = path.join(folder, UNFINISHED + name);
-  await pipeline(
-    Readable.from(content),
-    createGzip(COMPRESSION),
-    createWriteStream(unfinished, { mode: PRIVATE_FILE_MODES.file, flush: true }),
+): Promise<void> =>
+  writeCompleteFile(folder, name, unfinished =>
+    pipeline(
+      Readable.from(content),
+      createGzip(COMPRESSION),
+      createWriteStream(unfinished, { mode: PRIVATE_FILE_MODES.file, flush: true }),
+    ),
   );
-  await rename(unfinished, path.join(folder, name));
-}
 
 const HEADER = 8;
 const PAGE_NUMBER = 4;

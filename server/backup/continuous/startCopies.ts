@@ -16,6 +16,8 @@ const PROGRAM = path.join(import.meta.dirname, `copyWorker${CODE_FILE_EXTENSION}
 const SILENCE = 10 * 60_000;
 /** Limits for the JavaScript heap of the thread. Pages of the database are stored outside of the heap. */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+/** The names of all files in the bucket are in the heap. */
+const MEMORY_WITH_BUCKET = { ...MEMORY, maxOldGenerationSizeMb: 256 };
 /** Maximum number of milliseconds that a stopping server waits for the last copy. */
 const PATIENCE = 20_000;
 
@@ -26,26 +28,39 @@ interface Copying {
 }
 
 /**
- * Copies the SQLite database to BACKUP_DIR while the server runs, at most a minute behind.
+ * Copies the SQLite database to BACKUP_DIR, and from there to the bucket of COPIES_URL, while the server runs, at most
+ * a minute behind.
  * @returns a function that copies the last changes and ends the copies; call it before the database is closed
  */
 export function startContinuousCopies({ settings, state, onFailure }: Copying): () => Promise<void> {
-  const { backupFolder, backupSeconds, database, dataFolder, filesFolder, filesUrl } = settings;
+  const { backupFolder, backupSeconds, database, dataFolder, filesFolder, filesUrl, copiesUrl } = settings;
   if (backupFolder === null || backupSeconds === 0 || isPostgres(database)) return async () => {};
-  const shop = { backupFolder, database, dataFolder, filesFolder, filesUrl };
+  const shop = { backupFolder, database, dataFolder, filesFolder, filesUrl, copiesUrl };
   const order: ContinuousCopyWorkerOptions = { shop, interval: backupSeconds * 1000 };
+  const resourceLimits = copiesUrl === null ? MEMORY : MEMORY_WITH_BUCKET;
   state.copiedAt = 0;
+  if (copiesUrl !== null) state.bucketCopiedAt = 0;
   let isStopping = false;
   let worker = start();
   let silence = setTimeout(endSilent, SILENCE).unref();
 
   function start(): Worker {
-    const thread = new Worker(PROGRAM, { workerData: order, resourceLimits: MEMORY });
+    const thread = new Worker(PROGRAM, { workerData: order, resourceLimits });
     thread.unref();
-    thread.on('message', ({ failure }: ContinuousCopyResult) => {
+    thread.on('message', ({ place, failure, copiedAt }: ContinuousCopyResult) => {
+      if (place === 'bucket') {
+        const sentence = failure && `The continuous copy is not in the bucket: ${failure}`;
+        // A bucket is tried again after every copy. The log has each reason once.
+        if (sentence && sentence !== state.bucketFailure) onFailure(sentence);
+        state.bucketFailure = sentence;
+        state.bucketCopiedAt = copiedAt ?? state.bucketCopiedAt ?? 0;
+        return;
+      }
       silence.refresh();
-      if (failure === null) state.copiedAt = Date.now();
-      else onFailure(`The continuous copy was not made: ${failure}`);
+      const sentence = failure && `The continuous copy was not made: ${failure}`;
+      if (sentence) onFailure(sentence);
+      state.copyFailure = sentence;
+      state.copiedAt = copiedAt ?? state.copiedAt ?? 0;
     });
     thread.on('error', error => onFailure(`The continuous copies ended: ${getErrorReason(error)}`));
     thread.on('exit', () => {

@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBucketStorage, readXmlElements } from '../../../server/files/bucket.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBucketStorage } from '../../../server/files/bucket.ts';
+import { readXmlElements } from '../../../server/files/bucketClient.ts';
 import type { FileStorage } from '../../../server/files/files.ts';
 import { listFiles, createFolderStorage } from '../../../server/files/folder.ts';
 import { startBucket, type Bucket } from '../../support/bucket.ts';
@@ -185,6 +186,28 @@ describe('a bucket that cannot be used', () => {
     await expect(open({ FILES_URL: 's3://127.0.0.1:9/shop?tls=no' })).rejects.toThrow(
       'The files in the bucket shop at 127.0.0.1:9 cannot be reached',
     );
+  });
+
+  it('is said when it does not respond', async () => {
+    const server = createServer((request, response) => {
+      if (request.method === 'GET') response.end('<ListBucketResult></ListBucketResult>');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const files = await openBucketStorage(`s3://127.0.0.1:${port}/shop?tls=no`, bucket.env);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const asked = once(server, 'request');
+      const written = files.write('banner/x.webp', Buffer.from('x'));
+      await Promise.all([
+        expect(written).rejects.toThrow('cannot be reached: there was no response for 15 seconds.'),
+        asked.then(() => vi.advanceTimersByTimeAsync(15_000)),
+      ]);
+    } finally {
+      vi.useRealTimers();
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   it('is said when it goes away later', async () => {

@@ -95,7 +95,12 @@ for (const database of DATABASES) {
     it('say whether the last backup failed, which version it is, and what of the database needs a person', async () => {
       expect(await read()).toContain('\ntrastienda_backup_failed 0\n');
       await app.close();
-      const backupState: BackupState = { failure: 'The disk is full.', copiedAt: 1_700_000_000_000 };
+      const backupState: BackupState = {
+        failure: 'The disk is full.',
+        copiedAt: 1_700_000_000_000,
+        bucketCopiedAt: 1_600_000_000_000,
+        bucketFailure: 'There is no bucket.',
+      };
       const env = {
         DATA_DIR: office.dataFolder,
         LOG_LEVEL: 'silent',
@@ -118,6 +123,8 @@ for (const database of DATABASES) {
         'trastienda_nightly_backups 1',
         'trastienda_backup_failed 1',
         'trastienda_last_copy_timestamp_seconds 1700000000',
+        'trastienda_last_bucket_copy_timestamp_seconds 1600000000',
+        'trastienda_copy_failed 1',
         'trastienda_database_up 1',
         'trastienda_older_tables 0',
         'trastienda_newer_tables 1',
