@@ -186,10 +186,20 @@ async function readMigrationNames(db: Db): Promise<string[]> {
   return done.map(({ name }) => name);
 }
 
-/** Compares the tables of an existing shop with those of this version, in one short query. */
+/**
+ * Ending of the name of a migration that only adds tables, indexes that are not unique, and columns that are nullable
+ * or have a default. A running server of an older version can go on saving after it.
+ */
+export const ADDITIVE_MIGRATION_SUFFIX = '_additive';
+
+/**
+ * Compares the tables of an existing shop with those of this version, in one short query.
+ * @returns `current` also if a newer version has run additive migrations only
+ */
 export async function compareSchemaVersion(db: Db): Promise<'current' | 'older' | 'newer'> {
   const done = await readMigrationNames(db);
-  if (done.some(name => !NAMES.includes(name))) return 'newer';
+  const unknown = done.filter(name => !NAMES.includes(name));
+  if (unknown.some(name => !name.endsWith(ADDITIVE_MIGRATION_SUFFIX))) return 'newer';
   return NAMES.every(name => done.includes(name)) ? 'current' : 'older';
 }
 

@@ -118,5 +118,13 @@ for (const database of DATABASES) {
       );
       expect(await isSafe()).toEqual([503, 503, 200]);
     });
+
+    it('goes on saving beside a newer version that only added to the tables', async () => {
+      await sql`update kysely_migration set name = '999_tomorrow_additive' where name = '999_tomorrow'`.execute(
+        office.db,
+      );
+      expect((await office.call('GET', '/health', undefined, '')).status).toBe(200);
+      expect(await office.call('POST', '/api/menucategory', { name: 'Wine' })).toMatchObject({ status: 201 });
+    });
   });
 }

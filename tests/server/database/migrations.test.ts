@@ -2,14 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILD_LABEL } from '../../../server/lib/installFolder.ts';
 import { connect, type Db } from '../../../server/database/connect.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
 import {
+  ADDITIVE_MIGRATION_SUFFIX,
   assertMigrationOrder,
   explainMigrationError,
+  listMigrationFiles,
   migrate,
   migrateTo,
 } from '../../../server/database/migrate.ts';
@@ -336,6 +338,19 @@ describe('the file of an SQLite database', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  it.each([
+    ['050_waiting_returns', []],
+    ['052_sale_notices', ['RawNode', 'DropTableNode']],
+  ])('tells what %s does besides adding', async (name, changes) => {
+    expect(await listOtherChanges(name)).toEqual(changes);
+  });
+
+  it('only adds, if its name says so, because older servers go on saving', async () => {
+    for (const name of listMigrationFiles().map(file => path.basename(file, '.ts')))
+      if (name.endsWith(ADDITIVE_MIGRATION_SUFFIX))
+        expect([name, await listOtherChanges(name)]).toEqual([name, []]);
+  });
+
   it('of a newer version stays the same to the byte', async () => {
     const file = path.join(folder, 'newer.sqlite');
     const made = connect(file);
@@ -373,4 +388,32 @@ async function indexesOf(db: Db): Promise<string[]> {
     .map(({ name }) => name)
     .filter(name => !/^sqlite_|_pkey$|_key$|^kysely/.test(name))
     .sort();
+}
+
+/** Lists the kinds of the statements by which a migration does more than add tables, indexes and optional columns. */
+async function listOtherChanges(name: string): Promise<string[]> {
+  const names = listMigrationFiles().map(file => path.basename(file, '.ts'));
+  const db = connect(':memory:');
+  await migrateTo(db, names[names.indexOf(name) - 1]!);
+  const statements: RootOperationNode[] = [];
+  const recorded = db.withPlugin({
+    transformQuery: ({ node }) => (statements.push(node), node),
+    transformResult: async ({ result }) => result,
+  });
+  const { up: run } = (await import(`../../../server/database/migrations/${name}.ts`)) as {
+    up: (on: Kysely<unknown>, dialect: 'sqlite') => Promise<void>;
+  };
+  await run(recorded as unknown as Kysely<unknown>, 'sqlite');
+  await db.destroy();
+  return statements.filter(statement => !isAddition(statement)).map(({ kind }) => kind);
+}
+
+function isAddition(statement: RootOperationNode): boolean {
+  if (statement.kind === 'CreateTableNode' || statement.kind === 'SelectQueryNode') return true;
+  if (statement.kind === 'CreateIndexNode') return !statement.unique;
+  if (statement.kind !== 'AlterTableNode' || !statement.columnAlterations) return false;
+  return statement.columnAlterations.every(
+    change =>
+      change.kind === 'AddColumnNode' && (!change.column.notNull || change.column.defaultTo !== undefined),
+  );
 }
