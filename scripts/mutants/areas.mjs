@@ -37,7 +37,11 @@ export const MUTATION_AREAS = [
       },
       {
         sources: ['server/reports/profit.ts', 'server/reports/closeDay.ts', 'server/reports/cashier.ts'],
-        tests: ['tests/server/reports/salesReports', 'tests/server/reports/reports'],
+        tests: [
+          'tests/server/reports/salesReports',
+          'tests/server/reports/reports',
+          'tests/server/auth/rights',
+        ],
       },
       { sources: ['till-kit/basket.ts'], tests: ['tests/server/till/till'] },
       { sources: ['server/http/quantities.ts', 'server/http/money.ts'], tests: ['tests/server/http/money'] },

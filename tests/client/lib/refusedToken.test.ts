@@ -1,5 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { onSessionEnd, registerSessionRenewalDialog, handleRefusedToken } from '../../../src/session/session';
+import {
+  handleRefusedToken,
+  onSessionEnd,
+  registerSessionRenewalDialog,
+  registerTokenRenewal,
+} from '../../../src/session/session';
 import { signInAs } from '../../support/api';
 
 it('ends the session where the backend renews no tokens, and does not repeat the call', async () => {
@@ -9,6 +14,13 @@ it('ends the session where the backend renews no tokens, and does not repeat the
   expect(await handleRefusedToken('ended', true)).toBe(false);
   expect(end).toHaveBeenCalledOnce();
   stop();
+});
+
+it('repeats the call where the backend goes on with the session under the same token', async () => {
+  signInAs({ token: 'prolonged' });
+  registerTokenRenewal({ renew: async () => ({ endsAt: Date.now() + 3_600_000 }) });
+  expect(await handleRefusedToken('prolonged', true)).toBe(true);
+  registerTokenRenewal({});
 });
 
 it('tells a listener that comes after the token was refused, once, and not of another session', async () => {

@@ -74,7 +74,11 @@ const goBack = () =>
 
 it('asks again for every date that changes, keeps the days in the address, and goes back with Back', async () => {
   await openQuietReport();
-  pick('Start Date', '2026-11-02');
+  // The first of the two is on the way to the date that is typed, so Back does not stop there.
+  act(() => {
+    pick('Start Date', '2026-01-02');
+    pick('Start Date', '2026-11-02');
+  });
   await waitFor(() => expect(window.location.search).toContain('start=2026-11-02&end=2026-11-21'));
   pick('End Date', '2026-11-08');
   await waitFor(() => expect(window.location.search).toContain('start=2026-11-02&end=2026-11-08'));

@@ -313,6 +313,9 @@ for (const database of DATABASES) {
       expect((await office.call('GET', '/api/branch', undefined, clerk)).status).toBe(401);
       expect((await office.call('GET', '/api/rights')).body).toEqual({ rights: 'open' });
       expect((await change('roles')).body).toEqual({ rights: 'roles', role: 'Super' });
+      const signedIn = await office.signIn(await buildAdmin(office.db, { branch_id: branch.own }));
+      expect((await change('roles')).status).toBe(200);
+      expect((await office.call('GET', '/api/branch', undefined, signedIn)).status).toBe(200);
       const entries = await office.db
         .selectFrom('audit_entry')
         .select('changes')

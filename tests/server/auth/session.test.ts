@@ -43,6 +43,14 @@ for (const database of DATABASES) {
       expect(body).toMatchObject({ branchid: null, ownbranchonly: false });
     });
 
+    it('answers the role only where the shop gives rights by role', async () => {
+      const { user_name } = await buildAdmin(office.db, { role: 'manager' });
+      expect((await signIn(user_name, PASSWORD)).body).not.toHaveProperty('role');
+      await office.db.updateTable('shop').set({ rights: 'roles' }).execute();
+      expect((await signIn(user_name, PASSWORD)).body).toMatchObject({ role: 'Manager' });
+      await office.db.updateTable('shop').set({ rights: 'open' }).execute();
+    });
+
     it('gives the same answer to every wrong sign-in', async () => {
       const { user_name } = await buildAdmin(office.db);
       const disabled = await buildAdmin(office.db, { status: 0 });

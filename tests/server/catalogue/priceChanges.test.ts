@@ -221,6 +221,9 @@ for (const database of BOTH_DATABASES) {
       expect(await preview({ ...TEN_PERCENT, by: 'margin', value: 100 }, { ids: idsOf(rows) })).toEqual(
         problem(400, 'A margin is from 0 to 99.99.', 'value'),
       );
+      expect(await preview({ ...TEN_PERCENT, value: 1000.01 }, { ids: idsOf(rows) })).toEqual(
+        problem(400, 'A percentage is from -100 to 1000.', 'value'),
+      );
       expect(await pricesOf(rows)).toEqual([200]);
     });
 

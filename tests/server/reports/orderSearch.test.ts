@@ -273,6 +273,16 @@ for (const database of BOTH_DATABASES) {
       );
     });
 
+    it('at times from before midnight to after it, both ends included', async () => {
+      const { id } = await buildBranch(office.db, { time_zone: 'UTC' });
+      const sold = [30, 31].map(minute =>
+        newSale({ branchId: id, createdAt: Date.UTC(2025, 0, 15, 0, minute), businessDay: 20250115 }),
+      );
+      await inTransaction(office.db, tx => placeSales(tx, sold));
+      const { body } = await find({ branchId: id, start: 20250115, end: 20250115, from: 1380, to: 30 });
+      expect(body.orders.map(({ number }) => number)).toEqual([1]);
+    });
+
     it.each([
       ['guero cafe', 'Café El Güero'],
       ['all purpose flour', 'All-Purpose Flour, 5 lb'],
