@@ -14,6 +14,19 @@ import { MAX_AMOUNT } from './limits.ts';
 export const strictObjectSchema = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
+/** Schema of an object that the description of the API names, so that generated clients have a type of this name. */
+export const titledObjectSchema = <Properties extends TProperties>(title: string, properties: Properties) =>
+  Type.Object(properties, { title });
+
+export const titledStrictSchema = <Properties extends TProperties>(title: string, properties: Properties) =>
+  Type.Object(properties, { title, additionalProperties: false });
+
+/**
+ * Schema of a value that the server validates later, so that one invalid value does not refuse the whole call. The
+ * description of the API shows `schema`.
+ */
+export const laterValidatedSchema = (schema: TSchema) => Type.Unknown({ 'x-documented-as': schema });
+
 /** Status of a record: 1 is active, 0 is inactive. */
 export const RecordStatus = Type.Union([Type.Literal(1), Type.Literal(0)], {
   'x-rule': createFieldRule('either', { words: ['1', '0'] }),
@@ -140,7 +153,7 @@ export const BranchDayRangeParams = Type.Object({ branch: Id, start: YyyymmddDay
 export type BranchDayRangeParams = Static<typeof BranchDayRangeParams>;
 
 /** Body of every error response. `field` is the name of the invalid field, if any. */
-export const ErrorResponse = Type.Object({
+export const ErrorResponse = titledObjectSchema('ErrorResponse', {
   statusCode: Type.Integer(),
   error: Type.String(),
   message: Type.String(),

@@ -33,6 +33,7 @@ import {
   toWholeTextPattern,
   type NumberField,
 } from './fieldKinds.ts';
+import { getFieldLabel } from './fieldNames.ts';
 import { createFieldRule, toRequiredFieldRule, type FieldRule } from './fieldRule.ts';
 
 const quoteChoices = (choices: readonly string[]): string[] => choices.map(choice => `"${choice}"`);
@@ -133,7 +134,7 @@ const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } 
   },
   rows: ({ required, fields }) => {
     const [min, max] = [required ? 1 : 0, MAX_LINES];
-    const line = Type.Object(buildProperties(Object.keys(fields), name => buildInputSchema(fields[name]!)));
+    const line = Type.Object(buildInputProperties(fields));
     return Type.Array(line, {
       minItems: min,
       maxItems: max,
@@ -151,21 +152,39 @@ const MOMENT = '\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d';
 
 const buildInputSchema = <Kind extends FieldKind>(field: Field<Kind>): TSchema => INPUTS[field.kind](field);
 
+const UNITS: Partial<Record<FieldKind, string>> = {
+  money: ', in dollars',
+  percent: ', in percent',
+  day: ', as `yyyy-MM-dd`',
+  moment: ", by the branch's clock",
+  picture: ', in base64 or as a file name',
+};
+
+/** Describes the schema of a field by its label and unit. The schema must not be shared with other fields. */
+const describe = (
+  schema: TSchema,
+  name: string,
+  field: Pick<Field, 'label' | 'kind'>,
+  what = (label: string) => label,
+): TSchema =>
+  Object.assign(schema, { description: `${what(getFieldLabel(name, field))}${UNITS[field.kind] ?? ''}.` });
+
 /**
  * Builds the schemas of the query parameters that filter a list by a field. A range has two parameters, such as
  * `balance_gte` and `balance_lte`.
  */
 function buildFilterSchemas(name: string, field: Field): Record<string, TSchema> {
   if (FIELD_KINDS[field.kind].filter === 'range') {
-    const limit = () => Type.Optional(buildLimitSchema(field));
-    return { [`${name}_gte`]: limit(), [`${name}_lte`]: limit() };
+    const limit = (which: string) =>
+      Type.Optional(describe(buildLimitSchema(field), name, field, label => `${which} value of ${label}`));
+    return { [`${name}_gte`]: limit('Lowest'), [`${name}_lte`]: limit('Highest') };
   }
-  return { [name]: Type.Optional(buildFilterSchema(field)) };
+  return { [name]: Type.Optional(describe(buildFilterSchema(field), name, field)) };
 }
 
 function buildFilterSchema(field: Field): TSchema {
   if (field.kind === 'choice') return choiceSchema(field.choices);
-  if (isReferenceField(field)) return Id;
+  if (isReferenceField(field)) return Type.Integer({ ...Id });
   return choiceSchema(['true', 'false'], createFieldRule('either', { words: ['true', 'false'] }));
 }
 
@@ -198,18 +217,32 @@ function buildOutputSchema(field: Field): TSchema {
   return buildInputSchema(field);
 }
 
+/** Builds the schemas of the names of referenced records. */
+const buildReferenceNames = (
+  fields: Fields,
+  kind: 'reference' | 'many',
+  schemaOf: () => TSchema,
+): Record<string, TSchema> =>
+  Object.fromEntries(
+    filterEntityFieldNames({ fields }, field => field.kind === kind).map(name => [
+      toReferenceNameField(name),
+      describe(schemaOf(), name, fields[name]!, label => `Name of ${label}`),
+    ]),
+  );
+
 /** Builds the schemas of the fields in a response, including the names of referenced records. */
 const buildOutputProperties = (fields: Fields): Record<string, TSchema> => ({
-  ...buildProperties(Object.keys(fields), name => buildOutputSchema(fields[name]!)),
-  ...buildProperties(
-    filterEntityFieldNames({ fields }, ({ kind }) => kind === 'reference').map(toReferenceNameField),
-    () => Type.String(),
+  ...buildProperties(Object.keys(fields), name =>
+    describe(buildOutputSchema(fields[name]!), name, fields[name]!),
   ),
-  ...buildProperties(
-    filterEntityFieldNames({ fields }, ({ kind }) => kind === 'many').map(toReferenceNameField),
-    () => Type.Array(Type.String()),
-  ),
+  ...buildReferenceNames(fields, 'reference', () => Type.String()),
+  ...buildReferenceNames(fields, 'many', () => Type.Array(Type.String())),
 });
+
+const buildInputProperties = (fields: Fields): Record<string, TSchema> =>
+  buildProperties(Object.keys(fields), name =>
+    describe(buildInputSchema(fields[name]!), name, fields[name]!),
+  );
 
 const buildProperties = (
   names: readonly string[],
@@ -238,13 +271,15 @@ export function buildEntitySchemas(entity: Entity) {
     id: Id,
     branchId: Id,
     ...buildOutputProperties(fields),
-    ...buildProperties(Object.keys(rules), name => buildRuleSchema(rules[name]!)),
+    ...buildProperties(Object.keys(rules), name =>
+      describe(buildRuleSchema(rules[name]!), name, rules[name]!),
+    ),
   });
   return {
     record,
     input: Type.Object({
       branchId: Id,
-      ...buildProperties(Object.keys(fields), name => buildInputSchema(fields[name]!)),
+      ...buildInputProperties(fields),
     }),
     page: Type.Object({ results: Type.Array(record), ...PageInfo.properties }),
     query: Type.Object({

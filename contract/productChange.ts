@@ -100,16 +100,21 @@ export const PriceChangeInput = strictObjectSchema({
     maxItems: MAX_PRODUCTS_PER_BULK_CHANGE,
     'x-rule': createFieldRule('productList', { min: 1, max: MAX_PRODUCTS_PER_BULK_CHANGE }),
   }),
-  /** Start of the new prices, by the branch's clock. Default: immediately. */
   from: Type.Optional(
-    strictObjectSchema({
-      day: YyyymmddDay,
-      hour: Type.Integer({
-        minimum: 0,
-        maximum: 23,
-        'x-rule': createFieldRule('hourOfDay', { min: 0, max: 23 }),
-      }),
-    }),
+    Type.Object(
+      {
+        day: YyyymmddDay,
+        hour: Type.Integer({
+          minimum: 0,
+          maximum: 23,
+          'x-rule': createFieldRule('hourOfDay', { min: 0, max: 23 }),
+        }),
+      },
+      {
+        additionalProperties: false,
+        description: "Start of the new prices, by the branch's clock. Default: immediately.",
+      },
+    ),
   ),
 });
 export type PriceChangeInput = Static<typeof PriceChangeInput>;

@@ -1,6 +1,6 @@
 /** Codes of refused calls of tills, and of refused sales and drawer openings, which `/docs/till-codes` lists. */
 import Type, { type Static } from 'typebox';
-import { ErrorResponse } from './common.ts';
+import { ErrorResponse, titledObjectSchema } from './common.ts';
 
 /** Reasons why a sale or drawer opening was refused. */
 export const TILL_REFUSAL_CODES = [
@@ -50,7 +50,7 @@ export type TillErrorCode = (typeof TILL_ERROR_CODES)[number];
  */
 export const TILL_ERROR_ACTIONS = ['retry', 'fix'] as const;
 
-export const TillErrorResponse = Type.Object({
+export const TillErrorResponse = titledObjectSchema('TillErrorResponse', {
   ...ErrorResponse.properties,
   code: Type.Enum(TILL_ERROR_CODES),
   action: Type.Enum(TILL_ERROR_ACTIONS),

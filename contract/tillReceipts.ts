@@ -1,6 +1,6 @@
 /** Receipts that tills look up (docs/connect-a-till.md). Money is in dollars. */
 import Type, { type Static } from 'typebox';
-import { Id, Money, nullable, requiredTextSchema } from './common.ts';
+import { Id, Money, nullable, requiredTextSchema, titledObjectSchema } from './common.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
 
 /**
@@ -23,7 +23,7 @@ export const TillReceiptQuery = Type.Object({
 });
 export type TillReceiptQuery = Static<typeof TillReceiptQuery>;
 
-export const TillReceipt = Type.Object({
+export const TillReceipt = titledObjectSchema('TillReceipt', {
   code: Type.String(),
   branch: Type.Object({ id: Id, name: Type.String() }),
   terminalId: Id,
@@ -67,3 +67,5 @@ export const TillReceipt = Type.Object({
   ),
 });
 export type TillReceipt = Static<typeof TillReceipt>;
+
+export const TillReceipts = Type.Object({ sales: Type.Array(TillReceipt) });

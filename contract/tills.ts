@@ -1,6 +1,7 @@
 /** API for tills (docs/connect-a-till.md), and the terminals, whose API keys the tills use. */
 import Type, { type Static } from 'typebox';
 import {
+  laterValidatedSchema,
   strictObjectSchema,
   nonNegativeAmountSchema,
   Id,
@@ -8,6 +9,8 @@ import {
   nullable,
   requiredTextSchema,
   textSchema,
+  titledObjectSchema,
+  titledStrictSchema,
 } from './common.ts';
 import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
@@ -46,7 +49,7 @@ const Moment = Type.String({
 /**
  * A line of a sale. It must contain either `quantity` or `weight`, and one of `product`, `upc` and `name`.
  */
-export const TillSaleLine = strictObjectSchema({
+export const TillSaleLine = titledStrictSchema('TillSaleLine', {
   /**
    * Id of the sold product. Null for an item outside the catalogue, such as a delivery fee; the line then needs a
    * name.
@@ -92,7 +95,7 @@ const TakenBack = strictObjectSchema({
   terminal: Type.Optional(requiredTextSchema()),
 });
 
-export const TillSale = strictObjectSchema({
+export const TillSale = titledStrictSchema('TillSale', {
   reference: Reference,
   createdAt: Moment,
   terminal: Type.Optional(requiredTextSchema()),
@@ -121,7 +124,7 @@ export const TillSale = strictObjectSchema({
 });
 export type TillSale = Static<typeof TillSale>;
 
-export const TillDrawerOpening = strictObjectSchema({
+export const TillDrawerOpening = titledStrictSchema('TillDrawerOpening', {
   reference: Reference,
   createdAt: Moment,
   terminal: Type.Optional(requiredTextSchema()),
@@ -133,7 +136,7 @@ const listSchema = <Schema extends typeof TillSale | typeof TillDrawerOpening>(
   schema: Schema,
   what: 'sales' | 'openings',
 ) =>
-  Type.Array(Type.Union([schema, Type.Unknown()]), {
+  Type.Array(laterValidatedSchema(schema), {
     maxItems: MAX_ITEMS_PER_CALL,
     'x-rule': createFieldRule(`${what}UpTo`, { max: MAX_ITEMS_PER_CALL }),
   });
@@ -173,7 +176,7 @@ export type SaleNotice = (typeof SALE_NOTICES)[number];
 
 export const TILL_ITEM_STATUSES = ['stored', 'known', 'refused'] as const;
 
-export const TillSubmissionResult = Type.Object({
+export const TillSubmissionResult = titledObjectSchema('TillSubmissionResult', {
   reference: Type.String(),
   terminal: Type.String(),
   /**
@@ -235,7 +238,7 @@ const TillPromotion = Type.Union([
   }),
 ]);
 
-export const TillProduct = Type.Object({
+export const TillProduct = titledObjectSchema('TillProduct', {
   ...Type.Pick(Product, [
     'id',
     'name',
@@ -294,7 +297,7 @@ export const TillProductChanges = Type.Object({
 });
 export type TillProductChanges = Static<typeof TillProductChanges>;
 
-export const Terminal = Type.Object({
+export const Terminal = titledObjectSchema('Terminal', {
   id: Id,
   branchId: Id,
   /** Name of the terminal. Empty if it has none. */

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { canRolePerformAction, type Right, type Role } from '../../contract/rights.ts';
+import { describeField, describeFields, referToTitledSchemas } from './describeFields.ts';
 import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
@@ -46,11 +47,61 @@ interface Media {
   example?: unknown;
 }
 
+interface Parameter {
+  name: string;
+  description?: string | undefined;
+  schema: OpenApiSchema;
+  example?: unknown;
+}
+
 interface Operation {
+  operationId?: string;
   tags?: string[];
+  security?: readonly object[];
   requestBody?: { content?: Record<string, Media> };
-  parameters?: { name: string; schema: OpenApiSchema; example?: unknown }[];
+  parameters?: Parameter[];
   responses?: Record<string, { description?: string; content?: Record<string, Media> }>;
+}
+
+/** Security scheme of the calls of tills. */
+export const TILL_KEY_SCHEME = 'tillKey';
+
+const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
+  200: 'The requested data.',
+  201: 'The created record.',
+  204: 'Done. The body is empty.',
+  304: 'Nothing has changed since the response with this ETag.',
+  400: 'The request is not valid. `field` names the invalid value.',
+  401: 'No valid session or key: sign in again.',
+  403: 'The caller lacks the right.',
+  409: 'The change conflicts with other data, or the record is in use.',
+  412: 'Another user has changed the record since.',
+  413: 'The body is too large.',
+  429: 'Too many attempts or calls: send the same call again later.',
+  503: 'The server is not healthy.',
+  '4XX': 'The call is refused. `message` says why.',
+  '5XX': 'The server failed: send the same call again later.',
+};
+
+/** Fields with a password. A call that checks or stores one waits for its turn, and answers 429 if too many wait. */
+const PASSWORD_FIELDS = ['Password', 'password', 'current', 'owner'];
+
+/** Writes out the error responses of a call of the back office, which its schema has as `4XX`. */
+function addErrorResponses(
+  method: string,
+  { security, requestBody, responses = {} }: Pick<Operation, 'security' | 'requestBody' | 'responses'>,
+): void {
+  const error = responses['4XX'];
+  if (!error) return;
+  const body = requestBody?.content?.['application/json']?.schema;
+  const takesPassword = PASSWORD_FIELDS.some(name => body?.properties?.[name] !== undefined);
+  const statuses = [
+    ...(security?.length === 0 ? [] : [401]),
+    ...(method === 'get' ? [] : [409]),
+    ...(requestBody ? [413] : []),
+    ...(takesPassword ? [429] : []),
+  ];
+  for (const status of statuses) responses[status] ??= structuredClone(error);
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -70,7 +121,17 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
       },
       servers: [{ url: '/', description: 'This server' }],
       tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: 'Token of a session, from the sign-in.' },
+          [TILL_KEY_SCHEME]: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'API key of a terminal, from Settings, Terminals. docs/connect-a-till.md explains it.',
+          },
+        },
+      },
       security: [{ token: [] }],
     },
     transform: ({ schema, url, route }) => {
@@ -84,22 +145,40 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
     },
     transformObject: document => {
       if (!('openapiObject' in document)) return document.swaggerObject;
-      const { paths = {} } = document.openapiObject;
+      const { paths = {}, components } = document.openapiObject;
+      const schemas: Record<string, OpenApiSchema> = {};
       for (const item of Object.values(paths))
         for (const method of METHODS) {
           const operation = item?.[method] as Operation | undefined;
-          if (operation) addExamples(operation);
+          if (!operation) continue;
+          addErrorResponses(method, operation);
+          describeOperation(operation, schemas);
         }
-      return document.openapiObject;
+      return Object.assign(document.openapiObject, { components: { ...components, schemas } });
     },
   });
 }
 
-function addExamples({ requestBody, parameters = [], responses = {} }: Operation): void {
+function describeOperation(
+  { operationId = '', requestBody, parameters = [], responses = {} }: Operation,
+  schemas: Record<string, OpenApiSchema>,
+): void {
+  const place = { operation: operationId, parent: operationId };
   const media = [requestBody, ...Object.values(responses)].flatMap(part =>
     Object.values(part?.content ?? {}),
   );
-  for (const part of media) if (part.schema) part.example = buildExampleFromSchema(part.schema);
-  for (const parameter of parameters)
-    parameter.example = buildExampleFromSchema(parameter.schema, parameter.name);
+  for (const [status, response] of Object.entries(responses))
+    response.description = RESPONSE_TEXTS[status] ?? response.description;
+  for (const part of media) {
+    if (!part.schema) continue;
+    const described = describeFields(part.schema, place);
+    part.example = buildExampleFromSchema(described);
+    part.schema = referToTitledSchemas(described, schemas);
+  }
+  for (const parameter of parameters) {
+    const { description, examples, ...schema } = describeField(parameter.schema, parameter.name, place);
+    parameter.description = description;
+    parameter.example = examples?.[0];
+    parameter.schema = schema;
+  }
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TillShop } from '../../contract/tillShop.ts';
-import { TillReceipt, TillReceiptQuery } from '../../contract/tillReceipts.ts';
+import { TillReceiptQuery, TillReceipts } from '../../contract/tillReceipts.ts';
 import {
   TillProductChangesQuery,
   TillDrawerOpeningsInput,
@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
 import { createRequestTranslator } from '../language/requestLanguage.ts';
+import { TILL_KEY_SCHEME } from '../http/openApi.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { countRefusedCall, countSubmittedSales } from './submissionCounts.ts';
 import { readProductChangesSince } from './productChanges.ts';
@@ -33,6 +34,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
   const { db } = shop;
   const tags = ['tills'];
+  const security = [{ [TILL_KEY_SCHEME]: [] }];
   app.addHook('onResponse', async ({ till }, { statusCode }) => {
     if (till && statusCode >= 400) countRefusedCall(till);
   });
@@ -45,6 +47,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         operationId: 'sendSales',
         summary: 'Accepts up to 500 sales of a till, each once',
         tags,
+        security,
         body: SalesInput,
         response: createTillResponseSchemas(TillSubmissionResults),
       },
@@ -70,8 +73,9 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         operationId: 'findReceipts',
         summary: 'Finds sales by receipt code, reference or order number, with what can still be returned',
         tags,
+        security,
         querystring: TillReceiptQuery,
-        response: createTillResponseSchemas(Type.Object({ sales: Type.Array(TillReceipt) })),
+        response: createTillResponseSchemas(TillReceipts),
       },
     },
     async request => ({
@@ -86,6 +90,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         operationId: 'sendDrawerOpenings',
         summary: 'Accepts up to 500 drawer openings, each once',
         tags,
+        security,
         body: TillDrawerOpeningsInput,
         response: createTillResponseSchemas(TillSubmissionResults),
       },
@@ -109,6 +114,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         operationId: 'readTillShop',
         summary: 'Returns shop, receipt, tenders, taxes, categories and cashiers of the branch',
         tags,
+        security,
         response: { ...createTillResponseSchemas(TillShop), 304: Type.Null() },
       },
     },
@@ -128,6 +134,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         operationId: 'readProductChanges',
         summary: "Lists the products that changed since the till's last call",
         tags,
+        security,
         querystring: TillProductChangesQuery,
         response: createTillResponseSchemas(TillProductChanges),
       },

@@ -1,15 +1,19 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FIELD_DESCRIPTIONS } from '../../contract/fieldDescriptions.ts';
+import type { TillSale } from '../../contract/tills.ts';
 import type { Warehouse } from '../../contract/warehouse.ts';
 import { loadEntities } from '../../server/crud/entities.ts';
 import { RESERVED_PATHS } from '../../server/crud/shopTables.ts';
+import { onSale, openTill } from '../server/intake/tillSales.ts';
 import { useBackOffice } from '../support/backOffice.ts';
 import { buildBranch } from '../support/builders.ts';
 import { DATABASES } from '../support/databases.ts';
@@ -58,9 +62,65 @@ it("has no finding of Spectral's recommended rules", async () => {
   ]);
 });
 
+/** Fields and parameters without a description or an example. */
+const findUndescribed = (part: unknown, place = ''): string[] => {
+  if (typeof part !== 'object' || part === null) return [];
+  if (Array.isArray(part)) return part.flatMap(each => findUndescribed(each, place));
+  const { properties = {}, example: _example, examples: _examples, ...others } = part as Described;
+  const fields = Object.entries(properties).filter(
+    ([, { description, examples }]) => !description || examples?.[0] === undefined || examples[0] === '',
+  );
+  const isUndescribed = 'in' in part && 'schema' in part && (!others.description || _example === undefined);
+  return [
+    ...(isUndescribed ? [`${place} ${String(others.name)}`] : []),
+    ...fields.map(([name]) => `${place} ${name}`),
+    ...Object.entries({ ...properties, ...others }).flatMap(([name, inside]) =>
+      findUndescribed(inside, `${place} ${name}`),
+    ),
+  ];
+};
+
+interface Described {
+  name?: string;
+  description?: string;
+  example?: unknown;
+  examples?: unknown[];
+  properties?: Record<string, Described>;
+}
+
+it('describes each field and parameter, with an example', () => {
+  expect(JSON.stringify(description).match(/"properties":/g)!.length).toBeGreaterThan(300);
+  expect(findUndescribed(description)).toEqual([]);
+});
+
+it('has no description of a field that no call has', () => {
+  const text = JSON.stringify(description);
+  const unused = Object.values(FIELD_DESCRIPTIONS).filter(
+    ([said]) => !text.includes(`"description":${JSON.stringify(said)}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+it('says which key a call needs, and with which errors it is refused', () => {
+  const { paths } = description as { paths: Record<string, Record<string, Operation>> };
+  const sell = paths['/api/v1/sales']!.post!;
+  expect(sell.security).toEqual([{ tillKey: [] }]);
+  expect(Object.keys(sell.responses)).toEqual(['200', '400', '401', '403', '413', '429', '5XX']);
+  const create = paths['/api/warehouse']!.post!;
+  expect(create.security).toBeUndefined();
+  expect(Object.keys(create.responses)).toEqual(['201', '401', '409', '413', '4XX']);
+  expect(paths['/token/authenticate']!.post!.security).toEqual([]);
+  expect(Object.keys(paths['/token/authenticate']!.post!.responses)).toContain('429');
+});
+
+interface Operation {
+  security?: object[];
+  responses: Record<string, object>;
+}
+
 const CLIENT = `
 import createClient from 'openapi-fetch';
-import type { operations, paths } from './api.ts';
+import type { components, operations, paths } from './api.ts';
 
 export type Warehouse = operations['readWarehouse']['responses'][200]['content']['application/json'];
 
@@ -71,6 +131,13 @@ export async function addWarehouse(branchId: number, token: string, fetch: (requ
   if (error) throw new Error(error.message);
   const { data } = await api.GET('/api/warehouse/{id}', { params: { path: { id: added.id } } });
   return data satisfies Warehouse | undefined;
+}
+
+export async function sell(sale: components['schemas']['TillSale'], key: string, fetch: (request: Request) => Promise<Response>) {
+  const api = createClient<paths>({ baseUrl: 'http://shop.test', fetch, headers: { authorization: \`Bearer \${key}\` } });
+  const { data, error } = await api.POST('/api/v1/sales', { body: { sales: [sale] } });
+  if (error) throw new Error(\`\${error.code}: \${error.message}\`);
+  return data.results.map(({ reference, result }) => [reference, result] as const);
 }
 `;
 
@@ -111,16 +178,12 @@ it('makes a client that compiles, knows what calls take, and works', async () =>
   expect(typeCheck('client.ts').stdout).toBe('');
   expect(typeCheck('mistaken.ts').stdout).toContain("Type 'number' is not assignable to type 'string'");
 
-  const { addWarehouse } = (await import(pathToFileURL(path.join(folder, 'client.ts')).href)) as {
-    addWarehouse: (
-      branch: number,
-      token: string,
-      fetch: (request: Request) => Promise<Response>,
-    ) => Promise<Warehouse>;
+  type Fetch = (request: Request) => Promise<Response>;
+  const { addWarehouse, sell } = (await import(pathToFileURL(path.join(folder, 'client.ts')).href)) as {
+    addWarehouse: (branch: number, token: string, fetch: Fetch) => Promise<Warehouse>;
+    sell: (sale: TillSale, key: string, fetch: Fetch) => Promise<[reference: string, result: string][]>;
   };
-  const { id } = await buildBranch(office.db);
-  const owner = await office.db.selectFrom('admin').select('user_name').executeTakeFirstOrThrow();
-  const added = await addWarehouse(id, await office.signIn(owner), async request => {
+  const send: Fetch = async request => {
     const text = await request.text();
     const answer = await office.app.inject({
       method: request.method as 'GET',
@@ -132,6 +195,34 @@ it('makes a client that compiles, knows what calls take, and works', async () =>
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type']) },
     });
-  });
+  };
+  const { id } = await buildBranch(office.db);
+  const owner = await office.db.selectFrom('admin').select('user_name').executeTakeFirstOrThrow();
+  const added = await addWarehouse(id, await office.signIn(owner), send);
   expect(added).toMatchObject({ name: 'Cold store', branchId: id });
+  const { cashier, key } = await openTill(office, { name: 'Corner', time_zone: 'UTC' });
+  const sale: TillSale = {
+    reference: 'T1-1',
+    createdAt: '2026-11-22T14:05:00Z',
+    cashier,
+    lines: [{ product: null, name: 'Delivery', quantity: 1, price: 5 }],
+    payments: [{ tender: 'cash', amount: 5 }],
+  };
+  expect(await sell(sale, key, send)).toEqual([['T1-1', 'stored']]);
+});
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+it.skipIf(!hasPython)('is enough for a client in Python that sells', async () => {
+  const shop = await openTill(office, { name: 'Market', time_zone: 'UTC' });
+  const { upc } = await onSale(office, shop, {
+    name: 'Milk',
+    upc: '036000291452',
+    price_cents: 199,
+    tax_rate: 0,
+  });
+  const address = await office.app.listen({ port: 0, host: '127.0.0.1' });
+  const script = path.join(import.meta.dirname, 'generated_client.py');
+  const { stdout } = await promisify(execFile)('python3', [script, address, shop.key, shop.cashier, upc]);
+  expect(JSON.parse(stdout)).toMatchObject({ reference: 'P1-1', result: 'stored' });
 });

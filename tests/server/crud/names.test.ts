@@ -7,6 +7,7 @@ import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
 import { useDeclaredMigrations } from '../../support/declaredMigrations.ts';
 
 const vouchers = entity(
@@ -24,6 +25,12 @@ for (const database of DATABASES) {
       await (await missing(office.db, [vouchers]))!.up();
       branchId = (await buildBranch(office.db)).id;
     });
+    interface Description {
+      paths: Record<string, { post: { requestBody: { content: Record<'application/json', Media> } } }>;
+    }
+    interface Media {
+      schema: { properties: Record<string, object> };
+    }
     interface Trail {
       results: { resource: string; action: string }[];
     }
@@ -49,6 +56,15 @@ for (const database of DATABASES) {
           ['test-vouchers', 'update'],
         ]);
       }
+    });
+
+    it('has its label and an example in the description of the API', async () => {
+      const { body } = await office.call<Description>('GET', '/docs/json');
+      const { schema } = body.paths['/api/test-voucher']!.post.requestBody.content['application/json'];
+      expect(schema.properties.code).toMatchObject({
+        description: 'Code.',
+        examples: [like.any(String)],
+      });
     });
 
     it('gives each role the rights of its declaration', async () => {

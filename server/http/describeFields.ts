@@ -1,0 +1,86 @@
+/** Adds descriptions and examples to the fields of schemas, for the API description at /docs. */
+import { FIELD_DESCRIPTIONS } from '../../contract/fieldDescriptions.ts';
+import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
+
+interface Place {
+  /** Name of the call. */
+  operation: string;
+  /** Name of the field, call or titled schema that contains the field. */
+  parent: string;
+}
+
+/** Returns the type of a schema, or of the first choice of several. Integers are numbers. */
+function getTypeName({ type, anyOf: [first] = [], ...schema }: OpenApiSchema): string {
+  if (first) return getTypeName(first);
+  const name = String(type ?? (schema.enum ? typeof schema.enum[0] : undefined));
+  return name === 'integer' ? 'number' : name;
+}
+
+function findDescription(schema: OpenApiSchema, name: string, { operation, parent }: Place) {
+  const keys = [`${parent}.${name}`, `${operation}.${name}`, `${name}:${getTypeName(schema)}`, name];
+  const key = keys.find(tried => Object.hasOwn(FIELD_DESCRIPTIONS, tried));
+  return key === undefined ? [] : FIELD_DESCRIPTIONS[key]!;
+}
+
+/** Describes a field or parameter, and all fields below it. */
+export function describeField(schema: OpenApiSchema, name: string, place: Place): OpenApiSchema {
+  const [description, usual] = findDescription(schema, name, place);
+  const described = describeFields(schema, { ...place, parent: name });
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...described,
+    examples: [buildExampleFromSchema(described, usual)],
+  };
+}
+
+/** Describes all fields of a schema. The result shares no object with the schema, which several calls can use. */
+export function describeFields(schema: OpenApiSchema, place: Place): OpenApiSchema {
+  const documented = schema['x-documented-as'] ?? schema;
+  const { title, properties, items, anyOf } = documented;
+  const inside = title === undefined ? place : { operation: title, parent: title };
+  return {
+    ...documented,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, describeField(field, name, inside)]),
+      ),
+    }),
+    ...(items && { items: describeFields(items, inside) }),
+    ...(anyOf && { anyOf: anyOf.map(choice => describeFields(choice, inside)) }),
+  };
+}
+
+/**
+ * Replaces each schema with a title by a reference, so that generated clients have a type of this name.
+ * @param schemas receives the replaced schemas by title
+ */
+export function referToTitledSchemas(
+  schema: OpenApiSchema,
+  schemas: Record<string, OpenApiSchema>,
+): OpenApiSchema {
+  const { title, properties, items, anyOf, description, examples } = schema;
+  if (title !== undefined && Object.hasOwn(schemas, title)) return toReference(title, description, examples);
+  const replaced = {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, referToTitledSchemas(field, schemas)]),
+      ),
+    }),
+    ...(items && { items: referToTitledSchemas(items, schemas) }),
+    ...(anyOf && { anyOf: anyOf.map(choice => referToTitledSchemas(choice, schemas)) }),
+  };
+  if (title === undefined) return replaced;
+  schemas[title] = replaced;
+  return toReference(title, description, examples);
+}
+
+const toReference = (
+  title: string,
+  description: string | undefined,
+  examples: OpenApiSchema['examples'],
+): OpenApiSchema => ({
+  $ref: `#/components/schemas/${title}`,
+  ...(description === undefined ? {} : { description }),
+  ...(examples === undefined ? {} : { examples }),
+});
