@@ -6,6 +6,11 @@ import Type, { type Static } from 'typebox';
 import { requiredTextSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 
+/** PIN with which the user signs in at a till. Null removes it. */
+const pin = Type.Union([Type.String({ maxLength: 8, pattern: '^[0-9]{4,8}$' }), Type.Null()], {
+  'x-rule': createFieldRule('digits', { min: 4, max: 8 }),
+});
+
 const secret = () => Type.String({ maxLength: 1000, 'x-rule': createFieldRule('required') });
 
 export const Account = Type.Object({
@@ -18,6 +23,8 @@ export const Account = Type.Object({
     required: Type.Boolean(),
     recoveryCodesLeft: Type.Integer(),
   }),
+  /** True if the user has a PIN for tills. */
+  hasPin: Type.Boolean(),
 });
 export type Account = Static<typeof Account>;
 
@@ -26,6 +33,9 @@ export type AccountUpdate = Static<typeof AccountUpdate>;
 
 export const PasswordChange = Type.Object({ current: secret(), password: secret() });
 export type PasswordChange = Static<typeof PasswordChange>;
+
+export const PinChange = Type.Object({ current: secret(), pin });
+export type PinChange = Static<typeof PinChange>;
 
 export const PasswordConfirmation = Type.Object({ current: secret() });
 export type PasswordConfirmation = Static<typeof PasswordConfirmation>;

@@ -169,6 +169,8 @@ export const AUDIT_ACTIONS = [
   'second-factor-on',
   'second-factor-off',
   'recovery-codes',
+  'pin',
+  'pin-removed',
   'rights',
   'backup',
   'restore',

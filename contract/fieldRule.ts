@@ -33,6 +33,7 @@ interface Parameters {
   dayOrBranchMoment: Nothing;
   days: Range;
   decimals: Decimals;
+  digits: Range;
   /** Accepts one of two words, and names them in the error message, for example `must be "ASC" or "DESC"`. */
   either: { words: readonly string[] };
   email: Nothing;

@@ -3,6 +3,21 @@ import Type, { type Static } from 'typebox';
 import { Id, nullable, RecordStatus } from './common.ts';
 import { ROLES, TENDERS } from './enums.ts';
 
+/** Salted hash of a cashier's PIN, with the parameters by which a till computes it. `salt` and `hash` are in base64. */
+const TillPin = Type.Object({
+  algorithm: Type.Literal('scrypt'),
+  /** Cost of computing and memory, `N` of scrypt. */
+  cost: Type.Integer(),
+  /** Block size, `r` of scrypt. */
+  blockSize: Type.Integer(),
+  /** Parallelization, `p` of scrypt. */
+  parallelization: Type.Integer(),
+  salt: Type.String(),
+  /** Hash of the PIN's digits, 32 bytes. */
+  hash: Type.String(),
+});
+export type TillPin = Static<typeof TillPin>;
+
 export const TillShop = Type.Object({
   /** Name of the shop. */
   name: Type.String(),
@@ -51,7 +66,14 @@ export const TillShop = Type.Object({
   ),
   /** Active users who are assigned to the branch or to all branches. */
   cashiers: Type.Array(
-    Type.Object({ id: Id, userName: Type.String(), name: Type.String(), role: Type.Enum(ROLES) }),
+    Type.Object({
+      id: Id,
+      userName: Type.String(),
+      name: Type.String(),
+      role: Type.Enum(ROLES),
+      /** Null for a cashier without a PIN. */
+      pin: nullable(TillPin),
+    }),
   ),
 });
 export type TillShop = Static<typeof TillShop>;

@@ -15,6 +15,8 @@ export const User = Type.Object({
    */
   branchId: Type.Optional(Type.Union([Id, Type.Null()])),
   secondFactor: Type.Optional(Type.Boolean()),
+  /** True if the user has a PIN for tills. */
+  hasPin: Type.Optional(Type.Boolean()),
 });
 export type User = Static<typeof User>;
 
@@ -27,6 +29,16 @@ const role = Type.String({ maxLength: 40, 'x-rule': createFieldRule('roleName') 
  */
 const branchId = Type.Optional(Type.Union([Id, Type.Null()]));
 
+/**
+ * PIN with which the user signs in at a till. If it is absent or empty, an existing user keeps the PIN. Null removes
+ * it.
+ */
+const pin = Type.Optional(
+  Type.Union([Type.String({ maxLength: 8, pattern: '^(?:[0-9]{4,8})?$' }), Type.Null()], {
+    'x-rule': createFieldRule('digits', { min: 4, max: 8 }),
+  }),
+);
+
 export const UserInput = Type.Object({
   name: requiredTextSchema(),
   userName: requiredTextSchema(100),
@@ -35,6 +47,7 @@ export const UserInput = Type.Object({
   role,
   phone: Type.Optional(textSchema(50)),
   branchId,
+  pin,
 });
 export type UserInput = Static<typeof UserInput>;
 
@@ -46,5 +59,6 @@ export const UserUpdate = Type.Object({
   status: booleanSchema(),
   role,
   branchId,
+  pin,
 });
 export type UserUpdate = Static<typeof UserUpdate>;

@@ -4,6 +4,7 @@ import type {
   TillDrawerOpening,
   TillProductChanges,
   TillSale,
+  TillShop,
   TillSubmissionResults,
 } from './types.ts';
 
@@ -12,6 +13,8 @@ export const MAX_ITEMS_PER_CALL = 500;
 
 /** Milliseconds to wait for the server's response. After that, the till sends the same data again. */
 const RESPONSE_TIMEOUT = 30_000;
+
+const NOT_MODIFIED = 304;
 
 /** Thrown if the server did not answer, or cannot answer at present. The same call may succeed later. */
 export class ServerUnavailableError extends Error {
@@ -37,6 +40,20 @@ export class CallRefusedError extends Error {
     this.status = status;
     this.code = code;
   }
+}
+
+/** Settings of the shop, with the version by which a later call asks for changes. */
+export interface VersionedShop {
+  etag: string;
+  shop: TillShop;
+}
+
+interface CallOptions {
+  body?: object;
+  /** Current time of the till's clock. */
+  sentAt?: string | undefined;
+  /** Version of the content that the till has. The server answers 304 if it is the latest one. */
+  etag?: string;
 }
 
 interface ErrorBody {
@@ -65,12 +82,12 @@ export class BackOfficeClient {
    * @throws ServerUnavailableError, CallRefusedError
    */
   sendSales(sales: readonly TillSale[], sentAt?: string): Promise<TillSubmissionResults> {
-    return this.#call('POST', '/api/v1/sales', { sales }, sentAt);
+    return this.#read('POST', '/api/v1/sales', { body: { sales }, sentAt });
   }
 
   /** Sends drawer openings to the server. @throws ServerUnavailableError, CallRefusedError */
   sendDrawerOpenings(openings: readonly TillDrawerOpening[], sentAt: string): Promise<TillSubmissionResults> {
-    return this.#call('POST', '/api/v1/drawer-openings', { openings }, sentAt);
+    return this.#read('POST', '/api/v1/drawer-openings', { body: { openings }, sentAt });
   }
 
   /**
@@ -79,28 +96,39 @@ export class BackOfficeClient {
    * @throws ServerUnavailableError, CallRefusedError
    */
   fetchProductChanges(since: string): Promise<TillProductChanges> {
-    return this.#call('GET', `/api/v1/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
+    return this.#read('GET', `/api/v1/products/changes?limit=1000&since=${encodeURIComponent(since)}`);
   }
 
-  async #call<Body>(method: string, path: string, body?: object, sentAt?: string): Promise<Body> {
-    const response = await this.#fetch(method, path, body, sentAt);
+  /**
+   * Fetches the settings of the shop, and its cashiers.
+   * @param etag of the settings that the till has, or empty
+   * @returns null if the till has the latest settings
+   * @throws ServerUnavailableError, CallRefusedError
+   */
+  async fetchShop(etag = ''): Promise<VersionedShop | null> {
+    const { status, headers, text } = await this.#call('GET', '/api/v1/shop', { etag });
+    if (status === NOT_MODIFIED) return null;
+    return { etag: headers.get('etag') ?? '', shop: JSON.parse(text) as TillShop };
+  }
+
+  async #read<Body>(method: string, path: string, options?: CallOptions): Promise<Body> {
+    return JSON.parse((await this.#call(method, path, options)).text) as Body;
+  }
+
+  async #call(method: string, path: string, options: CallOptions = {}) {
+    const response = await this.#fetch(method, path, options);
     const text = await response.text().catch((error: unknown) => {
       throw new ServerUnavailableError(describeFailure(error));
     });
-    if (response.ok) return JSON.parse(text) as Body;
-    const { status } = response;
+    const { status, headers } = response;
+    if (response.ok || status === NOT_MODIFIED) return { status, headers, text };
     const { message = `The server answered ${status}.`, code, action } = parseErrorBody(text);
     if (action === 'retry' || status >= 500 || status === 429)
-      throw new ServerUnavailableError(message, 1000 * (Number(response.headers.get('retry-after')) || 0));
+      throw new ServerUnavailableError(message, 1000 * (Number(headers.get('retry-after')) || 0));
     throw new CallRefusedError(status, message, code);
   }
 
-  async #fetch(
-    method: string,
-    path: string,
-    body: object | undefined,
-    sentAt: string | undefined,
-  ): Promise<Response> {
+  async #fetch(method: string, path: string, { body, sentAt, etag }: CallOptions): Promise<Response> {
     try {
       return await fetch(new URL(path, this.#address), {
         method,
@@ -108,6 +136,7 @@ export class BackOfficeClient {
           authorization: `Bearer ${this.#key}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
           ...(sentAt === undefined ? {} : { [TILL_CLOCK_HEADER]: sentAt }),
+          ...(etag ? { 'if-none-match': etag } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(RESPONSE_TIMEOUT),

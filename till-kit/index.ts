@@ -3,6 +3,7 @@ export {
   CallRefusedError,
   MAX_ITEMS_PER_CALL,
   ServerUnavailableError,
+  type VersionedShop,
 } from './backOfficeClient.ts';
 export {
   Basket,
@@ -17,6 +18,7 @@ export {
   type BasketSale,
 } from './basket.ts';
 export { TillJournal, type RefusedEntry } from './journal.ts';
+export { checkPin } from './pins.ts';
 export { TillProducts, toCurrentOffer, type ScannedProduct } from './products.ts';
 export { MemoryStorage, type TillStorage } from './storage.ts';
 export { Till, type BackOffice, type QueueState, type TillEvent, type TillOptions } from './till.ts';

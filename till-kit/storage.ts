@@ -1,4 +1,4 @@
-/** Stores the journal and the products of one till. Two tills must not use the same storage. */
+/** Stores the journal, the products and the shop's settings of one till. Two tills must not use the same storage. */
 export interface TillStorage {
   /** Returns the lines of the journal in their order, without an incomplete last line. */
   readJournal(): Promise<string[]>;
@@ -12,12 +12,16 @@ export interface TillStorage {
   readProducts(): Promise<string | undefined>;
   /** Replaces the stored products in one step. */
   writeProducts(text: string): Promise<void>;
+  readShop(): Promise<string | undefined>;
+  /** Replaces the stored settings of the shop in one step. */
+  writeShop(text: string): Promise<void>;
 }
 
 /** A storage that loses everything at the end of the program, for tests and first tries. */
 export class MemoryStorage implements TillStorage {
   #journal: string[] = [];
   #products: string | undefined;
+  #shop: string | undefined;
 
   readJournal(): Promise<string[]> {
     return Promise.resolve([...this.#journal]);
@@ -39,6 +43,15 @@ export class MemoryStorage implements TillStorage {
 
   writeProducts(text: string): Promise<void> {
     this.#products = text;
+    return Promise.resolve();
+  }
+
+  readShop(): Promise<string | undefined> {
+    return Promise.resolve(this.#shop);
+  }
+
+  writeShop(text: string): Promise<void> {
+    this.#shop = text;
     return Promise.resolve();
   }
 }

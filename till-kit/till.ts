@@ -1,9 +1,15 @@
-import { CallRefusedError, ServerUnavailableError, type BackOfficeClient } from './backOfficeClient.ts';
+import {
+  CallRefusedError,
+  ServerUnavailableError,
+  type BackOfficeClient,
+  type VersionedShop,
+} from './backOfficeClient.ts';
 import type { BasketSale } from './basket.ts';
 import { TillJournal } from './journal.ts';
+import { checkPin } from './pins.ts';
 import { TillProducts } from './products.ts';
 import type { TillStorage } from './storage.ts';
-import type { TillDrawerOpening, TillSale, TillSubmissionResult } from './types.ts';
+import type { TillCashier, TillDrawerOpening, TillSale, TillShop, TillSubmissionResult } from './types.ts';
 
 /** Default number of sales per call. It is halved while the server refuses a call because of its content. */
 const BATCH_SIZE = 200;
@@ -66,6 +72,7 @@ export class Till {
   /** Time of the last fetch of product changes, UTC milliseconds. */
   #productsFetchedAt = 0;
   #batchSize = BATCH_SIZE;
+  #shop: VersionedShop | undefined;
   #running: Promise<void> | undefined;
 
   private constructor(
@@ -73,20 +80,29 @@ export class Till {
     journal: TillJournal,
     products: TillProducts,
     clock: { aheadSeconds: number },
+    shop: VersionedShop | undefined,
   ) {
     this.#options = options;
     this.journal = journal;
     this.products = products;
     this.#clock = clock;
+    this.#shop = shop;
   }
 
-  /** Opens a till with the journal and the products of its storage. `start` lets it send. */
+  /** Opens a till with the content of its storage. `start` lets it send. */
   static async open(options: TillOptions): Promise<Till> {
     const clock = { aheadSeconds: 0 };
     const now = () => Date.now() - 1000 * clock.aheadSeconds;
     const journal = await TillJournal.open(options.storage);
     const products = await TillProducts.open(options.storage, now);
-    return new Till(options, journal, products, clock);
+    const shop = await options.storage.readShop();
+    return new Till(
+      options,
+      journal,
+      products,
+      clock,
+      shop === undefined ? undefined : (JSON.parse(shop) as VersionedShop),
+    );
   }
 
   /**
@@ -95,6 +111,20 @@ export class Till {
    */
   get clockAheadSeconds(): number {
     return this.#clock.aheadSeconds;
+  }
+
+  /** Settings of the shop. Undefined until the till has loaded them for the first time. */
+  get shop(): TillShop | undefined {
+    return this.#shop?.shop;
+  }
+
+  /**
+   * Signs a cashier in by PIN, also offline, with the cashiers as of the last call.
+   * @returns undefined for a wrong PIN, an unknown user name, or a cashier without a PIN
+   */
+  async signIn(userName: string, pin: string): Promise<TillCashier | undefined> {
+    const cashier = this.shop?.cashiers.find(one => one.userName === userName);
+    return cashier && (await checkPin(pin, cashier.pin)) ? cashier : undefined;
   }
 
   /** Starts to send sales and to fetch products in the background. */
@@ -161,6 +191,14 @@ export class Till {
     this.#productsFetchedAt = Date.now();
   }
 
+  /** Fetches the settings of the shop, and its cashiers. @throws ServerUnavailableError, CallRefusedError */
+  async loadShop(): Promise<void> {
+    const changed = await this.#options.backOffice.fetchShop(this.#shop?.etag);
+    if (!changed) return;
+    await this.#options.storage.writeShop(JSON.stringify(changed));
+    this.#shop = changed;
+  }
+
   /**
    * Queues the latest sales to be sent again after a restore of the shop. The restored shop lacks the sales that were
    * stored after its backup.
@@ -199,7 +237,10 @@ export class Till {
       const isWoken = this.#listen();
       try {
         const state = await this.sendNextBatch();
-        if (Date.now() - this.#productsFetchedAt >= PRODUCTS_INTERVAL) await this.loadProducts();
+        if (Date.now() - this.#productsFetchedAt >= PRODUCTS_INTERVAL) {
+          await this.loadShop();
+          await this.loadProducts();
+        }
         this.#setOnline();
         if (state !== 'later') retryPause = RETRY_PAUSE.first;
         if (state === 'later') {

@@ -2,7 +2,7 @@
  * Requests and responses of the calls of tills (docs/connect-a-till.md). Amounts are in the branch's currency, with two
  * decimals. A test compares these types with the schemas of the server.
  */
-import type { Tender } from '../contract/enums.ts';
+import type { ROLES, Tender } from '../contract/enums.ts';
 
 export type { Tender };
 
@@ -156,4 +156,58 @@ export interface TillProductChanges {
   branch: TillBranch;
   terminal: string;
   terminalId: number;
+}
+
+/** Salted hash of a cashier's PIN. `salt` and `hash` are in base64. `checkPin` uses it. */
+export interface TillPin {
+  algorithm: 'scrypt';
+  cost: number;
+  blockSize: number;
+  parallelization: number;
+  salt: string;
+  hash: string;
+}
+
+export interface TillCashier {
+  id: number;
+  userName: string;
+  name: string;
+  role: (typeof ROLES)[number];
+  /** Null for a cashier without a PIN. */
+  pin: TillPin | null;
+}
+
+/** Settings of the shop, and its cashiers. */
+export interface TillShop {
+  name: string;
+  currency: string;
+  language: string;
+  branch: { id: number; name: string; address: string; timeZone: string; cutoffHour: number };
+  terminal: { id: number; name: string };
+  receipt: { head: string[]; foot: string[]; taxLabel: string };
+  /** Tax rates in percent, lowest first. */
+  taxes: { rate: number }[];
+  tenders: TillTender[];
+  scaleRules: string;
+  categories: TillCategory[];
+  cashiers: TillCashier[];
+}
+
+export interface TillTender {
+  tender: Tender;
+  name: string;
+  givesChange: boolean;
+  /** True if the tender pays for products with the flag `ebt` only. */
+  ebtOnly: boolean;
+}
+
+export interface TillCategory {
+  id: number;
+  name: string;
+  /** Null for a category at the top level. */
+  parentId: number | null;
+  type: string;
+  pesado: boolean;
+  /** 1: active, 0: inactive. */
+  status: 0 | 1;
 }

@@ -4,6 +4,7 @@ import type { Db } from '../database/connect.ts';
 import { convertTaxRateToPercent } from '../http/quantities.ts';
 import type { RoutePluginOptions } from '../http/routes.ts';
 import { readCurrency, readLanguage, readShopName } from '../http/shopConfig.ts';
+import { toTillPin } from '../auth/pins.ts';
 import { ROLE_API_NAMES } from '../auth/roles.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
@@ -92,15 +93,16 @@ async function readCategories(db: Db, branchId: number): Promise<TillShop['categ
 async function readCashiers(db: Db, branchId: number): Promise<TillShop['cashiers']> {
   const rows = await db
     .selectFrom('admin')
-    .select(['id', 'name', 'user_name', 'role'])
+    .select(['id', 'name', 'user_name', 'role', 'pin_hash'])
     .where(is => is.or([is('branch_id', '=', branchId), is('branch_id', 'is', null)]))
     .where('status', '=', 1)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, user_name, role }) => ({
+  return rows.map(({ id, name, user_name, role, pin_hash }) => ({
     id,
     name,
     userName: user_name,
     role: ROLE_API_NAMES[role],
+    pin: toTillPin(pin_hash),
   }));
 }

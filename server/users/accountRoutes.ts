@@ -10,6 +10,7 @@ import {
   PasswordChange,
   PasswordStrength,
   PasswordCandidate,
+  PinChange,
   RecoveryCodes,
   SessionParams,
 } from '../../contract/account.ts';
@@ -25,6 +26,7 @@ import { toNetworkPrefix } from '../lib/network.ts';
 import { assertStrongPassword, ratePassword } from '../auth/passwordPolicy.ts';
 import { assertPasswordUnchanged, createOwnPasswordCheck, readCallerUserRow } from './ownPassword.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
+import { hashPin } from '../auth/pins.ts';
 import {
   confirmSecondFactor,
   hasSecondFactor,
@@ -49,6 +51,7 @@ import { translateForRequest } from '../language/requestLanguage.ts';
 import { ROLE_API_NAMES } from '../auth/roles.ts';
 import { createMessage } from '../language/message.ts';
 import {
+  changePin,
   normalizeToNfc,
   toSignInAuditEntry,
   turnOffSecondFactor,
@@ -72,6 +75,7 @@ export const accountRoutes: RoutePlugin = (app, { db, settings }, done) => {
       required: isSecondFactorRequired(settings.secondFactor, user.role),
       recoveryCodesLeft: await countRecoveryCodes(db, user.id),
     },
+    hasPin: user.pin_hash !== '',
   });
 
   app.get(
@@ -136,6 +140,29 @@ export const accountRoutes: RoutePlugin = (app, { db, settings }, done) => {
         await assertPasswordUnchanged(tx, request, user);
         await setPassword(tx, user.id, hash, readBearerToken(request));
         await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('reset-password', user));
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/api/account/pin',
+    {
+      schema: {
+        operationId: 'changePin',
+        summary: "Changes or removes the user's own PIN for tills",
+        tags,
+        body: PinChange,
+        response: emptyResponse,
+      },
+    },
+    async (request, reply) => {
+      const { current, pin } = request.body;
+      const user = await password.assertPassword(request, current);
+      const pinHash = pin === null ? '' : await hashPin(pin);
+      await inTransaction(db, async tx => {
+        await assertPasswordUnchanged(tx, request, user);
+        await changePin(tx, request, await readCallerUserRow(tx, request), pinHash);
       });
       return reply.code(204).send(null);
     },

@@ -16,6 +16,7 @@ import { toFlag, type FlagColumn } from '../database/tables/columns.ts';
 import { selectActiveSuperUsers } from '../auth/owner.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { hashPassword, setPassword } from '../auth/passwords.ts';
+import { hashPin, setPin } from '../auth/pins.ts';
 import { HttpProblem, refuseWriteIfDuplicate } from '../http/problems.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
@@ -46,23 +47,31 @@ const admin = (row: Row<'admin'>, secondFactor: boolean): User => ({
   phone: row.phone,
   branchId: row.branch_id,
   secondFactor,
+  hasPin: row.pin_hash !== '',
 });
 
-export function toUserFields(row: Row<'admin'>): Omit<User, 'secondFactor'> {
-  const { secondFactor: _apart, ...fields } = admin(row, false);
+export function toUserFields(row: Row<'admin'>): Omit<User, 'secondFactor' | 'hasPin'> {
+  const { secondFactor: _factor, hasPin: _pin, ...fields } = admin(row, false);
   return fields;
 }
 
 export const userAuditTrailWriter = createResourceTrailWriter('admin', toUserFields);
 
 /**
- * Builds the audit entry for a change of a user's password, second factor or password links. The entry does not contain
- * them.
+ * Builds the audit entry for a change of a user's password, PIN, second factor or password links. The entry does not
+ * contain them.
  */
 export const toSignInAuditEntry = (
   action: Extract<
     AuditAction,
-    'reset-password' | 'link' | 'link-revoked' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes'
+    | 'reset-password'
+    | 'link'
+    | 'link-revoked'
+    | 'second-factor-on'
+    | 'second-factor-off'
+    | 'recovery-codes'
+    | 'pin'
+    | 'pin-removed'
   >,
   { id, name, branch_id, version }: Pick<Row<'admin'>, 'id' | 'name' | 'branch_id' | 'version'>,
 ) => ({ action, resource: 'admin', id, name, branchId: branch_id, version }) as const;
@@ -87,6 +96,27 @@ export async function turnOffSecondFactor(
     return had;
   });
   if (ended) logSecurityEvent(request, 'second-factor-off', { user: id });
+}
+
+/** Checks whether a request sets or removes the PIN. An absent or empty PIN does neither. */
+const isPinChanged = ({ pin }: UserUpdate): boolean => pin !== undefined && pin !== '';
+
+/**
+ * Stores a user's PIN, with an audit entry that does not contain it.
+ * @param pinHash from `hashPin`, or empty to remove the PIN
+ */
+export async function changePin(
+  tx: Tx,
+  request: FastifyRequest,
+  user: Row<'admin'>,
+  pinHash: string,
+): Promise<Row<'admin'>> {
+  const action = pinHash === '' ? 'pin-removed' : 'pin';
+  if (pinHash !== user.pin_hash) {
+    await setPin(tx, user.id, pinHash);
+    await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry(action, user));
+  }
+  return { ...user, pin_hash: pinHash };
 }
 
 export async function revokeUserLink(tx: Tx, request: FastifyRequest, user: Row<'admin'>): Promise<void> {
@@ -183,13 +213,15 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
       const branch_id = body.branchId === undefined ? await usual() : body.branchId;
       await assertAssignableBranch(db, request, branch_id, values.role);
       const password_hash = await hashPassword(body.password);
+      const pin_hash = body.pin ? await hashPin(body.pin) : '';
       const insertion = inTransaction(db, async tx => {
         const row = await tx
           .insertInto('admin')
-          .values({ ...values, branch_id, password_hash, phone: body.phone ?? '' })
+          .values({ ...values, branch_id, password_hash, pin_hash, phone: body.phone ?? '' })
           .returningAll()
           .executeTakeFirstOrThrow();
         await userAuditTrailWriter.created(tx, request, row);
+        if (body.pin) await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('pin', row));
         return row;
       });
       return refuseWriteIfDuplicate(insertion, USER_NAME_TAKEN_MESSAGE, 'userName');
@@ -202,8 +234,11 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
       // field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');
+      if (isPinChanged(body) && actor.rights === 'roles' && actor.adminId === id)
+        throw new HttpProblem(403, createMessage('account.changeOwnPin'), 'pin');
       if (password) await assertStrongPassword(password, values.user_name);
       const password_hash = password ? await hashPassword(password) : undefined;
+      const pinHash = body.pin ? await hashPin(body.pin) : '';
       const update = inTransaction(db, async tx => {
         await lockSuperUsers(tx);
         await lockRow(tx, 'admin', id);
@@ -230,6 +265,7 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow();
+        const saved = isPinChanged(body) ? await changePin(tx, request, row, pinHash) : row;
         const rightsChanged = values.role !== before.role || values.status !== before.status || branchChanged;
         if (password_hash) await setPassword(tx, id, password_hash, readBearerToken(request));
         if (rightsChanged) await endUserSessions(tx, id);
@@ -237,7 +273,7 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
         if (rightsChanged) await revokeUserLink(tx, request, row);
         if (password_hash)
           await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('reset-password', row));
-        return row;
+        return saved;
       });
       const row = await refuseWriteIfDuplicate(update, USER_NAME_TAKEN_MESSAGE, 'userName');
       if (password_hash) logSecurityEvent(request, 'reset-password', { user: id });

@@ -16,6 +16,7 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useApiQuery } from '../ui/useApiQuery';
 import {
   changePassword,
+  changePin,
   endOtherSessions,
   turnOffOwnSecondFactor,
   endSession,
@@ -67,6 +68,7 @@ const Account = () => {
           <You account={data} />
           <Password account={data} />
           <SecondFactor account={data} />
+          <Pin account={data} />
           <Sessions />
         </Box>
       )}
@@ -237,6 +239,61 @@ const SecondFactor = ({ account }: { account: AccountState }) => {
         <ConfirmPasswordDialog
           title={wish === 'codes' ? translate('account.newCodes') : translate('account.factorEnd')}
           onAnswer={fulfil}
+          onClose={() => setWish(undefined)}
+        />
+      )}
+    </Panel>
+  );
+};
+
+const Pin = ({ account: { hasPin } }: { account: AccountState }) => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [pin, setPin] = useState('');
+  /** The PIN to save after the password was confirmed. Null to remove the PIN. */
+  const [wish, setWish] = useState<string | null>();
+  const save = async (current: string) => {
+    if (wish === undefined) return;
+    await changePin(current, wish);
+    setPin('');
+    setWish(undefined);
+    await queryClient.invalidateQueries({ queryKey: KEY, exact: true });
+    notify(wish === null ? translate('account.pinRemoved') : translate('account.pinSaved'), {
+      type: 'success',
+    });
+  };
+  return (
+    <Panel title={translate('account.pinTitle')}>
+      <Stack component="form" onSubmit={createSubmitHandler(() => setWish(pin))} sx={{ gap: 2 }}>
+        <Soft>
+          {translate('account.pinHelp')} {hasPin && translate('account.pinSet')}
+        </Soft>
+        <TextField
+          label={translate('account.pin')}
+          type="password"
+          value={pin}
+          required
+          onChange={({ target }) => setPin(target.value)}
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', pattern: '[0-9]{4,8}', maxLength: 8, autoComplete: 'off' },
+          }}
+        />
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button type="submit" variant="contained">
+            {translate('account.savePin')}
+          </Button>
+          {hasPin && (
+            <Button variant="outlined" color="error" onClick={() => setWish(null)}>
+              {translate('account.removePin')}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+      {wish !== undefined && (
+        <ConfirmPasswordDialog
+          title={wish === null ? translate('account.removePin') : translate('account.savePin')}
+          onAnswer={save}
           onClose={() => setWish(undefined)}
         />
       )}

@@ -32,6 +32,10 @@ export async function saveOwnName(name: string): Promise<void> {
 export const changePassword = (current: string, password: string): Promise<unknown> =>
   ask('PUT', '/api/account/password', { body: { current, password } });
 
+/** Sets the person's own PIN for tills. @param pin null to remove the PIN */
+export const changePin = (current: string, pin: string | null): Promise<unknown> =>
+  ask('PUT', '/api/account/pin', { body: { current, pin } });
+
 export interface OwnSession {
   id: string;
   device: string;

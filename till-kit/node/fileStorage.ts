@@ -13,15 +13,17 @@ import {
 import path from 'node:path';
 import type { TillStorage } from '../storage.ts';
 
-/** Stores a till in the files `journal.jsonl` and `products.json` of a folder, which must exist. */
+/** Stores a till in the files `journal.jsonl`, `products.json` and `shop.json` of a folder, which must exist. */
 export class FileStorage implements TillStorage {
   readonly #journal: string;
   readonly #products: string;
+  readonly #shop: string;
   #file: number | undefined;
 
   constructor(folder: string) {
     this.#journal = path.join(folder, 'journal.jsonl');
     this.#products = path.join(folder, 'products.json');
+    this.#shop = path.join(folder, 'shop.json');
   }
 
   /**
@@ -48,20 +50,32 @@ export class FileStorage implements TillStorage {
   }
 
   async readProducts(): Promise<string | undefined> {
-    return existsSync(this.#products) ? readFileSync(this.#products, 'utf8') : undefined;
+    return readIfExists(this.#products);
   }
 
-  /**
-   * Saves the products to a new file, which then replaces the old one, so that a till that is killed meanwhile keeps
-   * the previous products.
-   */
   async writeProducts(text: string): Promise<void> {
-    writeFileSync(`${this.#products}.new`, text, { mode: 0o600 });
-    renameSync(`${this.#products}.new`, this.#products);
+    replaceFile(this.#products, text);
+  }
+
+  async readShop(): Promise<string | undefined> {
+    return readIfExists(this.#shop);
+  }
+
+  async writeShop(text: string): Promise<void> {
+    replaceFile(this.#shop, text);
   }
 
   close(): void {
     if (this.#file !== undefined) closeSync(this.#file);
     this.#file = undefined;
   }
+}
+
+const readIfExists = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+/** Writes a new file that replaces the old one, so that a till that is killed meanwhile keeps the old content. */
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }

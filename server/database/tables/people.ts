@@ -9,6 +9,8 @@ export interface AdminTable {
   user_name_key: string;
   /** Password hash as an argon2id string. Empty for a user who cannot sign in. */
   password_hash: string;
+  /** Hash of the PIN for tills, from `hashPin`. Empty without a PIN. */
+  pin_hash: ColumnWithDefault<string>;
   role: Role;
   status: ColumnWithDefault<FlagColumn>;
   phone: ColumnWithDefault<string>;

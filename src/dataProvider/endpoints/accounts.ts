@@ -26,6 +26,8 @@ export interface Account {
     required: boolean;
     recoveryCodesLeft: number;
   };
+  /** True if the person has a PIN for tills. */
+  hasPin: boolean;
 }
 
 /** A new password link. Its token is sent only once, in this response. */
@@ -55,7 +57,7 @@ export interface UnusedPasswordLink {
 export const account = defineOptionalCall(API_EXTENSIONS.account)(
   (_nothing: undefined) => get('/api/account'),
   (answer): Account => {
-    const { name, userName, secondFactor } = toObjectOrEmpty<AccountWire>(answer);
+    const { name, userName, secondFactor, hasPin } = toObjectOrEmpty<AccountWire>(answer);
     const factor = toObjectOrEmpty<AccountWire['secondFactor']>(secondFactor);
     return {
       name: toText(name),
@@ -65,6 +67,7 @@ export const account = defineOptionalCall(API_EXTENSIONS.account)(
         required: toBoolean(factor.required),
         recoveryCodesLeft: toNumber(factor.recoveryCodesLeft),
       },
+      hasPin: toBoolean(hasPin),
     };
   },
 );

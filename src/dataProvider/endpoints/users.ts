@@ -26,11 +26,16 @@ export interface User extends RaRecord {
   status: boolean;
   phone: string;
   /**
-   * The branch to which the user is assigned; null for all branches. Only our server has this field and
-   * `secondFactor`.
+   * The branch to which the user is assigned; null for all branches. Only our server has this field and the
+   * following ones.
    */
   branchId?: number | null;
   secondFactor?: boolean;
+  /** True if the user has a PIN for tills. */
+  hasPin?: boolean;
+  /** New PIN. Empty to keep the present one. */
+  pin?: string;
+  removesPin?: boolean;
 }
 
 export const users = {
@@ -47,6 +52,7 @@ export const users = {
     phone: toText(wire.phone),
     ...(wire.branchId === undefined ? {} : { branchId: toNumber(wire.branchId) || null }),
     ...(wire.secondFactor === undefined ? {} : { secondFactor: toBoolean(wire.secondFactor) }),
+    ...(wire.hasPin === undefined ? {} : { hasPin: toBoolean(wire.hasPin) }),
   }),
   write: (form: UncheckedFields<User>, { previous }: WriteContext): UserInput | UserUpdate => ({
     ...toRequestTextFields(form, ['name', 'userName', 'password']),
@@ -55,6 +61,7 @@ export const users = {
     // The phone is sent only for a new user, because the documented update does not accept it.
     ...(previous ? {} : toRequestTextFields(form, ['phone'])),
     ...branchIn(form, previous as Partial<User> | undefined),
+    ...pinIn(form),
   }),
 } satisfies ResourceEndpoint;
 
@@ -66,3 +73,7 @@ const branchIn = (
   previous?: Partial<User>,
 ): { branchId?: number | null } =>
   branchId === undefined || branchId === previous?.branchId ? {} : { branchId: toNumber(branchId) || null };
+
+/** Returns the PIN for a request, but only if it was changed, because the documented calls do not accept a PIN. */
+const pinIn = ({ pin, removesPin }: UncheckedFields<User>): { pin?: string | null } =>
+  removesPin ? { pin: null } : pin ? { pin: toTrimmedText(pin) } : {};

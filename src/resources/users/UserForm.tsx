@@ -60,7 +60,27 @@ const UserInputs = () => {
         {...(creating ? {} : { helperText: 'resources.users.words.phone_kept' })}
       />
       <CheckboxInput source="status" label="common.active" />
-      {!creating && getBackend().capabilities.has('unusedPasswordLinks') && <BranchInput />}
+      {getBackend().capabilities.has('unusedPasswordLinks') && (
+        <>
+          {!creating && <BranchInput />}
+          <PinInputs />
+        </>
+      )}
+    </>
+  );
+};
+
+const PinInputs = () => {
+  const hasPin = useRecordContext<User>()?.hasPin === true;
+  return (
+    <>
+      <TextInput
+        source="pin"
+        type="password"
+        helperText={hasPin ? 'resources.users.words.pin_kept' : 'resources.users.words.pin_optional'}
+        slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric', maxLength: 8 } }}
+      />
+      {hasPin && <CheckboxInput source="removesPin" label="resources.users.words.pin_removed" />}
     </>
   );
 };

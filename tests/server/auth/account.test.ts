@@ -34,7 +34,7 @@ for (const database of DATABASES) {
     it('says who somebody is, and takes a new name', async () => {
       const { token, user_name } = await person();
       const factor = { on: false, required: false, recoveryCodesLeft: 0 };
-      const said = { userName: user_name, role: 'Cashier', secondFactor: factor };
+      const said = { userName: user_name, role: 'Cashier', secondFactor: factor, hasPin: false };
       expect((await office.call('GET', '/api/account', undefined, token)).body).toEqual({
         ...said,
         name: 'Marta V.',

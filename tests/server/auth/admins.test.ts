@@ -53,7 +53,12 @@ for (const database of DATABASES) {
       expect(created.status).toBe(201);
       const { id } = created.body;
       const shown = { id, name: 'Marta V.', userName: 'Marta', status: true, role: 'Cashier' };
-      const kept = { phone: '(555) 555-0101', branchId: like.any(Number), secondFactor: false };
+      const kept = {
+        phone: '(555) 555-0101',
+        branchId: like.any(Number),
+        secondFactor: false,
+        hasPin: false,
+      };
       expect(created.body).toEqual({ ...shown, id: like.any(Number), ...kept });
       expect((await call('GET', `/api/admin/${id}`)).body).toEqual(created.body);
       expect((await call('GET', '/api/admin/all')).body).toContainEqual(created.body);

@@ -2,14 +2,30 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TillShop as Shop } from '../../../contract/tillShop.ts';
-import { callApp, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildCategory } from '../../support/builders.ts';
+import { MemoryStorage, Till, type BackOffice } from '../../../till-kit/index.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { buildAdmin, buildCategory, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { onSale, openTill } from './tillSales.ts';
+
+const unused = () => Promise.reject(new Error('not called'));
+
+const openKit = async (calls: Pick<BackOffice, 'fetchShop'>, storage = new MemoryStorage()) => {
+  const backOffice: BackOffice = {
+    sendSales: unused,
+    sendDrawerOpenings: unused,
+    fetchProductChanges: unused,
+    changeKey: () => {},
+    ...calls,
+  };
+  return { storage, till: await Till.open({ storage, backOffice, cashier: 'ana' }) };
+};
 
 for (const database of DATABASES) {
   describe(`the shop that tills get on ${database.name}`, () => {
     const office = useBackOffice(database);
+    const readShop = async (key: string) =>
+      (await callApp<Shop>(office.app, 'GET', '/api/v1/shop', { token: key })).body;
 
     it('has receipt, tenders, taxes, categories and cashiers of the branch, and a version', async () => {
       writeFileSync(path.join(office.dataFolder, 'config.json'), '{"productName":"Corner","currency":"MXN"}');
@@ -65,6 +81,59 @@ for (const database of DATABASES) {
         .where('id', '=', own.branchId)
         .execute();
       expect((await ask({ 'accept-language': 'es', 'if-none-match': etag })).status).toBe(200);
+    });
+
+    it('has the PINs of cashiers, which a till checks offline', async () => {
+      const own = await openTill(office, {});
+      const { id, user_name, name } = await buildAdmin(office.db, {
+        branch_id: own.branchId,
+        role: 'cashier',
+      });
+      const token = await office.signIn({ user_name });
+      const backOffice = { fetchShop: async () => ({ etag: '', shop: await readShop(own.key) }) };
+      const { storage, till } = await openKit(backOffice);
+      const put = (pin?: string | null) =>
+        office.call('PUT', `/api/admin/${id}`, {
+          name,
+          userName: user_name,
+          status: true,
+          role: 'cashier',
+          pin,
+        });
+      expect(await put('12a4')).toEqual(problem(400, 'pin must be 4 to 8 digits.', 'pin'));
+      expect(await put('4711')).toMatchObject({ status: 200, body: { hasPin: true } });
+      expect(await put()).toMatchObject({ status: 200, body: { hasPin: true } });
+      await till.loadShop();
+      const { till: offline } = await openKit(
+        { fetchShop: () => Promise.reject(new Error('offline')) },
+        storage,
+      );
+      expect(await offline.signIn(user_name, '4712')).toBeUndefined();
+      expect(await offline.signIn(user_name, '4711')).toMatchObject({ id, name, role: 'Cashier' });
+
+      const putOwn = (current: string, pin: string | null) =>
+        office.call('PUT', '/api/account/pin', { current, pin }, token);
+      expect(await putOwn('wrong', '0815')).toMatchObject({ status: 400, body: { field: 'current' } });
+      expect((await putOwn(PASSWORD, '08150815')).status).toBe(204);
+      await till.loadShop();
+      expect(await till.signIn(user_name, '08150815')).toBeDefined();
+      expect((await putOwn(PASSWORD, null)).status).toBe(204);
+      await till.loadShop();
+      expect(await till.signIn(user_name, '08150815')).toBeUndefined();
+
+      const trail = await office.db
+        .selectFrom('audit_entry')
+        .select(['action', 'changes'])
+        .where('resource', '=', 'admin')
+        .where('record_id', '=', id)
+        .orderBy('id')
+        .execute();
+      expect(trail.map(({ action }) => action).filter(action => action.startsWith('pin'))).toEqual([
+        'pin',
+        'pin',
+        'pin-removed',
+      ]);
+      expect(JSON.stringify(trail)).not.toMatch(/4711|0815|scrypt|\$/);
     });
   });
 }

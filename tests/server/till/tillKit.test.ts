@@ -1,5 +1,6 @@
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import type * as contract from '../../../contract/tills.ts';
+import type * as contractOfShop from '../../../contract/tillShop.ts';
 import {
   CallRefusedError,
   MemoryStorage,
@@ -9,6 +10,7 @@ import {
   type TillEvent,
   type TillProductChanges,
   type TillSale,
+  type TillShop,
   type TillSubmissionResult,
   type TillSubmissionResults,
 } from '../../../till-kit/index.ts';
@@ -40,6 +42,7 @@ function serverWith(answers: Record<string, Answer> = {}) {
     sendSales: answer,
     sendDrawerOpenings: answer,
     fetchProductChanges: () => Promise.reject(new Error('no products')),
+    fetchShop: () => Promise.resolve(null),
     changeKey: key => {
       usedKeys.push(key);
       error = undefined;
@@ -185,5 +188,6 @@ it('has the types of the server', () => {
   expectTypeOf<contract.TillSale>().toExtend<TillSale>();
   expectTypeOf<TillDrawerOpening>().toExtend<contract.TillDrawerOpening>();
   expectTypeOf<contract.TillSubmissionResults>().toExtend<TillSubmissionResults>();
+  expectTypeOf<contractOfShop.TillShop>().toExtend<TillShop>();
   expectTypeOf<contract.TillProductChanges>().toExtend<TillProductChanges>();
 });
