@@ -22,6 +22,10 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
     "The till's own name of the opening, unique per terminal for ever.",
     'F1-D-17',
   ],
+  'TillProduct.image': [
+    'Address of the picture: a path on the server, or a URL. It needs no key. Absent without a picture.',
+    '/files/product/milk.png',
+  ],
   'Terminal.name': ['Name of the terminal. Empty if it has none.', 'Front 1'],
   'beginSecondFactor.address': [
     'Address that an authenticator app reads as a QR code.',
@@ -44,6 +48,9 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'listTransfers.status': ['Status of the transfer.'],
   'purchases:number': ['Number of purchases.', 4],
   'readHealth.status': ['State of the server.'],
+  'readProductStockForTill.after': ['`id` of the last product of the previous response.', 102],
+  'readProductStockForTill.more': ['True if more products follow: call again with `after`.'],
+  'readProductStockForTill.products': ['Ids of at most 500 products, separated by commas.', '102,103'],
   'readReorder.more': ['Number of further products with a suggestion.', 3],
   'readTillShop.taxes': ["Tax rates of the branch's products, lowest first."],
   'reviewCount.more': ['Value at cost of the additional goods, in dollars.', 8.2],
@@ -445,6 +452,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   onPromotion: ['`true` for products with a live promotion.'],
   onTheWay: ['Ordered quantity that is not received yet, in pieces or kilograms.', 24],
   onlybranch: ['Id of the only branch that the user may see. Absent for every branch.', 31],
+  onFloor: ['Stock on the sales floor, in pieces or kilograms.', 12],
   openings: ['Drawer openings, at most 500.'],
   order: ['Sort direction.'],
   orderAmount: ['Amount of the order with tax, in dollars. Negative for a cancelling order.', 38.4],

@@ -257,6 +257,10 @@ export const TillProduct = titledObjectSchema('TillProduct', {
   ]).properties,
   promotion: TillPromotion,
   /**
+   * Address of the picture: a path on the server, or a whole URL. It needs no key. Absent without a picture.
+   */
+  image: Type.Optional(Type.String()),
+  /**
    * Prices and promotions that begin within 14 days, earliest first. From its time `from` on, an entry replaces `price`
    * and `promotion` of the product. Absent if nothing is planned.
    */

@@ -5,6 +5,7 @@ import type {
   TillProductChanges,
   TillSale,
   TillShop,
+  TillStock,
   TillSubmissionResults,
 } from './types.ts';
 
@@ -109,6 +110,14 @@ export class BackOfficeClient {
     const { status, headers, text } = await this.#call('GET', '/api/v1/shop', { etag });
     if (status === NOT_MODIFIED) return null;
     return { etag: headers.get('etag') ?? '', shop: JSON.parse(text) as TillShop };
+  }
+
+  /**
+   * Fetches the stock of up to 500 products of the branch.
+   * @throws ServerUnavailableError, CallRefusedError
+   */
+  fetchStock(productIds: readonly number[]): Promise<TillStock> {
+    return this.#read('GET', `/api/v1/products/stock?products=${productIds.join(',')}`);
   }
 
   async #read<Body>(method: string, path: string, options?: CallOptions): Promise<Body> {

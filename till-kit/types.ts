@@ -128,6 +128,8 @@ export interface TillProduct {
   /** True for a product sold by weight. */
   pesado: boolean;
   codes?: PackageCode[];
+  /** Address of the picture: a path on the server, or a URL. It needs no key. */
+  image?: string;
   promotion: TillPromotion | null;
   planned?: PlannedOffer[];
 }
@@ -156,6 +158,19 @@ export interface TillProductChanges {
   branch: TillBranch;
   terminal: string;
   terminalId: number;
+}
+
+/** Stock of products in pieces or kilograms. */
+export interface TillStock {
+  products: {
+    id: number;
+    /** Stock in all warehouses of the branch. */
+    stock: number;
+    /** Stock on the sales floor. */
+    onFloor: number;
+  }[];
+  /** True if more products follow: call again with the last `id`. */
+  more: boolean;
 }
 
 /** Salted hash of a cashier's PIN. `salt` and `hash` are in base64. `checkPin` uses it. */

@@ -131,7 +131,8 @@ function tillProduct(
   promotion: LivePromotion | undefined,
   planned: readonly PlannedOffer[] = [],
 ): TillProduct {
-  const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado, codes } = toProduct(row);
+  const { id, name, upc, ean, price, tax, status, categoryId, ebt, wic, pesado, codes, image } =
+    toProduct(row);
   return {
     id,
     name,
@@ -145,6 +146,7 @@ function tillProduct(
     wic,
     pesado,
     ...(codes ? { codes } : {}),
+    ...(image ? { image: toImageAddress(image) } : {}),
     promotion: toTillPromotion(promotion, row.price_cents),
     ...(planned.length === 0
       ? {}
@@ -157,6 +159,9 @@ function tillProduct(
         }),
   };
 }
+
+const toImageAddress = (image: string): string =>
+  /^https?:/.test(image) ? image : `/files/product/${encodeURIComponent(image)}`;
 
 const toTillPromotion = (
   promotion: LivePromotion | undefined,

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { TillShop } from '../../contract/tillShop.ts';
+import { TillStock, TillStockQuery } from '../../contract/tillStock.ts';
 import { TillReceiptQuery, TillReceipts } from '../../contract/tillReceipts.ts';
 import {
   TillProductChangesQuery,
@@ -23,6 +24,7 @@ import { acceptSales } from './acceptSales.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import { findTillReceipts } from './tillReceipts.ts';
 import { readTillShop } from './tillShop.ts';
+import { readTillStock } from './tillStock.ts';
 
 /**
  * Maximum size of a till's call in bytes: 500 sales of about twenty lines each. A till with longer sales sends fewer
@@ -140,6 +142,21 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
       },
     },
     async request => readProductChangesSince(shop, getTill(request), request.query),
+  );
+
+  app.get(
+    '/products/stock',
+    {
+      schema: {
+        operationId: 'readProductStockForTill',
+        summary: "Returns the stock of the branch's products, up to 500 at a time",
+        tags,
+        security,
+        querystring: TillStockQuery,
+        response: createTillResponseSchemas(TillStock),
+      },
+    },
+    async request => readTillStock(db, getTill(request), request.query),
   );
   done();
 };

@@ -1,8 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TillProductChanges } from '../../../contract/tills.ts';
+import type { TillStock } from '../../../contract/tillStock.ts';
+import { inTransaction } from '../../../server/database/connect.ts';
 import { importProducts } from '../../../server/import/products.ts';
+import { moveStock } from '../../../server/stock/stockLedger.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
-import { buildCategory, insert } from '../../support/builders.ts';
+import { buildCategory, buildWarehouse, insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem, productInput } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { csv } from '../import/importSupport.ts';
@@ -76,6 +79,44 @@ for (const database of DATABASES) {
       expect(later).toMatchObject({ names: ['A2', 'B'], gone: [c.id] });
       expect(later.products.get(a.id)!.price).toBe(3);
       expect(later.products.get(b.id)!.status).toBe(0);
+    });
+
+    it('is also a new picture, with its address', async () => {
+      const { id } = await onSale(office, shop, { name: 'Figs', image: 'figs 1.webp' });
+      const { cursor, products } = await since();
+      expect(products.get(id)!.image).toBe('/files/product/figs%201.webp');
+      await office.db.updateTable('product').set({ image: '' }).where('id', '=', id).execute();
+      const { products: changed } = await since(cursor);
+      expect([...changed.keys()]).toEqual([id]);
+      expect(changed.get(id)).not.toHaveProperty('image');
+    });
+
+    it('tells the stock of its branch alone', async () => {
+      const { id } = await onSale(office, shop, { pesado: 1 });
+      const other = await onSale(office, shop);
+      const { id: foreign } = await onSale(office, await openTill(office));
+      const line = { product: id, weight: 0.75, price: 4 };
+      expect(await results(office, shop, [oneLine(shop, line, 3)])).toMatchObject([{ result: 'stored' }]);
+      const { id: warehouseId } = await buildWarehouse(office.db, { branch_id: shop.branchId });
+      await inTransaction(office.db, tx =>
+        moveStock(tx, { branchId: shop.branchId, adminId: null }, [
+          { productId: id, warehouseId, kind: 'correction', quantityMilli: 10_000, costCents: 100 },
+        ]),
+      );
+      const stock = (query: string) =>
+        office.call<TillStock>('GET', `/api/v1/products/stock${query}`, undefined, shop.key);
+      expect((await stock(`?products=${id},${foreign},${other.id}`)).body).toEqual({
+        products: [
+          { id, stock: 9.25, onFloor: -0.75 },
+          { id: other.id, stock: 0, onFloor: 0 },
+        ],
+        more: false,
+      });
+      const { products } = (await stock('')).body;
+      expect(products).toContainEqual({ id, stock: 9.25, onFloor: -0.75 });
+      expect(products.map(({ id: listed }) => listed)).not.toContain(foreign);
+      expect((await stock(`?after=${other.id - 1}`)).body.products[0]).toMatchObject({ id: other.id });
+      expect(await stock('?products=1,,2')).toMatchObject({ status: 400, body: { field: 'products' } });
     });
 
     it('has what an import brought', async () => {

@@ -15,6 +15,7 @@ const openKit = async (calls: Pick<BackOffice, 'fetchShop'>, storage = new Memor
     sendSales: unused,
     sendDrawerOpenings: unused,
     fetchProductChanges: unused,
+    fetchStock: unused,
     changeKey: () => {},
     ...calls,
   };

@@ -43,6 +43,7 @@ function serverWith(answers: Record<string, Answer> = {}) {
     sendDrawerOpenings: answer,
     fetchProductChanges: () => Promise.reject(new Error('no products')),
     fetchShop: () => Promise.resolve(null),
+    fetchStock: () => Promise.resolve({ products: [], more: false }),
     changeKey: key => {
       usedKeys.push(key);
       error = undefined;

@@ -1,0 +1,35 @@
+/** Stock of a branch for tills (docs/connect-a-till.md). */
+import Type, { type Static } from 'typebox';
+import { Id } from './common.ts';
+import { createFieldRule } from './fieldRule.ts';
+import { Quantity } from './stock.ts';
+
+export const MAX_PRODUCTS_PER_STOCK_CALL = 500;
+
+export const TillStockQuery = Type.Object({
+  /** Ids of products, separated by commas. Without this parameter, the response contains every product. */
+  products: Type.Optional(
+    Type.String({
+      maxLength: 8000,
+      pattern: '^[1-9][0-9]{0,15}(?:,[1-9][0-9]{0,15}){0,499}$',
+      'x-rule': createFieldRule('idList', { min: 1, max: MAX_PRODUCTS_PER_STOCK_CALL }),
+    }),
+  ),
+  /** `id` of the last product of the previous response, if that has `more`. */
+  after: Type.Optional(Id),
+});
+
+export const TillStock = Type.Object({
+  /** Products of the key's branch in the order of their ids. Others are left out. */
+  products: Type.Array(
+    Type.Object({
+      id: Id,
+      /** Stock in all warehouses of the branch. */
+      stock: Quantity,
+      /** Stock on the sales floor. */
+      onFloor: Quantity,
+    }),
+  ),
+  more: Type.Boolean(),
+});
+export type TillStock = Static<typeof TillStock>;
