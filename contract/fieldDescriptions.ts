@@ -3,6 +3,10 @@
  * schema's own `description` and `examples` take precedence.
  */
 
+/** A PNG picture with one pixel, in base64. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /** Description of a field with its unit, and an example. A choice, a flag or an object needs no example. */
 type FieldDescription = readonly [description: string, example?: unknown];
 
@@ -238,8 +242,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   at: ['Time of the entry, in UTC milliseconds.', 1_795_269_900_000],
   attachment: ['File name of the attachment. Empty without one.', 'invoice.pdf'],
   backup: ['State of the backups.'],
-  base64dataImage: ['New picture in base64. Empty to keep the current picture.', 'iVBORw0KGgo='],
-  base64dataimage: ['New picture in base64. Empty to keep the current picture.', 'iVBORw0KGgo='],
+  base64dataImage: ['New picture in base64. Empty to keep the current picture.', PICTURE],
+  base64dataimage: ['New picture in base64. Empty to keep the current picture.', PICTURE],
   before: ['Values before the change, by field.', { price: 2.29 }],
   beforeFrom: ['First of the seven days to compare with, as YYYYMMDD.', 20261107],
   beforeTo: ['Last of the seven days to compare with, as YYYYMMDD.', 20261113],
@@ -383,7 +387,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   ids: ['Ids of the selected products.', [7, 8]],
   'if-match': ['Version of the record that the change is based on, as its ETag.', '"7"'],
   image: ['File name of the stored picture. Empty without a picture.', 'milk.png'],
-  imageBase64: ['Picture as a complete `data:` URL.', 'data:image/png;base64,iVBORw0KGgo='],
+  imageBase64: ['Picture as a complete `data:` URL.', `data:image/png;base64,${PICTURE}`],
   inDrafts: ['Quantity in purchase drafts, in pieces or kilograms.', 0],
   info: ['Kind of drawer entries to list.', 'Open Drawer'],
   isActive: ['True if the product is active.'],
@@ -418,7 +422,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   lines: ['Lines.'],
   links: ['Open links of users.'],
   logo: ["URL of the shop's logo. Empty for the application's own logo.", '/files/brand/logo.png'],
-  logoBase64: ['New logo in base64. Null removes it; absent, it stays.', 'iVBORw0KGgo='],
+  logoBase64: ['New logo in base64. Null removes it; absent, it stays.', PICTURE],
   madeAt: [`Time of the creation, ${TIME_OF_BRANCH}.`, '2026-11-21T14:05:00'],
   mailFailure: ['Reason why no mail was sent. Absent if it was sent.', 'The mail server did not answer.'],
   mailed: ['True if the link was sent by mail.'],
@@ -592,7 +596,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   ],
   signInPictureBase64: [
     'New picture beside the sign-in form, in base64. Null removes it; absent, it stays.',
-    'iVBORw0KGgo=',
+    PICTURE,
   ],
   since: ['Changes since the caller read the record, newest first.'],
   size: ['Quantity in one package, in pieces or kilograms.', 12],

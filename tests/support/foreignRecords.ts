@@ -318,6 +318,9 @@ function filledIn(example: unknown, records: Records, name: string): unknown {
 }
 
 const BODIES: Readonly<Record<string, (of: Records) => object>> = {
+  createCategory: () => ({ tipo: '' }),
+  updateCategory: () => ({ tipo: '' }),
+  patchCategory: () => ({ tipo: '' }),
   previewPriceChange: of => ({ ids: [of.product], filter: undefined, count: undefined }),
   changePrices: of => ({
     by: 'percent',
