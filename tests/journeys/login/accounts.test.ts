@@ -179,7 +179,7 @@ it('my account: name, password and where somebody is signed in', async () => {
   await page.getByText('This device').waitFor();
   expect(await faults(page)).toEqual([]);
   await page.getByLabel('Name', { exact: false }).first().fill('Samira D.');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('banner').getByText('Samira D.').waitFor();
 
   await page.getByLabel('Current password').fill('wrong');
