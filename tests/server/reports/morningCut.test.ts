@@ -10,7 +10,7 @@ for (const database of DATABASES) {
     afterEach(() => void vi.useRealTimers());
 
     it.each([
-      ['by day', '2025-01-16T13:30:00Z', ['2025-01-15T13:10:00Z', '2025-01-15T13:50:00Z']],
+      ['by day', '2025-01-16T13:30:00Z', ['2025-01-15T13:00:00Z', '2025-01-15T13:30:00Z']],
       ['after midnight', '2025-01-17T01:30:00Z', ['2025-01-16T01:10:00Z', '2025-01-16T01:50:00Z']],
     ])('counts until the same time %s', async (_when, now, times) => {
       const { db, call } = office;
