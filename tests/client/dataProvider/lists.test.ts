@@ -24,6 +24,7 @@ it.each<[field: string, value: unknown, wanted: unknown, does: boolean]>([
   ['status', true, '1', true],
   ['status', false, 'true', false],
   ['status', 0, 'false', true],
+  ['status', 0, false, true],
   ['categoryId', 7, '7', true],
   ['id', 7, [3, '7'], true],
   ['id', 7, [3, 4], false],

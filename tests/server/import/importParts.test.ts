@@ -222,6 +222,14 @@ describe('columns', () => {
     });
   });
 
+  it('takes an ID for that of a product only in a file that this program wrote', () => {
+    const headers = ['ID', 'UPC', 'Name'];
+    expect(mapColumns(headers, PRODUCT_FIELDS, {})).toEqual({ upc: 1, name: 2 });
+    expect(mapColumns([...headers, 'Sold by weight', 'Stock before'], PRODUCT_FIELDS, {})).toMatchObject({
+      id: 0,
+    });
+  });
+
   it('does as it is told', () => {
     const headers = ['UPC', 'Name', 'Nombre largo', 'Tax'];
     expect(mapColumns(headers, PRODUCT_FIELDS, { name: 'nombre LARGO', tax: '' })).toEqual({

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problem } from '../../support/backOffice.ts';
 import { buildCategory } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -233,6 +233,7 @@ for (const database of BOTH_DATABASES) {
     it('keeps file and way back for thirty days', async () => {
       const done = await imported(lines('upc,name', '721,Long ago', '723,'));
       const waiting = await checked(lines('upc,name', '722,Never'));
+      const recent = await checked(lines('upc,name', '722,Soon'));
       const kept = createFolderStorage(office.filesFolder);
       const forget = () =>
         deleteOldImports({ db: office.db, files: kept }, Date.now() + IMPORT_RETENTION_MS - 60_000);
@@ -246,6 +247,7 @@ for (const database of BOTH_DATABASES) {
         .execute();
       await deleteOldImports({ db: office.db, files: kept });
       expect((await call('GET', String(waiting.id))).status).toBe(404);
+      expect(await files.read(recent.id)).toMatchObject({ state: 'checked' });
       expect(await call('POST', `${done.id}/take-back`)).toEqual(
         problem(409, 'An import can be undone for 30 days.'),
       );
@@ -368,19 +370,25 @@ for (const database of BOTH_DATABASES) {
       expect(failures).toEqual([]);
     });
 
-    it('checks short files while long ones wait for each other', async () => {
+    it('checks short files while long ones wait for each other, one at a time with 1 GB of memory', async () => {
       const long = Array.from({ length: 6000 }, (_, at) => `74${at},Long ${at}`);
       const sent = [];
       for (let file = 0; file < 3; file++) sent.push((await send(lines('upc,name', ...long))).body);
       const short = (await send(lines('upc,name', '75,Short'))).body;
       const stored = createFolderStorage(office.filesFolder);
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      let waiting = 0;
       const read = async (name: string) => {
         const bytes = await stored.read(name);
-        if (bytes && bytes.length > 1000) await released;
+        if (bytes && bytes.length > 1000) {
+          waiting++;
+          await released;
+        }
         return bytes;
       };
+      const memory = vi.spyOn(process, 'constrainedMemory').mockReturnValue(2 ** 30);
       const { worker, failures } = workerBeside(office, { files: { ...stored, read } });
+      memory.mockRestore();
       for (const { id, columns } of [...sent, short]) {
         const row = { id, sheet: '' };
         await beginImportStep(office.db, row, ['new'], {
@@ -396,6 +404,7 @@ for (const database of BOTH_DATABASES) {
         'checking',
         'checking',
       ]);
+      expect(waiting).toBe(1);
       release();
       for (const { id } of sent) await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('checked');
       await worker.end();
