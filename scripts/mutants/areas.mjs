@@ -419,6 +419,7 @@ export const MUTATION_AREAS = [
         sources: ['src/ui/form/useDescribeConcurrentChanges.ts', 'src/ui/form/FormPanel.tsx'],
         tests: ['tests/client/ui/form/', 'tests/client/leaving'],
       },
+      { sources: ['contract/gtin.ts'], tests: ['tests/server/import/importParts'] },
       {
         sources: ['src/ui/form/UpcInput.tsx', 'contract/gtin.ts'],
         tests: ['tests/client/ui/form/upcInput', 'tests/client/ui/search/byCode', 'tests/client/ui/scan'],
@@ -437,7 +438,7 @@ export const MUTATION_AREAS = [
       },
       {
         sources: ['server/http/validation.ts', 'contract/htmlTags.ts'],
-        tests: ['tests/server/http/requests', 'tests/server/http/descriptions'],
+        tests: ['tests/server/http/requests', 'tests/server/http/unknown', 'tests/server/http/descriptions'],
       },
       {
         sources: ['server/catalogue/productCodes.ts', 'contract/productCodeIndex.ts'],

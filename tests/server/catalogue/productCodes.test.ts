@@ -73,7 +73,11 @@ for (const database of DATABASES) {
       expect((await add({ codes: [{ ...CASE, size: 0 }] })).body).toMatchObject({ statusCode: 400 });
       const { id: branchId } = await buildBranch(office.db);
       const { id: categoryId } = await buildCategory(office.db, { branch_id: branchId });
-      const elsewhere = { ...productInput(branchId, categoryId), codes: [{ ...CASE, code: '5550001' }] };
+      const sameCodes = [
+        { ...CASE, code: '5550001' },
+        { ...TRAY, code: '4011' },
+      ];
+      const elsewhere = { ...productInput(branchId, categoryId), codes: sameCodes };
       expect((await call('POST', '/api/product', elsewhere)).status).toBe(201);
     });
 

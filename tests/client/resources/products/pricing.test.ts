@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { parseMinimumMargin, previewPrices } from '../../../../src/resources/products/change/pricePreview';
+import {
+  parseMinimumMargin,
+  parseTypedPriceRule,
+  previewPrices,
+} from '../../../../src/resources/products/change/pricePreview';
 
 const figs = { id: 1, name: 'Figs', upc: '', version: 1, priceCents: 200, costCents: 100 };
 const TEN_PERCENT = { by: 'percent', hundredths: 1000, rounding: 'none' } as const;
@@ -32,4 +36,12 @@ it('marks a margin below the least one, and says what is wrong with what is type
   expect(previewPrices(TEN_PERCENT, [figs], 50_00)[0]!.marks).toEqual([]);
   expect([parseMinimumMargin(''), parseMinimumMargin('25')]).toEqual([null, 25_00]);
   expect(parseMinimumMargin('100')).toBe('Enter a margin from 0 to 99.99 with at most two decimals.');
+});
+
+it.each([
+  ['percent', '1000.01', 'Enter a percentage from -100 to 1000 with at most two decimals.'],
+  ['margin', '100', 'Enter a margin from 0 to 99.99 with at most two decimals.'],
+  ['margin', 'half', 'Enter a number with at most two decimals.'],
+] as const)('says what is wrong with a new price by %s of "%s"', (by, typed, sentence) => {
+  expect(parseTypedPriceRule(by, typed, 'none')).toBe(sentence);
 });

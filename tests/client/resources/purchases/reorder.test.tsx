@@ -34,7 +34,7 @@ const PRODUCTS = [product(1, 'Figs', 7), product(2, 'Dates', 8)];
 
 const box = (name: string) => screen.findByRole('textbox', { name: `Quantity of ${name}` });
 
-it('keeps what is typed while drafts are made', async () => {
+it('marks a quantity with three decimals, and keeps what is typed while drafts are made', async () => {
   const made = Promise.withResolvers<CreatedPurchaseDraft[]>();
   const createReorderDrafts = vi.fn(() => made.promise);
   const reorder = async (): Promise<Answer> => ({
@@ -48,7 +48,10 @@ it('keeps what is typed while drafts are made', async () => {
     await user.clear(await box(name));
     await user.type(await box(name), quantity);
   };
+  await type('Figs', '6.255');
+  expect(await box('Figs')).toBeInvalid();
   await type('Figs', '6');
+  expect(await box('Figs')).toBeValid();
   await user.click(screen.getByRole('button', { name: 'Create draft orders' }));
   await type('Dates', '9');
   await act(async () => made.resolve([{ id: 1, supplierId: 7, supplier: 'Supplier 7', lines: 1 } as never]));
