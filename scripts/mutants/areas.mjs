@@ -427,7 +427,11 @@ export const MUTATION_AREAS = [
       { sources: ['src/ui/form/ImageInput.tsx'], tests: ['tests/client/ui/form/image'] },
       {
         sources: ['src/resources/promotions/promotion.ts', 'src/resources/products/change/pricePreview.ts'],
-        tests: ['tests/client/resources/promotions/', 'tests/client/resources/products/p'],
+        tests: [
+          'tests/client/resources/promotions/',
+          'tests/client/resources/products/p',
+          'tests/screens/promotions/',
+        ],
       },
       {
         sources: [
@@ -446,7 +450,11 @@ export const MUTATION_AREAS = [
       },
       {
         sources: ['server/purchasing/placePurchase.ts', 'server/purchasing/ordering.ts'],
-        tests: ['tests/server/purchasing/purchases', 'tests/server/purchasing/draft'],
+        tests: [
+          'tests/server/purchasing/purchases',
+          'tests/server/purchasing/draft',
+          'tests/server/purchasing/deliveries',
+        ],
       },
     ],
     more: [
@@ -530,6 +538,9 @@ export const MUTATION_AREAS = [
       'tests/backend/',
       'tests/screens/lists/failures',
       'tests/screens/catalogue/meanwhile',
+      'tests/screens/catalogue/allProducts',
+      'tests/screens/layout/morning',
+      'tests/screens/layout/roles',
       'tests/screens/layout/oddAnswers',
     ],
     journeys: ['tests/journeys/backends/foreignBackend', 'tests/journeys/layout/faults'],

@@ -1,8 +1,10 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { onSessionEnd, readSession } from '../../../src/session/session';
 import { LANGUAGE_STORAGE_KEY } from '../../../src/i18n/language';
 import { HttpError } from '../../../src/dataProvider/errors';
 import { sendApiRequest, type CallOptions } from '../../../src/dataProvider/http';
+import { queryClient } from '../../../src/dataProvider/queryClient';
 import { signInAs, useStubbedApi } from '../../support/api';
 
 const api = useStubbedApi();
@@ -235,4 +237,23 @@ it("tells of the session's end once per session, and of no other token's", async
   stop();
   await failure(call('GET', '/api/branch'));
   expect(ended).toHaveBeenCalledTimes(1);
+});
+
+it('asks again for what got no answer when the network is back, and not for what was refused', async () => {
+  const queries = [0, 500].map((status, at) => {
+    const refused = vi.fn(async () => Promise.reject(new HttpError('Failed', status)));
+    const stop = new QueryObserver(queryClient, { queryKey: ['reconnect', at], queryFn: refused }).subscribe(
+      () => undefined,
+    );
+    return { refused, stop };
+  });
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  queryClient.mount();
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(queries[0]!.refused).toHaveBeenCalledTimes(2));
+  expect(queries[1]!.refused).toHaveBeenCalledOnce();
+  queries.forEach(({ stop }) => stop());
+  queryClient.unmount();
+  queryClient.clear();
 });

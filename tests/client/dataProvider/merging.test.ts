@@ -40,6 +40,8 @@ describe('an update', () => {
       data: { ...READ, priceCents: 2_49, costCents: 1_30, stockThousandths: 101_00 },
       previousData: { costCents: 1_30 },
     });
+    // Only a product is sent with the stock before the change.
+    expect(sent[0]!.meta).toBeUndefined();
   });
 
   it('counts what was done to the stock from what there is now', async () => {

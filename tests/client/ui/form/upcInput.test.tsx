@@ -43,3 +43,10 @@ it('refuses letters that a new record begins with', async () => {
   await screen.findByText(REFUSAL);
   expect(save).not.toHaveBeenCalled();
 });
+
+it('leads on after a scan, which ends with Enter, and does not save', async () => {
+  const { user, save, box } = show({ id: 5, upc: '' });
+  await user.type(box, '4006381333931{Enter}');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  expect(save).not.toHaveBeenCalled();
+});
