@@ -522,6 +522,7 @@ export const MUTATION_AREAS = [
           'tests/client/dashboard/morning',
           'tests/client/reports/',
           'tests/client/resources/orders/loadReceipt',
+          'tests/client/resources/orders/search',
         ],
       },
       {
