@@ -126,6 +126,7 @@ export const ATTENTION_KINDS = [
   'unusualSales',
   'returnsWait',
   'silentTills',
+  'webhooksFail',
   'backup',
   'clock',
 ] as const;
@@ -152,6 +153,18 @@ export type DiscountEffect = (typeof DISCOUNT_EFFECTS)[number];
 
 /** Id of the discount type that new promotions have by default, if it exists in the shop. */
 export const DEFAULT_DISCOUNT_TYPE_ID = 4;
+
+/**
+ * Kinds of changes that webhooks report. `products`: any change that tills get, also of prices and promotions. `prices`:
+ * products with another price. `promotions`: changed, beginning or ending promotions. `stock`: products whose stock
+ * moved. `orders`: new orders.
+ */
+export const WEBHOOK_KINDS = ['products', 'prices', 'promotions', 'stock', 'orders'] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+/** States of a delivery. `failed`: the server gave up after a day. */
+export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
 export const AUDIT_ACTIONS = [
   'create',
@@ -220,6 +233,8 @@ export const API_EXTENSIONS = {
   about: 'about',
   /** Terminals can be created, and receive API keys for their tills. For Supers only. */
   terminals: 'terminals',
+  /** Addresses that the server tells about changes. For Supers only. */
+  webhooks: 'webhooks',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

@@ -86,6 +86,7 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'settings/discount-types': { manager: 'read' },
   'settings/menu-categories': { manager: 'read', inventory: 'read' },
   'settings/terminals': SUPERS,
+  'settings/webhooks': SUPERS,
   'settings/activity': SUPERS,
   'settings/rights': SUPERS,
   'settings/brand': SUPERS,
@@ -150,6 +151,7 @@ const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   supplier: 'purchases/suppliers',
   terminal: 'settings/terminals',
   warehouse: 'inventory/warehouses',
+  webhook: 'settings/webhooks',
 };
 
 export const toResourceName = (word: string): string =>

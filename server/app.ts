@@ -56,6 +56,7 @@ import { serveTillErrorCodesPage } from './intake/tillCodesPage.ts';
 import { allowTillOrigins } from './intake/tillOrigins.ts';
 import { registerTillErrorHooks } from './intake/tillProblems.ts';
 import { terminalRoutes } from './intake/terminalRoutes.ts';
+import { webhookRoutes } from './webhooks/webhookRoutes.ts';
 import { tillCallRoutes } from './intake/tillCallRoutes.ts';
 import { aboutRoutes } from './about/about.ts';
 import { healthRoutes } from './about/health.ts';
@@ -111,6 +112,7 @@ const ROUTES: EntityRoutes[] = [
   userRoutes,
   userLinkRoutes,
   terminalRoutes,
+  webhookRoutes,
   warehouseRoutes,
   supplierRoutes,
   promotionRoutes,

@@ -46,6 +46,8 @@ export interface Settings {
   tillSales: TillSalesScope;
   /** Origins (`https://till.example`) of tills that run in a browser. */
   tillOrigins: string[];
+  /** Whether webhooks may have addresses in private networks, and addresses without TLS. */
+  webhooksPrivate: boolean;
   mail: MailSettings | null;
   logLevel: string;
   /**
@@ -110,12 +112,18 @@ export function readSettings(env: Environment = process.env): Settings {
     secondFactor: secondFactorRule(env.SECOND_FACTOR || 'optional'),
     tillSales: tillSalesScope(env.TILL_SALES || 'branch'),
     tillOrigins: tillOrigins(env.TILL_ORIGINS),
+    webhooksPrivate: isPrivateWebhookAllowed(env.WEBHOOKS_PRIVATE || 'off'),
     mail: mailSettings(env),
     logLevel,
     metrics: readMetrics(env.METRICS),
     metricsListen: readMetricsListen(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
   };
+}
+
+function isPrivateWebhookAllowed(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new ExpectedError(`WEBHOOKS_PRIVATE must be on or off, not "${text}".`);
 }
 
 function folder(env: Environment, name: string): string | null {

@@ -20,6 +20,7 @@ import type { BackupState } from './http/routes.ts';
 import { canServeApplication } from './http/staticFiles.ts';
 import { CODE_FILE_EXTENSION, INSTALL_FOLDER } from './lib/installFolder.ts';
 import { isPostgres, type Settings } from './settings.ts';
+import { startSendingWebhooks } from './webhooks/sendWebhooks.ts';
 import type { DemoSwitch } from './setup/demoRoutes.ts';
 
 const MAKER = path.join(import.meta.dirname, `demo/make${CODE_FILE_EXTENSION}`);
@@ -83,6 +84,7 @@ export async function startShopServer(
   const endNights = startNightlyBackups({ db, settings, state: backupState, onFailure });
   const endCopies = startContinuousCopies({ settings, state: backupState, onFailure });
   const endPrices = startApplyingDuePriceChanges({ db, onFailure });
+  const endWebhooks = startSendingWebhooks({ db, settings, onFailure });
   const endWatch = copy?.watch(onFailure);
   const endSubmissions = startDeletingOldSubmissions(db, onFailure);
   const endTrail = pruneAuditTrailDaily({ db, days: settings.auditDays, onFailure });
@@ -90,7 +92,15 @@ export async function startShopServer(
     db,
     close: async () => {
       endNights();
-      await Promise.all([app.close(), endTrail(), endSubmissions(), endPrices(), endTables(), endWatch?.()]);
+      await Promise.all([
+        app.close(),
+        endTrail(),
+        endSubmissions(),
+        endPrices(),
+        endWebhooks(),
+        endTables(),
+        endWatch?.(),
+      ]);
       if (!isPostgres(settings.database)) await replaceServerStartToken(db, dataFolder);
       await endCopies();
       await Promise.all([db.destroy(), copy?.close()]);

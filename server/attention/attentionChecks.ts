@@ -125,6 +125,9 @@ export const checkPromotionOverlaps: AttentionCheck = async looked => {
 /** Maximum time since a till's last call. Two days allow for a day on which the shop is closed. */
 const SILENT = 2 * DAY;
 
+/** Milliseconds for which a webhook may fail, for example while its receiver restarts. */
+const WEBHOOK_FAILS = 3_600_000;
+
 /**
  * Maximum age of the newest backup. Backups are made every night, so after two days at least one is missing.
  */
@@ -143,6 +146,24 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
     .execute();
   const names = rows.map(({ id, name }) => name ?? String(id));
   return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
+};
+
+/** Finds webhooks that have failed for an hour, or that the server has switched off because of it. */
+export const checkFailingWebhooks: AttentionCheck = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('webhook')
+    .select('url')
+    .where('branch_id', '=', branch.id)
+    .where(is =>
+      is.or([
+        is('switched_off_at', 'is not', null),
+        is.and([is('is_active', '=', 1), is('failing_since', '<', now - WEBHOOK_FAILS)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  const names = rows.map(({ url }) => new URL(url).host);
+  return omitEmptyItem({ kind: 'webhooksFail', count: rows.length, names });
 };
 
 /** Milliseconds after its arrival for which an unusual sale is listed. */

@@ -13,6 +13,7 @@ import {
   checkBackupAge,
   checkServerClock,
   checkDuePayments,
+  checkFailingWebhooks,
   checkEndingPromotions,
   checkLateDeliveries,
   checkLowStock,
@@ -60,6 +61,7 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }
   { isFor: whoMay('list', 'orders/find'), look: checkUnusualSales },
   { isFor: whoMay('list', 'reports/orders'), look: checkWaitingReturns },
   { isFor: isSuper, look: checkSilentTills },
+  { isFor: isSuper, look: checkFailingWebhooks },
   { isFor: isOwner, look: checkBackupAge },
   { isFor: isOwner, look: checkServerClock },
 ];

@@ -240,6 +240,7 @@ const OFFERED: Partial<Record<ApiExtension, (admin: Offered, rights: RightsSetti
   [API_EXTENSIONS.userLinks]: ({ role }, rights) =>
     role === 'super' || (rights === 'roles' && canRolePerformAction(role, 'create', 'users')),
   [API_EXTENSIONS.terminals]: ({ role }) => role === 'super',
+  [API_EXTENSIONS.webhooks]: ({ role }) => role === 'super',
   [API_EXTENSIONS.about]: isOwner,
   [API_EXTENSIONS.rights]: isOwner,
   [API_EXTENSIONS.brand]: isOwner,

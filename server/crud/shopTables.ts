@@ -61,6 +61,8 @@ export const RESERVED_TABLES: Record<keyof Schema, true> = {
   sign_in_failure: true,
   guessed_account: true,
   known_place: true,
+  webhook: true,
+  webhook_delivery: true,
 };
 
 export const RESERVED_PATHS: ReadonlySet<string> = new Set([
@@ -104,4 +106,5 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'userlink',
   'v1',
   'warehouse',
+  'webhook',
 ]);

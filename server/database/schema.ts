@@ -72,6 +72,7 @@ import type {
   TransferItemTable,
   WarehouseTable,
 } from './tables/stock.ts';
+import type { WebhookDeliveryTable, WebhookTable } from './tables/webhooks.ts';
 
 export interface Schema {
   branch: BranchTable;
@@ -107,6 +108,8 @@ export interface Schema {
   sold_product: SoldProductTable;
   drawer_opening: DrawerOpeningTable;
   terminal_key: TerminalKeyTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   cancellation: OrderCancellationTable;
   waiting_return: WaitingReturnTable;
   product_feed: ProductChangeFeedTable;

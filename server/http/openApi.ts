@@ -30,6 +30,7 @@ const TAGS: Readonly<Record<string, string>> = {
   transfer: 'Transfers between warehouses',
   user: 'Users',
   warehouse: 'Warehouses',
+  webhooks: 'Webhooks',
 };
 
 const ROLES: readonly Role[] = ['super', 'manager', 'cashier', 'report', 'inventory'];

@@ -41,6 +41,7 @@ export interface RoutePluginOptions {
     | 'mail'
     | 'importMegabytes'
     | 'tillSales'
+    | 'webhooksPrivate'
   >;
 }
 

@@ -45,7 +45,7 @@ export async function readProductChangesSince(
     .selectAll()
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
-  const position = await updateFeed(db, branch);
+  const position = await updateProductFeed(db, branch);
   const epoch = await readDatabaseEpoch(db);
   const cursor = parseCursor(since);
   const reset = cursor.epoch !== epoch || cursor.position > position || since === '';
@@ -196,7 +196,7 @@ type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
  * the first till that asks on a new day marks their products as changed.
  * @returns the position of the branch's latest change
  */
-async function updateFeed(db: Db, branch: Branch): Promise<number> {
+export async function updateProductFeed(db: Db, branch: Branch): Promise<number> {
   const today = computeCurrentBusinessDay(branch);
   const feed = await selectFeed(db, branch.id);
   if (!feed) return 0;

@@ -107,6 +107,8 @@ function placeOf({ kind, names }: AttentionPoint, branchId: number): string {
       return '/admin/reports/orders';
     case 'silentTills':
       return '/admin/settings/terminals';
+    case 'webhooksFail':
+      return '/admin/settings/webhooks';
     case 'backup':
     case 'clock':
       return '/admin/settings';

@@ -70,6 +70,25 @@ export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
     prefix: 'ts_',
     created_at: 1,
   });
+  const webhook = await insert(db, 'webhook', {
+    ...at,
+    url: `https://hooks.example/${next()}`,
+    secret: name(),
+    kinds: 'orders',
+    created_at: 1,
+    product_position: 0,
+    sale_number: 0,
+    movement_id: 0,
+    audit_id: 0,
+    business_day: 20250601,
+  });
+  const delivery = await insert(db, 'webhook_delivery', {
+    webhook_id: webhook.id,
+    events: `[{"kind":"orders","ids":[${next()}]}]`,
+    created_at: 1,
+    begun_at: 1,
+    next_at: 1,
+  });
   await insert(db, 'user_link', {
     admin_id: admin,
     token_hash: hash(`link ${admin}`),
@@ -94,6 +113,8 @@ export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
     ...known,
     parent,
     userlink: admin,
+    webhook: webhook.id,
+    webhookDelivery: delivery.id,
     ...(await buildPapers(db, known, name)),
     ...(await buildChanges(db, known, name)),
     deletedCategory: (await buildCategory(db, named())).id,
@@ -291,6 +312,7 @@ export const pathOf = (operation: DescribedOperation, at: Records): string =>
     .replace(/\{(branch|purchase|promotion|transfer)(Id)?\}/, (_, word: string) => String(at[word]))
     .replace('{orderId}', String(at.orders))
     .replace('{paymentId}', String(at.payment))
+    .replace('{deliveryId}', String(at.webhookDelivery))
     .replace('{resource}', 'product')
     .replace('{since}', '1')
     .replace(/\{(category|categoryId)\}/, '0')

@@ -68,6 +68,12 @@ const NEEDED = `
   DELETE /api/terminal/{id} → delete settings/terminals
   POST /api/terminal/{id}/key → edit settings/terminals
   DELETE /api/terminal/{id}/key → edit settings/terminals
+  GET /api/webhook/branch/{branchId} → list settings/webhooks
+  POST /api/webhook → create settings/webhooks
+  PATCH /api/webhook/{id} → edit settings/webhooks
+  DELETE /api/webhook/{id} → delete settings/webhooks
+  GET /api/webhook/{id}/deliveries → list settings/webhooks
+  POST /api/webhook/{id}/deliveries/{deliveryId}/send → edit settings/webhooks
   GET /api/warehouse/all/branch/{branchId} → list inventory/warehouses
   GET /api/warehouse/{id} → show inventory/warehouses
   PUT /api/warehouse/{id} → edit inventory/warehouses

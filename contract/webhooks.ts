@@ -1,0 +1,78 @@
+/** Webhooks: addresses that the server tells about changes in a branch (docs/api.md#webhooks). */
+import Type, { type Static } from 'typebox';
+import { booleanSchema, enumSchema, Id, nullable, titledObjectSchema } from './common.ts';
+import { WEBHOOK_DELIVERY_STATES, WEBHOOK_KINDS } from './enums.ts';
+import { createFieldRule } from './fieldRule.ts';
+
+export const MAX_WEBHOOKS_PER_BRANCH = 10;
+
+const address = Type.String({
+  maxLength: 500,
+  pattern: '^https?://[^\\s\\u0000]+$',
+  'x-rule': createFieldRule('webAddress'),
+});
+
+const kinds = Type.Array(enumSchema(WEBHOOK_KINDS), {
+  minItems: 1,
+  maxItems: WEBHOOK_KINDS.length,
+  uniqueItems: true,
+  'x-rule': createFieldRule('oneOf', { words: WEBHOOK_KINDS }),
+});
+
+export const Webhook = titledObjectSchema('Webhook', {
+  id: Id,
+  branchId: Id,
+  url: Type.String(),
+  kinds: Type.Array(Type.Enum(WEBHOOK_KINDS)),
+  isActive: Type.Boolean(),
+  /** Time of the first failure since the last accepted delivery, ISO 8601 in UTC. Null if none failed since. */
+  failingSince: nullable(Type.String()),
+  /** Time when the server switched the webhook off because it failed for three days. Null if it did not. */
+  switchedOffAt: nullable(Type.String()),
+  deliveredAt: nullable(Type.String()),
+});
+export type Webhook = Static<typeof Webhook>;
+
+export const WebhookInput = Type.Object({ branchId: Id, url: address, kinds });
+export const WebhookUpdate = Type.Object({
+  url: Type.Optional(address),
+  kinds: Type.Optional(kinds),
+  isActive: Type.Optional(booleanSchema()),
+});
+
+/** The secret is shown only once. */
+export const CreatedWebhook = Type.Object({ secret: Type.String(), webhook: Webhook });
+export type CreatedWebhook = Static<typeof CreatedWebhook>;
+
+export const WebhookDelivery = Type.Object({
+  id: Id,
+  state: Type.Enum(WEBHOOK_DELIVERY_STATES),
+  createdAt: Type.String(),
+  /** Time of the last attempt, ISO 8601 in UTC. Null before the first one. */
+  attemptedAt: nullable(Type.String()),
+  /** Time of the next attempt, ISO 8601 in UTC. Null unless the delivery waits. */
+  nextAttemptAt: nullable(Type.String()),
+  attempts: Type.Integer(),
+  /** HTTP status of the last answer. Null if none came. */
+  answerStatus: nullable(Type.Integer()),
+  /** Beginning of the last answer, or the reason why none came. */
+  answer: Type.String(),
+  body: Type.String(),
+});
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+/** Body of a delivery. Ids can repeat, so a receiver reads the records that it names. */
+export interface WebhookBody {
+  delivery: number;
+  branchId: number;
+  createdAt: string;
+  events: WebhookEvent[];
+}
+
+export interface WebhookEvent {
+  kind: (typeof WEBHOOK_KINDS)[number];
+  /** Ids of products, promotions or orders, as the kind says. */
+  ids: number[];
+  /** Ids of deleted products. Only for the kind `products`. */
+  gone?: number[];
+}

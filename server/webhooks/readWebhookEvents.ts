@@ -1,0 +1,208 @@
+/**
+ * Reads the changes of a branch for a webhook from tables that exist anyway, so that sales and stock are written
+ * without any extra row: the feed of product changes, sales by number, stock movements and the audit trail by id.
+ */
+import { sql } from 'kysely';
+import type { WebhookKind } from '../../contract/enums.ts';
+import type { WebhookEvent } from '../../contract/webhooks.ts';
+import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
+import type { Db } from '../database/connect.ts';
+import type { Row } from '../database/schema.ts';
+import { updateProductFeed } from '../intake/productChanges.ts';
+
+/** Maximum number of rows that one delivery reads from each table. */
+const MAX_ROWS = 500;
+/** Maximum number of rows of all branches that are passed over to find those of the branch. */
+const MAX_SCANNED = 5000;
+/**
+ * Milliseconds after which a row of a table counts as settled. Rows get their ids when they are written, but become
+ * visible only at the commit, so a row with a lower id can still appear.
+ */
+const SETTLING = 30_000;
+
+export type WebhookCursors = Pick<
+  Row<'webhook'>,
+  'product_position' | 'product_id' | 'sale_number' | 'movement_id' | 'audit_id' | 'business_day'
+>;
+
+type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
+
+export interface WebhookChanges {
+  events: WebhookEvent[];
+  cursors: WebhookCursors;
+}
+
+/** Returns the cursors at the end of all feeds, for a new webhook. */
+export async function readCurrentCursors(db: Db, branch: Branch): Promise<WebhookCursors> {
+  const { last_sale_number } = await db
+    .selectFrom('branch')
+    .select('last_sale_number')
+    .where('id', '=', branch.id)
+    .executeTakeFirstOrThrow();
+  const readLastId = async (table: 'stock_movement' | 'audit_entry') =>
+    (await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
+  const feed = await db
+    .selectFrom('product_feed')
+    .select('position')
+    .where('branch_id', '=', branch.id)
+    .executeTakeFirst();
+  return {
+    product_position: feed?.position ?? 0,
+    product_id: Number.MAX_SAFE_INTEGER,
+    sale_number: last_sale_number,
+    movement_id: await readLastId('stock_movement'),
+    audit_id: await readLastId('audit_entry'),
+    business_day: computeCurrentBusinessDay(branch),
+  };
+}
+
+/** Reads the changes of the given kinds since the cursors. The other kinds have no events, but newer cursors. */
+export async function readWebhookChanges(
+  db: Db,
+  branch: Branch,
+  cursors: WebhookCursors,
+  kinds: readonly WebhookKind[],
+  now = Date.now(),
+): Promise<WebhookChanges> {
+  const products = await readChangedProducts(db, branch, cursors);
+  const sales = await readSales(db, branch.id, cursors.sale_number);
+  const movements = await readMovements(db, branch.id, cursors.movement_id, now);
+  const audited = await readAudited(db, branch.id, cursors.audit_id, now);
+  const day = computeCurrentBusinessDay(branch);
+  const turned = await readTurnedPromotions(db, branch.id, cursors.business_day, day);
+  const soldProducts = kinds.includes('stock') ? await readSoldProducts(db, sales.ids) : [];
+  const found: WebhookEvent[] = [
+    { kind: 'products', ids: products.ids, ...(products.gone.length > 0 ? { gone: products.gone } : {}) },
+    { kind: 'prices', ids: audited.repriced },
+    { kind: 'promotions', ids: unique([...audited.promotions, ...turned]) },
+    { kind: 'stock', ids: unique([...movements.ids, ...soldProducts]) },
+    { kind: 'orders', ids: sales.ids },
+  ];
+  return {
+    events: found.filter(
+      ({ kind, ids, gone }) => kinds.includes(kind) && (ids.length > 0 || gone !== undefined),
+    ),
+    cursors: {
+      product_position: products.position,
+      product_id: products.lastId,
+      sale_number: sales.number,
+      movement_id: movements.lastId,
+      audit_id: audited.lastId,
+      business_day: day,
+    },
+  };
+}
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
+
+async function readChangedProducts(db: Db, branch: Branch, { product_position, product_id }: WebhookCursors) {
+  await updateProductFeed(db, branch);
+  const rows = await db
+    .selectFrom('product_change as change')
+    .leftJoin('product', 'product.id', 'change.product_id')
+    .select(['change.product_id', 'change.position', 'product.id'])
+    .where('change.branch_id', '=', branch.id)
+    .where(is =>
+      is.or([
+        is('change.position', '>', product_position),
+        is.and([is('change.position', '=', product_position), is('change.product_id', '>', product_id)]),
+      ]),
+    )
+    .orderBy('change.position')
+    .orderBy('change.product_id')
+    .limit(MAX_ROWS)
+    .execute();
+  const last = rows.at(-1);
+  return {
+    ids: rows.filter(({ id }) => id !== null).map(row => row.product_id),
+    gone: rows.filter(({ id }) => id === null).map(row => row.product_id),
+    position: last?.position ?? product_position,
+    lastId: last?.product_id ?? product_id,
+  };
+}
+
+/** Sales of a branch get their numbers one after another, so none appears later with a lower number. */
+async function readSales(db: Db, branchId: number, after: number) {
+  const rows = await db
+    .selectFrom('sale')
+    .select(['id', 'number'])
+    .where('branch_id', '=', branchId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(MAX_ROWS)
+    .execute();
+  return { ids: rows.map(({ id }) => id), number: rows.at(-1)?.number ?? after };
+}
+
+async function readSoldProducts(db: Db, saleIds: readonly number[]): Promise<number[]> {
+  if (saleIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('sale_line')
+    .select('product_id')
+    .distinct()
+    .where('order_id', 'in', saleIds)
+    .where('warehouse_id', 'is not', null)
+    .where('product_id', 'is not', null)
+    .execute();
+  return rows.map(({ product_id }) => product_id!);
+}
+
+/** Keeps the rows before the first one that is not settled yet. */
+function takeSettled<Scanned extends { at: number }>(rows: readonly Scanned[], now: number): Scanned[] {
+  const unsettled = rows.findIndex(({ at }) => at > now - SETTLING);
+  return rows.slice(0, unsettled === -1 ? rows.length : unsettled);
+}
+
+async function readMovements(db: Db, branchId: number, after: number, now: number) {
+  const scanned = await db
+    .selectFrom('stock_movement')
+    .select(['id', 'branch_id', 'product_id', 'at'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(MAX_SCANNED)
+    .execute();
+  const rows = takeSettled(scanned, now);
+  return {
+    ids: unique(rows.filter(row => row.branch_id === branchId).map(({ product_id }) => product_id)),
+    lastId: rows.at(-1)?.id ?? after,
+  };
+}
+
+async function readAudited(db: Db, branchId: number, after: number, now: number) {
+  const scanned = await db
+    .selectFrom('audit_entry')
+    .select(['id', 'branch_id', 'resource', 'record_id', 'at'])
+    .select(sql<number>`case when changes like '%"price":%' then 1 else 0 end`.as('priced'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(MAX_SCANNED)
+    .execute();
+  const rows = takeSettled(scanned, now);
+  const own = rows.filter(row => row.branch_id === branchId && row.record_id !== null);
+  const listIds = (resource: string) =>
+    unique(own.filter(row => row.resource === resource).map(({ record_id }) => record_id!));
+  const priced = new Set(own.filter(row => row.priced === 1).map(({ record_id }) => record_id));
+  return {
+    promotions: listIds('promotion'),
+    repriced: listIds('product').filter(id => priced.has(id)),
+    lastId: rows.at(-1)?.id ?? after,
+  };
+}
+
+/** Finds the promotions that begin or end between two business days. */
+async function readTurnedPromotions(db: Db, branchId: number, from: number, to: number): Promise<number[]> {
+  if (from >= to) return [];
+  const rows = await db
+    .selectFrom('promotion')
+    .select('id')
+    .where('branch_id', '=', branchId)
+    .where(is =>
+      is.or([
+        is.and([is('date_init', '>', from), is('date_init', '<=', to)]),
+        is.and([is('date_end', '>=', from), is('date_end', '<', to)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
