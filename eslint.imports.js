@@ -27,6 +27,7 @@ export const LAYERS = {
     'inventory',
     'purchasing',
     'intake',
+    'webhooks',
     'reports',
     'orderSearch',
     'demo',

@@ -155,9 +155,9 @@ export type DiscountEffect = (typeof DISCOUNT_EFFECTS)[number];
 export const DEFAULT_DISCOUNT_TYPE_ID = 4;
 
 /**
- * Kinds of changes that webhooks report. `products`: any change that tills get, also of prices and promotions. `prices`:
- * products with another price. `promotions`: changed, beginning or ending promotions. `stock`: products whose stock
- * moved. `orders`: new orders.
+ * Kinds of changes that webhooks report. `products`: any change that tills get, also of prices and promotions.
+ * `prices`: products with another price. `promotions`: changed, beginning or ending promotions. `stock`: products whose
+ * stock moved. `orders`: new orders.
  */
 export const WEBHOOK_KINDS = ['products', 'prices', 'promotions', 'stock', 'orders'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];

@@ -46,7 +46,7 @@ export interface Settings {
   tillSales: TillSalesScope;
   /** Origins (`https://till.example`) of tills that run in a browser. */
   tillOrigins: string[];
-  /** Whether webhooks may have addresses in private networks, and addresses without TLS. */
+  /** True if webhooks can have addresses in private networks, and addresses without TLS. */
   webhooksPrivate: boolean;
   mail: MailSettings | null;
   logLevel: string;

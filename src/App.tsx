@@ -77,6 +77,7 @@ export const App = memo(() => (
     <Route path="settings/activity" menu={false} needs="activity" />
     <Route path="settings/brand" menu={false} needs="brand" />
     <Route path="settings/terminals" menu={false} needs="terminals" />
+    <Route path="settings/webhooks" menu={false} needs="webhooks" />
     <Route path="account" menu={false} needs="account" />
     <Route path="settings" icon={SettingsIcon} />
   </Admin>

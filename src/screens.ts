@@ -46,6 +46,7 @@ export const screens = {
     'settings/activity': () => import('./settings/Activity'),
     'settings/brand': () => import('./settings/Brand'),
     'settings/terminals': () => import('./settings/Terminals'),
+    'settings/webhooks': () => import('./settings/Webhooks'),
     account: () => import('./account/Account'),
     settings: () => import('./settings/Settings'),
   },

@@ -9,7 +9,7 @@ const TIMEOUT = 10_000;
 /** Maximum number of stored characters of an answer. */
 const ANSWER_LENGTH = 300;
 
-export const SIGNATURE_HEADER = 'trastienda-signature';
+const SIGNATURE_HEADER = 'trastienda-signature';
 
 /** Signs a body as Stripe does: HMAC-SHA256 of the time in seconds, a dot and the body, in hexadecimal. */
 export function signBody(secret: string, body: string, now = Date.now()): string {

@@ -34,6 +34,7 @@ export type * from './endpoints/counts';
 export type * from './endpoints/sentTransferCalls';
 export type * from './endpoints/sentTransfers';
 export type * from './endpoints/terminals';
+export type * from './endpoints/webhooks';
 export type * from './endpoints/users';
 export type { BranchDayRange as BranchRange } from './requests';
 

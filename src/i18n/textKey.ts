@@ -49,6 +49,7 @@ import type signIn from './en/signIn.json';
 import type stock from './en/stock.json';
 import type terminals from './en/terminals.json';
 import type users from './en/users.json';
+import type webhooks from './en/webhooks.json';
 
 type Files =
   | typeof account
@@ -101,6 +102,7 @@ type Files =
   | typeof signIn
   | typeof stock
   | typeof terminals
+  | typeof webhooks
   | typeof users;
 
 /** Union of the full keys of a text file. */

@@ -48,6 +48,7 @@ const KINDS = [
   'settings/discount-types',
   'settings/menu-categories',
   'terminal',
+  'webhook',
   ...ENTITIES.map(({ name }) => name),
 ];
 const SESSIONS = 'session';

@@ -7,6 +7,7 @@ import '../i18n/shopBrand';
 import '../i18n/bulk';
 import '../i18n/importLink';
 import '../i18n/terminals';
+import '../i18n/webhooks';
 import '../i18n/settings';
 import '../i18n/activity';
 import { config } from '../lib/config';
@@ -79,6 +80,7 @@ const Settings = () => {
       <PriceChangesLink />
       <ImportLink />
       <TerminalsLink />
+      <WebhooksLink />
       <ActivityLink />
       {getBackend().capabilities.has('serverState') && <About />}
     </>
@@ -175,6 +177,22 @@ const TerminalsLink = () => {
       </Typography>
       <Link component={RouterLink} to="/admin/settings/terminals" sx={{ display: 'inline-block', py: 0.75 }}>
         {translate('terminals.show')}
+      </Link>
+    </Card>
+  );
+};
+
+const WebhooksLink = () => {
+  const translate = useTranslate();
+  if (!getBackend().capabilities.has('webhooks')) return null;
+  return (
+    <Card sx={{ maxWidth: 560, p: 3, mt: 2 }}>
+      <Typography variant="h2">{translate('webhooks.title')}</Typography>
+      <Typography sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
+        {translate('webhooks.help')}
+      </Typography>
+      <Link component={RouterLink} to="/admin/settings/webhooks" sx={{ display: 'inline-block', py: 0.75 }}>
+        {translate('webhooks.show')}
       </Link>
     </Card>
   );

@@ -1,8 +1,8 @@
-import { Alert, Button, Card, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Button, Card, TextField } from '@mui/material';
 import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useActionState, useId, useState, type ReactNode } from 'react';
+import { useActionState, useId, useState } from 'react';
 import { MAX_AMOUNT } from '../../contract/limits';
 import type { Api, Terminal } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
@@ -20,11 +20,12 @@ import { LazyConfirmDialog } from '../ui/LazyConfirmDialog';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
 import { useApiQuery } from '../ui/useApiQuery';
-import { Dialog } from '../ui/Dialog';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { focusNeighbourOfRemovedRow } from '../ui/focus';
 import '../ui/table/table.css';
-import './terminals.css';
+import { OneTimeSecretDialog } from './OneTimeSecretDialog';
+import { SettingsDialog } from './SettingsDialog';
+import './settingsList.css';
 
 const keyOf = (branchId: number) => ['terminals', branchId];
 
@@ -56,13 +57,13 @@ const Terminals = () => {
       <ScreenTitle title={translate('terminals.title')} />
       <SignInAgainDialog />
       <BackLink to="/admin/settings" label={translate('settings.back')} />
-      <div className="terminals-head">
+      <div className="settings-list-head">
         <p className="soft">{translate('terminals.help')}</p>
         {data && data.length > 0 && add}
       </div>
       {failure && <ErrorBanner failure={failure} onRetry={() => void refetch()} />}
       {!failure && (
-        <Card className="terminals" aria-busy={isPending}>
+        <Card className="settings-list" aria-busy={isPending}>
           {data?.length === 0 && (
             <EmptyState
               icon={TerminalIcon}
@@ -195,7 +196,16 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   if (!doing) return null;
   const { what, terminal } = doing;
   const name = nameOf(terminal);
-  if (what === 'made') return <KeyDialog name={name} keyText={doing.key} onClose={close} />;
+  if (what === 'made')
+    return (
+      <OneTimeSecretDialog
+        title={translate('terminals.keyOf', { name })}
+        help={translate('terminals.keyHelp')}
+        label={translate('terminals.key')}
+        secret={doing.key}
+        onClose={close}
+      />
+    );
   if (what === 'rename') {
     const renamed = async (text: string, limits: Limits) => {
       await api.renameTerminal({ id: terminal.id, name: text, ...limits });
@@ -264,26 +274,6 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   );
 };
 
-const TerminalDialog = ({ title, onClose, children, actions }: DialogProps) => {
-  const id = useId();
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-        {title}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
-      <DialogActions sx={{ p: 2, pt: 0 }}>{actions}</DialogActions>
-    </Dialog>
-  );
-};
-
-interface DialogProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-  actions: ReactNode;
-}
-
 type Limits = Pick<Terminal, 'saleLimit' | 'refundLimit'>;
 
 const NO_LIMITS: Limits = { saleLimit: null, refundLimit: null };
@@ -334,7 +324,7 @@ const NameDialog = ({
     </>
   );
   return (
-    <TerminalDialog title={title} onClose={onClose} actions={actions}>
+    <SettingsDialog title={title} onClose={onClose} actions={actions}>
       <div>{help}</div>
       <form id={form} onSubmit={createSubmitHandler(submit)}>
         <TextField
@@ -364,7 +354,7 @@ const NameDialog = ({
           </>
         )}
       </form>
-    </TerminalDialog>
+    </SettingsDialog>
   );
 };
 
@@ -387,51 +377,5 @@ const LimitField = ({ label, value, help, onChange }: LimitFieldProps) => (
     slotProps={{ htmlInput: { min: 0, max: MAX_AMOUNT, step: 0.01 } }}
   />
 );
-
-interface KeyDialogProps {
-  name: string;
-  keyText: string;
-  onClose: () => void;
-}
-
-const KeyDialog = ({ name, keyText, onClose }: KeyDialogProps) => {
-  const translate = useTranslate();
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(keyText);
-      setSaid(translate('terminals.copied'));
-    } catch {
-      // Copying fails on http, because browsers offer the clipboard only on https and on localhost.
-      setSaid(translate('terminals.notCopied'));
-    }
-  };
-  const actions = (
-    <>
-      <span role="status">{said}</span>
-      <Button onClick={() => void copy()}>{translate('terminals.copy')}</Button>
-      <Button variant="contained" onClick={onClose}>
-        {translate('terminals.close')}
-      </Button>
-    </>
-  );
-  return (
-    // A click outside does not close the dialog, because the key is shown only once.
-    <TerminalDialog title={translate('terminals.keyOf', { name })} onClose={() => {}} actions={actions}>
-      <Alert severity="warning">{translate('terminals.keyHelp')}</Alert>
-      <TextField
-        label={translate('terminals.key')}
-        value={keyText}
-        multiline
-        slotProps={{
-          htmlInput: {
-            readOnly: true,
-            onFocus: ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => currentTarget.select(),
-          },
-        }}
-      />
-    </TerminalDialog>
-  );
-};
 
 export default Terminals;

@@ -38,6 +38,7 @@ describe('settings', () => {
       metrics: null,
       metricsListen: null,
       trustProxy: false,
+      webhooksPrivate: false,
     });
   });
 
@@ -67,6 +68,7 @@ describe('settings', () => {
       METRICS: 'a-token-for-the-watch',
       METRICS_LISTEN: '10.0.0.5:9464',
       TRUST_PROXY: '1',
+      WEBHOOKS_PRIVATE: 'on',
     };
     expect(readSettings(env)).toEqual({
       host: '0.0.0.0',
@@ -94,6 +96,7 @@ describe('settings', () => {
       metrics: { token: 'a-token-for-the-watch' },
       metricsListen: { host: '10.0.0.5', port: 9464 },
       trustProxy: 1,
+      webhooksPrivate: true,
     });
   });
 

@@ -197,6 +197,7 @@ const STATES: State[] = [
   { what: 'the form of a branch', path: '/admin/branches/31' },
   { what: 'what somebody did', path: '/admin/settings/activity' },
   { what: 'terminals', path: '/admin/settings/terminals' },
+  { what: 'webhooks', path: '/admin/settings/webhooks' },
   { what: 'the dashboard', path: '/admin', hasDeskColours: true },
   { what: 'the settings', path: '/admin/settings' },
 ];

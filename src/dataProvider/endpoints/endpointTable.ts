@@ -38,6 +38,7 @@ import * as sentTransferCalls from './sentTransferCalls';
 import { sentTransfers } from './sentTransfers';
 import * as stock from './stock';
 import * as terminals from './terminals';
+import * as webhooks from './webhooks';
 import { users } from './users';
 
 /** The resources by name. Each name is also the URL path of its screens. */
@@ -94,6 +95,7 @@ export const apiCalls = {
   ...sentTransferCalls,
   ...stock,
   ...terminals,
+  ...webhooks,
   addPromotionItem,
   productCodes,
   productListCounts,

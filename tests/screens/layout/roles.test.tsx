@@ -48,7 +48,7 @@ const ROLES: Seen[] = [
       'Promotions',
       'Settings',
     ],
-    denied: ['settings/activity', 'settings/terminals'],
+    denied: ['settings/activity', 'settings/terminals', 'settings/webhooks'],
     without: [
       ['banners', MAKES],
       ['branches', /^(Add New|Delete) /],
