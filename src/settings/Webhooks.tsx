@@ -287,6 +287,7 @@ const WebhookForm = ({ title, initial = NEW, onSave, onClose }: WebhookFormProps
     <SettingsDialog title={title} onClose={onClose} actions={actions}>
       <form id={form} onSubmit={createSubmitHandler(submit)}>
         <TextField
+          sx={{ mt: 1 }}
           label={translate('webhooks.url')}
           type="url"
           value={url}
