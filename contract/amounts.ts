@@ -18,3 +18,26 @@ export const computeNetCents = (priceCents: number, thousandths: number): number
 
 /** Computes the tax of a net amount in cents. @param rate ten-thousandths of a percent: 88750 is 8.875 % */
 export const computeTaxCents = (net: number, rate: number): number => divideAndRound(net * rate, 1_000_000);
+
+/**
+ * Computes the tax that an amount in cents includes. Tax and net amount add up to the amount.
+ * @param rate ten-thousandths of a percent
+ */
+const computeIncludedTaxCents = (gross: number, rate: number): number =>
+  divideAndRound(gross * rate, 1_000_000 + rate);
+
+/**
+ * Computes tax and charged amount of a line, in cents.
+ * @param cents price times quantity, less the discount
+ * @param rate ten-thousandths of a percent
+ * @param taxIncluded true if price and discount include the tax
+ */
+export function computeLineAmounts(
+  cents: number,
+  rate: number,
+  taxIncluded = false,
+): { taxCents: number; amountCents: number } {
+  if (taxIncluded) return { taxCents: computeIncludedTaxCents(cents, rate), amountCents: cents };
+  const taxCents = computeTaxCents(cents, rate);
+  return { taxCents, amountCents: cents + taxCents };
+}

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import {
+  booleanSchema,
   YyyymmddDay,
   emailSchema,
   requiredTextSchema,
@@ -33,6 +34,8 @@ const settings = {
   cutoffHour: Type.Optional(cutoffHour),
   taxLabel: Type.Optional(textSchema(40)),
   costRule: Type.Optional(enumSchema(COSTING_METHODS)),
+  /** True if the prices of the branch's products include their tax. */
+  pricesIncludeTax: Type.Optional(booleanSchema()),
   /** Rules for the labels of scales, such as `02IIIIIVPPPP, 28IIIIIWWWWW`. */
   scaleRules: Type.Optional(
     Type.String({
@@ -65,6 +68,7 @@ export const Branch = Type.Object({
   taxLabel: Type.String(),
   costRule: enumSchema(COSTING_METHODS),
   scaleRules: Type.String(),
+  pricesIncludeTax: Type.Boolean(),
 });
 export type Branch = Static<typeof Branch>;
 

@@ -112,7 +112,7 @@ export const Receipt = Type.Object({
   lines: Type.Array(
     Type.Object({
       ...goods,
-      /** Price of one piece or kilogram, without tax. */
+      /** Price of one piece or kilogram, without tax unless `taxIncluded` is true. */
       price: Money,
       /**
        * Discount on the whole line, before tax. Negative if a return reverses a discount. 0 if the till sent none.
@@ -120,6 +120,8 @@ export const Receipt = Type.Object({
       discount: Money,
       amount: Money,
       tax: Money,
+      /** True if price and discount include the tax. Absent otherwise. */
+      taxIncluded: Type.Optional(Type.Boolean()),
       /** Id of the product in the line. Null if the product was deleted. */
       productId: Type.Union([Id, Type.Null()]),
     }),

@@ -47,6 +47,8 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
       weight: Type.Number(),
       price: Money,
       discount: Money,
+      /** True if price and discount include the tax. */
+      taxIncluded: Type.Boolean(),
       tax: Money,
       amount: Money,
       /** Pieces or kilograms that can still be returned, and the money for all of them, with tax. */

@@ -30,6 +30,8 @@ export const TillShop = Type.Object({
     timeZone: Type.String(),
     /** Hours after midnight that belong to the business day before. */
     cutoffHour: Type.Integer(),
+    /** True if the prices of the branch include their tax. */
+    pricesIncludeTax: Type.Boolean(),
   }),
   terminal: Type.Object({ id: Id, name: Type.String() }),
   receipt: Type.Object({
@@ -45,6 +47,11 @@ export const TillShop = Type.Object({
     Type.Object({
       tender: Type.Enum(TENDERS),
       name: Type.String(),
+      /**
+       * True for a tender of the shop's own, such as a voucher. Its payments must have its `name`. Reports count them
+       * as `tender`.
+       */
+      isOwn: Type.Boolean(),
       /** True if the till can give change for this tender. */
       givesChange: Type.Boolean(),
       /** True if the tender pays for products with the flag `ebt` only. */

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import {
   laterValidatedSchema,
+  booleanSchema,
   strictObjectSchema,
   nonNegativeAmountSchema,
   Id,
@@ -74,10 +75,12 @@ export const TillSaleLine = titledStrictSchema('TillSaleLine', {
       'x-rule': createFieldRule('kilograms', { min: -9999.999, max: 9999.999, decimals: 3, except: 0 }),
     }),
   ),
-  /** Price of one piece or kilogram, without tax. */
+  /** Price of one piece or kilogram, without tax unless `taxIncluded` is true. */
   price: nonNegativeAmountSchema(),
-  /** Discount on the whole line, before tax. */
+  /** Discount on the whole line, before tax unless `taxIncluded` is true. */
   discount: Type.Optional(nonNegativeAmountSchema()),
+  /** True if price and discount include the tax. Default: false, also in a branch whose prices include it. */
+  taxIncluded: Type.Optional(booleanSchema()),
   /** Tax on the whole line. Default: calculated from the product's tax rate. */
   tax: Type.Optional(signedFigure()),
   /** Amount charged for the line, with tax. Default: calculated from price, discount and tax. */
@@ -160,6 +163,7 @@ const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
  * `above-sale-limit`: above the limits of the terminal. `ebt-goods`: EBT paid more than the eligible products.
  * `from-long-ago`: older than 92 days. `given-without-cash`: change for another tender than cash. `return-unmatched`: a
  * return of more than its sale had. `unknown-product`: a product that the branch does not have, or no longer has.
+ * `unknown-tender`: a tender that the shop does not take.
  * `wrong-unit`: pieces of a product sold by weight, or the reverse.
  */
 export const SALE_NOTICES = [
@@ -170,6 +174,7 @@ export const SALE_NOTICES = [
   'given-without-cash',
   'return-unmatched',
   'unknown-product',
+  'unknown-tender',
   'wrong-unit',
 ] as const;
 export type SaleNotice = (typeof SALE_NOTICES)[number];
@@ -290,6 +295,8 @@ export const TillProductChanges = Type.Object({
     timeZone: Type.String(),
     cutoffHour: Type.Integer(),
     taxLabel: Type.String(),
+    /** True if the prices of the branch include their tax. */
+    pricesIncludeTax: Type.Boolean(),
     footerMsg: Type.String(),
     /** Rules for the labels of scales (contract/scaleLabels.ts). */
     scaleRules: Type.String(),

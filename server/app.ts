@@ -55,6 +55,7 @@ import { requireTillKey } from './intake/tillKeys.ts';
 import { serveTillErrorCodesPage } from './intake/tillCodesPage.ts';
 import { allowTillOrigins } from './intake/tillOrigins.ts';
 import { registerTillErrorHooks } from './intake/tillProblems.ts';
+import { tenderRoutes } from './intake/tenderRoutes.ts';
 import { terminalRoutes } from './intake/terminalRoutes.ts';
 import { webhookRoutes } from './webhooks/webhookRoutes.ts';
 import { tillCallRoutes } from './intake/tillCallRoutes.ts';
@@ -282,6 +283,7 @@ export async function buildApp({
       for (const routes of [...ROUTES, ...declared]) await protectedRoutes.register(routes, shop);
       await protectedRoutes.register(shopRightsRoutes, shop);
       await protectedRoutes.register(brandRoutes, shop);
+      await protectedRoutes.register(tenderRoutes, shop);
       await protectedRoutes.register(aboutRoutes, shop);
       await protectedRoutes.register(createDemoRoutes(demoSwitch), shop);
     });

@@ -1,5 +1,5 @@
 /** Lines and payments of a sale, in integer cents. */
-import { computeNetCents, computeTaxCents } from '../contract/amounts.ts';
+import { computeLineAmounts, computeNetCents, computeTaxCents } from '../contract/amounts.ts';
 import { PERCENTAGE_DISCOUNT_TYPE_ID, type Tender } from '../contract/enums.ts';
 import type { ScannedProduct } from './products.ts';
 import type { PackageCode, TillPayment, TillProduct, TillSale, TillSaleLine } from './types.ts';
@@ -30,13 +30,12 @@ export function toBasketLine(
     full,
     offCents + computeDiscount(product, full - offCents, { thousandths, today }),
   );
-  const tax = computeTaxCents(full - discount, Math.round(product.tax * 10_000));
+  const rate = Math.round(product.tax * 10_000);
   return {
     product,
     thousandths,
     discountCents: discount,
-    taxCents: tax,
-    amountCents: full - discount + tax,
+    ...computeLineAmounts(full - discount, rate, product.taxIncluded),
   };
 }
 
@@ -126,6 +125,7 @@ export const toTillSaleLine = ({ product, thousandths, ...charged }: BasketLine)
     ? { weight: thousandths / 1000 }
     : { quantity: thousandths / 1000 }),
   price: product.price,
+  ...(product.taxIncluded ? { taxIncluded: true } : {}),
   ...(charged.discountCents > 0 ? { discount: toDollars(charged.discountCents) } : {}),
   tax: toDollars(charged.taxCents),
   amount: toDollars(charged.amountCents),

@@ -86,7 +86,8 @@ export class TillProducts {
   }
 
   #offer(product: TillProduct): TillProduct {
-    return toCurrentOffer(product, this.#now());
+    const offer = toCurrentOffer(product, this.#now());
+    return this.branch.pricesIncludeTax ? { ...offer, taxIncluded: true } : offer;
   }
 
   /** Finds what a scanned code names: a product, a package of it, or the label of a scale. */

@@ -15,9 +15,11 @@ export interface TillSaleLine {
   quantity?: number;
   /** Kilograms, with at most three decimals. Negative for a return. */
   weight?: number;
-  /** Price of one piece or kilogram, before tax. */
+  /** Price of one piece or kilogram, before tax unless `taxIncluded` is true. */
   price: number;
-  /** Discount on the whole line, before tax. */
+  /** True if price and discount include the tax. */
+  taxIncluded?: boolean;
+  /** Discount on the whole line, before tax unless `taxIncluded` is true. */
   discount?: number;
   /** Tax on the whole line. */
   tax?: number;
@@ -132,6 +134,8 @@ export interface TillProduct {
   image?: string;
   promotion: TillPromotion | null;
   planned?: PlannedOffer[];
+  /** True if the price includes the tax. `TillProducts` sets it by the branch. */
+  taxIncluded?: boolean;
 }
 
 export interface TillBranch {
@@ -141,6 +145,8 @@ export interface TillBranch {
   /** Hours after midnight that belong to the previous business day. */
   cutoffHour: number;
   taxLabel: string;
+  /** True if the prices of the branch include their tax. */
+  pricesIncludeTax: boolean;
   footerMsg: string;
   /** Rules for the labels of scales. */
   scaleRules: string;
@@ -197,7 +203,14 @@ export interface TillShop {
   name: string;
   currency: string;
   language: string;
-  branch: { id: number; name: string; address: string; timeZone: string; cutoffHour: number };
+  branch: {
+    id: number;
+    name: string;
+    address: string;
+    timeZone: string;
+    cutoffHour: number;
+    pricesIncludeTax: boolean;
+  };
   terminal: { id: number; name: string };
   receipt: { head: string[]; foot: string[]; taxLabel: string };
   /** Tax rates in percent, lowest first. */
@@ -211,6 +224,8 @@ export interface TillShop {
 export interface TillTender {
   tender: Tender;
   name: string;
+  /** True for a tender of the shop's own. Its payments must have its `name`. */
+  isOwn: boolean;
   givesChange: boolean;
   /** True if the tender pays for products with the flag `ebt` only. */
   ebtOnly: boolean;

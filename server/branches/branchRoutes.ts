@@ -11,6 +11,7 @@ import { assertKnownTimeZone } from './timeZone.ts';
 import { changeBranchClock, previewBranchClockChange } from '../sales/branchClockChange.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { Row } from '../database/schema.ts';
+import { toFlag } from '../database/tables/columns.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { readLanguage } from '../http/shopConfig.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
@@ -36,6 +37,7 @@ export const toBranch = (row: Row<'branch'>): Branch => ({
   taxLabel: row.tax_label,
   costRule: row.cost_rule,
   scaleRules: row.scale_rules,
+  pricesIncludeTax: row.prices_include_tax === 1,
 });
 
 const columns = (input: BranchInput) => ({
@@ -49,6 +51,7 @@ const columns = (input: BranchInput) => ({
   ...(input.taxLabel === undefined ? {} : { tax_label: input.taxLabel.trim() }),
   ...(input.costRule === undefined ? {} : { cost_rule: input.costRule }),
   ...(input.scaleRules === undefined ? {} : { scale_rules: input.scaleRules }),
+  ...(input.pricesIncludeTax === undefined ? {} : { prices_include_tax: toFlag(input.pricesIncludeTax) }),
 });
 
 const trail = createResourceTrailWriter('branch', toBranch, ({ id }) => id);

@@ -101,6 +101,7 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set([
   'shop',
   'stock',
   'supplier',
+  'tender',
   'terminal',
   'transfer',
   'userlink',

@@ -110,6 +110,7 @@ export async function readProductChangesSince(
       timeZone: branch.time_zone,
       cutoffHour: branch.cutoff_hour,
       taxLabel: branch.tax_label,
+      pricesIncludeTax: branch.prices_include_tax === 1,
       footerMsg: branch.footer_msg,
       scaleRules: branch.scale_rules,
       currency: readCurrency(settings.dataFolder),

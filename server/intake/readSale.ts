@@ -3,6 +3,7 @@
  * add up is refused.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
+import type { ShopTenders } from '../../contract/tenders.ts';
 import { SALE_NOTICES, type SaleNotice, type TillSaleLine, type TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
 import { toCents, toDollars, MAX_CENTS } from '../http/money.ts';
@@ -10,7 +11,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { scaleToSignedInteger } from '../http/quantities.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
-import { computeNetCents, divideAndRound, computeTaxCents as taxOf } from '../../contract/amounts.ts';
+import { computeLineAmounts, computeNetCents, divideAndRound } from '../../contract/amounts.ts';
 import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
 import type {
   NamedRecord,
@@ -21,6 +22,7 @@ import type {
 } from './branchLookups.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
+import { isTaken } from './shopTenders.ts';
 
 export interface ParsedSale {
   sale: NewSale;
@@ -45,6 +47,7 @@ export interface BranchLookups {
   cashierOf: (name: string, at: number) => number;
   receiptOf: Awaited<ReturnType<typeof createReceiptCodeFinder>>;
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
+  tenders: ShopTenders;
 }
 
 /** Converts a till's sale. @throws HttpProblem 400 with a message that names the invalid field */
@@ -76,7 +79,7 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
       tipCents,
       roundingCents,
       contentHash: hashSale(input),
-      notices: findNotices(input, { lines, payments, products }),
+      notices: findNotices(input, { lines, payments, products, tenders: book.tenders }),
     },
     terminal,
     note,
@@ -118,10 +121,11 @@ interface ReadParts {
   lines: readonly NewSaleLine[];
   payments: NewSale['payments'];
   products: readonly (SoldProduct | null)[];
+  tenders: ShopTenders;
 }
 
 /** Finds what is unusual about a sale. The sale is stored nevertheless, because the customer has paid. */
-function findNotices(input: TillSale, { lines, payments, products }: ReadParts): SaleNotice[] {
+function findNotices(input: TillSale, { lines, payments, products, tenders }: ReadParts): SaleNotice[] {
   const eligible = sumAmountCents(lines.filter((_line, index) => products[index]?.ebt === 1));
   const ebt = sumAmountCents(payments.filter(({ tender }) => tender === 'ebt'));
   const isPiecesOfWeighed = ({ quantity }: TillSaleLine, index: number) =>
@@ -132,6 +136,7 @@ function findNotices(input: TillSale, { lines, payments, products }: ReadParts):
       ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
     ),
     'unknown-product': products.some(product => product?.id === null),
+    'unknown-tender': input.payments.some(payment => !isTaken(payment, tenders)),
     'wrong-unit': input.lines.some(isPiecesOfWeighed),
   };
   return SALE_NOTICES.filter(notice => isPresent[notice]);
@@ -163,15 +168,16 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
       `${field}.discount`,
     );
   }
-  const net = full - direction * discount;
+  const discounted = full - direction * discount;
+  const { taxIncluded = false } = line;
   const tax =
     line.tax === undefined
-      ? taxOf(net, product?.tax_rate ?? 0)
+      ? computeLineAmounts(discounted, product?.tax_rate ?? 0, taxIncluded).taxCents
       : scaleToSignedInteger(line.tax, 100, `${field}.tax`);
   if (tax * direction < 0) {
     throw signDiffers(`${field}.tax`);
   }
-  const computed = net + tax;
+  const computed = taxIncluded ? discounted : discounted + tax;
   const amount =
     line.amount === undefined ? computed : scaleToSignedInteger(line.amount, 100, `${field}.amount`);
   if (amount * direction < 0) {
@@ -216,6 +222,7 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
     discountCents: discount === 0 ? 0 : direction * discount,
     amountCents: amount,
     taxCents: tax,
+    ...(taxIncluded ? { taxIncluded } : {}),
     costCents,
   };
 }

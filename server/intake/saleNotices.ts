@@ -11,6 +11,7 @@ export const SALE_NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
   'given-without-cash': createMessage('saleNotice.givenWithoutCash'),
   'return-unmatched': createMessage('saleNotice.returnUnmatched'),
   'unknown-product': createMessage('saleNotice.unknownProduct'),
+  'unknown-tender': createMessage('saleNotice.unknownTender'),
   'wrong-unit': createMessage('saleNotice.wrongUnit'),
 };
 

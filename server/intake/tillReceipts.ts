@@ -84,6 +84,7 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
       'sale_line.discount_cents',
       'sale_line.amount_cents',
       'sale_line.tax_cents',
+      'sale_line.tax_included',
     ])
     .where('order_id', '=', id)
     .orderBy('position')
@@ -116,6 +117,7 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
       weight: line.weight_grams / 1000,
       price: toDollars(line.price_cents),
       discount: toDollars(line.discount_cents),
+      taxIncluded: line.tax_included === 1,
       tax: toDollars(line.tax_cents),
       amount: toDollars(line.amount_cents),
       returnable: convertThousandthsToUnits(left.get(line.position)?.thousandths ?? 0),

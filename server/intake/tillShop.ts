@@ -1,11 +1,12 @@
 import type { TillShop } from '../../contract/tillShop.ts';
-import { TENDERS, type Tender } from '../../contract/enums.ts';
+import type { Tender } from '../../contract/enums.ts';
 import type { Db } from '../database/connect.ts';
 import { convertTaxRateToPercent } from '../http/quantities.ts';
 import type { RoutePluginOptions } from '../http/routes.ts';
 import { readCurrency, readLanguage, readShopName } from '../http/shopConfig.ts';
 import { toTillPin } from '../auth/pins.ts';
 import { ROLE_API_NAMES } from '../auth/roles.ts';
+import { listUsualTenders, readShopTenders } from './shopTenders.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import type { Till } from './tillKeys.ts';
@@ -42,6 +43,7 @@ export async function readTillShop(
       address: branch.address,
       timeZone: branch.time_zone,
       cutoffHour: branch.cutoff_hour,
+      pricesIncludeTax: branch.prices_include_tax === 1,
     },
     terminal: { id: terminalId, name: terminalName },
     receipt: {
@@ -50,16 +52,25 @@ export async function readTillShop(
       taxLabel: branch.tax_label,
     },
     taxes: await readTaxes(db, branchId),
-    tenders: TENDERS.map(tender => ({
-      tender,
-      name: translate(TENDER_NAMES[tender]),
-      givesChange: tender === 'cash',
-      ebtOnly: tender === 'ebt',
-    })),
+    tenders: await readTenders(db, translate),
     scaleRules: branch.scale_rules,
     categories: await readCategories(db, branchId),
     cashiers: await readCashiers(db, branchId),
   };
+}
+
+async function readTenders(db: Db, translate: Translate): Promise<TillShop['tenders']> {
+  const tenders = await readShopTenders(db);
+  const usual = listUsualTenders(tenders).map(tender => ({
+    tender,
+    name: translate(TENDER_NAMES[tender]),
+    isOwn: false,
+  }));
+  return [...usual, ...tenders.own.map(own => ({ ...own, isOwn: true }))].map(one => ({
+    ...one,
+    givesChange: one.tender === 'cash',
+    ebtOnly: one.tender === 'ebt',
+  }));
 }
 
 async function readTaxes(db: Db, branchId: number): Promise<TillShop['taxes']> {

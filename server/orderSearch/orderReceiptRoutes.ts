@@ -77,6 +77,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
       discount: toDollars(line.discount_cents),
       amount: toDollars(line.amount_cents),
       tax: toDollars(line.tax_cents),
+      ...(line.tax_included === 1 ? { taxIncluded: true } : {}),
       productId: line.product_id,
     })),
     taxes: sumTaxesByRate(lines).map(({ rate, netCents, taxCents }) => ({
@@ -110,6 +111,7 @@ const selectLines = (db: Db, order: number) =>
       'sale_line.discount_cents',
       'sale_line.amount_cents',
       'sale_line.tax_cents',
+      'sale_line.tax_included',
       'product.id as product_id',
       'product.tax_rate',
     ])

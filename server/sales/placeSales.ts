@@ -252,6 +252,7 @@ const lineRow = (
   discount_cents: line.discountCents ?? 0,
   amount_cents: line.amountCents,
   tax_cents: line.taxCents,
+  tax_included: line.taxIncluded ? 1 : 0,
   cost_cents: line.costCents,
   warehouse_id: warehouseId ?? null,
 });

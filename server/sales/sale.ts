@@ -9,13 +9,15 @@ export interface NewSaleLine {
   name: string;
   quantity: number;
   weightGrams?: number;
-  /** Price of one unit or kilogram in cents, without tax. */
+  /** Price of one unit or kilogram in cents, without tax unless `taxIncluded` is true. */
   priceCents: number;
-  /** Discount on the whole line in cents, before tax. Default: 0. Negative for a return. */
+  /** Discount on the whole line in cents, before tax like the price. Default: 0. Negative for a return. */
   discountCents?: number;
   /** Amount of the line in cents, with tax. Negative for a return. */
   amountCents: number;
   taxCents: number;
+  /** True if price and discount include the tax. Default: false. */
+  taxIncluded?: boolean;
   costCents: number;
 }
 

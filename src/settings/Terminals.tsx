@@ -22,6 +22,8 @@ import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
 import { useApiQuery } from '../ui/useApiQuery';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { focusNeighbourOfRemovedRow } from '../ui/focus';
+import { readSession } from '../session/session';
+import { Tenders } from './Tenders';
 import '../ui/table/table.css';
 import { OneTimeSecretDialog } from './OneTimeSecretDialog';
 import { SettingsDialog } from './SettingsDialog';
@@ -79,6 +81,7 @@ const Terminals = () => {
           </ul>
         </Card>
       )}
+      {readSession()?.branchId === null && <Tenders />}
       <Doings doing={doing} branchId={branchId} onDo={setDoing} />
     </>
   );

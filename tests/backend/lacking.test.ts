@@ -66,6 +66,7 @@ it('has words for a person, whatever a screen asks', () => {
     'deleteImportJob',
     'exportRefusedRows',
     'addTerminal',
+    'saveTenders',
     'createTerminalKey',
     'removeTerminal',
     'renameTerminal',

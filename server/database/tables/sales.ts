@@ -1,5 +1,5 @@
 import type { SaleNotice } from '../../../contract/tills.ts';
-import type { ColumnWithDefault, GeneratedIdColumn } from './columns.ts';
+import type { ColumnWithDefault, FlagColumn, GeneratedIdColumn } from './columns.ts';
 
 export type OrderStatus = 'completed' | 'pending' | 'cancelled';
 
@@ -59,12 +59,14 @@ export interface OrderLineTable {
   name: string;
   quantity: number;
   weight_grams: ColumnWithDefault<number>;
-  /** Price of one unit, or of one kilogram for weighed lines, without tax. */
+  /** Price of one unit, or of one kilogram for weighed lines, without tax unless `tax_included` is 1. */
   price_cents: number;
-  /** Discount on the whole line, before tax. Negative for a return, which reverses the discount. */
+  /** Discount on the whole line, before tax like the price. Negative for a return, which reverses the discount. */
   discount_cents: ColumnWithDefault<number>;
   amount_cents: number;
   tax_cents: number;
+  /** 1 if price and discount include the tax. */
+  tax_included: ColumnWithDefault<FlagColumn>;
   cost_cents: number;
   /**
    * Warehouse from which the goods were taken. Such a line also counts as a stock movement. Null if the line moved

@@ -17,6 +17,7 @@ export interface BranchTable {
   cost_rule: ColumnWithDefault<CostingMethod>;
   /** Rules for the labels of scales (contract/scaleLabels.ts), separated by commas. */
   scale_rules: ColumnWithDefault<string>;
+  prices_include_tax: ColumnWithDefault<FlagColumn>;
   last_sale_number: ColumnWithDefault<number>;
   version: VersionColumn;
 }
@@ -45,6 +46,8 @@ export interface ShopTable {
    * Setting of the permissions. `roles`: users may do what their role allows. `open`: all users may do everything.
    */
   rights: ColumnWithDefault<RightsSetting>;
+  /** Tenders that the shop takes, as JSON (`ShopTenders` of the contract). Empty: all the usual ones. */
+  tenders: ColumnWithDefault<string>;
   /** Random text that changes with each restore, so that tills notice older data (database/epoch.ts). */
   epoch: ColumnWithDefault<string>;
   /**

@@ -31,6 +31,8 @@ export interface Branch extends RaRecord {
   scaleRules?: string;
   /** Determines the cost of a product after a delivery: one of `COSTING_METHODS` of the contract. */
   costRule?: string;
+  /** True if the prices of the branch's products include their tax. */
+  pricesIncludeTax?: boolean;
 }
 
 const { update: _noUpdate, ...bannerCalls } = crudRequests('/api/banner');
@@ -83,6 +85,7 @@ export const branches = {
       OWN_TEXTS.filter(name => typeof wire[name] === 'string'),
     ),
     ...(typeof wire.costRule === 'string' ? { costRule: wire.costRule } : {}),
+    ...(typeof wire.pricesIncludeTax === 'boolean' ? { pricesIncludeTax: wire.pricesIncludeTax } : {}),
   }),
   write: (form: UncheckedFields<Branch>): BranchInput => ({
     ...toRequestTextFields(form, ['name', 'email', 'footerMsg', 'address']),
@@ -93,5 +96,6 @@ export const branches = {
       OWN_TEXTS.filter(name => form[name] !== undefined),
     ),
     ...costRuleIn(form.costRule),
+    ...(typeof form.pricesIncludeTax === 'boolean' ? { pricesIncludeTax: form.pricesIncludeTax } : {}),
   }),
 } satisfies ResourceEndpoint;

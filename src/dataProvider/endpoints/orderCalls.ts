@@ -67,6 +67,8 @@ export interface OrderReceipt extends OrderWithCashierAndTerminal {
   lines: (SoldOrderLine & {
     priceCents: number;
     discountCents: number;
+    /** True if price and discount include the tax. */
+    taxIncluded?: boolean;
     amountCents: number;
     taxCents: number;
   })[];
@@ -145,6 +147,7 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
         ...goods(line),
         priceCents: toCents(line.price),
         discountCents: toCents(line.discount),
+        ...(line.taxIncluded ? { taxIncluded: true } : {}),
         amountCents: toCents(line.amount),
         taxCents: toCents(line.tax),
       }))(wire.lines),

@@ -1,6 +1,6 @@
 /** The terminals of a branch and the keys of their tills. Only our server has these calls. */
 import type { Terminal as TerminalWire } from '../../../contract/tills';
-import { API_EXTENSIONS } from '../../../contract/enums';
+import { API_EXTENSIONS, TENDERS, type Tender } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { createListResponseReader } from '../pages';
 import { toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } from '../wire';
@@ -85,4 +85,35 @@ export const createTerminalKey = defineOptionalCall(API_EXTENSIONS.terminals)(
 export const revokeTerminalKey = defineOptionalCall(API_EXTENSIONS.terminals)(
   (id: number) => ({ method: 'DELETE' as const, path: `${PATH}/${id}/key` }),
   () => undefined,
+);
+
+/** Tenders that the shop's tills take. */
+export interface ShopTenders {
+  /** Usual tenders that the shop does not take. */
+  off: Tender[];
+  own: { name: string; tender: Tender }[];
+}
+
+const TENDERS_PATH = '/api/tender';
+
+const readTenders = (answer: unknown): ShopTenders => {
+  const { off, own } = toObjectOrEmpty<ShopTenders>(answer);
+  const isTender = (word: unknown): word is Tender => TENDERS.some(tender => tender === word);
+  return {
+    off: (Array.isArray(off) ? (off as unknown[]) : []).filter(isTender),
+    own: createListResponseReader<ShopTenders['own'][number], ShopTenders['own'][number]>(one => ({
+      name: toText(one.name),
+      tender: isTender(one.tender) ? one.tender : 'cash',
+    }))(own),
+  };
+};
+
+export const tenders = defineOptionalCall(API_EXTENSIONS.terminals)(
+  (_nothing: undefined) => get(TENDERS_PATH),
+  readTenders,
+);
+
+export const saveTenders = defineOptionalCall(API_EXTENSIONS.terminals)(
+  (body: ShopTenders) => ({ method: 'PUT' as const, path: TENDERS_PATH, body }),
+  readTenders,
 );

@@ -9,7 +9,7 @@ import { formatDay } from '../../lib/days';
 import { formatCount } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { formatHourOfDay, listTimeZones } from '../../lib/displayNames';
-import { FormGroup, TextInput } from '../../ui/form/inputs';
+import { CheckboxInput, FormGroup, TextInput } from '../../ui/form/inputs';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { NativeSelect } from '../../ui/NativeSelect';
 
@@ -33,6 +33,7 @@ export const BranchSettings = () => {
       />
       <ClockEffectLine />
       <TextInput source="taxLabel" helperText={words('tax_help')} />
+      <CheckboxInput source="pricesIncludeTax" />
       <TextInput source="scaleRules" helperText={words('scale_help')} />
       <Choice
         source="costRule"

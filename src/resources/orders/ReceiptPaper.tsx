@@ -47,7 +47,10 @@ export const ReceiptPaper = ({ receipt }: { receipt: DisplayedReceipt }) => {
               <span>{howMuch(line)}</span>
               {line.taxCents !== 0 && (
                 <span>
-                  {translate('findOrder.lineTax', { label: tax, amount: formatCents(line.taxCents) })}
+                  {translate(line.taxIncluded ? 'findOrder.lineTaxIncluded' : 'findOrder.lineTax', {
+                    label: tax,
+                    amount: formatCents(line.taxCents),
+                  })}
                 </span>
               )}
             </small>

@@ -13,6 +13,7 @@ it('takes no second press while the key of what was just added is on its way', a
   );
   const api: Partial<Api> = {
     terminals: () => Promise.resolve([]),
+    tenders: () => Promise.resolve({ off: [], own: [] }),
     addTerminal,
     createTerminalKey: () => key.promise,
   };

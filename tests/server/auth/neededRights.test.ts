@@ -178,6 +178,8 @@ const NEEDED = `
   PUT /api/rights → edit settings/rights
   GET /api/brand → edit settings/brand
   PUT /api/brand → edit settings/brand
+  GET /api/tender → edit settings/tenders
+  PUT /api/tender → edit settings/tenders
   GET /api/about → show settings/about
   POST /api/about/clock → edit settings/about
   POST /api/demo/enter → edit settings/demo

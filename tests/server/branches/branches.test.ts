@@ -28,7 +28,14 @@ const market = {
   status: 1,
 };
 
-const SETTINGS = { timeZone: 'UTC', cutoffHour: 0, taxLabel: '', costRule: 'last', scaleRules: '' };
+const SETTINGS = {
+  timeZone: 'UTC',
+  cutoffHour: 0,
+  taxLabel: '',
+  costRule: 'last',
+  scaleRules: '',
+  pricesIncludeTax: false,
+};
 
 for (const database of DATABASES) {
   describe(`branches on ${database.name}`, () => {

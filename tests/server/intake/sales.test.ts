@@ -135,6 +135,51 @@ for (const database of BOTH_DATABASES) {
       expect((await verifyRollups(office.db)).differences).toEqual([]);
     });
 
+    it('include the tax in their prices where a line says so, to the cent', async () => {
+      const { id } = await onSale(office, shop, { name: 'Wine', price_cents: 1199, tax_rate: 160_000 });
+      const line = (quantity: number, values: object = {}) => ({
+        product: id,
+        quantity,
+        price: 11.99,
+        discount: 1.98,
+        taxIncluded: true,
+        ...values,
+      });
+      const sale = tillSale(shop, {
+        lines: [line(2), { product: id, quantity: 1, price: 10 }],
+        payments: [{ tender: 'cash', amount: 33.6 }],
+      });
+      expect(await results(office, shop, [sale])).toMatchObject([{ result: 'stored' }]);
+      expect(await linesOf(sale.reference)).toMatchObject([
+        { price_cents: 1199, discount_cents: 198, amount_cents: 2200, tax_cents: 303, tax_included: 1 },
+        { price_cents: 1000, discount_cents: 0, amount_cents: 1160, tax_cents: 160, tax_included: 0 },
+      ]);
+      const orderId = (await stored(sale.reference))[0]!.id;
+      expect((await office.call('GET', `/api/orders/${orderId}/receipt`)).body).toMatchObject({
+        amount: 33.6,
+        tax: 4.63,
+        lines: [{ price: 11.99, tax: 3.03, taxIncluded: true }, { price: 10 }],
+        taxes: [{ rate: 16, net: 28.97, tax: 4.63 }],
+      });
+      const found = await office.call(
+        'GET',
+        `/api/v1/sales?reference=${encodeURIComponent(sale.reference)}`,
+        undefined,
+        shop.key,
+      );
+      expect(found.body).toMatchObject({
+        sales: [{ lines: [{ taxIncluded: true, tax: 3.03, amount: 22 }, { taxIncluded: false }] }],
+      });
+      const back = oneLine(shop, line(-1, { discount: 0.99 }), -11, {
+        takesBack: { reference: sale.reference },
+      });
+      expect(await results(office, shop, [back])).toMatchObject([{ result: 'stored' }]);
+      expect(await linesOf(back.reference)).toMatchObject([{ amount_cents: -1100, tax_cents: -152 }]);
+      expect(await results(office, shop, [oneLine(shop, line(2, { amount: 25.03 }), 25.03)])).toMatchObject([
+        { result: 'refused', field: 'lines.0.amount' },
+      ]);
+    });
+
     it('keep the discount of each line for receipts, order details and the close of the day', async () => {
       const own = await openTill(office, { time_zone: 'UTC' });
       const item = { product: null, name: 'Basket', price: 10 };

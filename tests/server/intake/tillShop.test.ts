@@ -6,7 +6,7 @@ import { MemoryStorage, Till, type BackOffice } from '../../../till-kit/index.ts
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildCategory, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
-import { onSale, openTill } from './tillSales.ts';
+import { onSale, openTill, results, tillSale } from './tillSales.ts';
 
 const unused = () => Promise.reject(new Error('not called'));
 
@@ -64,6 +64,7 @@ for (const database of DATABASES) {
       expect(body.tenders[0]).toEqual({
         tender: 'cash',
         name: 'Efectivo',
+        isOwn: false,
         givesChange: true,
         ebtOnly: false,
       });
@@ -82,6 +83,43 @@ for (const database of DATABASES) {
         .where('id', '=', own.branchId)
         .execute();
       expect((await ask({ 'accept-language': 'es', 'if-none-match': etag })).status).toBe(200);
+    });
+
+    it('has the tenders that the shop takes, and others are noted', async () => {
+      const own = await openTill(office);
+      const save = (body: object, token?: string) => office.call('PUT', '/api/tender', body, token);
+      const voucher = { name: 'Voucher', tender: 'card' };
+      const taken = { off: ['ebt', 'debit'], own: [voucher, { name: 'Check', tender: 'cash' }] };
+      expect(await save({ off: [], own: [voucher, { ...voucher, name: ' voucher' }] })).toEqual(
+        problem(400, 'Two tenders have the name voucher.', 'own.1.name'),
+      );
+      expect(await save({ off: ['cash', 'card', 'debit', 'ebt', 'giftCard'], own: [] })).toEqual(
+        problem(400, 'The shop must take at least one tender.', 'off'),
+      );
+      expect(await save(taken)).toMatchObject({ status: 200, body: taken });
+      expect((await office.call('GET', '/api/tender')).body).toEqual(taken);
+      const { tenders } = await readShop(own.key);
+      expect(tenders.map(({ tender, name, isOwn }) => [tender, name, isOwn])).toEqual([
+        ['cash', 'Cash', false],
+        ['card', 'Card', false],
+        ['giftCard', 'Gift card', false],
+        ['card', 'Voucher', true],
+        ['cash', 'Check', true],
+      ]);
+      const paid = async (payment: object) => {
+        const sale = tillSale(own, {
+          createdAt: new Date().toISOString(),
+          payments: [{ amount: 5, ...payment }],
+        });
+        const [result] = await results(office, own, [sale]);
+        return [result!.result, result!.notices ?? []];
+      };
+      expect(await paid({ tender: 'card', name: 'VOUCHER' })).toEqual(['stored', []]);
+      expect(await paid({ tender: 'debit' })).toEqual(['stored', ['unknown-tender']]);
+      expect(await paid({ tender: 'card', name: 'Shells' })).toEqual(['stored', ['unknown-tender']]);
+      expect(await paid({ tender: 'cash', name: 'Voucher' })).toEqual(['stored', ['unknown-tender']]);
+      expect((await save({ off: [], own: [] })).status).toBe(200);
+      expect(await paid({ tender: 'card', name: 'Shells' })).toEqual(['stored', []]);
     });
 
     it('has the PINs of cashiers, which a till checks offline', async () => {

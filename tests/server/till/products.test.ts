@@ -36,6 +36,7 @@ const answer = (values: Partial<TillProductChanges>): TillProductChanges => ({
     name: 'Market',
     timeZone: 'America/New_York',
     cutoffHour: 0,
+    pricesIncludeTax: false,
     taxLabel: '',
     footerMsg: '',
     currency: 'USD',

@@ -5,9 +5,12 @@ import {
   CallRefusedError,
   MemoryStorage,
   Till,
+  toBasketLine,
+  toTillSaleLine,
   type BackOffice,
   type TillDrawerOpening,
   type TillEvent,
+  type TillProduct,
   type TillProductChanges,
   type TillSale,
   type TillShop,
@@ -157,7 +160,15 @@ it('applies planned prices by the clock of the server', async () => {
     promotion: null,
     planned: [{ from: '2026-11-22T00:00:00Z', price: 2, promotion: null }],
   };
-  const branch = { id: 1, name: '', timeZone: 'UTC', cutoffHour: 0, taxLabel: '', footerMsg: '' };
+  const branch = {
+    id: 1,
+    name: '',
+    timeZone: 'UTC',
+    cutoffHour: 0,
+    pricesIncludeTax: false,
+    taxLabel: '',
+    footerMsg: '',
+  };
   const { backOffice } = serverWith();
   const { till } = await openTill({
     ...backOffice,
@@ -182,6 +193,13 @@ it('applies planned prices by the clock of the server', async () => {
   await till.sendNextBatch();
   expect([till.clockAheadSeconds, till.products.getBusinessDay()]).toEqual([3600, 20_261_121]);
   expect(till.products.findByCode('101')!.price).toBe(1);
+});
+
+it('computes the tax in a price that includes it', () => {
+  const wine = { id: 1, name: 'Wine', price: 11.99, tax: 16, taxIncluded: true, promotion: null };
+  const line = toBasketLine(wine as TillProduct, 2000, 20_261_122, 198);
+  expect(line).toMatchObject({ discountCents: 198, taxCents: 303, amountCents: 2200 });
+  expect(toTillSaleLine(line)).toMatchObject({ price: 11.99, taxIncluded: true, tax: 3.03, amount: 22 });
 });
 
 it('has the types of the server', () => {

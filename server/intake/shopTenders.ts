@@ -1,0 +1,44 @@
+import { TENDERS, type Tender } from '../../contract/enums.ts';
+import { foldText } from '../../contract/foldText.ts';
+import type { ShopTenders } from '../../contract/tenders.ts';
+import type { TillSale } from '../../contract/tills.ts';
+import type { Db } from '../database/connect.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { createMessage } from '../language/message.ts';
+
+const EVERY_TENDER: ShopTenders = { off: [], own: [] };
+
+/** Reads which tenders the shop takes: the usual ones, until the shop chooses others. */
+export async function readShopTenders(db: Db): Promise<ShopTenders> {
+  const row = await db.selectFrom('shop').select('tenders').executeTakeFirst();
+  return row?.tenders ? (JSON.parse(row.tenders) as ShopTenders) : EVERY_TENDER;
+}
+
+export const listUsualTenders = ({ off }: ShopTenders): Tender[] =>
+  TENDERS.filter(tender => !off.includes(tender));
+
+/** @throws HttpProblem 400 for two own tenders of one name, or if the shop would take no tender */
+export function assertTenders(tenders: ShopTenders): void {
+  const names = tenders.own.map(({ name }) => foldText(name));
+  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (twice >= 0)
+    throw new HttpProblem(
+      400,
+      createMessage('tender.sameName', { name: tenders.own[twice]!.name }),
+      `own.${twice}.name`,
+    );
+  if (names.length === 0 && listUsualTenders(tenders).length === 0)
+    throw new HttpProblem(400, createMessage('tender.none'), 'off');
+}
+
+/**
+ * Checks whether the shop takes the tender of a payment. Before a shop has tenders of its own, a till may use any
+ * name.
+ */
+export function isTaken({ tender, name = '' }: TillSale['payments'][number], tenders: ShopTenders): boolean {
+  const { off, own } = tenders;
+  if (name.trim() === '') return !off.includes(tender);
+  if (own.length === 0) return true;
+  const key = foldText(name);
+  return own.some(one => one.tender === tender && foldText(one.name) === key);
+}
