@@ -12,7 +12,7 @@ import {
 } from '../../../contract/enums';
 import { defineOptionalCall, get } from '../requests';
 import { createListResponseReader } from '../pages';
-import { isObject, toNumber, toObjectOrEmpty, toText, type UncheckedFields } from '../wire';
+import { isObject, toNumber, toText, type UncheckedFields } from '../wire';
 
 export interface Webhook {
   id: number;
@@ -29,8 +29,7 @@ export interface WebhookDelivery {
   id: number;
   state: WebhookDeliveryState;
   createdAt: string;
-  /** Times as ISO 8601; empty if there is none. */
-  attemptedAt: string;
+  /** ISO 8601; empty if there is none. */
   nextAttemptAt: string;
   attempts: number;
   /** HTTP status of the last answer; 0 if none came. */
@@ -55,7 +54,6 @@ const delivery = (row: UncheckedFields<WebhookDeliveryWire>): WebhookDelivery =>
   id: toNumber(row.id),
   state: WEBHOOK_DELIVERY_STATES.find(state => state === row.state) ?? 'waiting',
   createdAt: toText(row.createdAt),
-  attemptedAt: toText(row.attemptedAt),
   nextAttemptAt: toText(row.nextAttemptAt),
   attempts: toNumber(row.attempts),
   answerStatus: toNumber(row.answerStatus),
@@ -84,7 +82,7 @@ export const changeWebhook = defineOptionalCall(API_EXTENSIONS.webhooks)(
     path: `${PATH}/${id}`,
     body,
   }),
-  (answer): Webhook => webhook(toObjectOrEmpty(answer)),
+  () => undefined,
 );
 
 export const removeWebhook = defineOptionalCall(API_EXTENSIONS.webhooks)(
