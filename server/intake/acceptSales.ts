@@ -14,7 +14,6 @@ import type { TillClock } from './eventTime.ts';
 import { placeTillSales, type SaleInCall } from './placeTillSales.ts';
 import { readSale } from './readSale.ts';
 import { addWrongUnitNotices } from './saleNotices.ts';
-import { readShopTenders } from './shopTenders.ts';
 import { findKnownResult } from './saleResults.ts';
 import { createRefusedItemResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
@@ -88,13 +87,12 @@ async function acceptSalesOnce(
     .flatMap(({ terminal, takesBack }) => [terminal, takesBack?.terminal])
     .filter(name => name !== undefined);
   const codes = [...inputs.values()].flatMap(({ takesBack }) => takesBack?.code ?? []);
-  const [limits, terminalOf, cashierOf, productOf, receiptOf, tenders] = await Promise.all([
+  const [limits, terminalOf, cashierOf, productOf, receiptOf] = await Promise.all([
     readSaleLimits(db, till, clock.now),
     createTerminalFinder(db, till, anew || terminalNames.length > 0, terminalNames),
     createCashierFinder(db, till, [...inputs.values()], clock),
     createProductFinder(db, till.branchId, lines),
     createReceiptCodeFinder(db, till, codes, scope),
-    readShopTenders(db),
   ]);
   const book = {
     branchId: till.branchId,
@@ -103,7 +101,7 @@ async function acceptSalesOnce(
     cashierOf,
     productOf,
     receiptOf,
-    tenders,
+    tenders: till.tenders,
     translate,
   };
   const readable: SaleInCall[] = [];

@@ -6,12 +6,15 @@ import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 
-const EVERY_TENDER: ShopTenders = { off: [], own: [] };
+export const EVERY_TENDER: ShopTenders = { off: [], own: [] };
 
-/** Reads which tenders the shop takes: the usual ones, until the shop chooses others. */
+/** Parses the stored tenders of the shop: the usual ones, until the shop chooses others. */
+export const parseShopTenders = (stored: string | null | undefined): ShopTenders =>
+  stored ? (JSON.parse(stored) as ShopTenders) : EVERY_TENDER;
+
 export async function readShopTenders(db: Db): Promise<ShopTenders> {
   const row = await db.selectFrom('shop').select('tenders').executeTakeFirst();
-  return row?.tenders ? (JSON.parse(row.tenders) as ShopTenders) : EVERY_TENDER;
+  return parseShopTenders(row?.tenders);
 }
 
 export const listUsualTenders = ({ off }: ShopTenders): Tender[] =>

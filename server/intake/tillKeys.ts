@@ -7,6 +7,8 @@ import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { BranchClockSettings } from '../../contract/businessDay.ts';
+import type { ShopTenders } from '../../contract/tenders.ts';
+import { parseShopTenders } from './shopTenders.ts';
 
 /** Prefix of every terminal key, by which scanners for leaked secrets recognise the keys. */
 const MARK = 'tk_';
@@ -32,6 +34,8 @@ export interface Till {
   clock: BranchClockSettings;
   /** Amounts above which a sale or a refund of the terminal is unusual. Null for the default. */
   limits: { saleCents: number | null; refundCents: number | null };
+  /** Tenders that the shop takes. */
+  tenders: ShopTenders;
 }
 
 declare module 'fastify' {
@@ -87,6 +91,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     .select(['terminal.id', 'terminal.name', 'terminal.branch_id', 'terminal_key.last_used_at'])
     .select(['terminal.sale_limit_cents', 'terminal.refund_limit_cents'])
     .select(['branch.time_zone', 'branch.cutoff_hour'])
+    .select(one => one.selectFrom('shop').select('shop.tenders').limit(1).as('tenders'))
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
   if (!row) throw createKeyRevokedProblem();
@@ -97,6 +102,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     branchId: row.branch_id,
     clock: { timeZone: row.time_zone, cutoffHour: row.cutoff_hour },
     limits: { saleCents: row.sale_limit_cents, refundCents: row.refund_limit_cents },
+    tenders: parseShopTenders(row.tenders),
   };
 }
 
