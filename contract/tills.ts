@@ -272,7 +272,7 @@ export const TillProduct = titledObjectSchema('TillProduct', {
   planned: Type.Optional(
     Type.Array(
       Type.Object({
-        /** Time from which the entry applies, in UTC, with `Z`. */
+        /** Time from which the planned price and promotion apply, in UTC, with `Z`. */
         from: Type.String(),
         price: Money,
         promotion: TillPromotion,

@@ -26,10 +26,10 @@ export async function pinImportFiles(
 const IMPORT_MIGRATION = '020_imports';
 
 /**
- * Finds the file of the newest import of each branch. A backup has only these files, because a file can have a hundred
- * megabytes and is used for a day.
+ * Finds the stored files of the newest import of each branch. A backup leaves out the files of older imports, which can
+ * have a hundred megabytes each and are rarely needed again.
  * @param migrations applied migrations; a database before an upgrade may lack the table of imports
- * @returns names of folders
+ * @returns names of the folders that contain the files
  */
 export async function findNewestImportFolders(db: Db, migrations: readonly string[]): Promise<Set<string>> {
   if (!migrations.includes(IMPORT_MIGRATION)) return new Set();

@@ -71,7 +71,8 @@ const toTrailFields = ({ url, kinds, isActive }: AuditedFields) => ({
 const getHost = (url: string): string => new URL(url).host;
 
 /**
- * Refuses addresses that the sender would refuse. The sender checks the addresses of host names.
+ * Refuses URLs to which the sender would not send. A host name is not resolved here; the sender checks its IP
+ * addresses before each delivery.
  * @throws HttpProblem 400
  */
 function assertAddressAllowed(url: string, isPrivateAllowed: boolean): void {

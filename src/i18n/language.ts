@@ -37,7 +37,7 @@ export function subscribeToLanguage(listener: () => void): void {
   listener();
 }
 
-/** Sets the current language. @param chosenFolder omitted for English */
+/** Sets the current language. @param chosenFolder the texts of the language; omitted for English */
 export function setLanguage(chosen: Language, chosenFolder: LanguageFolder = english): void {
   spoken = chosen;
   folder = chosenFolder;

@@ -54,7 +54,7 @@ export interface RuleResult extends Finding {
   title: string;
 }
 
-/** A sale or drawer opening in one call, with its result if the till received one. */
+/** A sale or drawer opening of a recorded call, with its own result if the till received the response. */
 interface Sending {
   call: RecordedCall;
   item: RecordedItem;
