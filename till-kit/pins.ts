@@ -24,7 +24,7 @@ async function scrypt(
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
     'deriveBits',
   ]);
-  const derive = async (bytes: BufferSource, count: number) =>
+  const derive = async (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, count: number) =>
     crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: bytes, iterations: 1 }, key, 8 * count);
   const laneBytes = 128 * blockSize;
   const lanes = await derive(fromBase64(salt), laneBytes * parallelization);

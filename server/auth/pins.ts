@@ -11,8 +11,8 @@ import { queuePasswordHash } from './passwordQueue.ts';
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /**
- * Parameters of scrypt for interactive sign-ins, with 16 MiB. Scrypt is used instead of argon2, because Python's
- * standard library has it, and it is short enough for the till kit.
+ * Cost parameters of the scrypt hash of a PIN. A hash takes 16 MiB of memory. PINs use scrypt instead of argon2,
+ * because tills check the hash offline, and the standard library of Python has scrypt.
  */
 const PARAMETERS = { cost: 16_384, blockSize: 8, parallelization: 1 };
 const HASH_BYTES = 32;

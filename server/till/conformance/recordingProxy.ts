@@ -102,7 +102,7 @@ export class RecordingProxy {
       method: method!,
       headers: pairs.filter(([name]) => !HOP_HEADERS.includes(name)),
       redirect: 'manual',
-      ...(body.length > 0 ? { body } : {}),
+      ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
     }).catch(() => undefined);
   }
 
