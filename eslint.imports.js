@@ -52,7 +52,7 @@ export const LAYERS = {
     'authProvider',
     'theme',
     'ui',
-    'contents',
+    'pages',
     'reports',
     'resources',
     'dashboard',
@@ -151,7 +151,7 @@ const WIRE = [
   'Screens ask the Api; they never see a path, an answer or base64.',
   true,
 ];
-const SCREENS = ['ui', 'contents', 'reports', 'resources', 'dashboard', 'settings', 'login', 'layout'];
+const SCREENS = ['ui', 'pages', 'reports', 'resources', 'dashboard', 'settings', 'login', 'layout'];
 
 function patternsFor(side, layer) {
   if (side === 'server') return [NO_BROWSER];

@@ -6,7 +6,7 @@
  * machine.
  */
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
-import { RESOURCES, ROUTES } from '../tests/support/contents.ts';
+import { RESOURCES, ROUTES } from '../tests/support/appPages.ts';
 import { BROWSER, measureInContext, openBothContexts } from './browserContexts.ts';
 import { openSession, signIn, type BenchShop } from './shop.ts';
 

@@ -11,15 +11,15 @@ import { AdminRoutes } from './AdminRoutes';
 import { authProvider, AUTH_QUERY_INITIAL_DATA } from './authProvider/authProvider';
 import { getBackend, consumeFirstScreenQueries } from './backends/backend';
 import {
-  createAppContentsFromChildren,
-  AppContentsContext,
+  createAppPagesFromChildren,
+  AppPagesContext,
   findPageAtAddress,
-  type AppContents,
+  type AppPages,
   type MountedResource,
-} from './contents/contents';
-import type { AppScreens } from './contents/elements';
-import { ResourceDefinitionsProvider } from './contents/ResourceDefinitionsProvider';
-import { getMenuLinkScreen, toLazyScreen, toLazyResource } from './contents/lazyScreens';
+} from './pages/appPages';
+import type { AppScreens } from './pages/elements';
+import { ResourceDefinitionsProvider } from './pages/ResourceDefinitionsProvider';
+import { getMenuLinkScreen, toLazyScreen, toLazyResource } from './pages/lazyScreens';
 import { i18nProvider } from './i18n/i18nProvider';
 import { prefetchScreenQuery, queryClient } from './dataProvider/queryClient';
 import { LazyNotifications } from './layout/LazyNotifications';
@@ -43,7 +43,10 @@ for (const [method, initialData] of Object.entries(AUTH_QUERY_INITIAL_DATA))
 
 const ListFailure = lazy(() => import('./ui/list/ListFailure'));
 
-/** Adds the list's error message to react-admin's default props of lists, which are part of its theme. */
+/**
+ * Makes react-admin's lists show our error message. react-admin reads default props of its lists, such as `error`, from
+ * the theme.
+ */
 const withListFailure = (theme: Theme): Theme =>
   createTheme(theme, {
     components: {
@@ -61,9 +64,9 @@ interface AdminProps {
 
 export const Admin = ({ screens, children }: AdminProps) => {
   const { dashboard } = screens;
-  const contents = useMemo(() => createAppContentsFromChildren(children, screens), [children, screens]);
-  const awaited = useFirstScreen(contents, dashboard);
-  const resources = useMemo(() => contents.resources.map(propsOf), [contents]);
+  const appPages = useMemo(() => createAppPagesFromChildren(children, screens), [children, screens]);
+  const awaited = useFirstScreen(appPages, dashboard);
+  const resources = useMemo(() => appPages.resources.map(propsOf), [appPages]);
   if (awaited) return <PageLoading />;
   return (
     <CacheProvider value={styles}>
@@ -76,7 +79,7 @@ export const Admin = ({ screens, children }: AdminProps) => {
         store={preferencesStore}
         routerProvider={routerProvider}
       >
-        <AppContentsContext value={contents}>
+        <AppPagesContext value={appPages}>
           <ThemesContext value={THEMES}>
             <ThemeProvider>
               <CssBaseline enableColorScheme />
@@ -84,29 +87,29 @@ export const Admin = ({ screens, children }: AdminProps) => {
                 <AdminRoutes
                   dashboard={toLazyScreen(dashboard)}
                   resources={resources}
-                  routes={contents.routes}
-                  customRoutes={contents.customRoutes}
+                  routes={appPages.routes}
+                  customRoutes={appPages.customRoutes}
                 />
               </ResourceDefinitionsProvider>
               <LazyNotifications />
             </ThemeProvider>
           </ThemesContext>
-        </AppContentsContext>
+        </AppPagesContext>
       </CoreAdminContext>
     </CacheProvider>
   );
 };
 
 /**
- * Maximum wait for the first screen, in milliseconds. Layout and screen usually load at the same time, and are then
- * rendered together.
+ * Maximum time in milliseconds that the layout waits for the first screen. Both usually load at the same time, and then
+ * appear together.
  */
 const TOGETHER = 300;
 
-function useFirstScreen(contents: AppContents, dashboard: AppScreens['dashboard']): boolean {
+function useFirstScreen(appPages: AppPages, dashboard: AppScreens['dashboard']): boolean {
   const [awaited, setAwaited] = useState(true);
   useEffect(() => {
-    const { route, resource } = findPageAtAddress(contents, window.location.pathname);
+    const { route, resource } = findPageAtAddress(appPages, window.location.pathname);
     const link = route ?? resource;
     const screen = link ? getMenuLinkScreen(link) : toLazyScreen(dashboard);
     const go = () => setAwaited(false);
@@ -114,7 +117,7 @@ function useFirstScreen(contents: AppContents, dashboard: AppScreens['dashboard'
     // If the screen's file does not load, the screen itself fetches it again and reports the failure.
     void screen.preload().then(go, go);
     return () => clearTimeout(timer);
-  }, [contents, dashboard]);
+  }, [appPages, dashboard]);
   return awaited;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Replaces react-admin's `<CoreAdminUI>`, which searches its children for resources after the first render and then
- * renders the menu, the header and the screen again.
+ * Replaces react-admin's `<CoreAdminUI>`. That component looks for resources in its children after the first render,
+ * and then renders the menu, the header and the screen a second time. `AdminRoutes` gets the resources as a prop, so it
+ * renders once.
  */
 import {
   DefaultTitleContextProvider,
@@ -14,8 +15,8 @@ import {
 import { useState, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes } from 'react-router-dom';
-import type { AppContents } from './contents/contents';
-import { NotFound, toLazyScreen } from './contents/lazyScreens';
+import type { AppPages } from './pages/appPages';
+import { NotFound, toLazyScreen } from './pages/lazyScreens';
 import { DASHBOARD_RESOURCE, IfPageAllowed } from './layout/allowedMenu';
 import { CrashedPage } from './layout/CrashedPage';
 import { Layout } from './layout/Layout';
@@ -29,8 +30,8 @@ const AccessDenied = createLazyScreen(() => import('./layout/AccessDenied'));
 interface AdminRoutesProps {
   dashboard: ComponentType;
   resources: readonly ResourceProps[];
-  routes: AppContents['routes'];
-  customRoutes: AppContents['customRoutes'];
+  routes: AppPages['routes'];
+  customRoutes: AppPages['customRoutes'];
 }
 
 export const AdminRoutes = ({ dashboard: Dashboard, resources, routes, customRoutes }: AdminRoutesProps) => {
@@ -73,7 +74,7 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes, customRou
 };
 
 interface BesideLayoutProps {
-  customRoutes: AppContents['customRoutes'];
+  customRoutes: AppPages['customRoutes'];
   children: ReactNode;
 }
 

@@ -1,6 +1,4 @@
-/**
- * The application's table of contents: every resource, report and page that requires a sign-in, in menu order.
- */
+/** The list of the application's pages in menu order: every resource, report and other page that requires a sign-in. */
 import BannersIcon from '@mui/icons-material/ImageOutlined';
 import BranchesIcon from '@mui/icons-material/StoreOutlined';
 import CashierIcon from '@mui/icons-material/BadgeOutlined';
@@ -29,7 +27,7 @@ import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { memo } from 'react';
 import { Admin } from './Admin';
 import { PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY, SINGLE_SHOP_CAPABILITY } from './backends/createBackend';
-import { MenuGroup, Resource, Route } from './contents/elements';
+import { MenuGroup, Resource, Route } from './pages/elements';
 import { screens } from './screens';
 
 export const App = memo(() => (

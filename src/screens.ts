@@ -2,7 +2,7 @@
  * The file of each screen, by its path below `/admin/`. The page's first script imports this table, so that a
  * screen's files load at the same time as React. `App.tsx` defines the menu.
  */
-import type { ModuleLoader, AppScreens } from './contents/elements';
+import type { ModuleLoader, AppScreens } from './pages/elements';
 
 export const screens = {
   dashboard: () => import('./dashboard/Dashboard'),

@@ -5,10 +5,7 @@
 import { isActionSupported } from '../backends/backend';
 import { isActionAllowed } from '../lib/isActionAllowed';
 
-/**
- * A question of react-admin: does the person have the right to perform this action on this resource or page? `resource`
- * is a resource's name or a page's path.
- */
+/** Parameters of react-admin's `canAccess`. `resource` is the name of a resource or the path of a page. */
 export interface AccessCheckParams {
   action: string;
   resource: string;

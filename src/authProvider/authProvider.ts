@@ -66,8 +66,8 @@ export const authProvider: AuthProvider = {
     const session = readSession();
     const refused = error instanceof Error && 'status' in error && error.status === 401;
     if (!session || session.anonymous || !refused || error instanceof HttpError) return;
-    // The failed call has already reported its error, so a failure of the token renewal is ignored. The next call tries
-    // again.
+    // The failed call has already reported its own error, so an error of the token renewal is ignored. The next call
+    // renews the token again.
     await handleRefusedToken(session.token, true).catch(() => undefined);
   },
 

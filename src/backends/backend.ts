@@ -11,8 +11,8 @@ const load = {
 };
 
 /**
- * True if the backend must be opened before the sign-in page shows, because people possibly sign in at another site, or
- * because an option is possibly invalid.
+ * True if the backend must be opened before the sign-in page shows. The backend then decides whether people sign in at
+ * another site, or refuses invalid options.
  */
 export const isBackendNeededBeforeSignIn = (): boolean =>
   !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;

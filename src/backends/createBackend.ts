@@ -12,15 +12,15 @@ import type { Auth } from '../session/auth';
 import { readSession } from '../session/session';
 
 /**
- * The interface that a backend author implements: react-admin's methods for some resources, and the named calls of
- * the API.
+ * The interface that a backend author implements: react-admin's methods for some resources, and the calls of the API
+ * that are not plain CRUD, such as reports.
  */
 export interface BackendModule {
   /** Names of the resources that the backend offers. Without `branches`, the backend is one shop. */
   resources: readonly string[];
   /**
-   * react-admin's methods and the named calls of the API. If these methods do not refuse unknown resources themselves,
-   * pass them to `limitDataProviderToResources` first.
+   * react-admin's methods and further calls, such as `orders`. If react-admin's methods do not refuse unknown resources
+   * themselves, pass them to `limitDataProviderToResources` first.
    */
   api: DataProvider & Partial<ApiCalls>;
   auth: Auth;
@@ -34,7 +34,8 @@ export interface BackendModule {
    */
   hasAction?: IsActionSupported;
   /**
-   * For each resource or call that only some servers have: the word in the sign-in response that announces it.
+   * Optional resources and calls, each with the extension name that a server lists in its sign-in response if it
+   * supports them.
    */
   offers?: Readonly<Record<BackendCapability, string | undefined>>;
 }
@@ -42,12 +43,15 @@ export interface BackendModule {
 /** @param field the name of the field in the application */
 export type IsFieldSupported = (resource: string, field: string) => boolean;
 
-/** @param action react-admin's `create`, `edit`, `delete` and others, or `search` by a part of the name */
+/**
+ * @param action an action of react-admin such as `create`, `edit` or `delete`; or `search`, the search of a list by a
+ *   part of the name
+ */
 export type IsActionSupported = (resource: string, action: string) => boolean;
 
 /**
- * The name of a resource or call that a screen needs; also `PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY` and
- * `SINGLE_SHOP_CAPABILITY`.
+ * Name of a resource or call that a screen needs and a backend can lack. Two other values are
+ * `PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY` and `SINGLE_SHOP_CAPABILITY`.
  */
 export type BackendCapability = string;
 

@@ -1,4 +1,7 @@
-/** The default backend: the documented API (docs/api.md). It supports every screen. */
+/**
+ * The default backend: a server with the specified API (docs/api.md), with or without our server's additions. It
+ * supports every screen.
+ */
 import { dataProvider } from '../dataProvider/dataProvider';
 import { trastiendaAuth } from '../dataProvider/trastiendaAuth';
 import { apiCalls, endpointsByResource } from '../dataProvider/endpoints/endpointTable';
@@ -16,7 +19,8 @@ const rows: [string, ResourceEndpoint | ApiCallEndpoint<never, unknown, RequestO
 );
 
 /**
- * Our server's additions to the documented API, each with the word that announces it in the sign-in response.
+ * Resources and calls that our server adds to the specified API (docs/api.md), each with the extension name that
+ * announces it in the sign-in response.
  */
 const offers = {
   ...Object.fromEntries(rows.map(([name, { offer }]) => [name, offer])),

@@ -58,8 +58,8 @@ const NAMED = 3;
 function namedOf(kind: AttentionKind, count: number, names: string[]): string {
   const named = names.join(', ');
   if (names.length === 0 || count <= names.length) return named;
-  // For late purchases, `names` has each supplier once while `count` counts purchases, so the number of unnamed
-  // suppliers is unknown.
+  // For late purchases, `names` contains each supplier once, while `count` is the number of purchases. The number of
+  // suppliers that are not named is therefore unknown.
   if (kind !== 'late' && kind !== 'restLate') {
     return translate('attention.more', { names: named, count: count - names.length });
   }

@@ -162,14 +162,14 @@ const Month = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * Loads the sales and the profit of the current month. With `financialSummary: "zero"` in config.json, the dashboard
- * shows a profit of zero, and the profit is not loaded.
+ * Loads the sales and the profit of the current month. With `financialSummary: "zero"` in config.json, the profit is
+ * not loaded, and every row of the financial summary has the amount 0.
  */
 function useMonth(branchId: number) {
   const failed = useTranslate()('dashboard.failed');
   const ofBranch = { branchId, ...getMonthRange(useCurrentBusinessDayNoon(branchId, new Date())) };
-  // The month's figures refresh at the interval of the morning cards, so that the month is never less than one of its
-  // days.
+  // The month's figures refresh as often as the morning cards. Otherwise the dashboard could show more sales for today
+  // than for the month.
   const refetchInterval = getBackend().capabilities.has('morning') ? POLL_INTERVAL_MS : false;
   const sales = useApiQuery({
     key: ['cashierSales', ofBranch],

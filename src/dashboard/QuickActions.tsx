@@ -11,7 +11,7 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
 import { useTranslate } from '../i18n/useTranslate';
-import { findMissingPageCapability, useAppContents } from '../contents/contents';
+import { findMissingPageCapability, useAppPages } from '../pages/appPages';
 import '../i18n/dashboard';
 import { useIsPageAllowed } from '../ui/useIsActionAllowed';
 
@@ -36,11 +36,11 @@ const placeOf = (path: string): string => path.replace(/\?.*$/, '');
 
 export const QuickActions = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const contents = useAppContents();
+  const appPages = useAppPages();
   const all = actions(branchId);
   const isAllowed = useIsPageAllowed([...all.map(([, path]) => placeOf(path)), OWN_TAKINGS]);
   const offered = all.filter(
-    ([, path]) => findMissingPageCapability(contents, path) === null && isAllowed(placeOf(path)),
+    ([, path]) => findMissingPageCapability(appPages, path) === null && isAllowed(placeOf(path)),
   );
   // A person without the right to see the profit report can have the right to see the report of their own sales.
   const own = !isAllowed('reports/profit') && isAllowed(OWN_TAKINGS);

@@ -1,7 +1,7 @@
 /**
- * The calls of a backend as screens use them: react-admin's methods and the named calls. Amounts are integer cents;
- * days are `yyyy-MM-dd` in the branch's calendar. A missing text becomes empty, and a missing id becomes 0. Every
- * call can be aborted.
+ * The calls of a backend as screens use them: react-admin's methods, and further calls such as `orders`. Amounts are
+ * integer cents; days are `yyyy-MM-dd` in the branch's calendar. A missing text becomes empty, and a missing id becomes
+ * 0.
  */
 import type { DataProvider } from 'ra-core';
 import type { CallName, apiCalls } from './endpoints/endpointTable';

@@ -50,7 +50,10 @@ const listQuery = (resource: string, params: GetListParams): FirstScreenQuery =>
   queryFn: () => dataProvider.getList(resource, params),
 });
 
-/** False for a resource that the server does not announce. Its screen shows a message and makes no query. */
+/**
+ * False for an optional resource that the server did not announce at sign-in. Its screen shows a message and makes no
+ * query.
+ */
 const isOffered = ({ offer }: ResourceEndpoint): boolean =>
   !offer || readSession()?.offers?.includes(offer) === true;
 
@@ -67,8 +70,9 @@ const BY_ID: SortPayload = { field: 'id', order: 'ASC' };
 const PAGE_SIZE = 50;
 
 /**
- * Returns the parameters of a list's first query. They come from the URL, otherwise from the store, as in `ListScreen`
- * and react-admin. A list with a required filter stores no parameters.
+ * Returns the parameters of a list's first query, as `ListScreen` and react-admin compute them: from the URL, or else
+ * from the values that react-admin stored at the last visit. The stored values of a list with a required filter are not
+ * used.
  * @returns undefined if the URL lacks a required filter
  */
 function listParams(

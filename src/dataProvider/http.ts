@@ -108,8 +108,8 @@ async function fetchAccepted(
     ...request,
     headers: {
       accept: 'application/json',
-      // Language of the server's error messages. The browser's own setting would be sent otherwise, and CORS always
-      // allows this header.
+      // Language of the server's error messages. Without this header, the browser would send its own languages. The
+      // header needs no CORS preflight.
       'accept-language': getInitialLanguage(config().language),
       ...(request.body === undefined ? {} : { 'content-type': typeOf(request.body) }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),

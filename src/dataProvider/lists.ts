@@ -107,16 +107,16 @@ interface Place {
 }
 
 /**
- * True if the response contains the requested page; other servers can ignore the page size or return the whole list. A
- * response whose numbers contradict each other counts as the requested page.
+ * True if the response contains the requested page. Some servers ignore the page size or return the whole list. A
+ * response with contradictory numbers counts as the requested page.
  */
 export function isPageAsRequested(
   { rows, total, size = 0, pages }: ResultPage,
   { page, perPage }: Place,
 ): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
-  // If the response has as many rows as the requested page would have, the server's page size is unclear. Exception:
-  // from page 2 on, a smaller page size of the server counts, because the numbers of rows can be equal by chance.
+  // A response with as many rows as the requested page has does not tell the server's page size. From page 2 on, the
+  // page size in the response is trusted if it is smaller, because the number of rows can be equal by chance.
   const isUnclear = rows.length === rowsIn(perPage) && !(size < perPage && page > 1);
   const hasOwnSize = size > 0 && rows.length === rowsIn(size) && !isUnclear;
   return pages === undefined && rows.length <= perPage && !hasOwnSize;

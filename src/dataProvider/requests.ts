@@ -51,8 +51,8 @@ export interface ResourceEndpoint {
   /** Sort fields that the request of a paged list can send. */
   sorts?: readonly string[];
   /**
-   * Additional filters and sort fields, if the server announced `offer` at sign-in. With `byColumns`, every field
-   * can be sorted.
+   * Filters and sort fields that the list also has if the server announced the extension `offer` at sign-in. With
+   * `byColumns`, the list can also be sorted by every field of the record.
    */
   more?: { offer: ApiExtension; filters: readonly string[]; sorts: readonly string[]; byColumns?: boolean };
   /** Filters without which the list cannot be requested. */
@@ -60,12 +60,13 @@ export interface ResourceEndpoint {
   /** The resource's name in the audit trail. Defaults to the first part of `create`'s path below `/api/`. */
   trailName?: string;
   /**
-   * The query of the list when it opens, for prefetching: page size (default 50), sort order (default id), and in
-   * `needs` the parameters that the page's URL must have, such as `categoryId`. Without `first`, the list is not
-   * prefetched.
+   * The query that prefetches the list before its screen has loaded. Absent if the list is not prefetched.
+   * - `pageSize`: default 50
+   * - `sort`: default by id
+   * - `needs`: parameters that the page's URL must have, such as `categoryId`
    */
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
-  /** For resources beyond the documented API: the extension that the server must announce at sign-in. */
+  /** Extension that the server must announce at sign-in. Absent for resources of the specified API (docs/api.md). */
   offer?: ApiExtension;
   keep?: (wire: UnknownRecord) => boolean;
   read: (wire: UnknownRecord) => { id: Identifier };
@@ -83,7 +84,10 @@ export interface ApiCallEndpoint<Query, Answer, Asked extends RequestOrPromise =
   read: (answer: unknown, query: Query) => Answer;
 }
 
-/** Defines a named call. The type parameters derive the call's types from its request and parser. */
+/**
+ * Defines a call of the API that is not plain CRUD. Query and result get their types from the request function and the
+ * parser.
+ */
 export const defineCall = <Query, Answer, Asked extends RequestOrPromise = ApiRequest>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
@@ -120,7 +124,7 @@ export const crudRequests = (path: string) =>
     remove: id => ({ method: 'DELETE', path: buildRecordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
-/** @param words names of sort fields on our server that differ from the record's field names */
+/** @param words the server's names of sort fields, by the record's field names; only those that differ */
 export const pagedCrudRequests = (path: string, words: SortWords) =>
   ({
     ...crudRequests(path),
@@ -147,14 +151,13 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
       : undefined;
 
 /**
- * The names of our server's sort fields, by the record's field names. A field that is not listed has the same name on
- * our server.
+ * The server's names of sort fields, by the record's field names. A field that is not listed has the same name on the
+ * server.
  */
 type SortWords = Readonly<Record<string, string>>;
 
 /**
- * Value for the property `more` of an endpoint whose list can be sorted by every column, if the server announces this
- * at sign-in.
+ * Value of `more` for a list that our server can sort by every column. Other servers do not announce this extension.
  */
 export const LIST_SORTING_EXTENSION = {
   offer: API_EXTENSIONS.listSorting,

@@ -1,5 +1,6 @@
 /**
- * Sign-in at the documented API (docs/api.md#session), including the fields that our server adds to the response.
+ * Sign-in at a server with the specified API (docs/api.md#session), including the fields that our server adds to the
+ * response.
  */
 import type { SignInResponse } from '../../contract/session';
 import type { Auth, SignedIn as SignedInSession } from '../session/auth';

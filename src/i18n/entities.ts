@@ -14,7 +14,8 @@ import {
 } from './translate';
 
 /**
- * Builds the names of declared entities and the labels of their fields. Texts of the language files take precedence.
+ * Builds the names of the entities in `contract/entities/` and the labels of their fields. Texts of the language files
+ * take precedence.
  * @param translate translates the labels of common fields, and `kit.search_by` for search inputs
  */
 export function buildEntityTexts(

@@ -8,7 +8,8 @@ import { translate } from './translate';
 
 const LOCALES = LANGUAGES.map(code => ({ locale: code, name: getLanguageName(code) }));
 
-// `vite.config.ts` sets `NO_ENTITIES` in builds without declared entities, so that their code is left out.
+// `vite.config.ts` sets `NO_ENTITIES` if `contract/entities/` is empty, so that the build leaves out the code for
+// entities.
 if (!import.meta.env.NO_ENTITIES) subscribeToLanguage(addEntityTexts);
 
 /** The i18n provider. A change of the locale makes react-admin render everything again. */

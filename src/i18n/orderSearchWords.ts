@@ -1,7 +1,4 @@
-/**
- * Words that people type in a question about orders, in lower case and without accents. Each language has its own
- * file.
- */
+/** Words that people type to search for an order, in lower case and without accents. Each language has its own file. */
 import type { Tender } from '../../contract/enums';
 
 /** Words or phrases separated by commas, such as `cash, in cash`. */

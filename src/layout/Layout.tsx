@@ -22,7 +22,7 @@ import { useRequirePageAccess } from './allowedMenu';
 import { useAutoSelectSingleBranch } from './BranchSwitcher';
 import { CrashedPage } from './CrashedPage';
 import { Header } from './Header';
-import { IfPageSupported } from '../contents/IfPageSupported';
+import { IfPageSupported } from '../pages/IfPageSupported';
 import { RequireBranch } from './RequireBranch';
 import { KeyboardShortcuts } from './keys/KeyboardShortcuts';
 import { OfflineBar } from './OfflineBar';

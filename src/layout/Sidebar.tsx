@@ -19,7 +19,7 @@ import { memo, useState, type ReactElement } from 'react';
 import { useSidebarState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
-import { getMenuLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../contents/contents';
+import { getMenuLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../pages/appPages';
 import { config } from '../lib/config';
 import { ShopLogoOrDefault } from '../login/ShopLogoOrDefault';
 import { BranchSwitcher } from './BranchSwitcher';

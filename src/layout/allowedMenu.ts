@@ -4,24 +4,24 @@ import { matchPath, useLocation } from 'react-router-dom';
 import {
   removeUnsupportedMenuEntries,
   getMenuLinkPath,
-  useAppContents,
-  type AppContents,
+  useAppPages,
+  type AppPages,
   type MenuLink,
-} from '../contents/contents';
+} from '../pages/appPages';
 import { useIsActionAllowed, useIsPageAllowed, useRequireActionAccess } from '../ui/useIsActionAllowed';
 
 /** Name of the dashboard in calls of `canAccess`. */
 export const DASHBOARD_RESOURCE = 'dashboard';
 
-export const listMenuLinks = (menu: AppContents['menu']): MenuLink[] =>
+export const listMenuLinks = (menu: AppPages['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
  * The menu without entries that the person has no right to open. The rights are requested once for all entries, by
  * their paths and `dashboard`. Until the response arrives, the session's role decides.
  */
-export function useAllowedMenu(): { menu: AppContents['menu']; dashboard: boolean } {
-  const menu = removeUnsupportedMenuEntries(useAppContents());
+export function useAllowedMenu(): { menu: AppPages['menu']; dashboard: boolean } {
+  const menu = removeUnsupportedMenuEntries(useAppPages());
   const isAllowed = useIsPageAllowed([DASHBOARD_RESOURCE, ...listMenuLinks(menu).map(getMenuLinkPath)]);
   const isOpen = (link: MenuLink) => isAllowed(getMenuLinkPath(link));
   return {
@@ -37,7 +37,7 @@ export function useAllowedMenu(): { menu: AppContents['menu']; dashboard: boolea
  * do this.
  */
 export function useRequirePageAccess(): void {
-  const { routes } = useAppContents();
+  const { routes } = useAppPages();
   const { pathname } = useLocation();
   const place = useMemo(
     () =>

@@ -1,18 +1,18 @@
 import { useLocation } from 'react-router-dom';
-import { findPageAtAddress, getMenuLinkPath, useAppContents } from '../contents/contents';
+import { findPageAtAddress, getMenuLinkPath, useAppPages } from '../pages/appPages';
 import { listMenuLinks } from './allowedMenu';
 
 /**
- * Returns the path of the menu entry to highlight: the longest path that is a prefix of the page's path. For a page
- * that declares `partOf`, the path of that resource is used in place of the page's path. `/admin` stands for the
- * dashboard; empty without a match.
+ * Returns the path of the menu entry to highlight: the longest menu path that is a prefix of the page's path. A page
+ * with `partOf` in `App.tsx` highlights the entry of that resource. `/admin` stands for the dashboard. Empty if no
+ * entry matches.
  */
 export function useCurrentMenuPath(): string {
   const { pathname } = useLocation();
-  const contents = useAppContents();
-  const { route } = findPageAtAddress(contents, pathname);
+  const appPages = useAppPages();
+  const { route } = findPageAtAddress(appPages, pathname);
   const place = route?.partOf ? `/admin/${route.partOf}` : pathname.replace(/\/$/, '');
-  const entries = listMenuLinks(contents.menu).map(link => `/admin/${getMenuLinkPath(link)}`);
+  const entries = listMenuLinks(appPages.menu).map(link => `/admin/${getMenuLinkPath(link)}`);
   const holding = entries.filter(entry => `${place}/`.startsWith(`${entry}/`));
   return holding.toSorted((a, b) => b.length - a.length)[0] ?? (place === '/admin' ? place : '');
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { getBackend } from '../backends/backend';
-import { getMenuLinkPath, type MenuLink } from '../contents/contents';
-import { getMenuLinkScreen } from '../contents/lazyScreens';
+import { getMenuLinkPath, type MenuLink } from '../pages/appPages';
+import { getMenuLinkScreen } from '../pages/lazyScreens';
 import { prefetchScreenQuery } from '../dataProvider/queryClient';
 import { isDataSaverOn } from '../lib/online';
 

@@ -1,6 +1,6 @@
 import { useGetResourceLabel } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
-import { isResourceLink, getMenuLinkPath, type MenuLink } from '../contents/contents';
+import { isResourceLink, getMenuLinkPath, type MenuLink } from '../pages/appPages';
 import { toReportTitle } from '../lib/toReportTitle';
 
 export function useMenuLinkLabel(): (link: MenuLink) => string {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { findMissingPageCapability, getMenuLinkPath, useAppContents } from '../contents/contents';
-import { getMenuLinkScreen } from '../contents/lazyScreens';
+import { findMissingPageCapability, getMenuLinkPath, useAppPages } from '../pages/appPages';
+import { getMenuLinkScreen } from '../pages/lazyScreens';
 import { isDataSaverOn } from '../lib/online';
 
 /** Delay in milliseconds before preloading, so that the first screen loads without competition. */
 const FIRST_LOOK = 5000;
 
 /**
- * Files that are not in the table of contents: notifications, dashboard, forms above lists, the dialog to sign in
- * again, and the delete confirmation.
+ * Files to preload that are not screens of `App.tsx`: notifications, dashboard, forms above lists, the dialog to sign
+ * in again, and the delete confirmation.
  */
 const OTHERS = [
   () => import('./Notification'),
@@ -23,13 +23,13 @@ const OTHERS = [
  * on, screens load when opened.
  */
 export function usePreloadMenuScreens(): void {
-  const contents = useAppContents();
+  const appPages = useAppPages();
   useEffect(() => {
     if (isDataSaverOn()) return;
     let left = false;
     const preload = async () => {
-      const offered = [...contents.resources, ...contents.routes]
-        .filter(entry => findMissingPageCapability(contents, getMenuLinkPath(entry)) === null)
+      const offered = [...appPages.resources, ...appPages.routes]
+        .filter(entry => findMissingPageCapability(appPages, getMenuLinkPath(entry)) === null)
         .map(entry => getMenuLinkScreen(entry).preload);
       for (const load of [...offered, ...OTHERS]) {
         await idle();
@@ -43,7 +43,7 @@ export function usePreloadMenuScreens(): void {
       left = true;
       clearTimeout(timer);
     };
-  }, [contents]);
+  }, [appPages]);
 }
 
 /** Waits until the browser is idle. Safari has no idle callbacks. */

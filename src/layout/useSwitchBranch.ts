@@ -16,10 +16,11 @@ const COUNT = /\/count$/;
 const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
 
 /**
- * Returns a function that switches the branch and navigates to the matching page. All Products stays open. Any other
- * page whose URL contains the branch is replaced by the list of categories. A form or a count is replaced by its list.
- * Any other page stays open, without ids of the old branch in its URL. The navigation comes before the switch, because
- * the navigation asks about unsaved changes.
+ * Returns a function that switches the branch. It first navigates, because the navigation asks about unsaved changes:
+ * - All Products stays open.
+ * - Any other page whose URL contains the branch is replaced by the list of categories.
+ * - A form or a count is replaced by its list.
+ * - Any other page stays open, without ids of the old branch in its URL.
  */
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranchId();

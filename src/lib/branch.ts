@@ -1,7 +1,9 @@
 /**
- * Determines the branch of a call (docs/decisions/0009-the-branch-of-a-call.md); no other file does. The branch
- * select in the header overrides the configured branch, and on the dashboard the session's branch. A page whose URL
- * contains a branch uses that branch.
+ * Determines the branch of a call (docs/decisions/0009-the-branch-of-a-call.md):
+ * - on a page whose URL contains a branch: that branch
+ * - otherwise the branch that the person selected in the header
+ * - without a selection on the dashboard: the session's branch
+ * - otherwise the configured branch
  */
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
@@ -63,8 +65,8 @@ export function useCurrentBranchVisibility(): { missing: boolean; branches: Name
 }
 
 /**
- * True if the list of branches is complete. Our server responds with 404 for an unlisted branch; on other servers of
- * the specified API, the configured branch can be missing from the list.
+ * True if the list of branches is complete. Our server responds with 404 for a branch that the list lacks. On other
+ * servers, the configured branch can exist although the list lacks it.
  */
 export const isBranchListComplete = (): boolean =>
   isDataProviderBackend() || (readSession()?.branchHeader ?? null) !== null;

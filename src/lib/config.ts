@@ -37,7 +37,10 @@ export interface Config {
     defaultProduct: string;
     defaultCategory: string;
   };
-  /** `month` shows the month's sales and profit on the dashboard; `zero` shows zeros. */
+  /**
+   * The amounts in the dashboard's financial summary: with `month`, the profit of the current month; with `zero`, the
+   * amount 0 in every row, and the profit is not loaded.
+   */
   financialSummary: 'month' | 'zero';
   signInNote: string;
   brand: Brand;

@@ -25,8 +25,8 @@ const digestOf = (text: string): string =>
     .toString(36);
 
 /**
- * True for backends that are built on a react-admin data provider. Their list of branches is complete for the person.
- * Other servers of the documented API can omit branches from the list.
+ * True for backends that are built on a react-admin data provider. Their list of branches is complete. Other servers
+ * with the specified API (docs/api.md) can omit branches from the list.
  */
 export const isDataProviderBackend = (): boolean => config().backend !== 'trastienda';
 

@@ -35,8 +35,8 @@ export function canManageRole(other: string): boolean {
 }
 
 /**
- * The API's names of the roles that the person has the right to assign. If the server does not enforce roles, all
- * documented roles.
+ * The API's names of the roles that the person has the right to assign. If the server does not enforce roles: all roles
+ * of the API specification.
  */
 export const listAssignableRoles = (): readonly string[] =>
   readSession()?.role === undefined ? ROLES_IN_API_SPECIFICATION : ROLES.filter(canManageRole);

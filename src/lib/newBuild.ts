@@ -41,8 +41,8 @@ async function reloadsIfOther(address: string): Promise<boolean> {
     });
     if (!answer.ok) return false;
     const page = await answer.text();
-    // A regular expression extracts the marks of the new page. Parsing that page as HTML would apply the current page's
-    // content security policy to its styles.
+    // A regular expression reads build and settings from the new page. Parsing that page as HTML would apply the
+    // current page's content security policy to its styles.
     const theirs = mark(id => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(page)?.[1]);
     if (!theirs || theirs === mine || hasUnsavedWork()) return false;
     sessionStorage.setItem(visit, String(Date.now()));
@@ -53,7 +53,7 @@ async function reloadsIfOther(address: string): Promise<boolean> {
   }
 }
 
-/** Identifies the build and settings of a page; empty if the page is not this application. */
+/** Returns a text that identifies the build and the settings of a page. Empty if the page is not this application. */
 function mark(textOf: (id: string) => string | null | undefined): string {
   const [build, settings] = MARKS.map(id => textOf(id) ?? '');
   return build ? `${build} ${settings}` : '';

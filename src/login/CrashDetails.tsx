@@ -8,7 +8,7 @@ export const CrashDetails = ({ error, componentStack }: CrashDetailsProps) => {
   const { name, message, stack = '' } = error as Partial<Error>;
   const details = import.meta.env.DEV
     ? `${String(error)}\n${componentStack ?? stack}`
-    : name === 'ContentsError' && message;
+    : name === 'AppPagesError' && message;
   if (!details) return null;
   return (
     <pre style={{ overflow: 'auto', padding: 16, textAlign: 'left', whiteSpace: 'pre-wrap' }}>{details}</pre>

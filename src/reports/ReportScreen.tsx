@@ -77,8 +77,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 const NOTHING = {};
 
 /**
- * Returns the text key of a note that says which orders the report includes. Only our server tells which orders it
- * includes and whether amounts include tax, so other backends get a general note.
+ * Returns the text key of the note below a report that says which orders are counted, and that amounts include tax.
+ * Other servers do not tell this, so their reports have a general note.
  */
 function countsOf(name: string): string {
   if (!getBackend().capabilities.has('morning')) return 'counts_elsewhere';

@@ -77,9 +77,12 @@ export function getReferencePeriod(
 }
 
 /**
- * The part of the earlier period that is compared. `all`: both periods are complete. `whole`: all days of the earlier
- * period, although the report's own last day is still running. `until`: the last day of the earlier period only counts
- * up to this minute of the day, or to the start of its hour if `by` is `hour`.
+ * The part of the earlier period that is compared:
+ * - `all`: all its days
+ * - `whole`: all its days, although the report's own last day is still running, because figures up to a time of day are
+ *   unknown
+ * - `until`: all its days, but the last one only up to this minute of the day, or with `by: 'hour'` only up to the
+ *   start of that minute's hour
  */
 export type ComparisonCutoff = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 
@@ -191,10 +194,10 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
 
 /**
  * Compares the drawer openings of both periods. The last day of each period only counts up to the start of the current
- * hour, because the log has whole hours only.
+ * hour, because the report of drawer openings has one number per hour.
  * @param now rows of the report's own period
- * @param lastDay rows of the last day of the earlier period (`before`), and of the last day of the report's own period
- *   (`now`)
+ * @param lastDay rows of a single day: `before` of the last day of the earlier period, `now` of the last day of the
+ *   report's own period
  */
 export function computeComparedDrawerOpenings(
   compared: ComparisonPeriodReport<readonly DrawerOpenings[]>,

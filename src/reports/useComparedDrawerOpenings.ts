@@ -12,8 +12,8 @@ import {
 import { computeDrawerFigures } from './metrics';
 
 /**
- * Compares drawer openings with the earlier period. The log of several days has one sum per hour for all days together.
- * If the last day of a period only counts up to a time of day, the log of that day is loaded separately.
+ * Compares drawer openings with the earlier period. The report of drawer openings adds up each hour over all its days.
+ * If the last day of a period only counts up to a time of day, that day's openings are therefore loaded separately.
  * @param now rows of the report's own period
  * @returns undefined while loading
  */

@@ -24,7 +24,7 @@ export interface Session {
   ownBranchOnly: boolean;
   /** Id of the shop's only branch; it overrides the configured branch. */
   onlyBranch?: number;
-  /** The server's additions to the documented API, by their names in `contract/enums.ts`. */
+  /** Our additions to the API that the server supports, by their names in `API_EXTENSIONS` of `contract/enums.ts`. */
   offers?: string[];
   /**
    * True if the shop requires a second factor that the person has not set up. The server refuses all other calls

@@ -19,7 +19,7 @@ export function logAndDescribeFailure(sentence: string, error: unknown): Failure
 }
 
 /**
- * Storage is full or broken on the server. This is the only 5xx status that a person can act on
+ * HTTP status 507: the server's storage is full or broken. Of all 5xx errors, a person can only solve this one
  * (docs/api.md#refusals).
  */
 const DISK_FULL = 507;

@@ -2,7 +2,7 @@ import type { DataProvider } from 'ra-core';
 import { expect, it } from 'vitest';
 import { API_CALL_NAMES, createBackend, type BackendModule } from '../../src/backends/createBackend';
 import { textsUnder } from '../support/languages';
-import { REPORTS } from '../support/contents';
+import { REPORTS } from '../support/appPages';
 
 const half: BackendModule = {
   resources: ['branches'],

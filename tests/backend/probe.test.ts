@@ -2,7 +2,7 @@ import fakeRestProvider from 'ra-data-fakerest';
 import type { RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fromDataProvider, type ProviderBackend } from '../../src/backends/provider/fromDataProvider';
-import type { Provider } from '../../src/backends/provider/store';
+import type { CrudDataProvider } from '../../src/backends/provider/recordStore';
 import { SILENT } from './probe/callLog';
 import { toReport, type Finding } from './probe/findings';
 import { MARK, probeBackend } from './probe/probe';
@@ -22,7 +22,7 @@ const ONE: ProviderBackend = {
   fields: { 'inventory/warehouses': { name: 'name' } },
 };
 
-function provide(changes: (provider: Provider) => Partial<Provider> = () => ({})) {
+function provide(changes: (provider: CrudDataProvider) => Partial<CrudDataProvider> = () => ({})) {
   const provider = fakeRestProvider(rows(), false);
   const asked: string[] = [];
   const logged = { ...provider, ...changes(provider) };
@@ -34,7 +34,7 @@ function provide(changes: (provider: Provider) => Partial<Provider> = () => ({})
         asked.push(resource);
         return logged.getList(resource, params);
       },
-    } as Provider,
+    } as CrudDataProvider,
     names: async () =>
       (
         await provider.getList<RaRecord>('warehouses', {
@@ -46,7 +46,7 @@ function provide(changes: (provider: Provider) => Partial<Provider> = () => ({})
   };
 }
 
-const probe = async (provider: Provider, options = ONE, log = SILENT): Promise<Finding[]> =>
+const probe = async (provider: CrudDataProvider, options = ONE, log = SILENT): Promise<Finding[]> =>
   probeBackend(fromDataProvider(provider, options), log);
 
 const findTroubles = (findings: readonly Finding[]) =>
@@ -73,7 +73,9 @@ it('asks for what is offered and nothing else, and removes the record that it ma
   expect(await names()).toEqual(['Shed 1', 'Shed 2', 'Shed 3']);
 });
 
-it.each<[what: string, changes: (provider: Provider) => Partial<Provider>, trouble: string[]]>([
+it.each<
+  [what: string, changes: (provider: CrudDataProvider) => Partial<CrudDataProvider>, trouble: string[]]
+>([
   [
     'ignores the order',
     provider => ({
@@ -144,7 +146,7 @@ it('says that an empty list leaves steps unchecked', async () => {
 });
 
 it('deletes a record whose creation it cannot confirm, or says that it may remain', async () => {
-  const unreadable = (real: Provider): Partial<Provider> => ({
+  const unreadable = (real: CrudDataProvider): Partial<CrudDataProvider> => ({
     create: async (resource, params) => {
       await real.create(resource, params);
       throw new Error('the answer has no id');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { resourceEndpoints } from '../../src/dataProvider/endpoints/endpointTable';
 import type { ResourceEndpoint } from '../../src/dataProvider/requests';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
-import { RESOURCES, ROUTES } from '../support/contents';
+import { RESOURCES, ROUTES } from '../support/appPages';
 
 const src = path.join(import.meta.dirname, '../../src');
 

@@ -13,7 +13,7 @@ import {
   scan,
 } from './browser.ts';
 import { answerInstead, askShop, BROKEN, fetchToken } from './calls.ts';
-import { RESOURCES, ROUTES } from './contents.ts';
+import { RESOURCES, ROUTES } from './appPages.ts';
 
 const token = await fetchToken();
 const [category] = (await askShop<Category[]>('GET', '/api/category/branch/31', { token })).body;

@@ -4,7 +4,7 @@ import { apiCalls } from '../../src/dataProvider/endpoints/endpointTable';
 import type { RequestOrPromise, ApiCallEndpoint } from '../../src/dataProvider/requests';
 import { toReportTitle } from '../../src/lib/toReportTitle';
 import { eventually } from './browser.ts';
-import { REPORTS as LINES } from './contents.ts';
+import { REPORTS as LINES } from './appPages.ts';
 import { flattenTexts } from './languages.ts';
 
 export interface ReportPlace {

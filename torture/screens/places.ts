@@ -1,5 +1,5 @@
 /** Lists every screen of the application, from its route table. */
-import { RESOURCES, ROUTES } from '../../tests/support/contents.ts';
+import { RESOURCES, ROUTES } from '../../tests/support/appPages.ts';
 import { goToAddress, waitUntilSettled, type Tab } from './tab.ts';
 
 export interface Place {

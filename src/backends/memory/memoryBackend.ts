@@ -27,5 +27,5 @@ export default function openMemoryBackend(): Backend {
   });
 }
 
-/** The filter passes unchanged, because this store understands filter suffixes such as `_gte`. */
+/** The filter passes unchanged, because the in-memory store understands suffixes such as `_gte`. */
 const unchanged = (filter: Fields): Fields => filter;

@@ -1,6 +1,6 @@
 /**
- * Records that stay in memory until the page is closed, with react-admin's methods and the filters of the `records`
- * backend.
+ * Stores records in memory until the page is closed. It has react-admin's methods, and filters with the suffixes `_q`,
+ * `_gte` and `_lte`.
  */
 import type { Identifier, RaRecord } from 'ra-core';
 import { HttpError } from '../../dataProvider/errors';

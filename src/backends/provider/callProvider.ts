@@ -6,7 +6,7 @@ import { getHttpStatus, HttpError, createOperationNotSupportedError } from '../.
 import { isObject, toText } from '../../dataProvider/wire';
 import { handleRefusedToken, readSession } from '../../session/session';
 import { createSignInNotSupportedError } from './errors';
-import type { ProviderTable } from './table';
+import type { ResourceMapping } from './resourceMapping';
 
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
@@ -36,7 +36,7 @@ const NO_SUCH_VERB = [405, 501];
 /** @throws NotSupportedError if the server does not support the method */
 export async function writeToProvider<Answer>(
   verb: 'create' | 'update' | 'delete',
-  { resource }: ProviderTable,
+  { resource }: ResourceMapping,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   try {

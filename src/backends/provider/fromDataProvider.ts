@@ -9,22 +9,22 @@ import { RESOURCES, STORED_RESOURCES, type Fields } from '../records/storedResou
 import { createRecordMethods } from '../records/createRecordMethods';
 import type { FieldSourceMap } from './fieldSources';
 import {
-  createProviderStore,
+  createRecordStoreFromDataProvider,
   renameSearchFiltersToQ,
-  type Provider,
+  type CrudDataProvider,
   type ProviderFilterConverter,
-} from './store';
-import { createProviderTable, type ProviderTable } from './table';
+} from './recordStore';
+import { createResourceMapping, type ResourceMapping } from './resourceMapping';
 
 /**
- * Name under which `resources` and `fields` list the items of promotions. The calls read these items; they are not a
- * resource of the application.
+ * Key of the promotion items in `resources` and `fields`. The items have no screens of their own, so they are not a
+ * resource of the application; only the calls for promotions read them.
  */
 const ITEMS = 'promotionItems';
 
 type Named = ResourceName | typeof ITEMS;
 
-/** react-admin's actions, by the methods that a backend can name in `lacks`. */
+/** Maps the methods that a backend can list in `lacks` to react-admin's actions. */
 const ACTIONS = { create: 'create', update: 'edit', delete: 'delete', search: 'search' };
 
 type Lacked = keyof typeof ACTIONS;
@@ -57,8 +57,8 @@ export interface ProviderBackend {
 }
 
 /**
- * Fields that refer to a record of another resource. They contain the id of that record; only `tipo` contains the
- * record's name instead.
+ * Maps fields that refer to another resource to that resource. Each field contains an id, except `tipo`, which contains
+ * the name of a menu category.
  */
 const REFERENCES: Readonly<Record<string, ResourceName>> = {
   categoryId: 'categories',
@@ -69,7 +69,7 @@ const REFERENCES: Readonly<Record<string, ResourceName>> = {
 
 /** @throws ConfigError for a resource or a field that the application does not have */
 export function fromDataProvider(
-  provider: Provider,
+  provider: CrudDataProvider,
   {
     resources: given,
     fields = {},
@@ -85,27 +85,27 @@ export function fromDataProvider(
     : given;
   const resources = Object.keys(names).filter(name => name !== ITEMS);
   assertKnownResources(resources);
-  const tables = new Map<string, ProviderTable>(
+  const mappings = new Map<string, ResourceMapping>(
     Object.entries(names).map(([resource, name]) => [
       getStoreName(resource),
-      createProviderTable(resource, String(name), fields[resource as Named], defaults[resource as Named]),
+      createResourceMapping(resource, String(name), fields[resource as Named], defaults[resource as Named]),
     ]),
   );
   const hasField = (resource: string, field: string): boolean => {
-    const table = tables.get(getStoreName(resource));
+    const table = mappings.get(getStoreName(resource));
     const reference = Object.hasOwn(REFERENCES, field) ? REFERENCES[field]! : undefined;
     return (
       (table?.hasField(getStoredField(resource, field)) ?? true) &&
       (!reference || resources.includes(reference))
     );
   };
-  const store = createProviderStore(provider, tables, filter);
+  const store = createRecordStoreFromDataProvider(provider, mappings, filter);
   const { promotionItems, addPromotionItem, removePromotionItem, ...recordCalls } = createApiCallsFromRecords(
     store,
     resources,
     hasField,
   );
-  const hasItems = promotionItems && tables.has(ITEMS);
+  const hasItems = promotionItems && mappings.has(ITEMS);
   return createBackend({
     resources,
     api: {
@@ -124,8 +124,8 @@ export function fromDataProvider(
 }
 
 /**
- * Returns the stored field to which a field of a form or list belongs. A form has a chosen file in a separate field,
- * and a list computes the margin from the cost.
+ * Returns the record field that a field of a form or list depends on. A form keeps a newly chosen picture in a separate
+ * field, and a list computes the margin from the cost.
  */
 function getStoredField(resource: string, field: string): string {
   if (resource === 'banners' && field === 'picture') return 'image';

@@ -15,8 +15,8 @@ export interface StoredResource {
   filter?: (filter: Fields) => Fields;
   read?: (record: Fields) => Fields;
   /**
-   * Converts a form's values for the store. `previous` is the record as read; `look` finds a record of another
-   * resource.
+   * Converts a form's values to a record of the backend. `previous` is the record before the edit; `look` reads a
+   * record of another resource.
    */
   write?: (record: Fields, previous: Fields | undefined, look: RecordFinder) => Fields | Promise<Fields>;
 }
@@ -39,7 +39,7 @@ const picture = {
 };
 
 export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
-  // Banners cannot be updated, because the documented API offers no update.
+  // Banners cannot be updated, because the specified API (docs/api.md) has no call for it.
   banners: {
     store: 'banners',
     verbs: ['create', 'delete'],

@@ -19,7 +19,7 @@ import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { lazy } from '../../ui/lazy';
 import { AttentionPoints } from '../AttentionPoints';
-import { ProductMovers } from './ProductMovers';
+import { ProductTrendsCard } from './ProductTrendsCard';
 import { TenderTotals } from './TenderTotals';
 import { MorningDashboardActions } from './MorningDashboardActions';
 import { formatRefundCount } from './formatRefundCount';
@@ -96,7 +96,7 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
     ),
     ...(capabilities.has('attention') && after('attention', <AttentionPoints branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
-    ...(capabilities.has('productMovers') && after('products', <ProductMovers branchId={branchId} />)),
+    ...(capabilities.has('productMovers') && after('products', <ProductTrendsCard branchId={branchId} />)),
     // Orders do not contain the tender. A backend without the `morning` call returns only orders, so its dashboard has
     // no card of tenders.
     ...(capabilities.has('morning') && after('tenders', <TenderTotals branch={branch} failed={failed} />)),

@@ -1,6 +1,6 @@
 /**
- * Computes the morning cards from the orders of the shown and the compared day, one branch after another. Used for
- * backends that have only the documented calls.
+ * Computes the morning cards from the orders of the shown day and of the day to compare with, one branch after another.
+ * Used for backends without the `morning` call.
  */
 import { lightFormat } from 'date-fns';
 import type {

@@ -19,7 +19,10 @@ export interface ServerState {
   backupFailure: string;
   pendingMigrations: number;
   newerTables: boolean;
-  /** Time before and after a jump of the server's clock, as ISO 8601; empty if the clock did not jump. */
+  /**
+   * Last known time and current time of the server's clock, as ISO 8601, if the clock jumped by more than two days.
+   * Empty otherwise.
+   */
   clockJumpedFrom: string;
   clockJumpedTo: string;
 }

@@ -18,7 +18,8 @@ export interface BranchClock {
 }
 
 /**
- * Effect that a change of a branch's clock has on existing orders. Days are `yyyy-MM-dd`; empty if no order changes.
+ * Effect of a new time zone or cut-off hour of a branch on its existing orders: the number of its orders, and of those
+ * that move to another business day. `firstDay` and `lastDay` are `yyyy-MM-dd`; empty if no order moves.
  */
 export interface BranchClockChangePreview {
   orders: number;

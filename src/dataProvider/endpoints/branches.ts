@@ -29,7 +29,7 @@ export interface Branch extends RaRecord {
   taxLabel?: string;
   /** Rules for the labels of scales (contract/scaleLabels.ts). */
   scaleRules?: string;
-  /** Determines the cost of a product after a delivery: one of `COSTING_METHODS` of the contract. */
+  /** The rule by which a delivery changes a product's cost: one of `COSTING_METHODS` of the contract. */
   costRule?: string;
   /** True if the prices of the branch's products include their tax. */
   pricesIncludeTax?: boolean;
@@ -38,7 +38,7 @@ export interface Branch extends RaRecord {
 const { update: _noUpdate, ...bannerCalls } = crudRequests('/api/banner');
 
 export const banners = {
-  // The specified API cannot update a banner, so there is no `update` here.
+  // The specified API (docs/api.md) cannot update a banner, so there is no `update` here.
   ...bannerCalls,
   first: {},
   list: () => get('/api/banner'),
@@ -57,7 +57,7 @@ export const banners = {
   }),
 } satisfies ResourceEndpoint;
 
-/** Reads the cost rule; absent if the server sends none or an unknown rule. */
+/** Reads the rule for costs; absent if the server sends none or one that this version does not know. */
 function costRuleIn(value: unknown): { costRule?: CostingMethod } {
   const costRule = COSTING_METHODS.find(rule => rule === value);
   return costRule ? { costRule } : {};

@@ -60,7 +60,8 @@ export const resourceEndpoints = {
   users,
 } satisfies Record<string, ResourceEndpoint>;
 
-// `vite.config.ts` sets `NO_ENTITIES` in builds without declared entities, so that their code is left out.
+// `vite.config.ts` sets `NO_ENTITIES` if `contract/entities/` is empty, so that the build leaves out the code for
+// entities.
 const declared = import.meta.env.NO_ENTITIES ? {} : makeEntityEndpoints();
 
 export const endpointsByResource: Record<string, ResourceEndpoint> = { ...resourceEndpoints, ...declared };

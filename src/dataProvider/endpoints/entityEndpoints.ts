@@ -153,8 +153,8 @@ export function makeEntityEndpoint(entity: Entity): ResourceEndpoint {
       branchId: toNumber(wire.branchId),
     }),
     write: async (form, { branch, previous }) => {
-      // A value for an undeclared field is refused only if it is not empty, because a form also sends the inputs that
-      // the user has not filled in.
+      // A field that the entity does not declare is refused only if its value is not empty, because a form also sends
+      // inputs that the user has not filled in.
       const unknown = Object.keys(form).find(name => !known.has(name) && !isEmptyInput(form[name]));
       if (unknown !== undefined) throw createFieldNotSupportedError(unknown, entity.name);
       return {

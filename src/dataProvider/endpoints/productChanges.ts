@@ -92,14 +92,17 @@ export interface NewPriceChange {
 
 export interface PriceChange {
   id: number;
-  /** The price rule with the API's words for its values. `direction` is empty for older price changes. */
+  /**
+   * The price rule. `by`, `rounding` and `direction` have the API's words; `direction` is empty for price changes of
+   * older versions.
+   */
   rule: { by: string; hundredths: number; rounding: string; direction: string };
   /** The state of the price change: one of `PRICE_CHANGE_STATES` of the contract. */
   state: string;
   products: number;
   /** Number of products in the change whose price stayed the same. */
   untouched: number;
-  /** Time of the change on the branch's clock; empty for a scheduled change. */
+  /** Time at which the price change was created, on the branch's clock. */
   madeAt: string;
   person: string;
   from: string;

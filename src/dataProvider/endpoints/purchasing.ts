@@ -146,7 +146,8 @@ export const suppliers = {
 export const purchaseOrders = {
   paged: true,
   ofBranch: true,
-  // The documented API has no `state` filter. Screens use it only if our server announced it at sign-in.
+  // The specified API (docs/api.md) has no `state` filter. Screens use the filter only if the server announced it at
+  // sign-in.
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],
   more: LIST_SORTING_EXTENSION,

@@ -20,7 +20,7 @@ import {
   type UncheckedFields,
 } from '../wire';
 
-export interface ProductMover {
+export interface ProductSalesComparison {
   productId: number;
   name: string;
   isWeighed: boolean;
@@ -30,20 +30,23 @@ export interface ProductMover {
   salesBeforeCents: number;
 }
 
-/** The ranges of days that are compared, both ends inclusive. */
-export interface ProductMovers {
+/**
+ * Products with the most sales, and products whose sales changed most, in two ranges of seven days. Both ends of a
+ * range are inclusive.
+ */
+export interface ProductTrends {
   from: string;
   to: string;
   beforeFrom: string;
   beforeTo: string;
   /** At most five products per list: `top` by sales, `falling` and `rising` by the change of the sales. */
-  top: ProductMover[];
-  falling: ProductMover[];
-  rising: ProductMover[];
+  top: ProductSalesComparison[];
+  falling: ProductSalesComparison[];
+  rising: ProductSalesComparison[];
 }
 
 const moversIn = createListResponseReader(
-  (wire: UncheckedFields<contract.ProductSalesComparison>): ProductMover => ({
+  (wire: UncheckedFields<contract.ProductSalesComparison>): ProductSalesComparison => ({
     productId: toNumber(wire.productId),
     name: toText(wire.name),
     isWeighed: toBoolean(wire.isWeighed),
@@ -54,7 +57,7 @@ const moversIn = createListResponseReader(
   }),
 );
 
-function readMovers(answer: unknown): ProductMovers {
+function readMovers(answer: unknown): ProductTrends {
   const wire: UncheckedFields<contract.ProductMovers> = toObjectOrEmpty(answer);
   return {
     from: fromWireDay(wire.from),

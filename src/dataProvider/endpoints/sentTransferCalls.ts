@@ -46,13 +46,13 @@ export const sentTransferLines = defineOptionalCall(API_EXTENSIONS.stock)(
   sentLinesOf,
 );
 
-export interface TransferReceipt {
+export interface ReceivedTransfer {
   id: Identifier;
   lines: { id: number; received: number; damaged: number }[];
 }
 
 export const receiveTransfer = defineOptionalCall(API_EXTENSIONS.stock)(
-  ({ id, lines }: TransferReceipt) =>
+  ({ id, lines }: ReceivedTransfer) =>
     post(`${buildRecordPath('/api/transfer')(id)}/receive`, {
       items: lines.map(line => ({
         id: line.id,

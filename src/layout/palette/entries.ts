@@ -13,9 +13,12 @@ export interface PaletteEntry {
 const MAX = 8;
 
 /**
- * Ranks a match.
- * @returns 3 if the text begins with the question; 2 if each word of the question begins a word of the text; 1 if
- *   the text contains each word; else 0
+ * Ranks how well an entry's text matches the search text.
+ * @returns the rank:
+ * - 3 if the entry begins with the search text
+ * - 2 if each word of the search text begins a word of the entry
+ * - 1 if the entry contains each word of the search text
+ * - 0 otherwise
  */
 function fit(text: string, question: string): number {
   if (text.startsWith(question)) return 3;
@@ -25,7 +28,8 @@ function fit(text: string, question: string): number {
 }
 
 /**
- * @param question as typed; case, accents and word order are ignored
+ * Case, accents and the order of words are ignored.
+ * @param question the typed search text
  * @returns at most eight matching entries, best first; a match in the label ranks above one in the hint
  */
 export function findMatchingEntries(entries: readonly PaletteEntry[], question: string): PaletteEntry[] {
@@ -43,9 +47,9 @@ export function findMatchingEntries(entries: readonly PaletteEntry[], question: 
 }
 
 /**
- * Splits a question such as "profit last month" into "profit" and the range "last month".
+ * Splits a search text such as "profit last month" into "profit" and the range "last month".
  * @param ranges names of date ranges by the labels that people type
- * @returns null if the question does not end with a range
+ * @returns null if the text does not end with a range
  */
 export function splitTrailingDateRange<Name>(
   question: string,

@@ -4,9 +4,9 @@ import {
   isResourceLink,
   findMissingPageCapability,
   getMenuLinkPath,
-  useAppContents,
+  useAppPages,
   type MenuLink,
-} from '../../contents/contents';
+} from '../../pages/appPages';
 import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
@@ -41,7 +41,7 @@ export function usePalettePages(question: string): PaletteEntry[] {
 function usePages(): PaletteEntry[] {
   const translate = useTranslate();
   const labelOf = useMenuLinkLabel();
-  const contents = useAppContents();
+  const appPages = useAppPages();
   const { menu, dashboard } = useAllowedMenu();
   const page = (link: MenuLink, hint = ''): PaletteEntry => ({
     key: getMenuLinkPath(link),
@@ -67,7 +67,7 @@ function usePages(): PaletteEntry[] {
         ? entry.links.map(link => page(link, translate(`menu.${entry.name}`, { _: entry.name })))
         : page(entry),
     ),
-    ...(findMissingPageCapability(contents, 'account') === null
+    ...(findMissingPageCapability(appPages, 'account') === null
       ? [
           {
             key: 'account',
@@ -81,9 +81,7 @@ function usePages(): PaletteEntry[] {
   ];
 }
 
-/**
- * Finds a report for a question such as "profit last month", and links to that report with the days in the URL.
- */
+/** Finds a report for a search text such as "profit last month", and links to that report with the days in the URL. */
 function useReportsIn(pages: readonly PaletteEntry[]): (question: string) => PaletteEntry[] {
   const translate = useTranslate();
   return question => {

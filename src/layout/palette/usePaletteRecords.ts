@@ -1,7 +1,7 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
 import { getSearchableFields } from '../../../contract/fieldNames';
 import { isFieldSupported } from '../../backends/backend';
-import { findMissingPageCapability, useAppContents } from '../../contents/contents';
+import { findMissingPageCapability, useAppPages } from '../../pages/appPages';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/palette';
@@ -86,10 +86,10 @@ function usePart<Answer>({
 }: Asking<Answer>): Part & { data: Answer | undefined } {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const contents = useAppContents();
+  const appPages = useAppPages();
   const branchId = useBranch();
   const there =
-    findMissingPageCapability(contents, resource) === null && isAccessAllowed({ action: 'list', resource });
+    findMissingPageCapability(appPages, resource) === null && isAccessAllowed({ action: 'list', resource });
   const group = nameOf(resource, 2);
   const { data, isFetching, isPlaceholderData, failure } = useApiQuery<Answer>({
     key: ['palette', resource, branchId, ...key],
@@ -151,8 +151,9 @@ const tellsMore = (one: string, other: string): number =>
   Number(HAS_DIGIT.test(other)) - Number(HAS_DIGIT.test(one)) || other.length - one.length;
 
 /**
- * Searches by the whole text, then by single words: words with digits first, then longer words. The API matches
- * substrings, while this search ignores the order of words.
+ * Requests the records whose name contains the whole search text. If the palette finds no match among them, it tries
+ * single words of the text: words with digits first, then longer words. The API finds a text only as a whole, while the
+ * palette ignores the order of words.
  */
 async function namedLike(
   api: Api,
@@ -251,16 +252,16 @@ function usePurchases(asked: string): Part {
   });
 }
 
-/** Searches records of declared entities by their searchable fields. */
+/** Searches records of the entities in `contract/entities/` by their searchable fields. */
 function useDeclared(asked: string): Part {
   const translate = useTranslate();
   const nameOf = useGetResourceLabel();
-  const contents = useAppContents();
+  const appPages = useAppPages();
   const branchId = useBranch();
   const entities = ENTITIES.filter(
     entity =>
       getSearchableFields(entity).length > 0 &&
-      findMissingPageCapability(contents, entity.name) === null &&
+      findMissingPageCapability(appPages, entity.name) === null &&
       isAccessAllowed({ action: 'list', resource: entity.name }),
   );
   const names = entities.map(({ name }) => nameOf(name, 2)).join(', ');
@@ -299,11 +300,11 @@ function dayOfPurchase({ createdAt }: PurchaseOrder): Record<string, string> {
 
 function useOrderSearch(asked: string): PaletteEntry[] {
   const translate = useTranslate();
-  const contents = useAppContents();
+  const appPages = useAppPages();
   const path = 'orders/find';
   if (
     !HAS_DIGIT.test(asked) ||
-    findMissingPageCapability(contents, path) ||
+    findMissingPageCapability(appPages, path) ||
     !isAccessAllowed({ action: 'list', resource: path })
   )
     return [];

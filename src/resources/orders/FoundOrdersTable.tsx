@@ -20,7 +20,7 @@ interface FoundTableProps {
   busy: boolean;
   onOpen: (id: Identifier) => void;
   onLeave: () => void;
-  /** Called to search a longer range of days; null if the typed question contains days. */
+  /** Called to search a longer range of days. Null if the typed text names days. */
   onWider: (() => void) | null;
 }
 

@@ -131,7 +131,7 @@ function dayAt(
   return phrase && { part: { kind: 'days', ...phrase.value }, length: phrase.length };
 }
 
-/** Matches one day or a range of two days at a position of a question. Null without a match. */
+/** Matches one day or a range of two days at a position of the search text. Null without a match. */
 export function matchDayPhrase(
   tokens: readonly SearchToken[],
   at: number,

@@ -139,7 +139,7 @@ const inOpenHours = (clock: Clock): Clock =>
   clock.sure || clock.hour === 0 || clock.hour > 7 ? clock : { ...clock, half: 'pm' };
 
 /**
- * Matches a time at a position of a question, including a preceding word such as "about". Null without a match.
+ * Matches a time at a position of the search text, including a preceding word such as "about". Null without a match.
  */
 export function matchTimePhrase(
   tokens: readonly SearchToken[],

@@ -1,12 +1,13 @@
 /**
- * Converts a parsed question about orders to a query for our server, or to a filter of the orders of a range.
+ * Converts the conditions of a typed search, such as "38.40 yesterday", to a query for our server. For other servers,
+ * it filters the orders of a range of days by these conditions.
  */
 import { differenceInCalendarDays, parseISO, subDays } from 'date-fns';
 import type { OrderSearchQuery, OrderInReport } from '../../dataProvider/api';
 import { toIsoDay, toBranchDateTime, type DayRange } from '../../lib/days';
 import type { OrderSearchCondition } from './parseSearchText';
 
-/** Number of days to search if the question names no days. */
+/** Number of days to search if the typed text names no days. */
 const USUAL_DAYS = 7;
 
 const MAX_DAYS = 31;
@@ -24,8 +25,9 @@ const saidIn =
     parts.find((part): part is Extract<OrderSearchCondition, { kind: Kind }> => part.kind === kind);
 
 /**
- * Returns the default range of days: a week; a month for an order number or a reference on other backends. Null if the
- * typed text names days. Also null for an order number or a reference on our server, which then searches all days.
+ * Returns the default range of days, for a typed text that names no days: a week, or for an order number or reference
+ * on other servers a month. Null if the text names days. Null also for an order number or reference on our server,
+ * which then searches all days.
  */
 export function getDefaultSearchRange(
   parts: readonly OrderSearchCondition[],
@@ -104,7 +106,7 @@ export function toOrderSearchQuery(
   };
 }
 
-/** Kinds of search conditions that only our server supports, because the documented list of orders lacks their data. */
+/** Kinds of search conditions that only our server supports. The list of orders of other servers lacks their data. */
 const UNKNOWN: readonly OrderSearchCondition['kind'][] = ['product', 'cashier', 'terminal', 'tender'];
 
 export const isOnlySearchableByOurServer = ({ kind }: OrderSearchCondition): boolean =>
@@ -139,8 +141,8 @@ function isLike(order: OrderInReport, part: OrderSearchCondition): boolean {
 }
 
 /**
- * Filters orders by the parsed question and sorts them newest first, for backends that have only the documented
- * calls.
+ * Filters orders by the conditions of a typed search, and sorts them newest first. Used for servers that cannot search
+ * orders themselves.
  */
 export const filterOrdersByConditions = (
   orders: readonly OrderInReport[],

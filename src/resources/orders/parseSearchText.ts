@@ -1,6 +1,6 @@
 /**
- * Parses a question about orders: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product. The words can
- * be in any supported language and in any order. An unknown word is treated as a product, never ignored.
+ * Parses the text typed in Find an Order: `38.40 yesterday 6pm milk` is an amount, a day, a time and a product. The
+ * words can be in any supported language and in any order. An unknown word is treated as a product, never ignored.
  */
 import type { Tender } from '../../../contract/enums';
 import { foldText } from '../../../contract/foldText';
@@ -48,16 +48,13 @@ type Reader = (
   asking: OrderSearchContext,
 ) => PhraseMatch<OrderSearchCondition> | null;
 
-/**
- * @param text the typed question
- * @returns the conditions of the question, in the order of the text; at most one of each kind, except products
- */
+/** @returns the search conditions in the order of the text; at most one of each kind, except products */
 export function parseSearchText(text: string, asking: OrderSearchContext): OrderSearchPart[] {
   const tokens = tokenizeSearchText(text);
   const parts: OrderSearchPart[] = [];
   /**
-   * Index of the first of several words without a meaning. The next part of the question begins there, so that
-   * removing the part also removes these words.
+   * Index of the first of several words without a meaning. The next condition begins there, so that removing this
+   * condition from the text also removes these words.
    */
   let idle: number | null = null;
   let open = false;

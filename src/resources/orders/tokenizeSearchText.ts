@@ -1,4 +1,4 @@
-/** Splits a question into words with their positions, so that a matched part can be removed from the text. */
+/** Splits the search text into words with their positions, so that a matched part can be removed from the text. */
 import { foldText } from '../../../contract/foldText';
 
 export interface TextSpan {

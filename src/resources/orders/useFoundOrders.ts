@@ -51,7 +51,7 @@ interface Found {
   more: boolean;
 }
 
-/** Searches orders. Makes no request for an empty question, or for more days than our server allows. */
+/** Searches orders. Makes no request for an empty text, or for more days than our server allows. */
 export function useFoundOrders(parts: readonly OrderSearchCondition[], branchId: number, now: Date) {
   const translate = useTranslate();
   const isOwn = hasServerOrderSearch();

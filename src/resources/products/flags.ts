@@ -5,5 +5,5 @@ export const PRODUCT_FLAG_LABELS = {
   wic: 'resources.products.fields.wic',
 } as const;
 
-/** Spanish words in English texts. Shops use "Pesado" (sold by weight) in every language. */
+/** Flags whose label is a Spanish word in every language: "Pesado" means that the product is sold by weight. */
 export const PRODUCT_FLAGS_WITH_SPANISH_NAMES = ['pesado'];

@@ -11,7 +11,7 @@ import { ENTITIES } from '../../entities';
 import { formatFieldNumber } from '../../lib/formatFieldNumber';
 import { formatCents } from '../../lib/money';
 import { formatRatePercent } from '../../lib/quantities';
-import { toPlainText } from '../../lib/toPlainText';
+import { stripHtmlTags } from '../../lib/stripHtmlTags';
 import { useGetChoiceLabel } from '../entity/useGetChoiceLabel';
 import { isStatusField, formatFieldValue } from '../entity/formatFieldValue';
 
@@ -68,7 +68,7 @@ export const AuditFieldValue = ({ field, value, discountType }: FieldValueProps)
   if (field === 'state' && typeof value === 'string')
     return translate(`happened.states.${value}`, { _: value });
   if (typeof value === 'string')
-    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : toPlainText(value);
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : stripHtmlTags(value);
   if (field === 'codes' && Array.isArray(value))
     return value.map((one: { code?: unknown }) => String(one.code)).join(', ');
   return JSON.stringify(value);
@@ -77,8 +77,8 @@ export const AuditFieldValue = ({ field, value, discountType }: FieldValueProps)
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /**
- * Formats a value of a declared entity by the kind of its field, because names of declared fields do not contain a
- * unit.
+ * Formats a value of an entity of `contract/entities/` by the kind of its field, because the names of its fields do not
+ * end with their unit.
  */
 const DeclaredValue = ({
   name,

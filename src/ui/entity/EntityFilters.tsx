@@ -1,4 +1,4 @@
-/** Search input and filters for the list of a declared entity. */
+/** Search input and filters for the list of an entity (`contract/entities/`). */
 import type { ComponentType } from 'react';
 import {
   getFilterableFields,

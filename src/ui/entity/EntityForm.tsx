@@ -1,13 +1,13 @@
 import type { Entity } from '../../../contract/entity';
 import { getInitialFieldValues } from '../../lib/getInitialFieldValues';
 import { FormPanel } from '../form/FormPanel';
-import { useFormNavigationState } from '../form/useFormNavigationState';
+import { useFormLocationState } from '../form/useFormLocationState';
 import { EntityInputs } from './EntityInputs';
 import { ComputedFieldValues } from './ComputedFieldValues';
 import { RelatedRecordsLinks } from './RelatedRecordsLinks';
 
 const EntityForm = ({ entity }: { entity: Entity }) => {
-  const { initial } = useFormNavigationState();
+  const { initial } = useFormLocationState();
   return (
     <FormPanel
       defaults={{ ...getInitialFieldValues(entity.fields), ...initial }}

@@ -99,7 +99,8 @@ const LinesOfText = ({
 const OneLine = makeTextInput<'text'>('text');
 
 /**
- * A select of the declared choices. The record's stored choice stays selectable even if it is no longer declared.
+ * A select of the choices in the field's declaration. The record's stored choice stays selectable even if the
+ * declaration no longer contains it.
  */
 const ChoiceInput: Input<'choice'> = ({ source, path, label, field, validate }) => {
   const wordOf = useGetChoiceLabel(path);

@@ -1,4 +1,4 @@
-/** Page of a declared entity's record: its values, and lists of the records that refer to it. */
+/** Page of a record of an entity (`contract/entities/`): its values, and lists of the records that refer to it. */
 import { Button, Card, Stack } from '@mui/material';
 import {
   RecordContextProvider,

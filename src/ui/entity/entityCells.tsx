@@ -1,9 +1,9 @@
-/** Table cells for lists of declared entities, by kind of field. */
+/** Table cells for lists of entities (`contract/entities/`), by kind of field. */
 import { useRecordContext, useResourceDefinition, type RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import { toReferenceNameField, type FieldKind } from '../../../contract/entity';
 import { isBlank } from '../../lib/isBlank';
-import { toPlainText } from '../../lib/toPlainText';
+import { stripHtmlTags } from '../../lib/stripHtmlTags';
 import { EmailLink, PictureField, StatusBadge, WebsiteLink } from '../fields';
 import { useRowActionContext } from '../list/rowActionContext';
 import type { ColumnKind } from '../table/columnKinds';
@@ -72,7 +72,9 @@ const Lines: CellComponent = ({ source }) => {
     : null;
 };
 
-const RichText: CellComponent = ({ source }) => <span className="lines">{toPlainText(useText(source))}</span>;
+const RichText: CellComponent = ({ source }) => (
+  <span className="lines">{stripHtmlTags(useText(source))}</span>
+);
 
 const CELLS: Partial<Record<FieldKind, CellComponent>> = {
   choice: Choice,

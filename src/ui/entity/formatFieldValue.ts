@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../../contract/entity';
 import { formatDay, formatDateTime } from '../../lib/days';
 import { formatCents } from '../../lib/money';
-import { toPlainText } from '../../lib/toPlainText';
+import { stripHtmlTags } from '../../lib/stripHtmlTags';
 import { formatCount, formatRatePercent, thousandthsToUnits } from '../../lib/quantities';
 
 const WRITTEN: Partial<Record<FieldKind, (value: never) => string>> = {
@@ -11,7 +11,7 @@ const WRITTEN: Partial<Record<FieldKind, (value: never) => string>> = {
   count: formatCount,
   day: formatDay,
   moment: formatDateTime,
-  rich: toPlainText,
+  rich: stripHtmlTags,
 };
 
 /**

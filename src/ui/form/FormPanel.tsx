@@ -25,7 +25,7 @@ import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { TextTooltip } from '../TextTooltip';
 import { useNotifyAfterUnmount } from '../useNotifyAfterUnmount';
-import { useFormNavigationState } from './useFormNavigationState';
+import { useFormLocationState } from './useFormLocationState';
 import { HEADER_HEIGHT_PX } from '../../theme/sizes';
 import { ConflictResolver } from './ConflictResolver';
 import { ServerFieldError, useServerFieldError } from './ServerFieldError';
@@ -117,7 +117,7 @@ function useClose(): () => void {
   const navigate = useNavigate();
   const { path } = useListScreen();
   const { search } = useLocation();
-  const { returnTo = path + search } = useFormNavigationState();
+  const { returnTo = path + search } = useFormLocationState();
   return () => void navigate(returnTo);
 }
 

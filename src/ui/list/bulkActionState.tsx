@@ -55,12 +55,13 @@ export const BulkActionProvider = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * A custom bulk action, in addition to `BulkDeleteAction` and `BulkUpdateAction`.
+ * Runs a custom bulk action, in addition to `BulkDeleteAction` and `BulkUpdateAction`. Afterwards the list is
+ * refetched. After an error, the failed records stay selected: those listed in a `PartialFailureError`, or else all of
+ * them.
  * @param done text key of the notification if all records were changed; `smart_count` is their number
- * @param failed text key of the error if some were not; `smart_count` is the number of failed records out of `total`
- * @returns `run`, which applies a function to the selected records, and `busy`, true while any bulk action runs. After
- *   an error, the records that failed stay selected: all of them, or those listed in a `PartialFailureError`. The list
- *   is refetched in any case.
+ * @param failed text key of the error message; `smart_count` is the number of failed records out of `total`
+ * @returns `run`, which calls a function with the ids of the selected records, and `busy`, true while any bulk action
+ *   runs
  */
 export function useRunBulkAction({ done, failed }: { done: string; failed: string }) {
   const words = useResourceTexts();

@@ -1,6 +1,6 @@
 /**
- * Counts the records of declared entities that refer to a record, and describes the effect of deleting that record
- * on them.
+ * Counts the records of the entities in `contract/entities/` that refer to a record, and describes the effect of
+ * deleting that record on them.
  */
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useGetResourceLabel, useResourceContext, type RaRecord } from 'ra-core';

@@ -4,7 +4,7 @@ import { HttpError as ReactAdminError, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { decimal, flag, textId } from '../../../src/backends/provider/fieldSources';
 import { fromDataProvider, type ProviderBackend } from '../../../src/backends/provider/fromDataProvider';
-import type { Provider } from '../../../src/backends/provider/store';
+import type { CrudDataProvider } from '../../../src/backends/provider/recordStore';
 import { HttpError } from '../../../src/dataProvider/errors';
 
 const ROWS = {
@@ -40,7 +40,7 @@ beforeEach(() => {
   provider = fakeRestProvider(structuredClone(ROWS), false);
 });
 
-const open = (changes: Partial<Provider> = {}, options: Partial<ProviderBackend> = {}) =>
+const open = (changes: Partial<CrudDataProvider> = {}, options: Partial<ProviderBackend> = {}) =>
   fromDataProvider({ ...provider, ...changes }, { ...SHOP, ...options });
 
 const stored = async (id: string) => (await provider.getOne<RaRecord>('items', { id })).data;
@@ -78,7 +78,7 @@ it("creates records with the backend's fields only, and deletes them", async () 
 });
 
 it('filters and sorts by the names of the backend', async () => {
-  const getList = vi.fn<Provider['getList']>(async () => ({ data: [], total: 0 }));
+  const getList = vi.fn<CrudDataProvider['getList']>(async () => ({ data: [], total: 0 }));
   const { api } = open({ getList });
   await api.getList('products', { ...PAGE, filter: { name: 'ass', categoryId: 8 } });
   expect(getList.mock.calls[0]).toMatchObject([
@@ -95,7 +95,7 @@ it('takes category 0 for all categories', async () => {
 });
 
 it('filters by numbers and booleans, as a URL has text', async () => {
-  const getList = vi.fn<Provider['getList']>(async () => ({ data: [], total: 0 }));
+  const getList = vi.fn<CrudDataProvider['getList']>(async () => ({ data: [], total: 0 }));
   const { api } = fromDataProvider({ ...provider, getList }, { resources: ['products'] });
   const filter = { status: '0', ebt: 'true', wic: 'false', categoryId: '8', upc: '007' };
   await api.getList('products', { ...PAGE, filter });
@@ -109,7 +109,7 @@ it('filters by numbers and booleans, as a URL has text', async () => {
 });
 
 it('refuses the answer of a server that ignores a filter', async () => {
-  const ignoring: Partial<Provider> = {
+  const ignoring: Partial<CrudDataProvider> = {
     getList: (resource, params) => provider.getList(resource, { ...params, filter: {} }),
   };
   await expect(

@@ -2,7 +2,7 @@
 import type { GetListParams, RaRecord } from 'ra-core';
 import { expect, it, vi } from 'vitest';
 import { fromDataProvider } from '../../../src/backends/provider/fromDataProvider';
-import type { Provider } from '../../../src/backends/provider/store';
+import type { CrudDataProvider } from '../../../src/backends/provider/recordStore';
 import { readAllRecords } from '../../../src/ui/export/readAllRecords';
 
 const LIMIT = 100;
@@ -23,7 +23,7 @@ function openLimited(total: number, paging: Paging, told: 'total' | 'pageInfo' =
     const data: RaRecord[] = rows.slice(start, start + size);
     return told === 'total' ? { data, total } : { data, pageInfo: { hasNextPage: start + size < total } };
   });
-  const provider = { getList } as Partial<Provider> as Provider;
+  const provider = { getList } as Partial<CrudDataProvider> as CrudDataProvider;
   const { api } = fromDataProvider(provider, { resources: { products: 'items' } });
   const page = async (number: number, perPage: number) => {
     const pagination = { page: number, perPage };

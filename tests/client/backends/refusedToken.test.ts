@@ -2,7 +2,7 @@
 import { HttpError as ReactAdminError } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fromDataProvider } from '../../../src/backends/provider/fromDataProvider';
-import type { Provider } from '../../../src/backends/provider/store';
+import type { CrudDataProvider } from '../../../src/backends/provider/recordStore';
 import type { Product } from '../../../src/dataProvider/api';
 import { HttpError } from '../../../src/dataProvider/errors';
 import {
@@ -33,11 +33,11 @@ function openWith(refusal: () => Error, accepted = 'new') {
     if (token !== accepted) throw refusal();
     return { data: { id: 1, name: 'Figs' } };
   };
-  const provider: Partial<Provider> = {
+  const provider: Partial<CrudDataProvider> = {
     getList: async () => ({ data: [(await answer()).data], total: 1 }),
     create: answer,
   };
-  return fromDataProvider(provider as Provider, { resources: { products: 'items' } }).api;
+  return fromDataProvider(provider as CrudDataProvider, { resources: { products: 'items' } }).api;
 }
 
 const create = (api: ReturnType<typeof openWith>) =>

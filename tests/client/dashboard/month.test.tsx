@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';
-import { createAppContentsFromChildren, AppContentsContext } from '../../../src/contents/contents';
+import { createAppPagesFromChildren, AppPagesContext } from '../../../src/pages/appPages';
 import type { Api, BranchMorningSales } from '../../../src/dataProvider/api';
 import Dashboard from '../../../src/dashboard/Dashboard';
 import { signInAs } from '../../support/api';
@@ -39,9 +39,9 @@ it('is looked at again with the day, so that it never comes to less', async () =
   };
   vi.useFakeTimers({ shouldAdvanceTime: true });
   showPart(
-    <AppContentsContext value={createAppContentsFromChildren([])}>
+    <AppPagesContext value={createAppPagesFromChildren([])}>
       <Dashboard />
-    </AppContentsContext>,
+    </AppPagesContext>,
     api,
   );
   const profit = async (amount: string) => expect(await screen.findAllByText(amount)).toHaveLength(2);

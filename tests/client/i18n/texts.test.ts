@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/enums';
-import { ROUTES } from '../../support/contents';
+import { ROUTES } from '../../support/appPages';
 import { englishFiles, flattenTexts, textsUnder } from '../../support/languages';
 import { splitPluralForms } from '../../support/texts';
 

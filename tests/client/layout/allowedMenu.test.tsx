@@ -8,12 +8,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { authProvider } from '../../../src/authProvider/authProvider';
 import type { isAccessAllowed } from '../../../src/authProvider/access';
 import { openBackend } from '../../../src/backends/backend';
-import {
-  createAppContentsFromChildren,
-  AppContentsContext,
-  getMenuLinkPath,
-} from '../../../src/contents/contents';
-import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
+import { createAppPagesFromChildren, AppPagesContext, getMenuLinkPath } from '../../../src/pages/appPages';
+import { MenuGroup, Resource, Route } from '../../../src/pages/elements';
 import { parseSignInResponse } from '../../../src/dataProvider/trastiendaAuth';
 import {
   isPasswordRequiredForAction,
@@ -32,7 +28,7 @@ beforeAll(async () => {
 const screens = async () => ({ default: { list: () => null } });
 const screen = async () => ({ default: () => null });
 
-const CONTENTS = createAppContentsFromChildren(
+const APP_PAGES = createAppPagesFromChildren(
   <>
     <Resource name="branches" screens={screens} />
     <Resource name="users" screens={screens} />
@@ -56,7 +52,7 @@ function framed(isRefused: (wish: Wish) => boolean, at: string) {
       <QueryClientProvider client={new QueryClient()}>
         <AuthContext value={auth}>
           <BasenameContextProvider basename="/admin">
-            <AppContentsContext value={CONTENTS}>{children}</AppContentsContext>
+            <AppPagesContext value={APP_PAGES}>{children}</AppPagesContext>
           </BasenameContextProvider>
         </AuthContext>
       </QueryClientProvider>

@@ -2,14 +2,14 @@ import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { createAppContentsFromChildren, AppContentsContext } from '../../../src/contents/contents';
-import { MenuGroup, Resource, Route } from '../../../src/contents/elements';
+import { createAppPagesFromChildren, AppPagesContext } from '../../../src/pages/appPages';
+import { MenuGroup, Resource, Route } from '../../../src/pages/elements';
 import { useCurrentMenuPath } from '../../../src/layout/useCurrentMenuPath';
 
 const screens = async () => ({ default: { list: () => null } });
 const screen = async () => ({ default: () => null });
 
-const CONTENTS = createAppContentsFromChildren(
+const APP_PAGES = createAppPagesFromChildren(
   <>
     <Resource name="products" screens={screens} />
     <Route path="products/price-changes" menu={false} screen={screen} />
@@ -39,7 +39,7 @@ it.each([
   const { result } = renderHook(useCurrentMenuPath, {
     wrapper: ({ children }) => (
       <MemoryRouter initialEntries={[address]}>
-        <AppContentsContext value={CONTENTS}>{children}</AppContentsContext>
+        <AppPagesContext value={APP_PAGES}>{children}</AppPagesContext>
       </MemoryRouter>
     ),
   });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { openBackend } from '../../../src/backends/backend';
-import { createAppContentsFromChildren, AppContentsContext } from '../../../src/contents/contents';
+import { createAppPagesFromChildren, AppPagesContext } from '../../../src/pages/appPages';
 import { BranchSwitcher } from '../../../src/layout/BranchSwitcher';
 import { usePaletteRecords } from '../../../src/layout/palette/usePaletteRecords';
 import FieldsDialog from '../../../src/resources/products/change/FieldsDialog';
@@ -85,9 +85,9 @@ it.each([
 ])('the search that goes anywhere finds %s', async (question, label) => {
   const api = shopOf({ 'purchases/suppliers': 5000, promotions: 3000, users: 2000 });
   showPart(
-    <AppContentsContext value={createAppContentsFromChildren([])}>
+    <AppPagesContext value={createAppPagesFromChildren([])}>
       <Found question={question} />
-    </AppContentsContext>,
+    </AppPagesContext>,
     api as never,
   );
   expect(await screen.findByText(label)).toBeVisible();
@@ -98,9 +98,9 @@ it.each([
 it('the search that goes anywhere reads once what fits a page', async () => {
   const api = shopOf({ 'purchases/suppliers': 200, promotions: 15 });
   const shown = (question: string) => (
-    <AppContentsContext value={createAppContentsFromChildren([])}>
+    <AppPagesContext value={createAppPagesFromChildren([])}>
       <Found question={question} />
-    </AppContentsContext>
+    </AppPagesContext>
   );
   const Typed = () => {
     const [question, setQuestion] = useState('suppliers 19');

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import type { Warehouse } from '../../../src/dataProvider/api';
-import { Resource } from '../../../src/contents/elements';
+import { Resource } from '../../../src/pages/elements';
 import { createColumn } from '../../../src/ui/list/ListTable';
 
 const Column = createColumn<Warehouse>();

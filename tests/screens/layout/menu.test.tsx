@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toReportTitle } from '../../../src/lib/toReportTitle';
 import { textsUnder } from '../../support/languages';
-import { RESOURCES } from '../../support/contents.ts';
+import { RESOURCES } from '../../support/appPages.ts';
 import { ADDED } from '../../support/reports';
 import { goWithin, openApp, useApp } from '../../support/openApp';
 

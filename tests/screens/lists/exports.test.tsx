@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unescapeSpreadsheetFormula } from '../../../contract/productFile.ts';
-import { RESOURCES } from '../../support/contents';
+import { RESOURCES } from '../../support/appPages';
 import { csvRows } from '../../support/csv';
 import {
   answerInstead,

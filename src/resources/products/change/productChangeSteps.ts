@@ -1,6 +1,6 @@
 /**
- * The steps of a bulk change for backends without the call for bulk changes. A step uses the documented calls for a
- * single product, and skips a product that already has the new values.
+ * The steps of a bulk change for backends that can only change single products. A step changes one product, and skips a
+ * product that already has the new values.
  */
 import type { Api, Product, BulkProductChange, ProductFieldChanges } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';

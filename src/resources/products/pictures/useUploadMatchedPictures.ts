@@ -1,6 +1,6 @@
 /**
- * Saves pictures with the documented call, one product after another. Pictures that the server refuses are skipped
- * and listed at the end.
+ * Saves pictures by updating one product after another. Pictures that the server refuses are skipped and listed at the
+ * end.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core';

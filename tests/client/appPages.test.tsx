@@ -10,13 +10,9 @@ import {
 } from 'ra-core';
 import { Route as RouterRoute, useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import {
-  createAppContentsFromChildren,
-  getMenuLinkPath,
-  type AppContents,
-} from '../../src/contents/contents';
-import { MenuGroup, Resource, Route } from '../../src/contents/elements';
-import { toLazyScreen, toLazyResource } from '../../src/contents/lazyScreens';
+import { createAppPagesFromChildren, getMenuLinkPath, type AppPages } from '../../src/pages/appPages';
+import { MenuGroup, Resource, Route } from '../../src/pages/elements';
+import { toLazyScreen, toLazyResource } from '../../src/pages/lazyScreens';
 import { i18nProvider } from '../../src/i18n/i18nProvider';
 import { ScreenTitleContainer } from '../../src/ui/ScreenTitle';
 import { createRouter, MemoryRouter } from '../support/memoryRouter';
@@ -25,14 +21,14 @@ const Icon = (() => null) as never;
 const page = async () => ({ default: () => null });
 const screens = async () => ({ default: { list: () => null } });
 
-const menuOf = ({ menu }: AppContents) =>
+const menuOf = ({ menu }: AppPages) =>
   menu.map(entry =>
     'links' in entry ? { [entry.name]: entry.links.map(getMenuLinkPath) } : getMenuLinkPath(entry),
   );
 
 describe('the lines', () => {
   it('are the menu, in their order; what others lead to is left out of it', () => {
-    const contents = createAppContentsFromChildren(
+    const appPages = createAppPagesFromChildren(
       <>
         <Resource name="banners" screens={screens} />
         <MenuGroup name="reports" icon={Icon}>
@@ -45,20 +41,20 @@ describe('the lines', () => {
         <Route path="settings" screen={page} />
       </>,
     );
-    expect(menuOf(contents)).toEqual(['banners', { reports: ['reports/profit', 'users'] }, 'settings']);
-    expect(contents.resources.map(({ name }) => name)).toEqual(['banners', 'users', 'products']);
-    expect(contents.routes.map(({ path }) => path)).toEqual(['reports/profit', 'settings']);
+    expect(menuOf(appPages)).toEqual(['banners', { reports: ['reports/profit', 'users'] }, 'settings']);
+    expect(appPages.resources.map(({ name }) => name)).toEqual(['banners', 'users', 'products']);
+    expect(appPages.routes.map(({ path }) => path)).toEqual(['reports/profit', 'settings']);
   });
 
   it('that are no resource, page or group are refused', () => {
-    expect(() => createAppContentsFromChildren(<p>Users</p>)).toThrow(
+    expect(() => createAppPagesFromChildren(<p>Users</p>)).toThrow(
       'App.tsx takes <Resource>, <Route>, <MenuGroup>, <CustomRoutes>, and fragments of them.',
     );
   });
 
   it('of react-admin itself work as there: a resource without a list is in no menu', () => {
     const List = () => null;
-    const contents = createAppContentsFromChildren(
+    const appPages = createAppPagesFromChildren(
       <>
         <RaResource name="users" list={List} options={{ label: 'Staff' }} />
         <RaResource name="branches" recordRepresentation="name" />
@@ -67,12 +63,12 @@ describe('the lines', () => {
         </CustomRoutes>
       </>,
     );
-    expect(menuOf(contents)).toEqual(['users']);
-    expect(contents.resources).toMatchObject([
+    expect(menuOf(appPages)).toEqual(['users']);
+    expect(appPages.resources).toMatchObject([
       { name: 'users', options: { label: 'Staff' } },
       { name: 'branches', recordRepresentation: 'name' },
     ]);
-    expect(contents.customRoutes).toHaveLength(1);
+    expect(appPages.customRoutes).toHaveLength(1);
   });
 
   it('of the same address are refused', () => {
@@ -84,7 +80,7 @@ describe('the lines', () => {
         </MenuGroup>
       </>
     );
-    expect(() => createAppContentsFromChildren(lines)).toThrow('App.tsx has two lines for "users".');
+    expect(() => createAppPagesFromChildren(lines)).toThrow('App.tsx has two lines for "users".');
   });
 
   it('give the same component again, so that nothing is mounted anew', () => {

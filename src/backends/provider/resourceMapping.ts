@@ -1,5 +1,5 @@
 /**
- * A resource of the application at a backend: its name at the backend, and the conversions of its records.
+ * Maps a resource of the application to a resource of the backend: the name, the fields, and the units of their values.
  */
 import type { Identifier, RaRecord, SortPayload } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
@@ -12,14 +12,17 @@ import { STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { createInvalidBranchIdError } from './errors';
 import { toFieldSource, type FieldSourceMap } from './fieldSources';
 
-export interface ProviderTable {
+export interface ResourceMapping {
   resource: string;
   name: string;
   /** Default values of a new record, for fields that the application does not have. */
   defaults: Fields;
   hasField: (field: string) => boolean;
   read: (record: Fields) => RaRecord;
-  /** @param previous the record as read; fields that did not change are left out */
+  /**
+   * Converts a record for the backend.
+   * @param previous the record before the edit; fields with an unchanged value are left out
+   */
   write: (record: Fields, previous?: Fields) => Fields;
   /** Renames the fields of a filter and preserves suffixes such as `_gte`. */
   toFilter: (filter: Fields) => Fields;
@@ -28,9 +31,7 @@ export interface ProviderTable {
   toId: (id: Identifier) => Identifier;
 }
 
-/**
- * Fields that a data provider stores in its records, while our own API has them only in paths or in other calls.
- */
+/** Fields that a data provider stores in its records. Our own API has these fields only in paths or in other calls. */
 const STORED: Readonly<Record<string, readonly string[]>> = {
   users: ['branchId', 'password'],
   'purchases/orders': ['lines'],
@@ -50,12 +51,12 @@ const renameBranchField = (resource: string, map: FieldSourceMap): FieldSourceMa
 const SUFFIX = /_(?:q|gte|lte)$/;
 
 /** @throws ConfigError for a field that the application's records do not have */
-export function createProviderTable(
+export function createResourceMapping(
   resource: string,
   name: string,
   fields: FieldSourceMap | undefined,
   defaults: Fields = {},
-): ProviderTable {
+): ResourceMapping {
   const map = fields && renameBranchField(resource, fields);
   const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
   const byField = new Map(sources);

@@ -1,4 +1,4 @@
-import type { ProductMover } from '../../dataProvider/api';
+import type { ProductSalesComparison } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import '../../i18n/reports';
@@ -14,10 +14,10 @@ import { Skeleton } from '../../ui/Skeleton';
 const LISTS = ['top', 'falling', 'rising'] as const;
 
 /**
- * Shows the best-selling products of the last seven whole days, and the products whose sales changed most against
- * the seven days before.
+ * Shows three lists of products for the last seven complete days: the best-selling products, and those whose sales fell
+ * or rose most against the seven days before.
  */
-export const ProductMovers = ({ branchId }: { branchId: number }) => {
+export const ProductTrendsCard = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const day = useCurrentBusinessDay(branchId);
   const { data, failure, refetch } = useApiQuery({
@@ -54,8 +54,8 @@ export const ProductMovers = ({ branchId }: { branchId: number }) => {
 
 interface ListProps {
   title: string;
-  movers: readonly ProductMover[];
-  /** True if the card shows the sales, false if it shows the change of the sales. */
+  movers: readonly ProductSalesComparison[];
+  /** True for the list of best-selling products, which shows sales. The other lists show the change of the sales. */
   isTop: boolean;
 }
 

@@ -11,13 +11,13 @@ import type { BackendCapability } from '../backends/createBackend';
 import { toReportTitle } from '../lib/toReportTitle';
 import { EmptyState } from '../ui/EmptyState';
 import { ScreenTitle } from '../ui/ScreenTitle';
-import { useAppContents, type AppContents } from './contents';
+import { useAppPages, type AppPages } from './appPages';
 
 /**
- * Names a call that the backend lacks, if the call has no text of its own. The name is the last part of the path of the
- * page that needs the call.
+ * Returns a name for a call that has no text in the language files: the last part of the path of the page that needs
+ * the call.
  */
-function reportOf(call: BackendCapability, { routes }: AppContents): string {
+function reportOf(call: BackendCapability, { routes }: AppPages): string {
   const name = routes
     .find(({ needs }) => needs === call)
     ?.path.split('/')
@@ -28,10 +28,10 @@ function reportOf(call: BackendCapability, { routes }: AppContents): string {
 const NotSupported = ({ lack }: { lack: BackendCapability }) => {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
-  const contents = useAppContents();
-  const what = contents.resources.some(({ name }) => name === lack)
+  const appPages = useAppPages();
+  const what = appPages.resources.some(({ name }) => name === lack)
     ? labelOf(lack, 2).toLowerCase()
-    : translate(`not_supported.calls.${lack}`, { _: reportOf(lack, contents) });
+    : translate(`not_supported.calls.${lack}`, { _: reportOf(lack, appPages) });
   return (
     <>
       <ScreenTitle title={translate('not_supported.title')} />

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ProductMovers } from '../../../src/dashboard/morning/ProductMovers';
-import type { ProductMover } from '../../../src/dataProvider/api';
+import { ProductTrendsCard } from '../../../src/dashboard/morning/ProductTrendsCard';
+import type { ProductSalesComparison } from '../../../src/dataProvider/api';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
-const mover = (name: string, salesCents: number, salesBeforeCents: number): ProductMover => ({
+const mover = (name: string, salesCents: number, salesBeforeCents: number): ProductSalesComparison => ({
   productId: 1,
   name,
   salesCents,
@@ -17,7 +17,7 @@ const mover = (name: string, salesCents: number, salesBeforeCents: number): Prod
 
 it('reads out "more" and "less" where an arrow is shown', async () => {
   signInAs();
-  showPart(<ProductMovers branchId={31} />, {
+  showPart(<ProductTrendsCard branchId={31} />, {
     productMovers: () =>
       Promise.resolve({
         from: '20261120',

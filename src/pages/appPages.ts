@@ -30,8 +30,8 @@ import {
 type Screen = StockResourceProps['list'];
 
 /**
- * The screens of react-admin's `<Resource>`. Such a resource does not need a list, and can have additional routes below
- * its path.
+ * Screens of a resource, as react-admin's `<Resource>` accepts them. The list is optional, and `routes` are additional
+ * routes below the resource's path.
  */
 export interface ResourceScreenComponents {
   list?: Screen;
@@ -62,7 +62,7 @@ export interface CollapsibleMenuGroup extends Omit<MenuGroupProps, 'children'> {
   links: MenuLink[];
 }
 
-export interface AppContents {
+export interface AppPages {
   resources: MountedResource[];
   routes: MountedRoute[];
   /** The routes of react-admin's `<CustomRoutes>` elements. */
@@ -77,8 +77,8 @@ export const getMenuLinkPath = (link: MenuLink): string => (isResourceLink(link)
 const NO_SCREENS: Pick<AppScreens, 'resources' | 'routes'> = { resources: {}, routes: {} };
 
 /** A mistake in `App.tsx`. Production builds show its message on the page, too. */
-class ContentsError extends Error {
-  override name = 'ContentsError';
+class AppPagesError extends Error {
+  override name = 'AppPagesError';
 }
 
 /**
@@ -87,60 +87,57 @@ class ContentsError extends Error {
  * @throws Error for a duplicate path, for an entry without a screen, and for any other child, because that child would
  *   have no effect
  */
-export function createAppContentsFromChildren(children: ReactNode, screens = NO_SCREENS): AppContents {
-  const contents = linesOf(children, screens);
-  const addresses = [...contents.resources, ...contents.routes].map(getMenuLinkPath);
+export function createAppPagesFromChildren(children: ReactNode, screens = NO_SCREENS): AppPages {
+  const appPages = linesOf(children, screens);
+  const addresses = [...appPages.resources, ...appPages.routes].map(getMenuLinkPath);
   const twice = addresses.find((address, at) => addresses.indexOf(address) < at);
-  if (twice !== undefined) throw new ContentsError(`App.tsx has two lines for "${twice}".`);
-  return contents;
+  if (twice !== undefined) throw new AppPagesError(`App.tsx has two lines for "${twice}".`);
+  return appPages;
 }
 
-function linesOf(children: ReactNode, screens: typeof NO_SCREENS): AppContents {
-  const contents: AppContents = { resources: [], routes: [], customRoutes: [], menu: [] };
+function linesOf(children: ReactNode, screens: typeof NO_SCREENS): AppPages {
+  const appPages: AppPages = { resources: [], routes: [], customRoutes: [], menu: [] };
   for (const child of Children.toArray(children)) {
     if (isValidElement<ResourceProps>(child) && child.type === Resource) {
       const resource = mountResource(child.props, screens);
-      contents.resources.push(resource);
-      contents.menu.push(...linked(resource));
+      appPages.resources.push(resource);
+      appPages.menu.push(...linked(resource));
     } else if (isValidElement<StockResourceProps>(child) && child.type === StockResource) {
       const resource = mountStockResource(child.props);
-      contents.resources.push(resource);
-      contents.menu.push(...linked(resource));
+      appPages.resources.push(resource);
+      appPages.menu.push(...linked(resource));
     } else if (isValidElement<CustomRoutesProps>(child) && child.type === CustomRoutes) {
-      contents.customRoutes.push(child.props);
+      appPages.customRoutes.push(child.props);
     } else if (isValidElement<RouteProps>(child) && child.type === Route) {
       const route = mountRoute(child.props, screens);
-      contents.routes.push(route);
-      contents.menu.push(...linked(route));
+      appPages.routes.push(route);
+      appPages.menu.push(...linked(route));
     } else if (isValidElement<MenuGroupProps>(child) && child.type === MenuGroup) {
       const { children: held, ...group } = child.props;
-      const menu = add(contents, linesOf(held, screens));
-      contents.menu.push({
+      const menu = add(appPages, linesOf(held, screens));
+      appPages.menu.push({
         ...group,
         links: menu.flatMap(entry => ('links' in entry ? entry.links : entry)),
       });
     } else if (isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment) {
-      contents.menu.push(...add(contents, linesOf(child.props.children, screens)));
+      appPages.menu.push(...add(appPages, linesOf(child.props.children, screens)));
     } else {
-      throw new ContentsError(
+      throw new AppPagesError(
         'App.tsx takes <Resource>, <Route>, <MenuGroup>, <CustomRoutes>, and fragments of them. Put other routes into <CustomRoutes>.',
       );
     }
   }
-  return contents;
+  return appPages;
 }
 
 /**
- * Adds resources and routes to `contents`.
- * @returns the menu entries, which the caller adds
+ * Adds the resources and routes of a group or fragment to `appPages`, but not its menu entries.
+ * @returns the menu entries
  */
-function add(
-  contents: AppContents,
-  { resources, routes, customRoutes, menu }: AppContents,
-): AppContents['menu'] {
-  contents.resources.push(...resources);
-  contents.routes.push(...routes);
-  contents.customRoutes.push(...customRoutes);
+function add(appPages: AppPages, { resources, routes, customRoutes, menu }: AppPages): AppPages['menu'] {
+  appPages.resources.push(...resources);
+  appPages.routes.push(...routes);
+  appPages.customRoutes.push(...customRoutes);
   return menu;
 }
 
@@ -158,7 +155,7 @@ function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): 
   };
 }
 
-/** Mounts a resource that was declared by react-admin's own `<Resource>`. */
+/** Converts react-admin's own `<Resource>` in `App.tsx`. */
 const mountStockResource = ({
   list,
   create,
@@ -180,12 +177,12 @@ function mountRoute(props: RouteProps, { routes }: typeof NO_SCREENS): MountedRo
 }
 
 function missingScreen(address: string): never {
-  throw new ContentsError(`src/screens.ts has no screen for "${address}".`);
+  throw new AppPagesError(`src/screens.ts has no screen for "${address}".`);
 }
 
 const linked = (link: MenuLink): MenuLink[] => (link.menu === false ? [] : [link]);
 
-export function findPageAtAddress({ resources, routes }: AppContents, address: string) {
+export function findPageAtAddress({ resources, routes }: AppPages, address: string) {
   const path = address.replace(/^\/admin\/?/, '').replace(/\?.*$/, '');
   return {
     route: routes.find(known => known.path === path),
@@ -193,27 +190,29 @@ export function findPageAtAddress({ resources, routes }: AppContents, address: s
   };
 }
 
-export function findMissingPageCapability(contents: AppContents, address: string): BackendCapability | null {
-  const { route, resource } = findPageAtAddress(contents, address);
+export function findMissingPageCapability(appPages: AppPages, address: string): BackendCapability | null {
+  const { route, resource } = findPageAtAddress(appPages, address);
   const need = route?.needs ?? resource?.name;
   return need !== undefined && !getBackend().capabilities.has(need) ? need : null;
 }
 
-/** Removes menu entries that the backend does not support, and groups without entries. */
-export function removeUnsupportedMenuEntries(contents: AppContents): AppContents['menu'] {
+/**
+ * Returns the menu without entries that the backend does not support, and without groups that have no other entries.
+ */
+export function removeUnsupportedMenuEntries(appPages: AppPages): AppPages['menu'] {
   const isOffered = (link: MenuLink) =>
-    findMissingPageCapability(contents, getMenuLinkPath(link)) === null &&
+    findMissingPageCapability(appPages, getMenuLinkPath(link)) === null &&
     (typeof link.menu !== 'string' || getBackend().capabilities.has(link.menu));
-  return contents.menu
+  return appPages.menu
     .map(entry => ('links' in entry ? { ...entry, links: entry.links.filter(isOffered) } : entry))
     .filter(entry => ('links' in entry ? entry.links.length > 0 : isOffered(entry)));
 }
 
-export const AppContentsContext = createContext<AppContents | null>(null);
+export const AppPagesContext = createContext<AppPages | null>(null);
 
-/** @throws Error if the component is outside `Admin` */
-export function useAppContents(): AppContents {
-  const contents = use(AppContentsContext);
-  if (!contents) throw new Error('useAppContents works inside Admin only');
-  return contents;
+/** @throws Error outside of `<Admin>` */
+export function useAppPages(): AppPages {
+  const appPages = use(AppPagesContext);
+  if (!appPages) throw new Error('useAppPages works inside Admin only');
+  return appPages;
 }

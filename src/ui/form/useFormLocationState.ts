@@ -8,4 +8,4 @@ interface Opening {
 }
 
 /** Returns the history state of the navigation that opened the form. */
-export const useFormNavigationState = (): Opening => (useLocation().state ?? {}) as Opening;
+export const useFormLocationState = (): Opening => (useLocation().state ?? {}) as Opening;

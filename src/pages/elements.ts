@@ -31,8 +31,8 @@ interface Look {
    */
   recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
   /**
-   * `false` leaves the resource out of the menu, for a resource that other screens link to. A capability leaves it out
-   * if the backend lacks that capability.
+   * `false` leaves the resource out of the menu, because other screens link to it. With a capability, the menu has the
+   * resource only if the backend has that capability.
    */
   menu?: boolean | BackendCapability;
 }
@@ -76,12 +76,11 @@ export interface MenuGroupProps {
   children: ReactNode;
 }
 
-/** Declares a resource in the table of contents. Its menu text has the key `resources.<name>.name`. */
+/** A resource in `App.tsx`. Its menu text has the key `resources.<name>.name`. */
 export const Resource = (_props: ResourceProps) => null;
 
 /**
- * Declares a page, such as a report, in the table of contents. Its menu text has the key `menu.<path>`; by default
- * it is the page's title.
+ * A page in `App.tsx`, such as a report. Its menu text has the key `menu.<path>`; by default it is the page's title.
  */
 export const Route = (_props: RouteProps) => null;
 

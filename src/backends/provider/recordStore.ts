@@ -1,4 +1,7 @@
-/** The records of a react-admin data provider, with the names and units of the application. */
+/**
+ * Reads and writes records through a react-admin data provider. Callers use the application's field names and units;
+ * the provider gets the backend's.
+ */
 import type { Identifier, RaRecord } from 'ra-core';
 import { createFilterNotSupportedError, getHttpStatus, HttpError } from '../../dataProvider/errors';
 import { hasFilterValue, fieldMatchesFilter } from '../../dataProvider/lists';
@@ -7,10 +10,10 @@ import type { Fields } from '../records/storedResources';
 import type { RecordStore } from '../records/createRecordMethods';
 import { readFromProvider, writeToProvider } from './callProvider';
 import { readPage, type ProviderPage } from './readPage';
-import type { ProviderTable } from './table';
+import type { ResourceMapping } from './resourceMapping';
 
 /** Methods of react-admin's data providers. The methods for several records are optional. */
-export interface Provider extends Pick<RecordStore, 'getOne' | 'create' | 'update' | 'delete'> {
+export interface CrudDataProvider extends Pick<RecordStore, 'getOne' | 'create' | 'update' | 'delete'> {
   getList(...query: Parameters<RecordStore['getList']>): Promise<ProviderPage>;
   getMany?: RecordStore['getMany'];
   /**
@@ -29,13 +32,13 @@ export const renameSearchFiltersToQ: ProviderFilterConverter = filter =>
   );
 
 /**
- * @param tables the tables by the value of `StoredResource.store`
- * @param toProviderFilter converts a filter whose keys are the backend's field names, some with the suffix `_q`,
- *   `_gte` or `_lte`
+ * @param mappings the mappings of the resources, by the property `store` of `StoredResource`
+ * @param toProviderFilter converts a filter whose keys are the backend's field names, some with the suffix `_q`, `_gte`
+ *   or `_lte`
  */
-export function createProviderStore(
-  provider: Provider,
-  tables: ReadonlyMap<string, ProviderTable>,
+export function createRecordStoreFromDataProvider(
+  provider: CrudDataProvider,
+  mappings: ReadonlyMap<string, ResourceMapping>,
   toProviderFilter: ProviderFilterConverter,
 ): RecordStore {
   /**
@@ -45,72 +48,73 @@ export function createProviderStore(
   const originals = new WeakMap<object, RaRecord>();
 
   const toSignal = (signal: AbortSignal | undefined) => (provider.supportAbortSignal ? { signal } : {});
-  const getTable = (store: string): ProviderTable => {
-    const table = tables.get(store);
-    if (!table) throw new Error(`The backend has no records "${store}".`);
-    return table;
+  const getMapping = (store: string): ResourceMapping => {
+    const mapping = mappings.get(store);
+    if (!mapping) throw new Error(`The backend has no records "${store}".`);
+    return mapping;
   };
-  const read = (table: ProviderTable, original: RaRecord): RaRecord => {
-    const record = table.read(original);
+  const read = (mapping: ResourceMapping, original: RaRecord): RaRecord => {
+    const record = mapping.read(original);
     originals.set(record, original);
     return record;
   };
   const getOne: RecordStore['getOne'] = async (store, { id, signal, ...params }) => {
-    const table = getTable(store);
+    const mapping = getMapping(store);
     const { data } = await readFromProvider<{ data: unknown }>(signal, () =>
-      provider.getOne(table.name, { ...params, id: table.toId(id), ...toSignal(signal) }),
+      provider.getOne(mapping.name, { ...params, id: mapping.toId(id), ...toSignal(signal) }),
     );
     // A GraphQL provider returns null for a deleted record.
-    if (!isObject(data)) throw new HttpError(`There is no record ${id} in ${table.name}`, NOT_FOUND);
-    return { data: read(table, data as RaRecord) };
+    if (!isObject(data)) throw new HttpError(`There is no record ${id} in ${mapping.name}`, NOT_FOUND);
+    return { data: read(mapping, data as RaRecord) };
   };
 
   return {
     async getList(store, { filter, sort, pagination, signal }) {
-      const table = getTable(store);
-      const wanted = table.toFilter(filter as Fields);
+      const mapping = getMapping(store);
+      const wanted = mapping.toFilter(filter as Fields);
       const query = {
-        ...(sort ? { sort: table.toSort(sort) } : {}),
+        ...(sort ? { sort: mapping.toSort(sort) } : {}),
         filter: toProviderFilter(wanted),
         ...toSignal(signal),
       };
       const { data, total } = await readPage(
-        part => readFromProvider(signal, () => provider.getList(table.name, { ...query, pagination: part })),
+        part =>
+          readFromProvider(signal, () => provider.getList(mapping.name, { ...query, pagination: part })),
         pagination ?? DEFAULT_PAGE,
       );
-      const records = data.map(record => read(table, record));
-      assertFiltered(table, filter as Fields, records);
+      const records = data.map(record => read(mapping, record));
+      assertFiltered(mapping, filter as Fields, records);
       return { data: records, total };
     },
 
     getOne,
 
     async getMany(store, { ids, signal }) {
-      const table = getTable(store);
+      const mapping = getMapping(store);
       const getMany = provider.getMany?.bind(provider);
       if (!getMany) return { data: await getEach(id => getOne(store, { id, signal }), ids) };
       const { data } = await readFromProvider(signal, () =>
-        getMany(table.name, { ids: ids.map(table.toId), ...toSignal(signal) }),
+        getMany(mapping.name, { ids: ids.map(mapping.toId), ...toSignal(signal) }),
       );
-      return { data: data.map(record => read(table, record)) };
+      return { data: data.map(record => read(mapping, record)) };
     },
 
     async create(store, { data }) {
-      const table = getTable(store);
-      const sent = { ...table.defaults, ...table.write(data as Fields) };
-      const created = await writeToProvider('create', table, () =>
-        provider.create(table.name, { data: sent }),
+      const mapping = getMapping(store);
+      const sent = { ...mapping.defaults, ...mapping.write(data as Fields) };
+      const created = await writeToProvider('create', mapping, () =>
+        provider.create(mapping.name, { data: sent }),
       );
-      return { data: read(table, { ...sent, ...created.data }) };
+      return { data: read(mapping, { ...sent, ...created.data }) };
     },
 
     async update(store, { id, data, previousData }) {
-      const table = getTable(store);
+      const mapping = getMapping(store);
       const previous = originals.get(previousData) ? previousData : (await getOne(store, { id })).data;
       const original = originals.get(previous)!;
-      const changed = table.write(data as Fields, previous);
-      const updated = await writeToProvider('update', table, () =>
-        provider.update(table.name, {
+      const changed = mapping.write(data as Fields, previous);
+      const updated = await writeToProvider('update', mapping, () =>
+        provider.update(mapping.name, {
           id: original.id,
           data: { ...original, ...changed },
           previousData: original,
@@ -118,15 +122,15 @@ export function createProviderStore(
       );
       // Servers respond to an update with the whole record, a part of it, or nothing.
       return {
-        data: read(table, { ...original, ...changed, ...toObjectOrEmpty(updated.data), id: original.id }),
+        data: read(mapping, { ...original, ...changed, ...toObjectOrEmpty(updated.data), id: original.id }),
       };
     },
 
     async delete(store, { id, previousData }) {
-      const table = getTable(store);
-      const original = (previousData && originals.get(previousData)) ?? { id: table.toId(id) };
-      await writeToProvider('delete', table, () =>
-        provider.delete(table.name, { id: original.id, previousData: original }),
+      const mapping = getMapping(store);
+      const original = (previousData && originals.get(previousData)) ?? { id: mapping.toId(id) };
+      await writeToProvider('delete', mapping, () =>
+        provider.delete(mapping.name, { id: original.id, previousData: original }),
       );
       return { data: { id } };
     },
@@ -158,7 +162,7 @@ async function getEach(
  * Detects a server that ignores an unknown filter. The list would otherwise show the records of every category.
  * @throws NotSupportedError if a record contradicts the filter
  */
-function assertFiltered({ resource }: ProviderTable, filter: Fields, records: readonly RaRecord[]): void {
+function assertFiltered({ resource }: ResourceMapping, filter: Fields, records: readonly RaRecord[]): void {
   const ignored = Object.entries(filter).find(
     ([field, wanted]) =>
       hasFilterValue(wanted) &&

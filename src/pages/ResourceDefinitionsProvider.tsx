@@ -15,9 +15,8 @@ interface DefinitionsProps {
 
 /**
  * Provides react-admin's resource definitions from the first render on. react-admin's own provider registers them after
- * the first render, and again when the permissions arrive. The menu and the screen would render each time. The table of
- * contents never changes, so no definition is unregistered. When a definition is registered later, only the components
- * that read the definitions render again.
+ * the first render, and again when the permissions arrive, and each time the menu and the screen render again. The list
+ * of resources in `App.tsx` never changes, so no definition is unregistered.
  */
 export const ResourceDefinitionsProvider = ({ resources, children }: DefinitionsProps) => {
   const [definitions, setDefinitions] = useState<Record<string, ResourceDefinition>>(() =>
@@ -39,7 +38,7 @@ export const ResourceDefinitionsProvider = ({ resources, children }: Definitions
   return <ResourceDefinitionContext value={known}>{children}</ResourceDefinitionContext>;
 };
 
-/** Merges two definitions of a resource. A page stays registered even if the later definition lacks it. */
+/** Merges the pages of two definitions of a resource: a page exists if either definition has it. */
 const pagesOf = (one: ResourceDefinition, other: ResourceDefinition) => ({
   hasCreate: one.hasCreate || other.hasCreate,
   hasEdit: one.hasEdit || other.hasEdit,

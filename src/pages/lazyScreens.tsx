@@ -7,7 +7,7 @@ import { Route, Routes } from 'react-router-dom';
 import { PageLoading } from '../ui/PageLoading';
 import { createLazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
-import { isResourceLink, type MenuLink, type ResourceScreenComponents } from './contents';
+import { isResourceLink, type MenuLink, type ResourceScreenComponents } from './appPages';
 import type { ModuleLoader } from './elements';
 
 /**
