@@ -1,9 +1,15 @@
-/** A lint rule for comments: they begin with a subject, and their lines have at most 120 columns. */
+/**
+ * A lint rule for comments: they must not begin with a word such as "What" or "Whether", and their lines have at most
+ * 120 columns.
+ */
 const MAX_COLUMNS = 120;
 const HEADLESS = /^(?:What|Who|Whoever|Whether|Of|As|Where|Which|That)\b/i;
 const HEADLESS_TAG = /^@(?:param\s+\S+|returns|throws)\s+(?:what|who|whoever|whether|which)\b/i;
 
-/** @returns the headless beginning of a comment or of one of its tags, or undefined */
+/**
+ * Finds the forbidden first word of a comment or of one of its tags.
+ * @returns undefined if no first word is forbidden
+ */
 function findHeadless({ value }) {
   const lines = value.split('\n').map(line => line.replace(/^\s*\*?\s*/, ''));
   const text = lines.find(line => line !== '') ?? '';

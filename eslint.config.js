@@ -11,13 +11,13 @@ const SPREAD = ':matches(SpreadElement, JSXSpreadAttribute)';
 const LITERAL = ':matches(ObjectExpression, ArrayExpression)';
 const ASSERTION = ':matches(TSAsExpression, TSSatisfiesExpression)';
 
-/** `...{ a, b }` only saves lines. A conditional spread, `...(x ? { a } : {})`, is allowed. */
+/** Forbids `...{ a, b }`, which only saves lines. A conditional spread, `...(x ? { a } : {})`, is allowed. */
 const PACKED_SPREAD = {
   selector: `${SPREAD} > ${LITERAL}`,
   message: 'Write the properties or elements out, without a spread.',
 };
 
-/** `...([a, b] as const)`. */
+/** Forbids the same spread with a type assertion: `...([a, b] as const)`. */
 const PACKED_ASSERTED_SPREAD = {
   selector: `${SPREAD} > ${ASSERTION} > ${LITERAL}`,
   message: PACKED_SPREAD.message,

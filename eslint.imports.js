@@ -5,7 +5,7 @@
  */
 import tseslint from 'typescript-eslint';
 
-/** From bottom to top. */
+/** Folders and files of the server and the application, lowest layer first. A layer may import only lower layers. */
 export const LAYERS = {
   server: [
     'lib',
@@ -159,13 +159,17 @@ function patternsFor(side, layer) {
   return SCREENS.includes(layer) ? [...patterns, WIRE] : patterns;
 }
 
-/** Builds a pattern for relative imports of higher layers, in a file that is `depth` folders below its side. */
+/**
+ * Builds a pattern for relative imports of higher layers, in a file that is `depth` folders below `server` or `src`.
+ */
 function matchLayersAbove(layers, layer, depth) {
   const above = layers.slice(layers.indexOf(layer) + 1).map(name => name.replace(/\.tsx?$/, ''));
   return `^${depth === 0 ? '\\./' : '\\.\\./'.repeat(depth)}(${above.join('|')})(/|\\.|$)`;
 }
 
-/** Returns the files of a layer by their depth. A file beside the folders is a layer of its own. */
+/**
+ * Returns the files of a layer with the depth of their folder. A single file, such as `app.ts`, is a layer of its own.
+ */
 const filesByDepth = (side, layer) =>
   layer.includes('.')
     ? [[0, `${side}/${layer}`]]

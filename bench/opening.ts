@@ -34,7 +34,7 @@ interface Condition {
   slower?: number;
   /** True to measure the second visit of the same browser, with a full cache. */
   warm?: boolean;
-  /** The strip of a demo shop is part of the first screen. */
+  /** True to measure a demo shop, whose first screen also has a notice strip. */
   demo?: boolean;
 }
 

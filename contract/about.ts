@@ -20,7 +20,7 @@ export const ServerInformation = Type.Object({
   }),
   copy: Type.Optional(enumSchema(REPORT_REPLICA_STATES)),
   disk: Type.Union([Type.Object({ freeBytes: Bytes, bytes: Bytes }), Type.Null()]),
-  /** Place where pictures are stored, phrased as the end of a sentence on the screen. */
+  /** Place where pictures are stored, as the end of a sentence on the screen. */
   files: Type.String(),
   backup: Type.Object({
     nightly: Type.Boolean(),

@@ -27,7 +27,7 @@ const cutoffHour = Type.Integer({
   'x-rule': createFieldRule('hours', { min: 0, max: 12 }),
 });
 
-/** Settings of a branch, which extend the documented API. An absent setting stays unchanged. */
+/** Settings of a branch, which are not in the specified API (docs/api.md). An absent setting stays unchanged. */
 const settings = {
   timeZone: Type.Optional(timeZone()),
   /** Number of hours after midnight that still belong to the previous business day. */
@@ -72,7 +72,7 @@ export const Branch = Type.Object({
 });
 export type Branch = Static<typeof Branch>;
 
-export const CopyCatalogueInput = Type.Object({
+export const CopyCatalogueProgress = Type.Object({
   categories: Type.Integer(),
   products: Type.Integer(),
   /** True if the branch has no categories. Only such a branch can receive a copied catalogue. */
@@ -80,17 +80,17 @@ export const CopyCatalogueInput = Type.Object({
   copied: Type.Integer(),
   total: Type.Integer(),
 });
-export type CopyCatalogueInput = Static<typeof CopyCatalogueInput>;
+export type CopyCatalogueProgress = Static<typeof CopyCatalogueProgress>;
 
 export const CopyCatalogueResult = Type.Object({ categories: Type.Integer(), products: Type.Integer() });
 export type CopyCatalogueResult = Static<typeof CopyCatalogueResult>;
 
-export const BranchClockQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
+export const BusinessDaySettingsQuery = Type.Object({ timeZone: timeZone(), cutoffHour });
 
-export const BranchClockChangeEffect = Type.Object({
+export const BusinessDaySettingsChangeEffect = Type.Object({
   orders: Type.Integer(),
   moved: Type.Integer(),
   firstDay: Type.Union([YyyymmddDay, Type.Literal(0)]),
   lastDay: Type.Union([YyyymmddDay, Type.Literal(0)]),
 });
-export type BranchClockChangeEffect = Static<typeof BranchClockChangeEffect>;
+export type BusinessDaySettingsChangeEffect = Static<typeof BusinessDaySettingsChangeEffect>;

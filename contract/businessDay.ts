@@ -10,7 +10,7 @@ export interface WallClockReading {
   second: number;
 }
 
-export interface BranchClockSettings {
+export interface BusinessDaySettings {
   timeZone: string;
   /** Hours after midnight that still belong to the previous business day. */
   cutoffHour: number;

@@ -1,6 +1,6 @@
 /**
- * Life cycle of a purchase, from draft to last payment. Optional for other backends. The specified call in
- * `purchase.ts` places a purchase in one step.
+ * Calls for each step of a purchase, from draft to last payment. Optional for other backends. The specified API
+ * (docs/api.md) only has the call in `purchase.ts`, which places a purchase in one step.
  */
 import Type, { type Static } from 'typebox';
 import {
@@ -30,11 +30,9 @@ export const DeliveryLine = Type.Object({
   ean: Type.String(),
   quantity: Quantity,
   received: Quantity,
-  /**
-   * Quantity that arrived damaged. It is not added to the stock, and the supplier still has to deliver it.
-   */
+  /** Quantity that arrived damaged. It is not added to the stock, and the supplier still has to deliver it again. */
   damaged: Quantity,
-  /** Ordered cost of one unit. After the first delivery, the average cost of the received goods. */
+  /** Cost of one unit: the ordered cost until the first delivery, then the average cost of the received goods. */
   cost: Money,
   productCost: Money,
   sellPrice: Money,
@@ -57,8 +55,8 @@ export type SupplierPayment = Static<typeof SupplierPayment>;
 export const Delivery = Type.Object({
   ...Type.Omit(Purchase, ['state', 'due_Amount']).properties,
   /**
-   * Amount still due to the supplier: payable amount, less goods not delivered yet, less payments. 0 before the
-   * first delivery.
+   * Amount that is now due to the supplier. It is the payable amount minus the payments and minus the value of the
+   * goods that have not arrived yet. 0 before the first delivery.
    */
   due_Amount: Money,
   branchId: Id,
@@ -68,11 +66,12 @@ export const Delivery = Type.Object({
   version: Type.Integer(),
   state: enumSchema(PURCHASE_STATES),
   day: YyyymmddDay,
-  /**
-   * Time of the order by the branch's clock, without a time zone; empty if the purchase was never ordered.
-   * `endedAt`, in the same form, is empty while the purchase is open.
-   */
+  /** Time of the order by the branch's clock, without a time zone. Empty if the purchase was never ordered. */
   orderedAt: Type.String(),
+  /**
+   * Time when the purchase was completely received or cancelled, by the branch's clock, without a time zone. Empty
+   * while the purchase is open.
+   */
   endedAt: Type.String(),
   items: Type.Array(DeliveryLine),
   payments: Type.Array(SupplierPayment),
@@ -108,7 +107,7 @@ const arrivedItem = Type.Object({
   product_id: Id,
   quantity: positiveQuantitySchema(),
   cost: nonNegativeAmountSchema(),
-  /** Damaged quantity, included in the received quantity but not added to the stock. Default: 0. */
+  /** Damaged part of `quantity`. It is not added to the stock. Default: 0. */
   damaged: Type.Optional(quantitySchema()),
 });
 
@@ -118,7 +117,7 @@ export const DeliveryInput = Type.Object({
     minItems: 1,
     'x-rule': createFieldRule('productList', { min: 1, max: 2000 }),
   }),
-  /** True closes the purchase, so that goods not delivered yet are no longer expected. */
+  /** True to close the purchase: goods that have not arrived yet are then no longer expected. */
   isComplete: Type.Boolean({ 'x-rule': createFieldRule('either', { words: ['true', 'false'] }) }),
   ...payable,
 });
@@ -148,7 +147,7 @@ export const SupplierPaymentInput = Type.Object({
 });
 export type SupplierPaymentInput = Static<typeof SupplierPaymentInput>;
 
-/** Amounts due, grouped by age of the purchase: up to 30 days, up to 60, up to 90, and older. */
+/** Amounts due by age of the purchase: up to 30 days, 31 to 60, 61 to 90, and older. */
 const AGES = Type.Array(Money);
 
 export const SupplierPayablesAging = Type.Object({

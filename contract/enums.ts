@@ -6,7 +6,7 @@
  */
 export const ROLES = ['Super', 'Manager', 'Cashier', 'Report', 'Inventory'] as const;
 
-/** User roles in the documented API. A shop that does not enforce roles has only these. */
+/** User roles in the specified API (docs/api.md). A shop that does not enforce roles has only these. */
 export const ROLES_IN_API_SPECIFICATION = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
 
 /**
@@ -191,16 +191,16 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * Optional features of a server beyond the specified API. A server lists its features in the sign-in response
- * (`offers`). The application hides and never calls features that are not listed.
+ * Optional features of a server, which are not in the specified API (docs/api.md). A server lists its features in the
+ * sign-in response (`offers`). The application hides and never calls features that are not listed.
  */
 export const API_EXTENSIONS = {
   shopLists: 'shop-lists',
   /** Paged lists can be sorted by the columns in `LIST_SORTS`. */
   listSorting: 'list-sorting',
   /**
-   * Branches have a time zone, a cut-off hour and a tax label. The effect of changing the zone or hour can be
-   * previewed.
+   * Branches have a time zone, a cut-off hour and a tax label. A call previews how many orders would move to another
+   * business day if the zone or hour changed.
    */
   branchSettings: 'branch-settings',
   copyCatalogue: 'copy-catalogue',

@@ -115,7 +115,8 @@ export const Receipt = Type.Object({
       /** Price of one piece or kilogram, without tax unless `taxIncluded` is true. */
       price: Money,
       /**
-       * Discount on the whole line, before tax. Negative if a return reverses a discount. 0 if the till sent none.
+       * Discount on the whole line. It includes the tax if `taxIncluded` is true. Negative if a return reverses a
+       * discount. 0 if the till sent none.
        */
       discount: Money,
       amount: Money,
@@ -137,15 +138,15 @@ export const Receipt = Type.Object({
   ),
   tax: Money,
   /**
-   * Payments of the order. `amount` is the payment less change. `given` is the amount handed over by the customer;
-   * null if there was no change or the amount is unknown.
+   * Payments of the order. `amount` is the amount that the shop keeps, without the change. `given` is the amount that
+   * the customer handed over. It is null if there was no change or the amount is unknown.
    */
   payments: Type.Array(
     Type.Object({
       tender: enumSchema(TENDERS),
       amount: Money,
       given: nullable(Money),
-      /** Name of the till's own tender, such as a voucher. Absent for the usual tenders. */
+      /** Name of the till's own tender, such as a voucher. Absent for the usual tenders, such as cash. */
       name: Type.Optional(Type.String()),
     }),
   ),

@@ -18,9 +18,9 @@ export const ROUNDING_DIRECTIONS = ['up', 'nearest', 'down'] as const;
 export type RoundingDirection = (typeof ROUNDING_DIRECTIONS)[number];
 
 /**
- * Warnings about a new price. `impossible`: no price can be calculated, so the old one stays. `against`: rounding
- * turns an increase into a reduction, or the reverse. `planned`: this price has another scheduled change; whichever
- * change comes later will skip the product, because its price will have changed.
+ * Warnings about a new price. `impossible`: no price can be calculated, so the old price stays. `against`: rounding
+ * turns an increase into a reduction, or the reverse. `planned`: another change of this price is already scheduled. The
+ * later of the two changes will skip the product, because its price will have changed.
  */
 export const PRICE_WARNINGS = [
   'against',

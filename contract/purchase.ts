@@ -17,7 +17,7 @@ import { MAX_AMOUNT } from './limits.ts';
 import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 import { LIST_SORTS } from './listSorts.ts';
 
-/** A purchase in lists. The field names follow the documented API (docs/api.md#odd-spellings). */
+/** A purchase in lists. The unusual field names are those of the specified API (docs/api.md#odd-spellings). */
 export const Purchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
@@ -34,8 +34,8 @@ export const Purchase = Type.Object({
   /** State of the purchase, only present if the query has `state`. */
   state: Type.Optional(enumSchema(PURCHASE_STATES)),
   /**
-   * Amount due to the supplier, only present if the query has `state`: payable amount, less goods not delivered yet,
-   * less payments. 0 before the first delivery.
+   * Amount that is now due to the supplier, only present if the query has `state`. It is the payable amount minus the
+   * payments and minus the value of the goods that have not arrived yet. 0 before the first delivery.
    */
   due_Amount: Type.Optional(Money),
 });
@@ -44,8 +44,8 @@ export type Purchase = Static<typeof Purchase>;
 export const PagedPurchases = Type.Object({ results: Type.Array(Purchase), ...PageInfo.properties });
 
 /**
- * Query of the purchase list. The filter by state extends the documented API. By default, the list has the purchases of
- * which goods have arrived.
+ * Query of the purchase list. By default, the list has the purchases whose goods have arrived. The filter `state` is
+ * not in the specified API (docs/api.md).
  */
 export const PurchaseQuery = Type.Object({
   ...PagingQuery.properties,
@@ -96,8 +96,7 @@ export const PurchaseInput = Type.Object({
   ),
   paid_amount: nonNegativeAmountSchema(),
   /**
-   * Amount due. Clients send 0, and the server ignores the value: it calculates the payable amount less the paid
-   * amount.
+   * Amount due. Clients send 0, and the server ignores the value: it subtracts the paid amount from the payable amount.
    */
   due_amount: Type.Optional(difference()),
   change_amount: Type.Optional(difference()),

@@ -32,7 +32,10 @@ export const OrderLine = Type.Object({
   productName: Type.String(),
   productImage: Type.String(),
   quantity: Type.Number(),
-  /** Price without tax: of one piece, or of one kilogram for a line with a weight. */
+  /**
+   * Price of one piece, or of one kilogram for a line with a weight. It includes the tax if the till sent prices with
+   * tax.
+   */
   price: Money,
   taxAmount: Money,
   /** Weight of the line in kilograms. 0 for products sold by the piece. */
@@ -40,8 +43,8 @@ export const OrderLine = Type.Object({
   /** Id of the product. Null if the product does not exist. Optional for other backends. */
   productId: Type.Union([Id, Type.Null()]),
   /**
-   * Discount on the whole line, before tax. Negative if a return reverses a discount. Extension of the documented
-   * API.
+   * Discount on the whole line. It includes the tax if the price does. Negative if a return reverses a discount. This
+   * field is not in the specified API (docs/api.md).
    */
   discount: Money,
 });
@@ -78,7 +81,7 @@ export const CloseOfDayReport = Type.Object({
   orders: Type.Optional(Type.Integer()),
   /** Number of the orders with a negative total. Optional for other backends. */
   refunds: Type.Optional(Type.Integer()),
-  /** Sum of line discounts before tax, reduced by those of returns. Optional for other backends. */
+  /** Sum of the line discounts as the tills sent them, minus those of returns. Optional for other backends. */
   discounts: Type.Optional(Money),
   /** Tips and cash rounding, which the payments contain. Absent if there are none, or from other backends. */
   tips: Type.Optional(Money),

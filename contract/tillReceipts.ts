@@ -61,7 +61,7 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
   payments: Type.Array(
     Type.Object({
       tender: Type.Enum(TENDERS),
-      /** Name of the till's own tender, such as a voucher. Empty for the usual tenders. */
+      /** Name of the till's own tender, such as a voucher. Empty for the usual tenders, such as cash. */
       name: Type.String(),
       amount: Money,
       given: nullable(Money),

@@ -35,9 +35,9 @@ export const TillShop = Type.Object({
   }),
   terminal: Type.Object({ id: Id, name: Type.String() }),
   receipt: Type.Object({
-    /** Lines above the sale: shop, branch and address. */
+    /** Lines printed at the top of a receipt: shop, branch and address. */
     head: Type.Array(Type.String()),
-    /** Lines below the sale. */
+    /** Lines printed at the bottom of a receipt. */
     foot: Type.Array(Type.String()),
     taxLabel: Type.String(),
   }),
@@ -52,7 +52,7 @@ export const TillShop = Type.Object({
        * as `tender`.
        */
       isOwn: Type.Boolean(),
-      /** True if the till can give change for this tender. */
+      /** True if the till can give change when a customer pays more than the amount with this tender. */
       givesChange: Type.Boolean(),
       /** True if the tender pays for products with the flag `ebt` only. */
       ebtOnly: Type.Boolean(),

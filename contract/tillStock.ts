@@ -15,12 +15,16 @@ export const TillStockQuery = Type.Object({
       'x-rule': createFieldRule('idList', { min: 1, max: MAX_PRODUCTS_PER_STOCK_CALL }),
     }),
   ),
-  /** `id` of the last product of the previous response, if that has `more`. */
+  /**
+   * Id of the last product in the previous response, to read the next page. Needed if that response has `more: true`.
+   */
   after: Type.Optional(Id),
 });
 
 export const TillStock = Type.Object({
-  /** Products of the key's branch in the order of their ids. Others are left out. */
+  /**
+   * Products of the branch that the till's API key belongs to, sorted by id. Products of other branches are left out.
+   */
   products: Type.Array(
     Type.Object({
       id: Id,

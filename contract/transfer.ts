@@ -25,7 +25,10 @@ export const TransferLine = Type.Object({
 });
 export type TransferLine = Static<typeof TransferLine>;
 
-/** Warehouse of a transfer, with its branch. This schema and all schemas below it extend the documented API. */
+/**
+ * Warehouse of a transfer, with its branch. This schema and all schemas below it are not in the specified API
+ * (docs/api.md).
+ */
 
 const warehouse = { id: Id, name: Type.String(), branchId: Id, branch: Type.String() };
 

@@ -9,8 +9,8 @@ export const Warehouse = Type.Object({
   name: Type.String(),
   branchId: Id,
   /**
-   * True for the sales floor of a branch, the warehouse whose stock the tills sell; otherwise absent. Extension of
-   * the documented API.
+   * True for the sales floor of a branch, the warehouse whose stock the tills sell; otherwise absent. This field is not
+   * in the specified API (docs/api.md).
    */
   isFloor: Type.Optional(Type.Literal(true)),
 });

@@ -25,7 +25,10 @@ export const Webhook = titledObjectSchema('Webhook', {
   url: Type.String(),
   kinds: Type.Array(Type.Enum(WEBHOOK_KINDS)),
   isActive: Type.Boolean(),
-  /** Time of the first failure since the last accepted delivery, ISO 8601 in UTC. Null if none failed since. */
+  /**
+   * Time of the first failed delivery after the last accepted one, ISO 8601 in UTC. Null if no delivery has failed
+   * since.
+   */
   failingSince: nullable(Type.String()),
   /** Time when the server switched the webhook off because it failed for three days. Null if it did not. */
   switchedOffAt: nullable(Type.String()),
@@ -61,7 +64,10 @@ export const WebhookDelivery = Type.Object({
 });
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
-/** Body of a delivery. Ids can repeat, so a receiver reads the records that it names. */
+/**
+ * Body of a delivery. Two deliveries can contain the same id. The receiver therefore reads the current records by their
+ * ids.
+ */
 export interface WebhookBody {
   delivery: number;
   branchId: number;
@@ -71,7 +77,7 @@ export interface WebhookBody {
 
 export interface WebhookEvent {
   kind: (typeof WEBHOOK_KINDS)[number];
-  /** Ids of products, promotions or orders, as the kind says. */
+  /** Ids of products, promotions or orders, depending on `kind`. */
   ids: number[];
   /** Ids of deleted products. Only for the kind `products`. */
   gone?: number[];

@@ -300,7 +300,7 @@ export async function replaceProcessWithServer() {
 
 /**
  * Runs a program on the project's Node in this process's terminal, and forwards signals to it.
- * @param hear receives the program's output, which is then not printed
+ * @param hear function that receives the program's output; the output is then not printed
  * @returns the program's exit code
  */
 export function runWithProjectNode(args, { env = process.env, hear, cwd = projectRoot } = {}) {

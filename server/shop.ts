@@ -10,7 +10,7 @@ import { updateSearchColumns } from './crud/searchColumns.ts';
 import { assertEntityTablesExist } from './crud/tables.ts';
 import { findClockJump } from './database/clock.ts';
 import type { Db } from './database/connect.ts';
-import { replaceServerStartToken } from './database/epoch.ts';
+import { replaceServerStartToken } from './database/dataTimeline.ts';
 import { watchSchemaVersion } from './database/schemaVersion.ts';
 import { openDatabase, openReplica } from './database/openDatabase.ts';
 import { createInternalListener } from './http/internalPort.ts';

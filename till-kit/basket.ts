@@ -54,8 +54,8 @@ export function toScannedLine(
 }
 
 /**
- * Creates the line of a package that was weighed and priced in the shop. It costs the price on its label, less any
- * promotion.
+ * Creates the line of a package that was weighed and priced in the shop. It costs the price on its label minus the
+ * discount of a promotion.
  * @param cents price on the label in cents, before tax
  */
 export function toWeighedPackageLine(product: TillProduct, cents: number, today: number): BasketLine {

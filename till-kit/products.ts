@@ -33,7 +33,7 @@ export function toCurrentOffer(product: TillProduct, now = Date.now()): TillProd
   return offer ? { ...product, price: offer.price, promotion: offer.promotion } : product;
 }
 
-/** Products of a branch, kept up to date by the price feed and stored for offline use. */
+/** Products of a branch, updated by the server's product changes and stored for offline use. */
 export class TillProducts {
   readonly #storage: TillStorage;
   readonly #now: () => number;
@@ -75,7 +75,10 @@ export class TillProducts {
     return this.#stored!.terminal;
   }
 
-  /** Returns the code of a receipt, which finds its sale at each till. @returns undefined before the first feed */
+  /**
+   * Builds the receipt code of a sale, by which each till can find the sale.
+   * @returns undefined before the till has loaded products for the first time
+   */
   toReceiptCode(reference: string): string | undefined {
     const { terminalId } = this.#stored ?? {};
     return terminalId === undefined ? undefined : `${terminalId}.${reference}`;

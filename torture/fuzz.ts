@@ -24,7 +24,7 @@ const OWN_ID = '1';
 /** Minimum percentage of accepted calls. With fewer, most calls would be refused before they reach the tested code. */
 const TAKEN = 15;
 
-/** @param times number of requests for each documented call */
+/** @param times number of requests for each call of the OpenAPI document */
 export async function runFuzz(
   on: DatabaseName,
   cluster: string,

@@ -34,13 +34,13 @@ type Fields = Record<string, unknown>;
 
 interface Kind {
   path: string | ((shop: Place) => string);
-  /** The text fills each text field of a valid body that has no fixed format. */
+  /** Builds a valid body in which each free-text field contains the text. */
   body: (text: string, shop: Place) => Fields;
   /** Free-text fields of the body, with their names in the response. */
   fields: Record<string, string>;
   /** URL that returns the record. Default: the path followed by the id. */
   at?: (id: number, shop: Place) => string;
-  /** The record is found in the response to its URL. Default: the whole response. */
+  /** Finds the record in the response to its URL. Default: the whole response. */
   within?: (answer: never, id: number) => Fields | undefined;
   /** Call that removes the record; null to keep it. Default: a DELETE of the URL that returns it. */
   leaves?: [method: string, more: string] | null;

@@ -186,7 +186,7 @@ export const MUTATION_AREAS = [
       { sources: ['server/http/calendarDays.ts'], tests: ['tests/server/purchasing/purchases'] },
       {
         sources: [
-          'server/sales/branchClockChange.ts',
+          'server/sales/businessDaySettingsChange.ts',
           'server/sales/hourRollups.ts',
           'server/sales/dayRollups.ts',
         ],

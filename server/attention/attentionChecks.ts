@@ -122,7 +122,10 @@ export const checkPromotionOverlaps: AttentionCheck = async looked => {
   return omitEmptyItem({ kind: 'promotionsOverlap', count: names.length, names });
 };
 
-/** Maximum time since a till's last call. Two days allow for a day on which the shop is closed. */
+/**
+ * Milliseconds since a till's last call after which the till counts as silent. Two days allow for a day on which the
+ * shop is closed.
+ */
 const SILENT = 2 * DAY;
 
 /** Milliseconds for which a webhook may fail, for example while its receiver restarts. */

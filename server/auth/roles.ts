@@ -18,7 +18,8 @@ const listRoles = (rights: RightsSetting): readonly string[] =>
 
 /**
  * Parses the name of a role.
- * @param rights the setting of the shop: without enforced roles, only the roles of the documented API are valid
+ * @param rights setting of the shop. Without enforced roles, only the roles of the specified API (docs/api.md) are
+ *   valid
  * @param currentRole the user's current role: a Manager stays valid when the shop stops enforcing roles
  * @throws HttpProblem 400
  */

@@ -65,7 +65,7 @@ export async function storeUnconfirmedSecret(db: Db, adminId: number, secret: st
 
 /**
  * Activates a second factor after checking its first code.
- * @param along writes further rows in the same transaction, if the code is right
+ * @param writeOtherRows writes further rows in the same transaction; called only if the code is right
  * @returns recovery codes, shown only once; null if the code is wrong
  * @throws HttpProblem 409 if another call has already activated it; the recovery codes of that call stay valid
  */
@@ -73,7 +73,7 @@ export async function confirmSecondFactor(
   db: Db,
   adminId: number,
   code: string,
-  along: (tx: Db) => Promise<void>,
+  writeOtherRows: (tx: Db) => Promise<void>,
   now = Date.now(),
 ): Promise<string[] | null> {
   return inTransaction(db, async tx => {
@@ -96,7 +96,7 @@ export async function confirmSecondFactor(
       .where('confirmed_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) throw new HttpProblem(409, CONFIRMED);
-    await along(tx);
+    await writeOtherRows(tx);
     return createRecoveryCodes(tx, adminId);
   });
 }

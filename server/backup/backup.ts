@@ -4,7 +4,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { makePrivateFolder, PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
-import { explainRoleError } from '../database/roleErrors.ts';
+import { explainDatabaseRoleError } from '../database/roleErrors.ts';
 import { openFileStorage } from '../files/openFileStorage.ts';
 import { listFiles } from '../files/folder.ts';
 import { getErrorCode, isDiskFullError, getErrorReason, ExpectedError } from '../lib/errors.ts';
@@ -12,7 +12,7 @@ import type { Settings } from '../settings.ts';
 import { readArchiveManifest, describeArchivedFile, writeArchive, type FileToArchive } from './archive.ts';
 import { copyDatabase, type DatabaseCopy } from './databaseCopy.ts';
 import { CONFIG_PATH, FILES_FOLDER, isBackupFilePath, MANIFEST_HEADER, type Manifest } from './manifest.ts';
-import { pinImportFiles, pinPictures } from './pictures.ts';
+import { linkImportFilesForBackup, linkPicturesForBackup } from './pictures.ts';
 import {
   listArchives,
   removeAbandonedBackupFiles,
@@ -119,12 +119,12 @@ async function copyWithPictures(
   for (let attempt = 1; ; attempt++) {
     const folder = path.join(work, String(attempt));
     await mkdir(folder, { mode: PRIVATE_FILE_MODES.folder });
-    await pinPictures(files, pinned);
+    await linkPicturesForBackup(files, pinned);
     await onStep('database');
     const copy = await copyDatabase(shop.database, folder);
     await onStep('pictures');
-    await pinPictures(files, pinned);
-    await pinImportFiles(files, pinned, copy.imports);
+    await linkPicturesForBackup(files, pinned);
+    await linkImportFilesForBackup(files, pinned, copy.imports);
     const there = new Set(await listFiles(pinned));
     const missing = [...copy.pictures].filter(name => !there.has(name)).sort();
     if (missing.length === 0 || missing.join() === before || attempt === ATTEMPTS) return { copy, missing };
@@ -148,7 +148,7 @@ function isWithin(folder: string, file: string): boolean {
 }
 
 export function explainBackupError(thrown: unknown, folder: string): unknown {
-  const error = explainRoleError(thrown);
+  const error = explainDatabaseRoleError(thrown);
   if (error instanceof ExpectedError) return error;
   if (isDiskFullError(error)) return new ExpectedError(`The disk of ${folder} is full.`);
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(getErrorCode(error) ?? ''))

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { connect, inTransaction, type Db } from '../database/connect.ts';
 import { connectPostgresClient } from '../database/dialects.ts';
-import { startNewDatabaseEpoch } from '../database/epoch.ts';
+import { startNewDataTimeline } from '../database/dataTimeline.ts';
 import { dropShopTables } from '../database/firstStart.ts';
 import { migrateTo, listMigrations } from '../database/migrate.ts';
 import { PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
@@ -92,7 +92,7 @@ export async function prepareRestoredDatabase(
       throw new ExpectedError(
         'The database in the backup is of another version than its list of contents says.',
       );
-    await inTransaction(db, startNewDatabaseEpoch);
+    await inTransaction(db, startNewDataTimeline);
   } finally {
     await db.destroy();
   }
@@ -248,7 +248,7 @@ export async function restorePostgres(
           await copyRowsIntoTable(client, tx, { name, columns }, source.read(name));
         }
         await setTableIdSequences(tx, tables);
-        await startNewDatabaseEpoch(tx);
+        await startNewDataTimeline(tx);
         await sql`analyze`.execute(tx);
       }),
     );

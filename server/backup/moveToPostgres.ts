@@ -13,7 +13,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connect, inTransaction, type Db } from '../database/connect.ts';
 import { lockFolder, MOVED_TO_POSTGRES_FOLDER } from '../database/dataFolder.ts';
-import { startNewDatabaseEpoch } from '../database/epoch.ts';
+import { startNewDataTimeline } from '../database/dataTimeline.ts';
 import { chownToFolderOwner, makePrivateFolder } from '../database/filePermissions.ts';
 import { listMigrations, POSTGRES_MOVE_PROGRESS_TABLE } from '../database/migrate.ts';
 import { openShopDatabase } from '../database/openDatabase.ts';
@@ -106,7 +106,7 @@ export const undoMoveToPostgres = (dataFolder: string): Promise<void> =>
     if (!existsSync(moved)) throw new ExpectedError(`No shop of ${dataFolder} was moved to PostgreSQL.`);
     if (existsSync(file)) throw new ExpectedError(`There is a shop in ${dataFolder} already.`);
     const db = connect(moved);
-    await inTransaction(db, startNewDatabaseEpoch);
+    await inTransaction(db, startNewDataTimeline);
     await db.destroy();
     await rename(moved, file);
     await rmdir(path.dirname(moved));
@@ -262,7 +262,7 @@ async function endMove(tx: Db, source: DatabaseSync, tables: readonly ShopTable[
     tx,
     tables.map(({ name }) => ({ name, nextId: nextIds.get(name) ?? null })),
   );
-  await startNewDatabaseEpoch(tx);
+  await startNewDataTimeline(tx);
   await sql`analyze`.execute(tx);
   await sql`drop table ${sql.table(POSTGRES_MOVE_PROGRESS_TABLE)}`.execute(tx);
 }

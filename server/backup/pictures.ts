@@ -2,17 +2,17 @@ import path from 'node:path';
 import type { Db } from '../database/connect.ts';
 import type { FileStorage } from '../files/files.ts';
 
-/** Folder of the uploaded files to import. Each of these files is a folder with parts. */
+/** Folder of the uploaded files to import. Each uploaded file is stored as a folder that contains its parts. */
 const IMPORT_FOLDER = 'import/';
 
 export const isPictureFile = (name: string): boolean => !name.startsWith(IMPORT_FOLDER);
 
-export async function pinPictures(files: FileStorage, pinned: string): Promise<void> {
+export async function linkPicturesForBackup(files: FileStorage, pinned: string): Promise<void> {
   for (const name of (await files.list()).filter(isPictureFile))
     await files.hold(name, path.join(pinned, name));
 }
 
-export async function pinImportFiles(
+export async function linkImportFilesForBackup(
   files: FileStorage,
   pinned: string,
   imports: ReadonlySet<string>,

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Branch, BranchInput, BranchClockChangeEffect, BranchClockQuery } from '../../contract/branch.ts';
+import {
+  Branch,
+  BranchInput,
+  BusinessDaySettingsChangeEffect,
+  BusinessDaySettingsQuery,
+} from '../../contract/branch.ts';
 import { okResponse, IdParams } from '../../contract/common.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
@@ -8,7 +13,10 @@ import type { RoutePlugin } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
 import { assertKnownTimeZone } from './timeZone.ts';
-import { changeBranchClock, previewBranchClockChange } from '../sales/branchClockChange.ts';
+import {
+  changeBusinessDaySettings,
+  previewBusinessDaySettingsChange,
+} from '../sales/businessDaySettingsChange.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import type { Row } from '../database/schema.ts';
 import { toFlag } from '../database/tables/columns.ts';
@@ -123,7 +131,7 @@ export const branchRoutes: RoutePlugin = (app, { db, settings }, done) => {
           .returningAll()
           .executeTakeFirstOrThrow();
         if (row.time_zone !== before.time_zone || row.cutoff_hour !== before.cutoff_hour) {
-          await changeBranchClock(tx, id, { timeZone: row.time_zone, cutoffHour: row.cutoff_hour });
+          await changeBusinessDaySettings(tx, id, { timeZone: row.time_zone, cutoffHour: row.cutoff_hour });
         }
         await trail.changed(tx, request, before, row);
         return row;
@@ -156,15 +164,15 @@ export const branchRoutes: RoutePlugin = (app, { db, settings }, done) => {
         summary: "Previews the effect of another time zone or cut-off hour on a branch's orders",
         tags,
         params: IdParams,
-        querystring: BranchClockQuery,
-        response: okResponse(BranchClockChangeEffect),
+        querystring: BusinessDaySettingsQuery,
+        response: okResponse(BusinessDaySettingsChangeEffect),
       },
     },
     async request => {
       const { id } = request.params;
       await findVisibleBranch(db, request, id);
       assertKnownTimeZone(request.query.timeZone);
-      return previewBranchClockChange(db, id, request.query);
+      return previewBusinessDaySettingsChange(db, id, request.query);
     },
   );
   done();

@@ -1,7 +1,7 @@
 /** Copies the catalogue of one branch to a branch without a catalogue. All records are copied, or none. */
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
-import { CopyCatalogueResult, CopyCatalogueInput } from '../../contract/branch.ts';
+import { CopyCatalogueResult, CopyCatalogueProgress } from '../../contract/branch.ts';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
 import { findVisibleBranch, assertUserWorksInEveryBranch } from '../auth/branchAccess.ts';
@@ -38,7 +38,7 @@ export const copyCatalogueRoutes: RoutePlugin = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         querystring: Type.Object({ from: Id }),
-        response: okResponse(CopyCatalogueInput),
+        response: okResponse(CopyCatalogueProgress),
       },
     },
     async request => {

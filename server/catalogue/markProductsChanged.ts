@@ -3,7 +3,7 @@ import type { Tx } from '../database/connect.ts';
 
 /**
  * Marks the products of a bulk change as changed for tills, as the triggers of the table `product` do
- * (migrations/013_tills.ts). Planned prices are not in that table.
+ * (migrations/013_tills.ts). Planned prices need this function, because they are not in the table `product`.
  */
 export async function markProductsChanged(tx: Tx, branchId: number, changeId: number): Promise<void> {
   const products = sql`select product_id from bulk_change_item where change_id = ${changeId}`;

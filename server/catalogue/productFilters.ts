@@ -63,8 +63,8 @@ export const whereMarginBelow = (percent: number): ProductCondition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
 /**
- * SQL for a UPC in the form in which codes are compared: short numbers unchanged, other codes by their key
- * (`isShortProductCode`).
+ * SQL for the form of a UPC in which duplicates are found. A short number (a PLU or a shop's own code) is compared as
+ * it is written, and any other code by its normalised key.
  */
 const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE_LENGTH)} then upc else upc_key end`;
 

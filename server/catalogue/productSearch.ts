@@ -29,9 +29,9 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
     rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: getDialect(db) === 'postgres',
-    // On SQLite, only the rows after the page's last row are counted, so that page and count together read every name
-    // once, in the order of the index. Two queries count these rows, because with the condition `(search, id) > (…)`,
-    // SQLite would compare every row again.
+    // SQLite reads the rows of the page first, and then counts only the rows after the page, so that it reads each name
+    // only once. These rows are counted by two queries. With the single condition `(search, id) > (…)`, SQLite would
+    // compare every row again.
     ...(getDialect(db) === 'sqlite' && {
       countAfter: async ({ search, id }) =>
         (await countRows(matching.where(sql<SqlBool>`search = ${search} and id > ${id}`))) +

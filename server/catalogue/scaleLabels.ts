@@ -3,8 +3,8 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
 /**
- * Reads those of the codes that are labels of scales, by the rules of the branch. Without such a code, it executes no
- * statement.
+ * Reads those of the codes that are labels of scales, by the rules of the branch. If no code looks like such a label,
+ * no query is executed.
  * @returns labels by code
  */
 export async function readScaleLabels(
@@ -28,9 +28,10 @@ export async function readScaleLabels(
 }
 
 /**
- * Computes the weight of a labelled package. A price is divided by the product's current price per kilogram.
- * @returns grams; undefined for a product that is sold by the piece, and for a label with a price if the product has
- *   none
+ * Computes the weight of a labelled package. If the label has a price, it is divided by the product's current price per
+ * kilogram.
+ * @returns grams; undefined for a product that is sold by the piece, or if the weight would need a price and the
+ *   product has no price
  */
 export function computeScaleLabelGrams(
   { cents = 0, grams }: ScaleLabel,

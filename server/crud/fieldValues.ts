@@ -7,7 +7,7 @@ import { sanitizeDescription } from '../http/descriptions.ts';
 import { toFlag } from '../database/tables/columns.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { scaleToInteger, scaleToSignedInteger } from '../http/quantities.ts';
+import { toFixedPointInteger, toSignedFixedPointInteger } from '../http/quantities.ts';
 import { toInvalidFieldMessage } from '../language/message.ts';
 import { toUtcMilliseconds } from '../../contract/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
@@ -44,7 +44,7 @@ const number: Conversion<NumberField['kind']> = {
   write: (value, field, { name }) => {
     const { parts } = FIELD_KINDS[field.kind];
     if (!parts) return Number(value);
-    return (getNumberFieldLimits(field).min < 0 ? scaleToSignedInteger : scaleToInteger)(
+    return (getNumberFieldLimits(field).min < 0 ? toSignedFixedPointInteger : toFixedPointInteger)(
       Number(value),
       parts,
       name,

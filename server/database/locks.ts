@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { getDialect, type Tx } from './connect.ts';
-import type { BranchClockSettings } from '../../contract/businessDay.ts';
+import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 
 /**
  * Serialises changes to a branch's categories and products, by locking the categories. The branch's row is not
@@ -53,7 +53,7 @@ export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
  * sale takes its number from the branch's row.
  * @returns the branch's clock; undefined if the branch does not exist
  */
-export async function lockSales(tx: Tx, branchId: number): Promise<BranchClockSettings | undefined> {
+export async function lockSales(tx: Tx, branchId: number): Promise<BusinessDaySettings | undefined> {
   const row = await tx
     .selectFrom('branch')
     .select(['time_zone', 'cutoff_hour'])

@@ -194,7 +194,8 @@ export const ADDITIVE_MIGRATION_SUFFIX = '_additive';
 
 /**
  * Compares the tables of an existing shop with those of this version, in one short query.
- * @returns `current` also if a newer version has run additive migrations only
+ * @returns `current` if the tables are those of this version, or if a newer version has only added tables or columns
+ *   (`ADDITIVE_MIGRATION_SUFFIX`)
  */
 export async function compareSchemaVersion(db: Db): Promise<'current' | 'older' | 'newer'> {
   const done = await readMigrationNames(db);

@@ -6,7 +6,7 @@ import { getErrorCode, getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { isPostgres, type Settings } from '../settings.ts';
 import { connect, type Db } from './connect.ts';
 import { openReportsReplica, type ReportsReplica } from './reportsReplica.ts';
-import { detectReplacedDatabase } from './epoch.ts';
+import { detectReplacedDatabase } from './dataTimeline.ts';
 import {
   lockFolder,
   MOVED_TO_POSTGRES_FOLDER,
@@ -17,7 +17,7 @@ import {
 import { isDatabaseEmptyOrUnfinished } from './firstStart.ts';
 import { migrate, assertDatabaseMigrated, explainMigrationError } from './migrate.ts';
 import { restrictToOwner, makePrivateFolder } from './filePermissions.ts';
-import { explainRoleError } from './roleErrors.ts';
+import { explainDatabaseRoleError } from './roleErrors.ts';
 import { isShopDatabaseFile, explainFileError } from './shopFile.ts';
 
 export type PrepareTablesCallback = (db: Db) => Promise<void>;
@@ -81,7 +81,7 @@ async function openPostgres(url: string, make: Make, prepare: PrepareTablesCallb
     await prepare(db);
     return db;
   } catch (error) {
-    throw explainMigrationError(explainFileError(explainRoleError(error)));
+    throw explainMigrationError(explainFileError(explainDatabaseRoleError(error)));
   }
 }
 
@@ -118,7 +118,7 @@ async function reached<T>(variable: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (thrown) {
-    const error = explainRoleError(thrown, variable);
+    const error = explainDatabaseRoleError(thrown, variable);
     if (error instanceof ExpectedError) throw error;
     throw new ExpectedError(`The database of ${variable} cannot be reached: ${getErrorReason(error)}.`);
   }

@@ -237,13 +237,13 @@ async function replayedBy(db: Db): Promise<Replayed> {
 
 /**
  * Runs a statement that returns one row.
- * @param untold the result for an engine with PostgreSQL's protocol that lacks the functions in the statement
+ * @param fallback the result for an engine with PostgreSQL's protocol that lacks the functions in the statement
  */
-async function readRow<Row>(statement: RawBuilder<Row>, db: Db, untold: Row): Promise<Row> {
+async function readRow<Row>(statement: RawBuilder<Row>, db: Db, fallback: Row): Promise<Row> {
   try {
     return (await statement.execute(db)).rows[0]!;
   } catch (error) {
-    if (UNTOLD.has(getErrorCode(error) ?? '')) return untold;
+    if (UNTOLD.has(getErrorCode(error) ?? '')) return fallback;
     throw error;
   }
 }

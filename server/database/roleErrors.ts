@@ -5,7 +5,7 @@ import {
   ExpectedError,
 } from '../lib/errors.ts';
 
-export function explainRoleError(error: unknown, variable = 'DATABASE_URL'): unknown {
+export function explainDatabaseRoleError(error: unknown, variable = 'DATABASE_URL'): unknown {
   if (isDatabasePrivilegeMissing(error)) {
     return new ExpectedError(
       `The role of ${variable} lacks rights that a shop needs (${getErrorReason(error)}). Make it the owner of the database and of the shop's tables.`,

@@ -31,8 +31,8 @@ export interface SimulatedBusinessDay {
   ends: number;
   until: number;
   /**
-   * Draws a second of the day from the part of the opening hours that has passed. Must be called only if a part has
-   * passed, that is if `begun` is above 0.
+   * Draws a second of the day from the part of the opening hours that has passed. Must be called only if a part of the
+   * opening hours has passed.
    */
   drawSecond: (random: Random) => number;
 }

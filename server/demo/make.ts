@@ -14,7 +14,7 @@ import { connect, type Db } from '../database/connect.ts';
 import { fillDemoShop } from './fill.ts';
 import { initializeDatabaseOnce } from '../database/firstStart.ts';
 import { explainMigrationError, migrate } from '../database/migrate.ts';
-import { explainRoleError } from '../database/roleErrors.ts';
+import { explainDatabaseRoleError } from '../database/roleErrors.ts';
 import { explainFileError } from '../database/shopFile.ts';
 
 async function makeFile(file: string, settings: Settings): Promise<void> {
@@ -41,7 +41,7 @@ try {
   if (file) await makeFile(file, settings);
   else await initializeDatabaseOnce(settings.database, db => fill(db, settings), console.error);
 } catch (thrown) {
-  const error = explainMigrationError(explainFileError(explainRoleError(thrown)));
+  const error = explainMigrationError(explainFileError(explainDatabaseRoleError(thrown)));
   console.error(error instanceof ExpectedError ? error.message : error);
   process.exit(1);
 }

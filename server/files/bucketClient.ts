@@ -27,10 +27,10 @@ export interface BucketObject {
 }
 
 interface BucketClientOptions {
-  /** Setting with the address, for error messages. */
+  /** Name of the setting that contains the bucket's address, for error messages. */
   setting: string;
   address: BucketAddress;
-  /** Plural noun for the objects, for error messages. */
+  /** Plural noun for the stored objects, such as "continuous copies", for error messages. */
   content: string;
   env: Readonly<Record<string, string | undefined>>;
 }
@@ -270,9 +270,9 @@ export class BucketClient {
 }
 
 /**
- * Ends work that takes too long. The signal alone does not end a request: Node.js loses it when the garbage collector
- * runs before the response.
- * @param work receives a signal, and a function that begins the time again
+ * Ends work that takes too long. The abort signal alone does not end a request: Node.js loses the signal when the
+ * garbage collector runs before the response.
+ * @param work receives an abort signal, and a function that restarts the timeout
  */
 async function withPatience<T>(
   patience: number,

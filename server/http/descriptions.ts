@@ -74,7 +74,7 @@ function cleaned(html: string): string {
   return clean === html ? html : cleaned(clean);
 }
 
-/** Converts HTML to plain text if it contains no tags, because tills print descriptions. */
+/** Decodes the HTML entities of a text without tags, because tills print descriptions as they are stored. */
 function plainWhereBare(html: string): string {
   if (hasTags(html)) return html;
   const plain = html

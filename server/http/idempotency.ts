@@ -92,15 +92,15 @@ export async function findPlacedPurchase(
 
 /**
  * Executes a request in its transaction, unless an earlier attempt of the same request was executed.
- * @param what the noun in messages, such as "a transfer"
+ * @param noun noun for the record in error messages, such as "a transfer"
  * @param work returns the id of the record that it created
- * @returns that id, from this attempt or the earlier one
+ * @returns the id of the record, which this attempt or the earlier one created
  * @throws HttpProblem 422 if the key was used for a different request
  */
 export async function runIdempotently(
   tx: Tx,
   submission: IdempotentSubmission,
-  what: string,
+  noun: string,
   work: () => Promise<number>,
 ): Promise<number> {
   if (!isKeyed(submission)) return work();
@@ -112,7 +112,7 @@ export async function runIdempotently(
     .onConflict(conflict => conflict.doNothing())
     .returning('placed_by')
     .executeTakeFirst();
-  if (!isNew) return (await doneBefore(tx, submission, what))!;
+  if (!isNew) return (await doneBefore(tx, submission, noun))!;
   const record_id = await work();
   await tx
     .updateTable('submission')
@@ -130,7 +130,7 @@ export async function runIdempotently(
 async function doneBefore(
   db: Db,
   { placed_by, idempotency_key, body_hash }: Keyed,
-  what: string,
+  noun: string,
 ): Promise<number | undefined> {
   const earlier = await db
     .selectFrom('submission')
@@ -141,7 +141,7 @@ async function doneBefore(
   if (earlier && earlier.body_hash !== body_hash)
     throw new HttpProblem(
       422,
-      createMessage('call.keyOfAnotherCall', { what: getRecordKindNoun(what) }),
+      createMessage('call.keyOfAnotherCall', { what: getRecordKindNoun(noun) }),
       IDEMPOTENCY_HEADER,
     );
   return earlier?.record_id;

@@ -31,7 +31,7 @@ const LARGEST_SIDE = 1600;
 /** Maximum number of pixels of a picture, because a small file may unpack to gigabytes. */
 const MAX_PIXELS = 40_000_000;
 
-/** Divisor of the server's memory. Reading a picture can take a sixth of it; larger pictures are refused. */
+/** Reading a picture may take one sixth of the server's memory. Larger pictures are refused. */
 const MEMORY_DIVISOR = 6;
 
 /**

@@ -3,7 +3,7 @@
  * is refused, not rounded.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
-import { scaleToInteger } from './quantities.ts';
+import { toFixedPointInteger } from './quantities.ts';
 
 /**
  * Converts dollars to cents: `toCents(19.99, 'price')` is 1999.
@@ -11,7 +11,7 @@ import { scaleToInteger } from './quantities.ts';
  * @param field name of the field in error messages
  * @throws HttpProblem 400
  */
-export const toCents = (dollars: number, field: string): number => scaleToInteger(dollars, 100, field);
+export const toCents = (dollars: number, field: string): number => toFixedPointInteger(dollars, 100, field);
 
 export const toDollars = (cents: number): number => cents / 100;
 

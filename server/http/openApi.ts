@@ -84,10 +84,16 @@ const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   '5XX': 'The server failed: send the same call again later.',
 };
 
-/** Fields with a password. A call that checks or stores one waits for its turn, and answers 429 if too many wait. */
+/**
+ * Names of body fields with a password. A call with such a field hashes the password in a queue, and answers 429 if the
+ * queue is full.
+ */
 const PASSWORD_FIELDS = ['Password', 'password', 'current', 'owner'];
 
-/** Writes out the error responses of a call of the back office, which its schema has as `4XX`. */
+/**
+ * Adds the error statuses that a call of the back office can return. The schema of the call has only the wildcard
+ * `4XX`.
+ */
 function addErrorResponses(
   method: string,
   { security, requestBody, responses = {} }: Pick<Operation, 'security' | 'requestBody' | 'responses'>,

@@ -6,12 +6,13 @@ import { HttpProblem } from './problems.ts';
 const DECIMALS = { 100: 2, 1000: 3, 10_000: 4 } as const;
 
 /**
- * Multiplies a number exactly: 19.99 in hundredths is 1999. A number with more decimals is refused, not rounded.
- * @param figure the number, at least 0
+ * Multiplies a number of at least 0 exactly: 19.99 in hundredths is 1999. A number with more decimals is refused, not
+ * rounded.
+ * @param parts factor, such as 100 for hundredths
  * @param field name of the field in error messages
  * @throws HttpProblem 400
  */
-export function scaleToInteger(figure: number, parts: keyof typeof DECIMALS, field: string): number {
+export function toFixedPointInteger(figure: number, parts: keyof typeof DECIMALS, field: string): number {
   const whole = exactly(figure, parts);
   if (whole === undefined || whole < 0) {
     throw new HttpProblem(
@@ -24,10 +25,14 @@ export function scaleToInteger(figure: number, parts: keyof typeof DECIMALS, fie
 }
 
 /**
- * Multiplies a number exactly, as `scaleToInteger` does, but accepts negative numbers.
+ * Multiplies a number exactly, as `toFixedPointInteger` does, but accepts negative numbers.
  * @throws HttpProblem 400
  */
-export function scaleToSignedInteger(figure: number, parts: keyof typeof DECIMALS, field: string): number {
+export function toSignedFixedPointInteger(
+  figure: number,
+  parts: keyof typeof DECIMALS,
+  field: string,
+): number {
   const whole = exactly(figure, parts);
   if (whole !== undefined) return whole;
   throw new HttpProblem(
@@ -47,13 +52,13 @@ function exactly(figure: number, parts: number): number | undefined {
 }
 
 export const convertPercentToHundredths = (percent: number, field: string): number =>
-  scaleToInteger(percent, 100, field);
+  toFixedPointInteger(percent, 100, field);
 
 export const convertHundredthsToPercent = (hundredths: number): number => hundredths / 100;
 
 /** Converts a tax rate in percent to ten-thousandths of a percent. @throws HttpProblem 400 */
 export const convertPercentToTaxRate = (percent: number, field: string): number =>
-  scaleToInteger(percent, 10_000, field);
+  toFixedPointInteger(percent, 10_000, field);
 
 /** Converts a tax rate to percent. @param rate ten-thousandths of a percent */
 export const convertTaxRateToPercent = (rate: number): number => rate / 10_000;
@@ -62,7 +67,8 @@ export const convertTaxRateToPercent = (rate: number): number => rate / 10_000;
  * Converts units or kilograms to thousandths.
  * @throws HttpProblem 400
  */
-export const toThousandths = (units: number, field: string): number => scaleToInteger(units, 1000, field);
+export const toThousandths = (units: number, field: string): number =>
+  toFixedPointInteger(units, 1000, field);
 
 export const convertThousandthsToUnits = (thousandths: number): number => thousandths / 1000;
 

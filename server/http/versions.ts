@@ -36,8 +36,8 @@ export function readExpectedRecordVersion(request: FastifyRequest): number {
 }
 
 /**
- * The only record version that `assertRecordVersion` accepts for a request, by request. It is compared instead of the
- * If-Match header.
+ * Record versions that `runWithRequiredRecordVersion` requires, by request. For these requests, `assertRecordVersion`
+ * ignores the If-Match header.
  */
 const pinned = new WeakMap<FastifyRequest, string>();
 

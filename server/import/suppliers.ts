@@ -98,12 +98,12 @@ function parseSupplier(cells: SupplierCells, row: FileRow): FileSupplier {
 }
 
 /**
- * Checks a value by the rules of the supplier form. A supplier that breaks them could not be saved in the form
+ * Checks a value by the rules of the supplier form. Otherwise, an imported supplier could not be saved in the form
  * later.
- * @param what the beginning of the message
+ * @param column name of the column, for the error message
  * @throws BadRow
  */
-function assertAllowed(field: keyof typeof RULES, value: string | number, what: MessageValue): void {
+function assertAllowed(field: keyof typeof RULES, value: string | number, column: MessageValue): void {
   const rule: TSchema & { 'x-rule'?: FieldRule; maxLength?: number } = RULES[field];
   if (Check(rule, value)) return;
   const { maxLength = Infinity } = rule;
@@ -111,7 +111,7 @@ function assertAllowed(field: keyof typeof RULES, value: string | number, what: 
     String(value).length > maxLength
       ? createFieldRule('lengthUpTo', { max: maxLength })
       : (rule['x-rule'] ?? createFieldRule('notValid'));
-  throw new BadRowError(createMessage('row.rule', { column: what, rule: toFieldRuleMessage(broken) }));
+  throw new BadRowError(createMessage('row.rule', { column, rule: toFieldRuleMessage(broken) }));
 }
 
 async function write(db: Db, suppliers: readonly FileSupplier[], options: ImportOptions) {

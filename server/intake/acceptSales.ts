@@ -31,7 +31,7 @@ const writers = new Map<number, LimitFunction>();
 
 /**
  * Runs the writes of a branch one after another, because each of them locks the branch's row to take an order number.
- * SaleInCall for this lock in PostgreSQL would occupy one of the few connections.
+ * Waiting for this lock in PostgreSQL would occupy one of the few connections.
  */
 function inItsBranch<T>(branchId: number, write: () => Promise<T>): Promise<T> {
   const writer = writers.get(branchId) ?? pLimit(1);

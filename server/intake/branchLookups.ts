@@ -31,10 +31,10 @@ export interface TerminalOfBranch extends NamedRecord {
 }
 
 /**
- * Returns a function that finds a terminal of the branch by its name; if two terminals share the name, the older
- * one. Without a name, it returns the terminal of the till's key.
+ * Returns a function that finds a terminal of the branch by its name. If two terminals share the name, it finds the
+ * older terminal. Without a name, it returns the terminal of the till's key.
  * @param isNamed true if any element of the call names a terminal, which most tills do not do
- * @param names the names of terminals in the call; also their earlier names are found
+ * @param names the names of terminals in the call, which can be former names
  * @throws HttpProblem 401 if the key's terminal was removed
  */
 export async function createTerminalFinder(
@@ -63,16 +63,16 @@ export async function createTerminalFinder(
   };
 }
 
-/** Sale that a receipt code names. */
+/** Sale that is identified by a receipt code. */
 export interface SaleFromReceiptCode {
   terminal: TerminalOfBranch;
   reference: string;
 }
 
 /**
- * Returns a function that finds the terminal and the reference of the sale in a receipt code. Its result is undefined
- * if the code is not valid, or names a terminal outside of the scope.
- * @param scope `shop` to find the terminals of all branches
+ * Returns a function that finds the terminal and the reference of the sale in a receipt code. The function returns
+ * undefined if the code is not valid, or if the code names a terminal outside of the scope.
+ * @param scope `branch` to find only terminals of the till's branch, `shop` to find those of all branches
  */
 export async function createReceiptCodeFinder(
   db: Db,
@@ -127,8 +127,8 @@ const readFormerNames = async (
         .execute();
 
 /**
- * Returns a function that finds a user by user name or name, and the time of the sale. Former names are found as well,
- * because a till can still have them, and a deleted user for sales before the deletion.
+ * Returns a function that finds a cashier by user name or name. It also finds former names, because a till can still
+ * have them. A deleted user is found only for sales before the deletion, so the function needs the time of the sale.
  * @param sent the cashiers in the call
  */
 export async function createCashierFinder(
@@ -184,9 +184,9 @@ type Described = Pick<TillSaleLine, 'product' | 'upc' | 'name'>;
 const AT_ONCE = 500;
 
 /**
- * Finds the branch's products for the lines of a call: by id, else by UPC or EAN (compared as article numbers),
- * package code or label of a scale, else by name. Former codes and names are found, too. Of several matches, an active
- * product is preferred, then the oldest.
+ * Finds the branch's products for the lines of a call. A product is looked up in this order: by id; by UPC or EAN,
+ * package code or label of a scale; by name. Former codes and names are found, too. If several products match, an
+ * active product is preferred, then the oldest one.
  * @returns a function that returns null for a line without a product
  */
 export async function createProductFinder(

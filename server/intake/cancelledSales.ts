@@ -1,7 +1,7 @@
 /**
- * Checks a return against the earlier sale, whose goods it takes back. All returns of a sale together cannot exceed the
- * quantities sold and the tip. A return gets its cost from the earlier sale unless the till sent a cost. If both sales
- * belong to the same branch, the return also gets the category from the earlier sale.
+ * Checks a return against the earlier sale whose goods the customer brings back. The quantities and the tip of all
+ * returns of a sale cannot exceed those of the sale. A return gets its cost from the earlier sale unless the till sent
+ * a cost. If both sales belong to the same branch, the return also gets the category from the earlier sale.
  */
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
@@ -146,10 +146,11 @@ const computeMaxCents = ({ thousandths, amountCents }: SoldLine, taken: number):
   taken === thousandths ? amountCents : Math.min(amountCents, Math.ceil((amountCents * taken) / thousandths));
 
 /**
- * Subtracts a returned quantity and amount from the sold lines of a product. Of the lines that cover the whole return,
- * the cheapest is used. If no line does, the quantity is taken from the most expensive lines first.
- * @param part the return. Its cost, if known, is subtracted from the lines; otherwise, its share of each line's cost
- * @returns cost and category of the returned part, or the maximum amount if the amount of the return exceeds it
+ * Subtracts a return from the sold lines of a product, so that the same goods cannot be returned again. If single lines
+ * cover the whole return, the cheapest of them is used. Otherwise, the quantity is taken from the most expensive lines
+ * first.
+ * @param part the return. If its cost is undefined, the returned share of each line's cost is subtracted
+ * @returns cost and category of the return, or the maximum amount if the return has a larger amount
  */
 function takePart(
   lines: readonly SoldLine[],

@@ -33,8 +33,9 @@ export const hasName = ({ name, userName }: DeletedUser, text: string): boolean 
   toUserNameKey(userName) === toUserNameKey(text) || foldText(name) === foldText(text);
 
 /**
- * Restores the deleted users that sold something of a call before their deletion.
- * @param sent the cashiers of the call that no user has
+ * Restores the deleted users who are cashiers of the sales and drawer openings in a till's call. Only sales and
+ * openings before the user's deletion count.
+ * @param sent the cashiers of the call whom no existing user matches
  * @returns the restored users
  */
 export async function restoreDeletedCashiers(

@@ -5,7 +5,7 @@ import {
   toBusinessDayFromWallClock,
   toUtcMilliseconds,
   isValidDayNumber,
-  type BranchClockSettings,
+  type BusinessDaySettings,
   type WallClockReading,
 } from '../../contract/businessDay.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
@@ -27,7 +27,7 @@ const TEXT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:\
  * Parses a time of the API to UTC milliseconds. A time without a zone is by the branch's clock.
  * @throws HttpProblem 400 if the day or time does not exist
  */
-export function parseInstant(text: string, { timeZone }: BranchClockSettings, field: string): number {
+export function parseInstant(text: string, { timeZone }: BusinessDaySettings, field: string): number {
   const match = TEXT.exec(text);
   if (!match) throw new HttpProblem(400, toInvalidFieldMessage(field, WRITTEN_MOMENT), field);
   const [, year, month, day, hour, minute, second, zone] = match;
@@ -44,7 +44,7 @@ export function parseInstant(text: string, { timeZone }: BranchClockSettings, fi
   return instant;
 }
 
-export interface TillClock extends BranchClockSettings {
+export interface TillClock extends BusinessDaySettings {
   shown: (instant: number) => string;
   /** Current time of the server in UTC milliseconds. */
   now: number;
@@ -61,7 +61,7 @@ export interface TillClock extends BranchClockSettings {
  * @param field name of the header or field with that time, for error messages
  */
 export const createTillClock = (
-  branch: BranchClockSettings,
+  branch: BusinessDaySettings,
   tillTime: string | undefined,
   now: number,
   field = 'sentAt',

@@ -1,6 +1,6 @@
 /** Writes the sales of a till's call in one transaction, with the returns that waited for them. */
 import type { TillSubmissionResult } from '../../contract/tills.ts';
-import type { BranchClockSettings } from '../../contract/businessDay.ts';
+import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
 import { lockSales } from '../database/locks.ts';
@@ -32,12 +32,12 @@ async function lockSalesOfBranches(
   tx: Tx,
   branchId: number,
   part: readonly SaleInCall[],
-): Promise<BranchClockSettings | undefined> {
+): Promise<BusinessDaySettings | undefined> {
   const branches = new Set([
     branchId,
     ...part.flatMap(({ read }) => read.takesBack?.terminal.branchId ?? []),
   ]);
-  let clockNow: BranchClockSettings | undefined;
+  let clockNow: BusinessDaySettings | undefined;
   for (const id of [...branches].sort((a, b) => a - b)) {
     const clock = await lockSales(tx, id);
     if (id === branchId) clockNow = clock;
@@ -47,7 +47,7 @@ async function lockSalesOfBranches(
 
 interface Clocks {
   /** Time zone and cut-off hour of the branch, read under the lock on the branch's sales. */
-  clockNow: BranchClockSettings;
+  clockNow: BusinessDaySettings;
   /** Current time, error of the till's clock, and the branch's time zone, as read when the till's call arrived. */
   clock: TillClock;
 }

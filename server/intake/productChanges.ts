@@ -8,7 +8,7 @@ import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import { readCodesByProduct, type ProductWithCodes } from '../catalogue/productCodes.ts';
 import { toProduct } from '../catalogue/productRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
-import { readDatabaseEpoch } from '../database/epoch.ts';
+import { readDataTimelineId } from '../database/dataTimeline.ts';
 import type { Row } from '../database/schema.ts';
 import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -28,8 +28,11 @@ import type { Till } from './tillKeys.ts';
 const USUAL_LIMIT = 500;
 
 interface Cursor {
-  /** Epoch of the shop's data. Empty in cursors of older versions of the server. */
-  epoch: string;
+  /**
+   * Timeline id of the data when the cursor was made (database/dataTimeline.ts). Empty in cursors of older versions of
+   * the server.
+   */
+  timelineId: string;
   position: number;
   id: number;
 }
@@ -46,9 +49,9 @@ export async function readProductChangesSince(
     .where('id', '=', branchId)
     .executeTakeFirstOrThrow();
   const position = await updateProductFeed(db, branch);
-  const epoch = await readDatabaseEpoch(db);
+  const timelineId = await readDataTimelineId(db);
   const cursor = parseCursor(since);
-  const reset = cursor.epoch !== epoch || cursor.position > position || since === '';
+  const reset = cursor.timelineId !== timelineId || cursor.position > position || since === '';
   const from = reset ? { position: 0, id: 0 } : cursor;
   const changed = await db
     .selectFrom('product_change')
@@ -102,7 +105,7 @@ export async function readProductChangesSince(
         : [];
     }),
     gone: ids.filter(id => !present.has(id)),
-    cursor: [epoch, last?.position ?? from.position, last?.product_id ?? from.id].join('-'),
+    cursor: [timelineId, last?.position ?? from.position, last?.product_id ?? from.id].join('-'),
     more: changed.length === limit,
     branch: {
       id: branch.id,
@@ -121,10 +124,11 @@ export async function readProductChangesSince(
 }
 
 function parseCursor(since: string): Cursor {
-  if (since === '') return { epoch: '', position: 0, id: 0 };
-  const [, epoch = '', position, id] = /^(?:([0-9a-f]{12,20})-)?(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
+  if (since === '') return { timelineId: '', position: 0, id: 0 };
+  const [, timelineId = '', position, id] =
+    /^(?:([0-9a-f]{12,20})-)?(\d{1,15})-(\d{1,15})$/.exec(since) ?? [];
   if (position === undefined) throw new HttpProblem(400, createMessage('till.badCursor'), 'since');
-  return { epoch, position: Number(position), id: Number(id) };
+  return { timelineId, position: Number(position), id: Number(id) };
 }
 
 function tillProduct(

@@ -8,7 +8,7 @@ import { SALE_NOTICES, type SaleNotice, type TillSaleLine, type TillSale } from 
 import type { Tender } from '../database/tables/sales.ts';
 import { toCents, toDollars, MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { scaleToSignedInteger } from '../http/quantities.ts';
+import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
 import { computeLineAmounts, computeNetCents, divideAndRound } from '../../contract/amounts.ts';
@@ -22,14 +22,14 @@ import type {
 } from './branchLookups.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
-import { isTaken } from './shopTenders.ts';
+import { isTenderAccepted } from './shopTenders.ts';
 
 export interface ParsedSale {
   sale: NewSale;
   terminal: NamedRecord;
   takesBack?: {
     reference: string;
-    /** Terminal of the earlier sale. Its branch is set only if a receipt code named the sale. */
+    /** Terminal of the earlier sale. Its branch is set only if the till identified the sale by a receipt code. */
     terminal: NamedRecord & Partial<TerminalOfBranch>;
     costsSaid: readonly boolean[];
   };
@@ -58,8 +58,8 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const products = input.lines.map((line, index) => productOf(line, `lines.${index}`));
   const lines = input.lines.map((line, index) => toSaleLine(line, products[index]!, `lines.${index}`));
   const payments = sumPaymentsByTender(input.payments);
-  const tipCents = scaleToSignedInteger(input.tip ?? 0, 100, 'tip');
-  const roundingCents = scaleToSignedInteger(input.rounding ?? 0, 100, 'rounding');
+  const tipCents = toSignedFixedPointInteger(input.tip ?? 0, 100, 'tip');
+  const roundingCents = toSignedFixedPointInteger(input.rounding ?? 0, 100, 'rounding');
   assertPaymentsAddUp(lines, payments, tipCents + roundingCents);
   const isReturn = lines.every(isBack);
   if (input.takesBack && !lines.some(isBack)) {
@@ -136,7 +136,7 @@ function findNotices(input: TillSale, { lines, payments, products, tenders }: Re
       ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
     ),
     'unknown-product': products.some(product => product?.id === null),
-    'unknown-tender': input.payments.some(payment => !isTaken(payment, tenders)),
+    'unknown-tender': input.payments.some(payment => !isTenderAccepted(payment, tenders)),
     'wrong-unit': input.lines.some(isPiecesOfWeighed),
   };
   return SALE_NOTICES.filter(notice => isPresent[notice]);
@@ -173,13 +173,13 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
   const tax =
     line.tax === undefined
       ? computeLineAmounts(discounted, product?.tax_rate ?? 0, taxIncluded).taxCents
-      : scaleToSignedInteger(line.tax, 100, `${field}.tax`);
+      : toSignedFixedPointInteger(line.tax, 100, `${field}.tax`);
   if (tax * direction < 0) {
     throw signDiffers(`${field}.tax`);
   }
   const computed = taxIncluded ? discounted : discounted + tax;
   const amount =
-    line.amount === undefined ? computed : scaleToSignedInteger(line.amount, 100, `${field}.amount`);
+    line.amount === undefined ? computed : toSignedFixedPointInteger(line.amount, 100, `${field}.amount`);
   if (amount * direction < 0) {
     throw signDiffers(`${field}.amount`);
   }
@@ -269,7 +269,7 @@ function toCounted({ quantity, weight }: TillSaleLine, field: string): Counted {
     throw new HttpProblem(400, createMessage('tillItem.quantityOrWeight', { field }), field);
   }
   const thousandths =
-    weight === undefined ? quantity! * 1000 : scaleToSignedInteger(weight, 1000, `${field}.weight`);
+    weight === undefined ? quantity! * 1000 : toSignedFixedPointInteger(weight, 1000, `${field}.weight`);
   if (thousandths === 0) {
     const what = `${field}.${weight === undefined ? 'quantity' : 'weight'}`;
     throw new HttpProblem(400, createMessage('tillItem.zeroQuantity', { field: what }), what);
@@ -291,8 +291,8 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
   for (const [index, { tender: word, amount, given = amount, name = '' }] of payments.entries()) {
     const tender = toStoredTender(word);
     const sum = sums.get(tender) ?? { amountCents: 0, givenCents: 0, names: new Set() };
-    const amountCents = scaleToSignedInteger(amount, 100, `payments.${index}.amount`);
-    const givenCents = scaleToSignedInteger(given, 100, `payments.${index}.given`);
+    const amountCents = toSignedFixedPointInteger(amount, 100, `payments.${index}.amount`);
+    const givenCents = toSignedFixedPointInteger(given, 100, `payments.${index}.given`);
     if (givenCents < amountCents) {
       throw new HttpProblem(
         400,

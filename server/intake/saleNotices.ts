@@ -21,9 +21,8 @@ export const addSaleNotice = <Sale extends Pick<ParsedSale['sale'], 'notices'>>(
 ): Sale => ({ ...sale, notices: [...new Set([...(sale.notices ?? []), notice])] });
 
 /**
- * Adds the notice `wrong-unit` to sales with a weight for a product that is sold by the piece. A fraction of a piece is
- * allowed if the product has a package with a fraction of a piece. Without a weight for such a product, no query is
- * executed.
+ * Adds the notice `wrong-unit` to sales that have a weight for a product sold by the piece. The notice is omitted if
+ * the product has a package with a fraction of a piece, because its sales have fractions, too.
  */
 export async function addWrongUnitNotices<Waiting extends { read: ParsedSale }>(
   db: Db,

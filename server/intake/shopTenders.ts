@@ -6,11 +6,11 @@ import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 
-export const EVERY_TENDER: ShopTenders = { off: [], own: [] };
+export const DEFAULT_SHOP_TENDERS: ShopTenders = { off: [], own: [] };
 
-/** Parses the stored tenders of the shop: the usual ones, until the shop chooses others. */
+/** Parses the stored tenders of the shop. Until the shop chooses its tenders, it takes all usual ones, such as cash. */
 export const parseShopTenders = (stored: string | null | undefined): ShopTenders =>
-  stored ? (JSON.parse(stored) as ShopTenders) : EVERY_TENDER;
+  stored ? (JSON.parse(stored) as ShopTenders) : DEFAULT_SHOP_TENDERS;
 
 export async function readShopTenders(db: Db): Promise<ShopTenders> {
   const row = await db.selectFrom('shop').select('tenders').executeTakeFirst();
@@ -20,8 +20,11 @@ export async function readShopTenders(db: Db): Promise<ShopTenders> {
 export const listUsualTenders = ({ off }: ShopTenders): Tender[] =>
   TENDERS.filter(tender => !off.includes(tender));
 
-/** @throws HttpProblem 400 for two own tenders of one name, or if the shop would take no tender */
-export function assertTenders(tenders: ShopTenders): void {
+/**
+ * Checks the tenders that a shop chooses.
+ * @throws HttpProblem 400 if two own tenders have the same name, or if the shop would take no tender
+ */
+export function assertValidShopTenders(tenders: ShopTenders): void {
   const names = tenders.own.map(({ name }) => foldText(name));
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (twice >= 0)
@@ -38,7 +41,10 @@ export function assertTenders(tenders: ShopTenders): void {
  * Checks whether the shop takes the tender of a payment. Before a shop has tenders of its own, a till may use any
  * name.
  */
-export function isTaken({ tender, name = '' }: TillSale['payments'][number], tenders: ShopTenders): boolean {
+export function isTenderAccepted(
+  { tender, name = '' }: TillSale['payments'][number],
+  tenders: ShopTenders,
+): boolean {
   const { off, own } = tenders;
   if (name.trim() === '') return !off.includes(tender);
   if (own.length === 0) return true;

@@ -9,7 +9,7 @@ import { lockShop } from '../database/locks.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
 import { assertSuperRole } from '../users/userRoutes.ts';
-import { assertTenders, readShopTenders } from './shopTenders.ts';
+import { assertValidShopTenders, readShopTenders } from './shopTenders.ts';
 
 const OWNERS_ONLY = createMessage('rights.everyBranchChange');
 
@@ -52,7 +52,7 @@ export const tenderRoutes: RoutePlugin = (app, { db }, done) => {
         off: [...new Set(request.body.off)],
         own: request.body.own.map(({ name, tender }) => ({ name: name.trim(), tender })),
       };
-      assertTenders(after);
+      assertValidShopTenders(after);
       await inTransaction(db, async tx => {
         await lockShop(tx);
         const before = await readShopTenders(tx);

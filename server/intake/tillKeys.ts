@@ -6,7 +6,7 @@ import { hashToken, createToken } from '../auth/tokens.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import type { BranchClockSettings } from '../../contract/businessDay.ts';
+import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
 import { parseShopTenders } from './shopTenders.ts';
 
@@ -31,7 +31,7 @@ export interface Till {
   terminalId: number;
   terminalName: string;
   branchId: number;
-  clock: BranchClockSettings;
+  clock: BusinessDaySettings;
   /** Amounts above which a sale or a refund of the terminal is unusual. Null for the default. */
   limits: { saleCents: number | null; refundCents: number | null };
   /** Tenders that the shop takes. */

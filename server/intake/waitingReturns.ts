@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../database/connect.ts';
 import { insertMany } from '../database/insertMany.ts';
-import type { BranchClockSettings } from '../../contract/businessDay.ts';
+import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import { toBusinessDay } from '../../contract/businessDay.ts';
 import type { NewSale } from '../sales/sale.ts';
 import { readProductMerges } from './branchLookups.ts';
@@ -46,13 +46,13 @@ export async function storeWaitingReturns(
 
 /**
  * Deletes the stored returns that waited for the given sales.
- * @returns the contents of these returns, with the changes since they arrived
+ * @returns the contents of these returns, updated by `applyChangesSinceArrival`
  */
 export async function removeReturnsAwaitingSales(
   tx: Tx,
   branchId: number,
   sales: readonly SaleReference[],
-  clock: BranchClockSettings,
+  clock: BusinessDaySettings,
 ): Promise<WaitingContent[]> {
   const found: WaitingContent[] = [];
   for (const { terminalId, reference } of sales) {
@@ -76,7 +76,7 @@ export async function removeReturnsAwaitingSales(
 async function applyChangesSinceArrival(
   tx: Tx,
   returns: readonly WaitingContent[],
-  { timeZone, cutoffHour }: BranchClockSettings,
+  { timeZone, cutoffHour }: BusinessDaySettings,
 ): Promise<WaitingContent[]> {
   const ids = returns.flatMap(({ sale }) => sale.lines.flatMap(({ productId }) => productId ?? []));
   const merges = await readProductMerges(tx, [...new Set(ids)]);

@@ -128,8 +128,8 @@ function toCount(row: Listed): StockCountRecord {
 }
 
 /**
- * Checks whether the expected stock is hidden from the user, as in a blind count that is still open. Only its review
- * shows the stock.
+ * Checks whether the expected stock is hidden in the lines of a count. This is the case in a blind count that is still
+ * open. Only the review before posting shows the stock.
  */
 export const isExpectedStockHidden = ({
   is_blind,

@@ -7,8 +7,8 @@ export type ImportHeaderKey = keyof (typeof english)['headers'];
 
 export interface ImportVocabulary {
   /**
-   * Column headers by which an imported field is recognised, the likeliest first, in lower case, letters and digits
-   * only.
+   * Column headers by which an imported field is recognised, likeliest first. They are in lower case, and contain only
+   * letters and digits.
    */
   headers: Partial<Record<ImportHeaderKey, string[]>>;
   months: string[][];

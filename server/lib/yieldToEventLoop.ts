@@ -1,6 +1,6 @@
 /**
- * Writers of long responses that wait for their turn in the event loop. Each turn runs only one of them, so that a
- * short request waits for only one step.
+ * Callbacks of long responses that wait for their turn in the event loop. Each turn runs only one callback, so that a
+ * short request waits for only one step of a long response.
  */
 const waiting: (() => void)[] = [];
 

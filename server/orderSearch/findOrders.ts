@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { OrderQuery } from '../../contract/orderSearch.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { scaleToSignedInteger } from '../http/quantities.ts';
+import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import { createMessage } from '../language/message.ts';
 import { toStoredTender } from '../sales/sale.ts';
 import { selectOrders, type OrderRow } from '../reports/orderRows.ts';
@@ -77,8 +77,8 @@ function ofOne(query: OrderQuery, within: OrderSearchScope): SqlCondition[] {
     among(ever, sql`reference in (${sql.join([...spelled])})`);
   }
   if (amount !== undefined) {
-    const cents = scaleToSignedInteger(Number(amount), 100, 'amount');
-    const more = scaleToSignedInteger(Number(tolerance), 100, 'tolerance');
+    const cents = toSignedFixedPointInteger(Number(amount), 100, 'amount');
+    const more = toSignedFixedPointInteger(Number(tolerance), 100, 'tolerance');
     // With equal bounds, `between` would keep SQLite from using the index by amount and day, so an equality is used.
     among(
       within,
@@ -93,8 +93,9 @@ function ofOne(query: OrderQuery, within: OrderSearchScope): SqlCondition[] {
 /** Builds the conditions for a range of amounts. @throws HttpProblem 400 for a range in the wrong order */
 function ofAmounts({ amountFrom, amountTo }: OrderQuery): SqlCondition[] {
   const least =
-    amountFrom === undefined ? undefined : scaleToSignedInteger(Number(amountFrom), 100, 'amountFrom');
-  const most = amountTo === undefined ? undefined : scaleToSignedInteger(Number(amountTo), 100, 'amountTo');
+    amountFrom === undefined ? undefined : toSignedFixedPointInteger(Number(amountFrom), 100, 'amountFrom');
+  const most =
+    amountTo === undefined ? undefined : toSignedFixedPointInteger(Number(amountTo), 100, 'amountTo');
   if (least !== undefined && most !== undefined && least > most)
     throw new HttpProblem(400, createMessage('order.amountsReversed'), 'amountFrom');
   const conditions: SqlCondition[] = [];

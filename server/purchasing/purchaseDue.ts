@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Row } from '../database/schema.ts';
 
 /**
- * SQL for the value in cents of the goods of a partly received purchase that have not arrived yet, at the cost in the
- * purchase's lines.
+ * SQL for the value of the goods of a partly received purchase that have not arrived yet, in cents, at the cost in the
+ * purchase's lines. 0 for other purchases.
  */
 export const UNRECEIVED_CENTS_SQL = sql<number>`
   case when purchase.state = 'part' then (
@@ -21,8 +21,9 @@ export type PurchaseDueInput = Pick<Row<'purchase'>, 'state' | 'payable_cents' |
 };
 
 /**
- * Calculates the amount due for a purchase: payable amount, less goods that are still expected, less payments.
- * Nothing is due before the first delivery, or while advance payments cover the deliveries.
+ * Calculates the amount that is now due for a purchase: the payable amount minus the payments and minus the value of
+ * the goods that have not arrived yet. The result is 0 before the first delivery, and while advance payments cover the
+ * deliveries.
  */
 export function computePurchaseDueCents({
   state,

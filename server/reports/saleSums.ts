@@ -1,6 +1,9 @@
 import { toDollars } from '../http/money.ts';
 
-/** Sums of sales in a rollup row. Refunds are included in the orders, the items and the sales. */
+/**
+ * Sums of sales in a rollup row. `orders` also counts refunds. The items and amounts of refunds are negative, so they
+ * reduce `items` and `sales_cents`.
+ */
 export interface SaleSums {
   orders: number;
   items: number;

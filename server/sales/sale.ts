@@ -1,7 +1,7 @@
 import type { Tender as TenderWord } from '../../contract/enums.ts';
 import type { SaleNotice } from '../../contract/tills.ts';
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
-import { toBusinessDay, type BranchClockSettings } from '../../contract/businessDay.ts';
+import { toBusinessDay, type BusinessDaySettings } from '../../contract/businessDay.ts';
 
 export interface NewSaleLine {
   productId: number | null;
@@ -11,7 +11,10 @@ export interface NewSaleLine {
   weightGrams?: number;
   /** Price of one unit or kilogram in cents, without tax unless `taxIncluded` is true. */
   priceCents: number;
-  /** Discount on the whole line in cents, before tax like the price. Default: 0. Negative for a return. */
+  /**
+   * Discount on the whole line in cents. It includes the tax if `taxIncluded` is true. Default: 0. Negative for a
+   * return.
+   */
   discountCents?: number;
   /** Amount of the line in cents, with tax. Negative for a return. */
   amountCents: number;
@@ -45,8 +48,8 @@ export interface NewSale {
 
 export const recomputeSalesBusinessDays = (
   sales: readonly NewSale[],
-  clock: BranchClockSettings,
-  read: BranchClockSettings,
+  clock: BusinessDaySettings,
+  read: BusinessDaySettings,
 ): readonly NewSale[] =>
   clock.timeZone === read.timeZone && clock.cutoffHour === read.cutoffHour
     ? sales

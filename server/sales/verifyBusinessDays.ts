@@ -1,11 +1,11 @@
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockSales } from '../database/locks.ts';
-import type { BranchClockSettings } from '../../contract/businessDay.ts';
+import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import {
-  changeBranchClock,
-  previewBranchClockChange,
-  type BranchClockChangeEffect,
-} from './branchClockChange.ts';
+  changeBusinessDaySettings,
+  previewBusinessDaySettingsChange,
+  type BusinessDaySettingsChangeEffect,
+} from './businessDaySettingsChange.ts';
 
 export interface MisplacedOrders {
   branchId: number;
@@ -13,18 +13,18 @@ export interface MisplacedOrders {
 }
 
 export const verifyBusinessDays = (db: Db): Promise<MisplacedOrders[]> =>
-  eachStrayed(db, (tx, id, clock) => previewBranchClockChange(tx, id, clock));
+  eachStrayed(db, (tx, id, clock) => previewBusinessDaySettingsChange(tx, id, clock));
 
 export const rebuildBusinessDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, async (tx, id, clock) => {
-    const effect = await previewBranchClockChange(tx, id, clock);
-    if (effect.moved > 0) await changeBranchClock(tx, id, clock);
+    const effect = await previewBusinessDaySettingsChange(tx, id, clock);
+    if (effect.moved > 0) await changeBusinessDaySettings(tx, id, clock);
     return effect;
   });
 
 async function eachStrayed(
   db: Db,
-  look: (tx: Tx, branchId: number, clock: BranchClockSettings) => Promise<BranchClockChangeEffect>,
+  look: (tx: Tx, branchId: number, clock: BusinessDaySettings) => Promise<BusinessDaySettingsChangeEffect>,
 ): Promise<MisplacedOrders[]> {
   const branches = await db.selectFrom('branch').select('id').orderBy('id').execute();
   const strayed: MisplacedOrders[] = [];

@@ -45,8 +45,9 @@ export async function assertSetUpToken(db: Db, token: string): Promise<void> {
  * Sets up the shop in one transaction. Of several concurrent calls for one database, one succeeds and the others are
  * refused.
  * @param token the token in the link; null for the command line
- * @param named the caller's names of the submitted branch values, for the error message if the shop has branches. If
- *   empty, `branch` contains defaults, and is left out in such a shop
+ * @param named names of the branch settings as the caller knows them, such as variables or options. The error message
+ *   lists them if the shop already has branches. If empty, `branch` contains defaults, and a shop with branches ignores
+ *   it
  * @returns the owner's id
  * @throws HttpProblem 409 if the shop has an owner, or has branches although a branch was submitted; 403 for an
  *   outdated link; 400 naming an invalid field

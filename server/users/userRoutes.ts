@@ -78,18 +78,19 @@ export const toSignInAuditEntry = (
 
 /**
  * Turns off a user's second factor, with an audit entry and a security event.
- * @param look reads the user after the row is locked, so that their role cannot change
- * @throws HttpProblem from `look` if the second factor must stay
+ * @param readUser reads the user, and checks that the second factor may be turned off. It is called after the row is
+ *   locked, so that the user's role cannot change
+ * @throws HttpProblem from `readUser` if the second factor must stay
  */
 export async function turnOffSecondFactor(
   db: Db,
   request: FastifyRequest,
   id: number,
-  look: (tx: Tx) => Promise<Row<'admin'>>,
+  readUser: (tx: Tx) => Promise<Row<'admin'>>,
 ): Promise<void> {
   const ended = await inTransaction(db, async tx => {
     await lockRow(tx, 'admin', id);
-    const user = await look(tx);
+    const user = await readUser(tx);
     const had = await removeSecondFactor(tx, id);
     if (had)
       await recordTrailEvents(tx, getTrailActor(request), toSignInAuditEntry('second-factor-off', user));
@@ -230,8 +231,8 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
       const actor = getActor(request);
       const values = columns(body, actor, await readVisibleRow(db, request, 'admin', id));
       const password = body.password?.trim() ? body.password : '';
-      // If roles are enforced, users cannot change their own password by this call, because the documented API has no
-      // field for the current password.
+      // If roles are enforced, users cannot change their own password by this call, because the specified API
+      // (docs/api.md) has no field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');
       if (isPinChanged(body) && actor.rights === 'roles' && actor.adminId === id)

@@ -84,5 +84,5 @@ export async function postDelivery({
   return promise;
 }
 
-export const isAccepted = ({ status }: DeliveryAnswer): boolean =>
+export const isDeliveryAccepted = ({ status }: DeliveryAnswer): boolean =>
   status !== null && status >= 200 && status < 300;

@@ -1,6 +1,6 @@
 /**
- * Reads the changes of a branch for a webhook from tables that exist anyway, so that sales and stock are written
- * without any extra row: the feed of product changes, sales by number, stock movements and the audit trail by id.
+ * Finds the changes in a branch that a webhook has to report. It reads existing tables, so that sales and stock
+ * movements need no extra row: product changes, sales by number, stock movements by id, and the audit trail by id.
  */
 import { sql } from 'kysely';
 import type { WebhookKind } from '../../contract/enums.ts';
@@ -12,7 +12,7 @@ import { updateProductFeed } from '../intake/productChanges.ts';
 
 /** Maximum number of rows that one delivery reads from each table. */
 const MAX_ROWS = 500;
-/** Maximum number of rows of all branches that are passed over to find those of the branch. */
+/** Maximum number of rows that are read from a table with the rows of all branches, to find the rows of one branch. */
 const MAX_SCANNED = 5000;
 /**
  * Milliseconds after which a row of a table counts as settled. Rows get their ids when they are written, but become
@@ -27,12 +27,12 @@ export type WebhookCursors = Pick<
 
 type Branch = Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
 
-export interface WebhookChanges {
+export interface WebhookEventBatch {
   events: WebhookEvent[];
   cursors: WebhookCursors;
 }
 
-/** Returns the cursors at the end of all feeds, for a new webhook. */
+/** Returns the cursors of a new webhook, which point to the newest row of each table. */
 export async function readCurrentCursors(db: Db, branch: Branch): Promise<WebhookCursors> {
   const { last_sale_number } = await db
     .selectFrom('branch')
@@ -56,14 +56,17 @@ export async function readCurrentCursors(db: Db, branch: Branch): Promise<Webhoo
   };
 }
 
-/** Reads the changes of the given kinds since the cursors. The other kinds have no events, but newer cursors. */
-export async function readWebhookChanges(
+/**
+ * Reads the changes since the cursors. Only changes of the given kinds become events. The returned cursors skip the
+ * changes of all other kinds.
+ */
+export async function readWebhookEvents(
   db: Db,
   branch: Branch,
   cursors: WebhookCursors,
   kinds: readonly WebhookKind[],
   now = Date.now(),
-): Promise<WebhookChanges> {
+): Promise<WebhookEventBatch> {
   const products = await readChangedProducts(db, branch, cursors);
   const sales = await readSales(db, branch.id, cursors.sale_number);
   const movements = await readMovements(db, branch.id, cursors.movement_id, now);
@@ -121,7 +124,10 @@ async function readChangedProducts(db: Db, branch: Branch, { product_position, p
   };
 }
 
-/** Sales of a branch get their numbers one after another, so none appears later with a lower number. */
+/**
+ * Reads the sales with a higher number. Sales of a branch get their numbers one after another, so a sale with a lower
+ * number cannot appear later.
+ */
 async function readSales(db: Db, branchId: number, after: number) {
   const rows = await db
     .selectFrom('sale')
@@ -147,7 +153,7 @@ async function readSoldProducts(db: Db, saleIds: readonly number[]): Promise<num
   return rows.map(({ product_id }) => product_id!);
 }
 
-/** Keeps the rows before the first one that is not settled yet. */
+/** Keeps the rows before the first row that is too new to be settled (`SETTLING`). */
 function takeSettled<Scanned extends { at: number }>(rows: readonly Scanned[], now: number): Scanned[] {
   const unsettled = rows.findIndex(({ at }) => at > now - SETTLING);
   return rows.slice(0, unsettled === -1 ? rows.length : unsettled);

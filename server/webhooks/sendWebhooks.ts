@@ -1,6 +1,7 @@
 /**
- * Sends the changes of each branch to its webhooks. A webhook has at most one waiting delivery, so its deliveries keep
- * their order; later changes stay in the feeds until it is done. Both survive a restart, because they are rows.
+ * Sends the changes of each branch to its webhooks. A webhook has at most one waiting delivery, so that its deliveries
+ * arrive in order. Later changes are read from their tables when that delivery has ended. Deliveries and cursors are
+ * rows of the database, so they survive a restart.
  */
 import PQueue from 'p-queue';
 import type { WebhookKind } from '../../contract/enums.ts';
@@ -11,14 +12,17 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import { startPolling } from '../database/poll.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
-import { isAccepted, postDelivery, type DeliveryAnswer } from './postDelivery.ts';
-import { readWebhookChanges } from './readWebhookEvents.ts';
+import { isDeliveryAccepted, postDelivery, type DeliveryAnswer } from './postDelivery.ts';
+import { readWebhookEvents } from './readWebhookEvents.ts';
 
 /** Milliseconds between two checks for changes. */
 const PAUSE = 5000;
 /** Number of webhooks that are served at the same time, so that a slow address does not delay the others. */
 const CONCURRENCY = 8;
-/** Milliseconds for which a server claims a webhook: longer than a delivery, which takes up to 10 seconds. */
+/**
+ * Milliseconds for which a server claims a webhook. The claim must last longer than a delivery, which takes up to 10
+ * seconds.
+ */
 const CLAIM = 60_000;
 /** Maximum number of deliveries that a webhook gets before another webhook has its turn. */
 const MAX_IN_A_ROW = 20;
@@ -26,11 +30,11 @@ const MAX_IN_A_ROW = 20;
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const DAY = 24 * HOUR;
-/** Milliseconds after the first attempt after which the server gives a delivery up. */
+/** Milliseconds of failed attempts after which the server gives a delivery up. */
 const GIVEN_UP = DAY;
 /** Milliseconds of failures after which the server switches a webhook off. */
 const SWITCHED_OFF = 3 * DAY;
-/** Milliseconds for which deliveries are listed. */
+/** Milliseconds for which ended deliveries are stored and listed. */
 const LISTED = 30 * DAY;
 
 /** Returns the delay before the next attempt: 10 s, 30 s, 90 s and so on, at most an hour. */
@@ -41,7 +45,7 @@ type SendingSettings = Pick<Settings, 'webhooksPrivate'>;
 interface Context {
   db: Db;
   settings: SendingSettings;
-  /** Ends a delivery whose answer has not come when the server stops. It is sent again after the start. */
+  /** Aborted when the server stops. A delivery without an answer is then ended, and sent again after the next start. */
   stop?: AbortSignal;
   /** Returns the current time in UTC milliseconds. */
   now?: () => number;
@@ -49,7 +53,7 @@ interface Context {
 
 type Serving = Required<Omit<Context, 'stop'>> & Pick<Context, 'stop'>;
 
-/** Sends what waits for each active webhook, and what changed. */
+/** Sends the waiting delivery and new changes of each active webhook. */
 export async function sendWebhooks({ now = Date.now, ...context }: Context): Promise<void> {
   const { db } = context;
   const rows = await db
@@ -105,9 +109,9 @@ async function sendNext({ db, settings, stop, now }: Serving, id: number): Promi
     isPrivateAllowed: settings.webhooksPrivate,
     stop,
   });
-  if (stop?.aborted && !isAccepted(answer)) return false;
+  if (stop?.aborted && !isDeliveryAccepted(answer)) return false;
   await storeAnswer(db, webhook, delivery, answer, now());
-  return isAccepted(answer);
+  return isDeliveryAccepted(answer);
 }
 
 const findWaiting = (db: Db, webhookId: number) =>
@@ -120,7 +124,7 @@ const findWaiting = (db: Db, webhookId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Creates a delivery of what changed since the last one. @returns undefined if nothing changed */
+/** Creates a delivery with the changes since the last one. @returns undefined if the webhook reports none of them */
 async function createDelivery(
   db: Db,
   webhook: Row<'webhook'>,
@@ -131,7 +135,7 @@ async function createDelivery(
     .selectAll()
     .where('id', '=', webhook.branch_id)
     .executeTakeFirstOrThrow();
-  const { events, cursors } = await readWebhookChanges(db, branch, webhook, parseKinds(webhook.kinds), now);
+  const { events, cursors } = await readWebhookEvents(db, branch, webhook, parseKinds(webhook.kinds), now);
   const isMoved = (Object.keys(cursors) as (keyof typeof cursors)[]).some(
     name => cursors[name] !== webhook[name],
   );
@@ -177,7 +181,7 @@ async function storeAnswer(
   now: number,
 ): Promise<void> {
   const attempts = delivery.attempts + 1;
-  const isDone = isAccepted(answer);
+  const isDone = isDeliveryAccepted(answer);
   const isGivenUp = !isDone && now - delivery.begun_at >= GIVEN_UP;
   const failingSince = isDone ? null : (webhook.failing_since ?? now);
   const isSwitchedOff = failingSince !== null && now - failingSince >= SWITCHED_OFF;
@@ -228,7 +232,7 @@ interface Sending {
   onFailure: (error: unknown) => void;
 }
 
-/** Starts the sender. @returns a function that stops it, without waiting for answers of addresses */
+/** Starts to send webhooks in the background. @returns a function that stops it, without waiting for open deliveries */
 export function startSendingWebhooks({ db, settings, onFailure }: Sending): () => Promise<void> {
   const stopping = new AbortController();
   const end = startPolling({

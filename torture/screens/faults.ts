@@ -7,20 +7,20 @@ import type { Tab } from './tab.ts';
 export interface Fault {
   prepare?: (page: Page) => Promise<unknown>;
   begin: (tab: Tab, server: Server) => Promise<unknown> | void;
-  /** The function runs after a button was pressed. */
+  /** Runs during the fault, after a button was pressed. */
   during?: (tab: Tab) => Promise<unknown>;
   end?: (tab: Tab, server: Server) => Promise<unknown> | void;
   /** True for a harmless fault, during which the screen works and shows no error message. */
   harmless?: boolean;
   /** Matches the calls that the fault affects. Default: all calls. */
   concerns?: RegExp;
-  /** The server saves the change, although the caller gets an error. */
+  /** True if the server saves the change, although the caller gets an error. */
   saves?: boolean;
-  /** The browser stores nothing: the test signs in on the page and does not reload it. */
+  /** True if the browser stores nothing: the test signs in on the page and does not reload it. */
   forgets?: boolean;
-  /** The page is reloaded for each screen. */
+  /** True to reload the page for each screen. */
   anew?: boolean;
-  /** Buttons are double-clicked. */
+  /** True to double-click buttons. */
   twice?: boolean;
 }
 
@@ -41,7 +41,7 @@ const sentence = (statusCode: number, message: string) => ({
   json: { statusCode, message },
 });
 
-/** The call is delayed long enough for a second click. */
+/** Delays a call long enough for a second click. */
 const later = (ms: number) => async (route: Route) => {
   await sleep(ms);
   await route.fallback().catch(() => undefined);
@@ -49,7 +49,7 @@ const later = (ms: number) => async (route: Route) => {
 
 const inPage = (page: Page, script: () => void) => page.addInitScript(script);
 
-/** The response is that of a server on which another user has deleted the record or taken the name. */
+/** Answers like a server on which another user has deleted the record or taken the name. */
 const stale = (route: Route) => {
   const method = route.request().method();
   const { pathname } = new URL(route.request().url());

@@ -4,7 +4,7 @@ import { goToAddress, waitUntilSettled, type Tab } from './tab.ts';
 
 export interface Place {
   name: string;
-  /** The screen is shown to users who are not signed in. */
+  /** True if the screen is shown to users who are not signed in. */
   outside?: boolean;
   find: (tab: Tab) => Promise<string | null>;
 }

@@ -30,7 +30,7 @@ interface Options {
   cells?: number;
   /** Words in the names of faults and screens to run; empty strings run all. */
   only?: { fault: string; place: string };
-  /** The function receives a line after each fault. */
+  /** Receives a line of text after each fault. */
   say?: (line: string) => void;
 }
 

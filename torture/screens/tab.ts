@@ -5,7 +5,7 @@ export interface Tab {
   page: Page;
   /** The session as the browser stores it; empty when not signed in. */
   session: string;
-  /** During a fault, this function responds to calls in place of the server. */
+  /** Answers calls in place of the server during a fault. Null to let calls reach the server. */
   answer: ((route: Route) => unknown) | null;
   /** Calls since the fault began, such as `PUT /api/branch/31`. */
   calls: string[];

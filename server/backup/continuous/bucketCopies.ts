@@ -66,7 +66,10 @@ export class BucketCopies {
   /** Sizes of the stored objects in bytes, by name. Null if they must be listed again. */
   #stored: Map<string, number> | null = null;
   #listedAt = 0;
-  /** Newest local chain, if the bucket has the full copies of all older chains. */
+  /**
+   * Newest backup chain (a folder with full copies and later changes) in the local folder. Undefined while the bucket
+   * lacks a full copy of an older chain.
+   */
   #listedChain: string | undefined;
   /** Path and change time of the `config.json` that was sent last. */
   #sentConfig = '';
@@ -106,7 +109,7 @@ export class BucketCopies {
       this.#listedChain === newestChain &&
       performance.now() - this.#listedAt < LIST_INTERVAL;
     const stored = isListed ? this.#stored! : await this.#listStored();
-    // Older chains do not change, so their files are sent once.
+    // Older backup chains do not change, so their files are sent only once.
     const names =
       isListed && newestChain
         ? (await listFiles(path.join(this.#folder, newestChain))).map(name => `${newestChain}/${name}`)
@@ -116,7 +119,7 @@ export class BucketCopies {
     const isOld = (name: string) => old.has(name) || old.has(name.split('/')[0]!);
     const missing = new Set(names.filter(name => !stored.has(name) && !isOld(name)));
     const chains = toBackupChains('', names).filter(({ folder }) => !isOld(folder));
-    // Pictures come first, so that the bucket has every picture to which a stored segment refers.
+    // Pictures come first, so that the bucket has every picture to which the stored rows refer.
     await this.#sendPictures([...missing]);
     for (const chain of chains) await this.#sendSegments(chain, missing);
     const newest = chains.at(-1);
@@ -125,7 +128,8 @@ export class BucketCopies {
       .flatMap(chain => chain.bases.map(({ file }) => toName(file)))
       .filter(name => missing.has(name));
     this.#listedChain = bases.some(name => !name.startsWith(`${newestChain}/`)) ? undefined : newestChain;
-    // A full copy is sent last, because a chain without one is not used by a restore.
+    // Full copies of the database are sent last. A restore ignores a backup chain without a full copy, so it never uses
+    // a chain whose other files are still missing.
     if (bases.length > 0) this.#sendingBases ??= this.#sendBases(bases);
     else await this.#removeAll([...stored.keys()].filter(isOld));
     return newest !== undefined && isRestorable(newest, file => stored.has(file));
@@ -160,10 +164,11 @@ export class BucketCopies {
     return this.#stored;
   }
 
-  /** Sends manifests, pictures, and `config.json` of chains that lack it. */
+  /** Sends the manifests and pictures of backup chains, and the `config.json` of chains that lack it in the bucket. */
   async #sendPictures(missing: readonly string[]): Promise<void> {
     const stored = this.#stored!;
-    // Each chain has all pictures. The bucket copies those that it already has in another chain.
+    // Each backup chain contains all pictures. A picture that the bucket already has in another chain is copied within
+    // the bucket.
     const sources = new Map([...stored.keys()].map(name => [omitFirstFolder(name), name]));
     const isPicture = (name: string) => omitFirstFolder(name).startsWith(`${FILES_FOLDER}/`);
     const names = missing.filter(
@@ -183,7 +188,10 @@ export class BucketCopies {
     );
   }
 
-  /** Sends segments in their order. A segment whose predecessor is not stored waits for the next full copy. */
+  /**
+   * Sends segments (files with changed database pages) in their order. A segment is skipped if the bucket lacks the
+   * segment before it, because a restore could not use the later one.
+   */
   async #sendSegments(chain: BackupChain, missing: ReadonlySet<string>): Promise<void> {
     const isStored = ({ file }: { file: string }) => this.#stored!.has(toName(file));
     const storedBases = chain.bases.filter(isStored);
@@ -234,7 +242,8 @@ export class BucketCopies {
   }
 
   async #removeAll(names: readonly string[]): Promise<void> {
-    // A chain without a full copy is not used by a restore, so full copies are removed first.
+    // Full copies are removed first. A restore ignores a backup chain without a full copy, so it never uses a
+    // half-removed chain.
     const bases = names.filter(name => omitFirstFolder(name).startsWith('base-'));
     for (const some of [bases, names.filter(name => !bases.includes(name))])
       await forEachInParallel(some, async name => {
@@ -285,7 +294,7 @@ async function readShop(database: string): Promise<Omit<Owner, 'server'>> {
 
 export interface BucketRestorePoint extends RestorePoint {
   hasPictures: boolean;
-  /** Downloads the files of the restore point into a folder, as a chain of continuous copies. */
+  /** Downloads the files of the restore point into a folder, as a backup chain. */
   download: (folder: string) => Promise<void>;
 }
 

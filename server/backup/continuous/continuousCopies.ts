@@ -39,8 +39,8 @@ const UNFINISHED_PICTURE = '.unfinished-picture';
 const COPY_PREFIX = '.continuous-';
 
 /**
- * Copies what is written to the shop's SQLite file, so that the shop can be restored to any moment. After an error, the
- * caller must close this object and begin a new chain of copies.
+ * Copies all changes of the shop's SQLite file, so that the shop can be restored to any moment. After an error, the
+ * caller must close this object and begin a new backup chain with a full copy.
  */
 export class ContinuousCopies {
   readonly #shop: ShopToCopy;
@@ -63,7 +63,7 @@ export class ContinuousCopies {
   }
 
   /**
-   * Begins a chain of copies.
+   * Begins a backup chain: a folder for full copies and later changes.
    * @param longLog size of the write-ahead log, in bytes, from which it is emptied
    * @param onBaseCopied called when a full copy is complete
    */

@@ -1,6 +1,7 @@
 /**
- * Files of the continuous copies of an SQLite shop. Each start of the server begins a chain: a folder with full copies
- * of the database (bases), and with the pages that were written since (segments), all numbered in their order.
+ * Files of the continuous copies of an SQLite shop. Each start of the server begins a backup chain, which is a folder
+ * with two kinds of numbered files: bases (full copies of the database), and segments (pages that were written since
+ * the previous file).
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -17,7 +18,10 @@ const COMPRESSION = { level: 1 };
 const BASE = /^base-(\d{8})-(\d{8}T\d{9}Z)\.sqlite\.gz$/;
 const SEGMENT = /^pages-(\d{8})-(\d{8}T\d{9}Z)\.gz$/;
 const CHAIN = /^\d{8}T\d{9}Z$/;
-/** Path of a file in a chain: the chain, the file or folder in it, and the path below that folder. */
+/**
+ * Matches the path of a file in a backup chain: the folder of the chain, the file or folder in it, and the path below
+ * that folder.
+ */
 const CHAIN_FILE = /^(\d{8}T\d{9}Z)(?:[/\\]([^/\\]+)(.*))?$/;
 
 export interface BackupChainFile {
@@ -30,8 +34,8 @@ export interface BackupChainFile {
 export interface BackupChain {
   folder: string;
   /**
-   * Time at which the chain began, in UTC milliseconds. If the clock was behind the time of the previous chain, it is
-   * that time plus 1.
+   * Time at which the backup chain began, in UTC milliseconds. If the clock was behind the time of the previous chain,
+   * this is the time of the previous chain plus 1.
    */
   moment: number;
   bases: BackupChainFile[];
@@ -49,8 +53,8 @@ function parseMoment(text: string): number {
 export const toBackupChainFolderName = formatMoment;
 
 /**
- * Makes the folder of a new chain. Its name has the current time, or a later one if the newest chain is from a time
- * when the clock was ahead, so that the new chain is always listed last.
+ * Makes the folder of a new backup chain. The folder is named after the current time, so that the new chain is listed
+ * last. If the clock was ahead when the newest chain began, the name is a time after that chain.
  */
 export async function createBackupChainFolder(folder: string): Promise<string> {
   const newest = (await listBackupChains(folder)).at(-1)?.moment ?? 0;
@@ -67,11 +71,11 @@ export const toFullCopyFileName = (number: number, moment: number): string =>
 export const toChangedPagesFileName = (number: number, moment: number): string =>
   `pages-${toNumber(number)}-${formatMoment(moment)}.gz`;
 
-/** Lists the names of the chains of continuous copies in a folder, oldest first. */
+/** Lists the names of the backup chains in a folder, oldest first. */
 export const listBackupChainNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter(name => CHAIN.test(name)).sort();
 
-/** Lists the chains of continuous copies in a folder, oldest first. */
+/** Lists the backup chains in a folder, oldest first. */
 export async function listBackupChains(folder: string): Promise<BackupChain[]> {
   const chains = await listBackupChainNames(folder);
   const files = await Promise.all(
@@ -84,7 +88,7 @@ export async function listBackupChains(folder: string): Promise<BackupChain[]> {
 }
 
 /**
- * Builds the chains of continuous copies from the names of their files, oldest chain first.
+ * Groups files by their backup chain, oldest chain first.
  * @param names names of files, such as `20261129T140500000Z/manifest.json`, and of folders
  */
 export function toBackupChains(folder: string, names: readonly string[]): BackupChain[] {
@@ -134,7 +138,7 @@ export async function removeOldCopies(folder: string, now = Date.now()): Promise
 
 /**
  * Finds the copies that a restore to a moment of the last two days does not need.
- * @returns paths of files, full copies first, and of the folders of whole chains
+ * @returns paths of files, full copies first, and of the folders of backup chains that are not needed at all
  */
 export function findOldCopies(chains: readonly BackupChain[], now = Date.now()): string[] {
   const newestChain = chains.at(-1);
@@ -145,8 +149,8 @@ export function findOldCopies(chains: readonly BackupChain[], now = Date.now()):
   );
   const needed = bases[oldest];
   return chains.flatMap(chain => {
-    // A chain without a base (a full copy) cannot be restored. The newest chain is kept, because its first base may not
-    // be complete yet.
+    // A backup chain without a base (a full copy) cannot be restored. The newest chain is kept, because its first base
+    // may not be complete yet.
     const isUseless = chain.bases.length === 0 && chain !== newestChain;
     const isOld = needed && chain.folder < needed.chain.folder;
     if (isUseless || isOld) return [chain.folder];

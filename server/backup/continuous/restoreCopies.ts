@@ -25,7 +25,10 @@ export interface RestorePoint {
   moment: number;
 }
 
-/** Lists the chains of continuous copies. @param folder BACKUP_DIR, or the folder of the continuous copies in it */
+/**
+ * Lists the backup chains of continuous copies.
+ * @param folder BACKUP_DIR, or the folder of the continuous copies in it
+ */
 export async function listCopies(folder: string): Promise<BackupChain[]> {
   const within = path.join(folder, COPIES_FOLDER);
   return listBackupChains(existsSync(within) ? within : folder);

@@ -88,24 +88,23 @@ export async function insertBulkChange(
 
 /**
  * Writes new values to the products of a bulk change.
- * @param settings locked rows with their new values: the same columns for each row, at least one of which changes the
- *   row
+ * @param products locked rows with their new values. Each row has the same columns, and at least one new value differs
  * @param changeId from `insertBulkChange`
  */
 export async function writeBulkProductValues(
   tx: Tx,
   who: TrailActor,
   changeId: number,
-  settings: readonly ProductWithNewValues[],
+  products: readonly ProductWithNewValues[],
 ): Promise<void> {
-  const columns = listColumns(settings[0]?.values ?? {});
-  if (settings.length === 0) return;
-  const rows = settings.map(({ row, values }) => [row.id, ...columns.map(column => values[column]!)]);
+  const columns = listColumns(products[0]?.values ?? {});
+  if (products.length === 0) return;
+  const rows = products.map(({ row, values }) => [row.id, ...columns.map(column => values[column]!)]);
   await updateEach(tx, columns, rows);
   await recordTrailEvents(
     tx,
     who,
-    ...settings.map(({ row, values }) => ({
+    ...products.map(({ row, values }) => ({
       action: 'update' as const,
       resource: 'product',
       id: row.id,

@@ -11,11 +11,11 @@ import type { PreviewedPrice, PriceRuleInput } from '../../../contract/productCh
 import type { Row } from '../../database/schema.ts';
 import { toDollars } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { convertHundredthsToPercent, scaleToSignedInteger } from '../../http/quantities.ts';
+import { convertHundredthsToPercent, toSignedFixedPointInteger } from '../../http/quantities.ts';
 import { type Message, createMessage } from '../../language/message.ts';
 
 export function parsePriceRule({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
-  const hundredths = scaleToSignedInteger(value, 100, 'value');
+  const hundredths = toSignedFixedPointInteger(value, 100, 'value');
   if (by === 'percent')
     assertInRange(hundredths, PERCENT_HUNDREDTHS_RANGE, createMessage('price.percentage'));
   if (by === 'margin') assertInRange(hundredths, MARGIN_HUNDREDTHS_RANGE, createMessage('price.margin'));

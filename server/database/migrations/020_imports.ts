@@ -3,8 +3,8 @@ import { columnsFor, type Dialect } from '../dialects.ts';
 import { createIndex } from '../schemaChanges.ts';
 
 /**
- * Creates the tables of imports in the browser (docs/decisions/0022-imports-can-be-reverted.md): jobs, refused rows,
- * and the previous values of each written record.
+ * Creates the tables that record file imports by users (docs/decisions/0022-imports-can-be-reverted.md): import jobs,
+ * refused rows, and the previous values of each written record.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { id, integer, clustered } = columnsFor(dialect);

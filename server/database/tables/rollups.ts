@@ -26,7 +26,7 @@ export interface DayProductTable {
   product_id: number;
   orders: number;
   refunds: number;
-  /** Sold quantity in thousandths of a unit or kilogram, less returns. */
+  /** Sold quantity minus returned quantity, in thousandths of a unit or kilogram. */
   quantity_milli: number;
   /** Sales amount in cents, with tax. */
   sales_cents: number;
@@ -44,7 +44,7 @@ export interface DayHourTable {
   hour: number;
   terminal_id: number;
   orders: number;
-  /** Number of sold units, less returns. A weighed line counts as one. */
+  /** Number of sold units minus returned units. A weighed line counts as one unit. */
   items: number;
   /** Sales amount in cents, with tax. */
   sales_cents: number;

@@ -61,7 +61,10 @@ export interface OrderLineTable {
   weight_grams: ColumnWithDefault<number>;
   /** Price of one unit, or of one kilogram for weighed lines, without tax unless `tax_included` is 1. */
   price_cents: number;
-  /** Discount on the whole line, before tax like the price. Negative for a return, which reverses the discount. */
+  /**
+   * Discount on the whole line in cents. It includes the tax if `tax_included` is 1. Negative for a return, which
+   * reverses the discount.
+   */
   discount_cents: ColumnWithDefault<number>;
   amount_cents: number;
   tax_cents: number;
@@ -79,13 +82,13 @@ export interface OrderPaymentTable {
   order_id: number;
   tender: Tender;
   /**
-   * Paid amount in cents that the shop keeps. For cash, it is the amount that the customer handed over, less the
+   * Paid amount in cents that the shop keeps. For cash, it is the amount that the customer handed over minus the
    * change.
    */
   amount_cents: number;
   /** Amount that the customer handed over. Null if it equals `amount_cents`, or is unknown. */
   given_cents: ColumnWithDefault<number | null>;
-  /** Name of the till's own tender, such as a voucher. Empty for the usual tenders. */
+  /** Name of the till's own tender, such as a voucher. Empty for the usual tenders, such as cash. */
   name: ColumnWithDefault<string>;
 }
 

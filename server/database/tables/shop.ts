@@ -46,13 +46,15 @@ export interface ShopTable {
    * Setting of the permissions. `roles`: users may do what their role allows. `open`: all users may do everything.
    */
   rights: ColumnWithDefault<RightsSetting>;
-  /** Tenders that the shop takes, as JSON (`ShopTenders` of the contract). Empty: all the usual ones. */
+  /**
+   * Tenders that the shop takes, as JSON (`ShopTenders` of the contract). If empty, the shop takes all usual tenders.
+   */
   tenders: ColumnWithDefault<string>;
-  /** Random text that changes with each restore, so that tills notice older data (database/epoch.ts). */
+  /** Random text that changes with each restore, so that tills notice older data (database/dataTimeline.ts). */
   epoch: ColumnWithDefault<string>;
   /**
    * Random text that is also in a file of the data folder, on SQLite. At a start, a difference means that the database
-   * was replaced by a copy (database/epoch.ts).
+   * was replaced by a copy (database/dataTimeline.ts).
    */
   start_token: ColumnWithDefault<string>;
   /** Last known time of the server's clock, UTC milliseconds (database/clock.ts). 0 before the first start. */

@@ -5,21 +5,26 @@ export interface WebhookTable {
   id: GeneratedIdColumn;
   branch_id: number;
   url: string;
-  /** Key of the signatures. It is stored as it is, because each delivery is signed with it. */
+  /**
+   * Secret key with which each delivery is signed. It is stored unhashed, because the signature needs the key itself.
+   */
   secret: string;
   /** Kinds of changes (`WEBHOOK_KINDS`), separated by commas. */
   kinds: string;
   is_active: ColumnWithDefault<FlagColumn>;
   created_at: number;
-  /** Positions in the feeds up to which changes are in deliveries. */
+  /** Cursors of this webhook: the last row of each source table whose change is already in a delivery. */
   product_position: number;
   product_id: ColumnWithDefault<number>;
   sale_number: number;
   movement_id: number;
   audit_id: number;
-  /** Business day of the last delivery, by which beginning and ending promotions are found. */
+  /** Business day up to which beginning and ending promotions are already in a delivery. */
   business_day: number;
-  /** Time until which one server sends the deliveries of this webhook. 0 if none does. */
+  /**
+   * End of the period for which a server has claimed this webhook, in UTC milliseconds. Other servers do not send its
+   * deliveries until then. 0 if no server has claimed it.
+   */
   claimed_until: ColumnWithDefault<number>;
   delivered_at: ColumnWithDefault<number | null>;
   failing_since: ColumnWithDefault<number | null>;
@@ -33,7 +38,7 @@ export interface WebhookDeliveryTable {
   events: string;
   state: ColumnWithDefault<WebhookDeliveryState>;
   created_at: number;
-  /** Time from which the attempts count: they end a day later. */
+  /** Time from which the attempts of this delivery count, in UTC milliseconds. The server gives up a day after it. */
   begun_at: number;
   attempted_at: ColumnWithDefault<number | null>;
   next_at: number;

@@ -70,7 +70,7 @@ export function readSheetName({ sheet, sheets }: Pick<Job, 'sheet' | 'sheets'>):
 
 interface SeenJobs {
   branchId: number;
-  /** Kinds of imports that the user sees from all users. Of other kinds, the user sees only their own imports. */
+  /** Kinds for which the user sees the imports of all users. For other kinds, the user sees only their own imports. */
   kinds: readonly ImportKind[];
   adminId: number;
 }

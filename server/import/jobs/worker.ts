@@ -42,8 +42,10 @@ import { cleanUpAfterDeletedOrders, revertImportedRecords } from './revertImport
 type Job = Row<'import_job'>;
 
 /**
- * Times in milliseconds: between two searches for abandoned work, between two heartbeats of a running import, and
- * from the last heartbeat until its server counts as dead.
+ * Times in milliseconds:
+ * - PAUSE: interval between two searches for abandoned work
+ * - BEAT: interval between two heartbeats of a running import
+ * - SILENCE: time since the last heartbeat after which the server of the import counts as dead
  */
 const [PAUSE, BEAT, SILENCE] = [5_000, 3_000, 15_000];
 

@@ -1,4 +1,7 @@
-/** `npm run till -- check`: records the calls of another till, and says which rules it keeps. */
+/**
+ * `npm run till -- check`: records the calls of another vendor's till, and prints which rules of docs/connect-a-till.md
+ * it keeps.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ExpectedError, getErrorCode } from '../../lib/errors.ts';
 import { checkConformance, type RuleResult } from './conformanceRules.ts';
@@ -26,7 +29,7 @@ export interface ConformanceCheckOptions {
 }
 
 /**
- * Records until the signal or the end of `--for`, and prints a table.
+ * Records the calls until the abort signal or the end of the duration in `--for`, and prints a table of the rules.
  * @returns true if the till made calls and broke no rule
  * @throws ExpectedError for a wrong option, or a port in use
  */

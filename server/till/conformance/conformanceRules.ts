@@ -5,13 +5,15 @@ import type { TillSubmissionResult } from '../../../till-kit/index.ts';
 import type { RecordedCall, RecordedItem } from './recordedCall.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** Shortest pause in milliseconds before a failed call is repeated. The documented pause is half a second. */
+/** Minimum pause in milliseconds before a failed call is repeated. docs/connect-a-till.md asks for half a second. */
 const MIN_RETRY_PAUSE = 400;
-/** Milliseconds in which the same request may not follow its refusal. */
+/** Milliseconds after a refusal with the action `fix` in which the till may not send the same request again. */
 const MIN_FIX_PAUSE = 60_000;
-/** Milliseconds after which a till must have sent a sale again. The longest documented pause is 30 seconds. */
+/**
+ * Milliseconds within which a till must send a sale again. The longest pause in docs/connect-a-till.md is 30 seconds.
+ */
 const MAX_RETRY_PAUSE = 60_000;
-/** Milliseconds in which a till must fetch the next part of the product changes. */
+/** Milliseconds within which a till must fetch the next part of the product changes. */
 const MAX_MORE_PAUSE = 5000;
 const UNAUTHORIZED = 401;
 
@@ -295,7 +297,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Lists each fetch of product changes that follows a successful one, with that one. */
+/** Lists pairs of calls that fetch product changes: a successful call, and the call after it. */
 function listFeedPairs(calls: readonly RecordedCall[]): [RecordedCall, RecordedCall][] {
   let before: RecordedCall | undefined;
   const pairs: [RecordedCall, RecordedCall][] = [];

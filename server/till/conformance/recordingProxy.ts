@@ -17,7 +17,10 @@ const HOP_HEADERS = [
   'transfer-encoding',
 ];
 
-/** With faults, of five calls that send something, the second gets no response, and the fourth gets 503. */
+/**
+ * Faults that the proxy causes if they are on. Of each five calls that send sales or drawer openings, the second call
+ * gets no response, and the fourth gets the status 503.
+ */
 const FAULT_CYCLE = 5;
 const DROPPED = 2;
 const UNAVAILABLE = 4;

@@ -4,8 +4,8 @@
  */
 import type { Identifier } from 'ra-core';
 import type {
-  CopyCatalogueInput as CatalogueWire,
-  BranchClockChangeEffect as ClockEffectWire,
+  CopyCatalogueProgress as CatalogueWire,
+  BusinessDaySettingsChangeEffect as ClockEffectWire,
 } from '../../../contract/branch';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { defineOptionalCall, get, buildRecordPath } from '../requests';

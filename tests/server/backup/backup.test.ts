@@ -18,7 +18,7 @@ import { makeBackup, makeTimestampedBackup } from '../../../server/backup/backup
 import { toUnfinishedBackupPrefix } from '../../../server/backup/backupFolders.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { connect, inTransaction, type Db } from '../../../server/database/connect.ts';
-import { readDatabaseEpoch } from '../../../server/database/epoch.ts';
+import { readDataTimelineId } from '../../../server/database/dataTimeline.ts';
 import { lockFolder } from '../../../server/database/dataFolder.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { createFolderStorage } from '../../../server/files/folder.ts';
@@ -105,19 +105,19 @@ for (const database of BOTH_DATABASES) {
       await again.destroy();
     });
 
-    it('restored begins an epoch, and gives no version of a record for the second time', async () => {
+    it('restored gets a new timeline id, and gives no version of a record for the second time', async () => {
       const file = nextFile();
       await makeBackup(shop, file);
       const read = async (where: string) => {
         const opened = connect(where);
-        const epoch = await readDatabaseEpoch(opened);
+        const timelineId = await readDataTimelineId(opened);
         const versions = await opened.selectFrom('product').select(['id', 'version']).orderBy('id').execute();
         const feed = await opened.selectFrom('product_feed').selectAll().orderBy('branch_id').execute();
         await opened.destroy();
-        return { epoch, versions, feed };
+        return { timelineId, versions, feed };
       };
       const before = await read(shop.database);
-      const seen = new Set([before.epoch]);
+      const seen = new Set([before.timelineId]);
       for (const place of [await nextPlace(), await nextPlace()]) {
         await restoreBackup(place, file);
         const after = await read(place.database);
@@ -125,7 +125,7 @@ for (const database of BOTH_DATABASES) {
         expect(step).toBeGreaterThanOrEqual(1_000_000);
         expect(after.versions).toEqual(before.versions.map(row => ({ ...row, version: row.version + step })));
         expect(after.feed).toEqual(before.feed);
-        seen.add(after.epoch);
+        seen.add(after.timelineId);
       }
       expect(seen.size).toBe(3);
     });

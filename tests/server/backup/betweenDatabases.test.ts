@@ -9,7 +9,7 @@ import { moveToPostgres } from '../../../server/backup/moveToPostgres.ts';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { runDatabaseMove } from '../../../server/backup/runDatabaseMove.ts';
 import { connect } from '../../../server/database/connect.ts';
-import { readDatabaseEpoch } from '../../../server/database/epoch.ts';
+import { readDataTimelineId } from '../../../server/database/dataTimeline.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 import { openDatabase, openShopDatabase } from '../../../server/database/openDatabase.ts';
 import { fillDemoShop } from '../../../server/demo/fill.ts';
@@ -45,9 +45,9 @@ async function makeFilledShop(database: Database, name: string): Promise<Setting
 
 async function readShop({ database }: Pick<Settings, 'database'>) {
   const db = await openShopDatabase(database);
-  const [rows, epoch] = [await rowsOf(db), await readDatabaseEpoch(db)];
+  const [rows, timelineId] = [await rowsOf(db), await readDataTimelineId(db)];
   await db.destroy();
-  return { rows, epoch };
+  return { rows, timelineId };
 }
 
 /** Adds a banner, and returns its id. */
@@ -142,7 +142,7 @@ describe.runIf(postgres)('npm run move', () => {
     const { audit_entry: entries, ...rows } = moved.rows;
     expect(rows).toEqual({ ...before.rows, audit_entry: undefined });
     expect(entries!.length).toBe(before.rows.audit_entry!.length + 1);
-    expect(moved.epoch).not.toBe(before.epoch);
+    expect(moved.timelineId).not.toBe(before.timelineId);
 
     expect((await move(shop, '--to', to)).err).toBe(
       'The database of --to has a shop already. Name an empty one.\n',
@@ -150,7 +150,7 @@ describe.runIf(postgres)('npm run move', () => {
     expect(await move(shop, '--back')).toMatchObject({ code: 0 });
     const back = await readShop(shop);
     expect(back.rows).toEqual(before.rows);
-    expect(back.epoch).not.toBe(before.epoch);
+    expect(back.timelineId).not.toBe(before.timelineId);
     expect(readdirSync(shop.dataFolder)).not.toContain('moved-to-postgres');
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Branch, BranchClockChangeEffect } from '../../../contract/branch.ts';
+import type { Branch, BusinessDaySettingsChangeEffect } from '../../../contract/branch.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { toBusinessDay } from '../../../contract/businessDay.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
@@ -59,7 +59,7 @@ for (const database of DATABASES) {
           .execute()
       ).map(row => row.business_day);
     const ask = (id: number, timeZone: string, cutoffHour: number) =>
-      call<BranchClockChangeEffect>(
+      call<BusinessDaySettingsChangeEffect>(
         'GET',
         `/api/branch/${id}/clock?timeZone=${timeZone}&cutoffHour=${cutoffHour}`,
       );

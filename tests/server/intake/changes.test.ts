@@ -311,7 +311,7 @@ for (const database of DATABASES) {
       expect(body.products.length).toBeGreaterThan(3);
     });
 
-    it('begins anew for a till whose cursor is of another epoch, or of a server without epochs', async () => {
+    it('begins anew for a till whose cursor has another timeline id, or is of a server without such ids', async () => {
       const { cursor } = await since();
       expect((await ask(`?since=${cursor}`)).body.reset).toBe(false);
       await office.db.updateTable('shop').set({ epoch: '0123456789ab' }).execute();

@@ -5,7 +5,7 @@ import { translateToEnglish } from '../../../server/language/translate.ts';
 import { acceptDrawerOpenings } from '../../../server/intake/acceptDrawerOpenings.ts';
 import { acceptSales } from '../../../server/intake/acceptSales.ts';
 import { SellerDeletedError, placeSales } from '../../../server/sales/placeSales.ts';
-import { EVERY_TENDER } from '../../../server/intake/shopTenders.ts';
+import { DEFAULT_SHOP_TENDERS } from '../../../server/intake/shopTenders.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { line, newSale } from '../../support/builders.ts';
 import { buildProduct } from '../../support/catalogue.ts';
@@ -27,7 +27,7 @@ for (const database of BOTH_DATABASES) {
       terminalId: shop.terminalId,
       terminalName: 'Front',
       limits: { saleCents: null, refundCents: null },
-      tenders: EVERY_TENDER,
+      tenders: DEFAULT_SHOP_TENDERS,
       clock: UTC,
     });
     const clock = createTillClock(UTC, undefined, Date.UTC(2025, 5, 1));

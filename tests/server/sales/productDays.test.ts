@@ -6,7 +6,7 @@ import { lockSales } from '../../../server/database/locks.ts';
 import { up } from '../../../server/database/migrations/016_product_days.ts';
 import { up as upHours } from '../../../server/database/migrations/023_hours.ts';
 import { up as upRefunds } from '../../../server/database/migrations/035_refunds.ts';
-import { changeBranchClock } from '../../../server/sales/branchClockChange.ts';
+import { changeBusinessDaySettings } from '../../../server/sales/businessDaySettingsChange.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { toBusinessDay } from '../../../contract/businessDay.ts';
@@ -90,7 +90,7 @@ for (const database of BOTH_DATABASES) {
                 .set({ time_zone: to, cutoff_hour: later })
                 .where('id', '=', branchId)
                 .execute();
-              await changeBranchClock(tx, branchId, { timeZone: to, cutoffHour: later });
+              await changeBusinessDaySettings(tx, branchId, { timeZone: to, cutoffHour: later });
             });
             expect(await rollupsOf(db, [branchId])).toEqual(await summedUp(db, [branchId]));
           },

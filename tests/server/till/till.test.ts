@@ -5,7 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { normalizeProductCode, toWeighedPackageCode } from '../../../contract/gtin.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { startNewDatabaseEpoch } from '../../../server/database/epoch.ts';
+import { startNewDataTimeline } from '../../../server/database/dataTimeline.ts';
 import { runTillCommand } from '../../../server/till/runTillCommand.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { insert } from '../../support/builders.ts';
@@ -254,7 +254,7 @@ describe('the till in the terminal', () => {
           .execute();
       await tx.deleteFrom('sale').where('reference', 'in', lost).execute();
       await tx.deleteFrom('drawer_opening').execute();
-      await startNewDatabaseEpoch(tx);
+      await startNewDataTimeline(tx);
     });
     const { out, code } = await run([], { folder, args: ['--catch-up'] });
     expect(out).toContain('The shop was restored: sending 4 sales and openings again.');

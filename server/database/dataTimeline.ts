@@ -1,6 +1,7 @@
 /**
- * The epoch of a shop's data: a random text that changes whenever the data may have gone back in time. A cursor of
- * another epoch may point to changes that the data no longer contains.
+ * Gives the shop's data a timeline id, a random text. The id changes whenever older data may have replaced newer data,
+ * for example by a restore. A cursor that was made under another id may point to changes that the data no longer
+ * contains.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,13 +11,13 @@ import { getErrorCode } from '../lib/errors.ts';
 import { getDialect, type Db } from './connect.ts';
 import { PRIVATE_FILE_MODES } from './filePermissions.ts';
 
-export const createDatabaseEpoch = (): string => randomBytes(6).toString('hex');
+export const createDataTimelineId = (): string => randomBytes(6).toString('hex');
 
 /**
- * Reads the epoch as hexadecimal digits. On PostgreSQL, the digits include the timeline, which changes when a standby
- * is promoted and when the database is recovered to a point in time.
+ * Reads the timeline id of the data, as hexadecimal digits. On PostgreSQL, it ends with the number of PostgreSQL's own
+ * timeline, which changes when a standby is promoted and when the database is recovered to a point in time.
  */
-export async function readDatabaseEpoch(db: Db): Promise<string> {
+export async function readDataTimelineId(db: Db): Promise<string> {
   const { epoch } = await db.selectFrom('shop').select('epoch').executeTakeFirstOrThrow();
   if (getDialect(db) === 'sqlite') return epoch;
   const { rows } = await sql<{ timeline: string }>`
@@ -24,15 +25,15 @@ export async function readDatabaseEpoch(db: Db): Promise<string> {
   return epoch + rows[0]!.timeline;
 }
 
-/** Maximum number that is added to the versions of records. It leaves room for thousands of restores. */
+/** Maximum number that is added to the versions of records after a restore. It allows for thousands of restores. */
 const MAX_VERSION_STEP = 1_000_000_000;
 
 /**
- * Gives data that has gone back in time a new epoch, and its records new version numbers. With the old numbers, a
- * record could get a version number for the second time. An edit of the lost version would then overwrite the record
- * without a conflict.
+ * Sets a new timeline id after older data has replaced newer data, and increases the version numbers of all records.
+ * With the old numbers, a record could get the same version number for the second time. An edit that began on the lost
+ * version would then overwrite the record without a conflict.
  */
-export async function startNewDatabaseEpoch(db: Db): Promise<void> {
+export async function startNewDataTimeline(db: Db): Promise<void> {
   const step = randomInt(1_000_000, MAX_VERSION_STEP);
   const tables = await db.introspection.getTables();
   for (const { name, columns } of tables) {
@@ -40,17 +41,18 @@ export async function startNewDatabaseEpoch(db: Db): Promise<void> {
     // Versions in audit entries stay unchanged, because they are those of past edits.
     if (names.includes('version') && name !== 'audit_entry')
       await sql`update ${sql.table(name)} set version = version + ${step}`.execute(db);
-    // Data of an older version of the server has no epoch. The migration to this version gives it one.
+    // Data of an older version of the server has no timeline id. The migration to this version sets one.
     if (name === 'shop' && names.includes('epoch'))
-      await db.updateTable('shop').set({ epoch: createDatabaseEpoch() }).execute();
+      await db.updateTable('shop').set({ epoch: createDataTimelineId() }).execute();
   }
 }
 
 const START_TOKEN_FILE = 'start-token';
 
 /**
- * Begins an epoch if the SQLite file is not the one that the last server closed, for example because a copy was put in
- * its place. The database and a file beside it contain the same random token, which each start and stop replaces.
+ * Sets a new timeline id if the SQLite file is not the one that the last server closed, for example because a copy was
+ * put in its place. The database and a file beside it contain the same random token, which each start and stop
+ * replaces.
  */
 export async function detectReplacedDatabase(db: Db, dataFolder: string): Promise<void> {
   const stored = await readFile(path.join(dataFolder, START_TOKEN_FILE), 'utf8').catch((error: unknown) => {
@@ -58,12 +60,12 @@ export async function detectReplacedDatabase(db: Db, dataFolder: string): Promis
     throw error;
   });
   const { start_token } = await db.selectFrom('shop').select('start_token').executeTakeFirstOrThrow();
-  if (stored !== start_token) await startNewDatabaseEpoch(db);
+  if (stored !== start_token) await startNewDataTimeline(db);
   await replaceServerStartToken(db, dataFolder);
 }
 
 export async function replaceServerStartToken(db: Db, dataFolder: string): Promise<void> {
-  const token = createDatabaseEpoch();
+  const token = createDataTimelineId();
   await db.updateTable('shop').set({ start_token: token }).execute();
   await writeFile(path.join(dataFolder, START_TOKEN_FILE), token, { mode: PRIVATE_FILE_MODES.file });
 }

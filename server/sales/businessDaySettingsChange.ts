@@ -1,7 +1,7 @@
 /**
- * Changes the time zone or cut-off hour of a branch, or previews the effect. Orders can move to another business day,
- * and the rollups of both days are then recalculated. Each business day is updated separately, by the interval of times
- * that belong to it.
+ * Changes the time zone or cut-off hour of a branch, or previews the effect. Orders can move to another business day.
+ * The rollups of both days are then recalculated. Each business day is updated by one statement for its interval of
+ * times.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
@@ -10,12 +10,12 @@ import {
   toBusinessDay,
   toWallClockReading,
   toUtcMilliseconds,
-  type BranchClockSettings,
+  type BusinessDaySettings,
 } from '../../contract/businessDay.ts';
 import { replaceHourRollups } from './hourRollups.ts';
 import { replaceDayRollups } from './verifyRollups.ts';
 
-export interface BranchClockChangeEffect {
+export interface BusinessDaySettingsChangeEffect {
   orders: number;
   moved: number;
   /**
@@ -32,11 +32,11 @@ export interface BranchClockChangeEffect {
  */
 const FARTHEST = 2;
 
-export async function previewBranchClockChange(
+export async function previewBusinessDaySettingsChange(
   db: Db,
   branchId: number,
-  clock: BranchClockSettings,
-): Promise<BranchClockChangeEffect> {
+  clock: BusinessDaySettings,
+): Promise<BusinessDaySettingsChangeEffect> {
   const { orders } = await db
     .selectFrom('sale')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
@@ -58,7 +58,11 @@ export async function previewBranchClockChange(
  * Changes a branch's time zone or cut-off hour. The caller must hold the lock of the branch's sales (`lockSales`).
  * Purchases keep their business day.
  */
-export async function changeBranchClock(tx: Tx, branchId: number, clock: BranchClockSettings): Promise<void> {
+export async function changeBusinessDaySettings(
+  tx: Tx,
+  branchId: number,
+  clock: BusinessDaySettings,
+): Promise<void> {
   const days = new Set<number>();
   for (const stretch of await listStretches(tx, branchId, clock)) {
     const stray = await strayIn(tx, branchId, stretch);
@@ -83,7 +87,7 @@ interface Stretch {
 async function listStretches(
   db: Db,
   branchId: number,
-  { timeZone, cutoffHour }: BranchClockSettings,
+  { timeZone, cutoffHour }: BusinessDaySettings,
 ): Promise<Stretch[]> {
   const { first, last } = await db
     .selectFrom('sale')
@@ -120,7 +124,7 @@ const AT_ONCE = 500;
 async function moveOpenings(
   tx: Tx,
   branchId: number,
-  { timeZone, cutoffHour }: BranchClockSettings,
+  { timeZone, cutoffHour }: BusinessDaySettings,
 ): Promise<void> {
   const rows = await tx
     .selectFrom('drawer_opening')
@@ -151,7 +155,7 @@ async function moveOpenings(
 async function moveTransfers(
   tx: Tx,
   branchId: number,
-  { timeZone, cutoffHour }: BranchClockSettings,
+  { timeZone, cutoffHour }: BusinessDaySettings,
 ): Promise<void> {
   const rows = await tx
     .selectFrom('transfer')
@@ -180,7 +184,7 @@ function idsBy<Row extends { id: number }>(rows: readonly Row[], valueOf: (row: 
  * Keeps the business day of purchases. If the time of a purchase falls on another day in the new time zone, it is set
  * to noon of the purchase's day.
  */
-async function keepDays(tx: Tx, branchId: number, { timeZone }: BranchClockSettings): Promise<void> {
+async function keepDays(tx: Tx, branchId: number, { timeZone }: BusinessDaySettings): Promise<void> {
   const rows = await tx
     .selectFrom('purchase')
     .select(['id', 'business_day', 'created_at'])

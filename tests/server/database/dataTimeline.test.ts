@@ -5,23 +5,23 @@ import { expect, it } from 'vitest';
 import { connect } from '../../../server/database/connect.ts';
 import {
   detectReplacedDatabase,
-  readDatabaseEpoch,
+  readDataTimelineId,
   replaceServerStartToken,
-} from '../../../server/database/epoch.ts';
+} from '../../../server/database/dataTimeline.ts';
 import { migrate } from '../../../server/database/migrate.ts';
 
-it('begins an epoch when a copy was put in place of the SQLite file, and not at an ordinary start', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-epoch-'));
+it('sets a new timeline id when a copy was put in place of the SQLite file, and not at an ordinary start', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-timeline-'));
   const file = path.join(folder, 'trastienda.sqlite');
   const copy = path.join(folder, 'copy.sqlite');
   const run = async (end: 'stopped' | 'killed') => {
     const db = connect(file);
     await migrate(db);
     await detectReplacedDatabase(db, folder);
-    const epoch = await readDatabaseEpoch(db);
+    const timelineId = await readDataTimelineId(db);
     if (end === 'stopped') await replaceServerStartToken(db, folder);
     await db.destroy();
-    return epoch;
+    return timelineId;
   };
   const first = await run('stopped');
   expect(await run('killed')).toBe(first);
