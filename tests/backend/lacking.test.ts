@@ -31,7 +31,8 @@ it('is refused in one sentence, and the rest is answered', async () => {
 
 it('has words for a person, whatever a screen asks', () => {
   const calls = textsUnder('en', 'not_supported.calls');
-  // Backends without these calls show no text: a search returns an empty list, and changes describe their failure.
+  // These calls need no text for a backend that lacks them: without `searchProducts` a search returns an empty list,
+  // and the other calls fail with a message of their own.
   const silent = [
     'searchProducts',
     'addPromotionItem',

@@ -19,7 +19,7 @@ const HERE = 'http://localhost:3000';
 const BACK = `${HERE}/admin/auth-callback`;
 
 let provider: OpenIdProvider;
-/** Users of the API calls; null for a refused token. */
+/** The user of each API call, by the call's token; null if the provider refuses the token. */
 let calls: (string | null)[];
 let broken: ((request: Request) => Promise<Response>) | null;
 

@@ -7,7 +7,7 @@ import { SILENT } from './probe/callLog';
 import { toReport, type Finding } from './probe/findings';
 import { MARK, probeBackend } from './probe/probe';
 
-/** FakeRest logs every record that is gone. */
+/** FakeRest logs an error for each record that does not exist. */
 beforeEach(() => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => logged.mockRestore();

@@ -20,7 +20,7 @@ export interface Opened {
   backend: Backend;
   branchId: number;
   otherBranchId: number;
-  /** Days with sales and stock movements in a branch, and a category among these sales. */
+  /** A branch, days on which it had sales and stock movements, and a category of the goods sold. */
   sold: DayRange & { branchId: number; categoryId: number };
   credentials: { user: string; password: string };
   fail(how: 'unreachable' | 'broken'): void;
@@ -29,7 +29,7 @@ export interface Opened {
 export interface Check {
   name: string;
   run: (opened: Opened) => Promise<void>;
-  /** Resources without which the check asks for nothing. */
+  /** The resources that the check uses. A backend without them skips the check. */
   needs: readonly string[];
 }
 

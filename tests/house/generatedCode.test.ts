@@ -1,4 +1,4 @@
-/** Code that `npm run new` writes. */
+/** The code that `npm run new` generates compiles. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -8,14 +8,17 @@ import { copyProject } from '../support/projectCopy.ts';
 const copy = copyProject();
 afterAll(copy.remove);
 
-/** Extended files that import every screen are left out, because checking them takes half a minute. */
+/**
+ * Files to compile. Files that `npm run new` changes and that import every screen are left out, because checking them
+ * takes half a minute.
+ */
 const CHECKED = [
   'server/app.ts',
   'server/reports/generatedSales.ts',
   'src/reports/generated-sales.tsx',
   'src/dataProvider/endpoints/reports.ts',
   'tests/server/reports/generatedSalesReport.test.ts',
-  // It declares types that the support modules of the test use.
+  // This file declares types that the test's helper modules use.
   'tests/support/postgres.ts',
   'contract/entities/generatedThing.ts',
 ];

@@ -1,4 +1,4 @@
-/** The linter, with its types, on the code blocks of `docs/` that are whole files. */
+/** Lints the code blocks of `docs/` that are whole files, including the rules that need types. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

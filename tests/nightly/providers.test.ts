@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /**
- * Published data providers, unmodified, over the real servers that they are made for. Each backend has at most 30
- * lines. The same checks as in `npm run check:backend` run on each.
+ * Runs the checks of `npm run check:backend` on published data providers, unmodified, with the real servers that they
+ * are made for. The code that makes a backend of each provider has at most 30 lines.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -49,7 +49,7 @@ const CASES: Record<string, Case> = {
 };
 
 beforeEach(() => {
-  // FakeRest logs every record that is gone.
+  // FakeRest logs an error for each record that does not exist.
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   return () => logged.mockRestore();
 });

@@ -35,7 +35,10 @@ const report = readRecipe('add-a-report', SALES);
 const card = (text: string) => renamed(text, CARDS);
 const sales = (text: string) => renamed(text, SALES);
 
-/** More of each kind. A resource refers to the first one, and to one with an irregular singular. */
+/**
+ * Further resources and a report for `npm run new`. One of the resources refers to the recipe's resource and to a
+ * resource with an irregular singular.
+ */
 const MORE = [
   ['resource', 'odd-people', '--one', 'odd-person', 'name:text'],
   [
@@ -391,7 +394,7 @@ describe('with the changes of the text', () => {
     await form.getByLabel('Card', { exact: true }).fill('FIG');
     await page.getByRole('option', { name: 'FIG-1' }).click();
     await form.getByLabel('State').click();
-    // The list's filter has an option of the same name.
+    // The filter of the list has an option with the same text, so the option is searched in the open menu.
     await page.getByRole('listbox').getByRole('option', { name: 'done' }).click();
     await create.click();
     await page

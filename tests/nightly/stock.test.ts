@@ -1,6 +1,6 @@
 /**
- * Visits a page for each component and hook of react-admin's documentation, in an application that has them as the
- * documentation writes them, and compares the visits with the table in `docs/react-admin-catalogue.md`.
+ * For each component and hook in react-admin's documentation, visits a page that uses it as documented, and checks the
+ * page. Each row of `docs/react-admin-catalogue.md` must have a visit.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,7 +37,7 @@ afterAll(async () => {
   copy.remove();
 });
 
-/** Replaces the generated line of `App.tsx` by those of the catalogue. */
+/** Replaces the resource that `npm run new` wrote into `App.tsx` by the elements of `tests/stock/lines.tsx`. */
 function useLines(): void {
   const file = path.join(copy.folder, 'src/App.tsx');
   const text = readFileSync(file, 'utf8')
@@ -78,7 +78,7 @@ async function addParcels(): Promise<void> {
 it('has a visit for each row of the table in the documentation', () => {
   const file = path.join(import.meta.dirname, '../../docs/react-admin-catalogue.md');
   const rows = [...readFileSync(file, 'utf8').matchAll(/^\| `<?([^`>]+)>?` +\| (works|differs) /gm)];
-  // Some rows have a second visit, whose name says what is special about it.
+  // A row can have further visits. Their names have a note in parentheses.
   const visited = Object.keys(VISITS).filter(name => !name.includes(' ('));
   expect(rows.map(([, name]) => name).toSorted()).toEqual(visited.toSorted());
 });

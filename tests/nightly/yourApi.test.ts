@@ -1,4 +1,7 @@
-/** Follows the walk of `docs/your-api.md` in a copy of the project: module, check, build and the application itself. */
+/**
+ * Follows `docs/your-api.md` step by step in a copy of the project: writes the backend, checks it, builds the
+ * application and opens it.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -20,7 +23,7 @@ let preview: ChildProcess;
 let address = '';
 let site = '';
 
-/** Writes the file of the page with this path; the API's address is that of the test's server. */
+/** Writes a code block of `docs/your-api.md` into the file that it names, with the URL of the test's server. */
 function follow(file: string): void {
   const { text } = readRecipe('your-api', [[ADDRESS, address]]).files.find(found => found.file === file)!;
   writeFileSync(path.join(copy.folder, file), text);

@@ -19,7 +19,7 @@ const PAGES: Readonly<Record<string, React.ComponentType>> = {
   ...ui,
 };
 
-/** The page of the component or hook that the address names. */
+/** The page of the component or hook that the URL names. */
 export const StockPage = () => {
   const { name = '' } = useParams();
   const Page = PAGES[name];

@@ -1,4 +1,4 @@
-/** Lines of `App.tsx`, as react-admin's documentation has them below `<Admin>`. */
+/** Elements for `App.tsx`, written as react-admin's documentation writes the children of `<Admin>`. */
 import {
   CustomRoutes,
   Datagrid,

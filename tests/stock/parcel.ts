@@ -1,4 +1,7 @@
-/** A record of the entity that the test declares: `npm run new -- resource parcels` with these fields. */
+/**
+ * Fields of the entity `parcels`, which the test creates with `npm run new -- resource parcels`, and one of its
+ * records.
+ */
 export const PARCEL_FIELDS = [
   'title:text',
   'contact:email',

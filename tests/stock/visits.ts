@@ -6,7 +6,7 @@ import { eventually } from '../support/browser.ts';
 export type Visit = (page: Page) => Promise<void>;
 type Step = (main: Locator, page: Page) => Promise<unknown>;
 
-/** The page of the catalogue with this name. */
+/** Returns the URL of the page for a component or hook. */
 const toAddress = (name: string): string => `/admin/stock/${encodeURIComponent(name)}`;
 
 const at =
@@ -488,7 +488,7 @@ function isAtShow(): Step {
     eventually(() => new URL(page.url()).pathname).toMatch(/^\/admin\/parcels\/\d+\/show$/);
 }
 
-/** Visits of the lines in `lines.tsx`, and of everything that has no page of its own. */
+/** Visits of the elements in `lines.tsx`, and of components that have no page of their own. */
 const ELSEWHERE: Readonly<Record<string, Visit>> = {
   Resource: at(
     '/admin/parcels',

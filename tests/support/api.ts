@@ -14,7 +14,8 @@ type Answer =
   | Error;
 
 /**
- * The function must be called inside `describe`. Responses are given in order, and the last one is repeated.
+ * Stubs `fetch` for the tests of a `describe`, in which it must be called. Responses are returned in order; the last
+ * one is repeated.
  */
 export function useStubbedApi() {
   const api = {

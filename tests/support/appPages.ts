@@ -6,7 +6,10 @@ const read = (file: string): string =>
   readFileSync(path.join(import.meta.dirname, '../../src', file), 'utf8');
 const text = read('App.tsx');
 
-/** Files by path below `/admin/`. A declared entity's own screens are in its line of `App.tsx` instead. */
+/**
+ * The file of each screen in `screens.ts`, by its path below `/admin/`. An entity with its own screens names their file
+ * in `App.tsx` instead.
+ */
 const FILES = new Map(
   [...read('screens.ts').matchAll(/^ +'?([\w/-]+)'?: \(\) => import\('\.\/([^']+)'\)/gm)].map(
     ([, address, file]) => [address!, file!],

@@ -97,7 +97,7 @@ export function useBackOffice(database: Database, { env, ...options }: OfficeOpt
     office.db = await openMigrated(database);
     const settings = readSettings({ DATA_DIR: office.dataFolder, LOG_LEVEL: 'silent', ...env });
     office.app = await buildApp({ db: office.db, settings, ...options });
-    // A shop's own entities have their own texts.
+    // Entities of the project have texts of their own, which need no translation.
     const declared = options.declared ?? (await loadEntities());
     if (declared.length === 0) allInSpanish = hearEveryMessage(office.app);
     owner = await office.signIn(await buildAdmin(office.db));

@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 export function configureScreens(): void {
   configure({
     asyncUtilTimeout: 30_000,
-    // The message has the texts of the main part instead of the whole page.
+    // The error message contains the text of `<main>` instead of the HTML of the whole page.
     getElementError: message => {
       const main = document.querySelector('main') ?? document.body;
       return new Error(`${message ?? ''}\nThe page shows: ${(main.textContent ?? '').slice(0, 1500)}`);

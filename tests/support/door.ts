@@ -5,7 +5,10 @@ import path from 'node:path';
 
 const SOCKET = '.s.PGSQL.5432';
 
-/** @param url URL of a database with a socket in a folder, like those of the tests */
+/**
+ * Opens a proxy in front of a PostgreSQL database, which a test can stall or close.
+ * @param url URL of a database that is reached through a Unix socket in a folder
+ */
 export async function openDoor(url: string): Promise<Door> {
   const door = new Door(url);
   await door.open();

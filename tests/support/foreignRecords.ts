@@ -32,7 +32,7 @@ export type Records = Readonly<Record<string, number>>;
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Creates a branch with one record of each kind, and a second one of kinds that are deleted.
+ * Creates a branch with one record of each kind, and with a second record of each kind that tests delete.
  * @param mark prefix of all names
  */
 export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
@@ -300,7 +300,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   readHistory: 'product',
 };
 
-/** Returns the record that a path refers to: `product` for `/api/stock/product/{id}/loss`. */
+/** Returns the kind of record that a path refers to, such as `product` for `/api/stock/product/{id}/loss`. */
 export const inPath = ({ path, operationId }: DescribedOperation): string | undefined =>
   RECORDS[operationId] ??
   /([\w-]+)\/\{id\}/.exec(path)?.[1] ??
@@ -372,7 +372,7 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   correctStock: () => ({ counted: undefined, difference: 1 }),
   copyCatalogue: of => ({ from: of.branch }),
   createBanner: () => ({ imageBase64: dataUrl(blackPng(8, 8)) }),
-  // Only the first discount type is a percentage, and it is not among the test's records.
+  // The only percentage is the first discount type, which is none of the test's records.
   createDiscountType: () => ({ effect: 'amount-off' }),
   updateDiscountType: () => ({ effect: 'amount-off' }),
   patchDiscountType: () => ({ effect: 'amount-off' }),

@@ -15,7 +15,7 @@ export const flattenTexts = (language: string): FlatTexts =>
     ),
   );
 
-/** The texts of a group, such as `reports.columns`, by what follows it in their keys. */
+/** Returns the texts of a group such as `reports.columns`, by the rest of their keys. */
 export const textsUnder = (language: string, group: string): Record<string, string> =>
   Object.fromEntries(
     [...flattenTexts(language)].flatMap(([key, text]) =>

@@ -204,7 +204,7 @@ interface Opening {
   phone?: boolean;
   /** Null for a page without a session. */
   as?: { userName: string; password: string } | null;
-  /** Optional for other backends that the server announces. Default: all. */
+  /** Extensions that the server announces at sign-in. Default: all. */
   offers?: readonly string[];
 }
 
@@ -230,7 +230,7 @@ export async function openApp(at: string, { phone = false, as = OWNER, offers }:
   const shown = render(await createRouter());
   await act(async () => dispatchEvent(new PopStateEvent('popstate')));
   if (as) await screen.findByRole('button', { name: 'Logout' });
-  // Effects attach the listeners of shortcuts.
+  // Waits for effects, because they attach the listeners of keyboard shortcuts.
   await act(async () => {});
   return { user: userEvent.setup({ delay: null }), ...shown };
 }

@@ -5,7 +5,11 @@ import { askShop, fetchToken } from './calls.ts';
 
 let count = 0;
 
-/** @param values values other than the defaults: two dollars, ten in stock, in the last category of branch 31 */
+/**
+ * Creates a product. By default its price is two dollars, ten pieces are in stock, and it is in the last category of
+ * branch 31.
+ * @param values values that differ from these defaults
+ */
 export async function ownProduct(values: Partial<Static<typeof ProductInput>> = {}): Promise<Product> {
   const token = await fetchToken();
   // The product is in the last category, because other tests need the first one to fit on one page.

@@ -14,9 +14,9 @@ import { standInForLayout } from './layout';
 import { createRouter, MemoryRouter } from './memoryRouter';
 
 /**
- * Requires a stored session.
- * @param api the only calls that the part makes
- * @returns the user's actions, and the current URL
+ * Renders a component inside react-admin's context. A session must be stored before.
+ * @param api the calls that the component can make; any other call fails
+ * @returns a simulated user, and the current URL
  */
 export function showPart(part: ReactElement, api: Partial<Api> = {}, at = '/admin') {
   standInForLayout();

@@ -7,11 +7,14 @@ interface WholeFile {
   text: string;
 }
 
-/** Arguments after `npm run new --`, a change of a file, or a file whose first line is a comment with its path. */
+/**
+ * A step of a recipe: the arguments of `npm run new --`, a change of a file, or a whole file. The first line of a whole
+ * file is a comment with its path.
+ */
 export type Step = { command: string[] } | { change: Change } | WholeFile;
 
 export interface Recipe {
-  /** All steps, in the order of the text. */
+  /** All steps in the order of the page. */
   steps: Step[];
   /** The same steps by kind. */
   commands: string[][];
@@ -19,7 +22,7 @@ export interface Recipe {
   files: WholeFile[];
 }
 
-/** Consecutive lines of a file, and their replacement. */
+/** Consecutive lines of a file, and the lines that replace them. */
 interface Change {
   /** Path in the project; may contain a `*`. */
   file: string;
@@ -43,10 +46,13 @@ const pageOf = (name: string): string => readFileSync(path.join(root, 'docs', `$
 const fences = (text: string, language: string): string[] =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, content]) => content!);
 
-/** A word in a recipe, and its replacement. */
+/** Pairs of a word in a recipe and its replacement. */
 type Renaming = readonly (readonly [from: string, to: string])[];
 
-/** @param renaming other names, for a project that already has the recipe's files */
+/**
+ * Reads the steps of a page in `docs/`.
+ * @param renaming other names, for a project that already has the recipe's files
+ */
 export function readRecipe(name: string, renaming: Renaming = []): Recipe {
   const text = renamed(pageOf(name), renaming);
   const steps = [...text.matchAll(/^```(sh|diff|tsx?|json)\n([^]*?)^```/gm)].flatMap(
@@ -69,7 +75,7 @@ function filesIn(whole: string): Step[] {
   return file && text ? [{ file, text }] : [];
 }
 
-/** A `+++` line names the file; an empty line separates two places in it. */
+/** Parses a diff block: a `+++` line names the file, and an empty line separates two changes of it. */
 function changesIn(diff: string): Step[] {
   return diff.split(/^\+\+\+ /m).flatMap(part => {
     const [file, ...lines] = part.trimEnd().split('\n');

@@ -1,6 +1,9 @@
 import { flattenTexts } from './languages.ts';
 
-/** English texts that a page in the language must not show: those that equal no text of the language. */
+/**
+ * Returns the English texts that a page in another language must not show. Texts that are the same in that language are
+ * left out.
+ */
 export function findOnlyEnglish(language: string): ReadonlySet<string> {
   const spoken = new Set(flattenTexts(language).values());
   return new Set(

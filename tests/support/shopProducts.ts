@@ -5,7 +5,11 @@ import { askShop, fetchToken } from './openApp';
 
 let made = 0;
 
-/** @param values values other than the defaults: two dollars, ten in stock, in the last category of branch 31 */
+/**
+ * Creates a product. By default its price is two dollars, ten pieces are in stock, and it is in the last category of
+ * branch 31.
+ * @param values values that differ from these defaults
+ */
 export async function makeProduct(values: Partial<Static<typeof ProductInput>> = {}): Promise<Product> {
   const token = await fetchToken();
   const categories = await askShop<Category[]>('GET', '/api/category/branch/31', { token });

@@ -18,7 +18,8 @@ export function pluralFaults(language: string, texts: FlatTexts, english: FlatTe
 }
 
 /**
- * The last plural form has the placeholders of the last English form. The others may omit some: "one row".
+ * Finds texts whose placeholders differ from those of the English text. Of a text with plural forms, the last form must
+ * have all placeholders; the others can omit some, such as "one row".
  * @param placeholders returns the placeholders of a text
  */
 export function placeholderFaults(

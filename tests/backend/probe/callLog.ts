@@ -1,6 +1,6 @@
-/** The calls that a backend makes, for sentences about what it lacks. */
+/** Records the HTTP calls of a backend, so that a finding can name the call that failed. */
 export interface CallLog {
-  /** Forgets the calls so far. */
+  /** Discards the calls recorded so far. */
   start: () => void;
   /** The last call as method, address and status, such as `GET https://api.example/items → 404`. */
   last: () => string;
@@ -8,7 +8,7 @@ export interface CallLog {
   headers: () => Headers | undefined;
 }
 
-/** For backends whose calls are of no interest. */
+/** Records nothing. */
 export const SILENT: CallLog = { start: () => undefined, last: () => '', headers: () => undefined };
 
 /** Replaces the global `fetch`. Every call carries the origin of a page on another host, as a browser would send it. */

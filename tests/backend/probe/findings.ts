@@ -2,12 +2,12 @@
 export type Outcome = 'works' | 'differs' | 'lacks';
 
 export interface Finding {
-  /** The name of a resource or of a call. */
+  /** Name of the resource or call that was checked. */
   about: string;
-  /** A column of the table. */
+  /** Name of the check, such as a column of the report's table. */
   step: string;
   outcome: Outcome;
-  /** The reason if it does not work, or why less was checked. */
+  /** Reason of the outcome, or why less was checked. Absent if everything was checked and works. */
   sentence?: string;
 }
 
@@ -27,7 +27,9 @@ const STEPS = [
 
 const COUNTED: readonly Outcome[] = ['works', 'differs', 'lacks'];
 
-/** @returns the sentences of the findings, the table, and the counts */
+/**
+ * @returns the report: a sentence per finding with a reason, a table of all outcomes, and the number of each outcome
+ */
 export function toReport(findings: readonly Finding[]): string {
   const subjects = [...new Set(findings.map(({ about }) => about))];
   const steps = STEPS.filter(step => findings.some(finding => finding.step === step));

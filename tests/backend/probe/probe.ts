@@ -1,6 +1,6 @@
 /**
- * Checks a backend by its resources and calls, and nothing that it does not offer. It writes only records whose name
- * begins with `MARK`, and deletes them.
+ * Checks each resource and call that a backend offers. The records that it creates have names that begin with `MARK`,
+ * and it deletes them afterwards.
  */
 import type { GetListParams, Identifier, RaRecord } from 'ra-core';
 import type { Backend } from '../../../src/backends/createBackend';
@@ -19,10 +19,10 @@ export const MARK = 'Trastienda check';
 
 type Fields = Record<string, unknown>;
 
-/** A check of one step failed: the backend differs from the specification. */
+/** The backend has a feature that differs from the specification. */
 class Difference extends Error {}
 
-/** The backend says, or declares, that it does not have this. */
+/** The backend lacks a feature: it says so in an error or in its declaration. */
 class Lack extends Error {}
 
 function expect(condition: boolean, sentence: string): asserts condition {

@@ -24,7 +24,7 @@ it('has a text for every key that the code names in full', () => {
   expect(named.filter(place => !ENGLISH.has(place.replace(/ \(.*/, '')))).toEqual([]);
 });
 
-/** Beginnings of keys with a fallback text. Backends that lack calls load the names of calls. */
+/** Prefixes of keys that can lack a text, because the caller passes a default text. */
 const OPEN = ['resources.', 'reports.', 'not_supported.calls.'];
 
 const USED = /(?<!TextKeySuffix<)['"`](\w+\.[\w.\-/]*)(['"`]|\$\{)/g;

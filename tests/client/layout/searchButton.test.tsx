@@ -1,5 +1,6 @@
 /**
- * Further keys go into the box of the search, because the box exists immediately when a key opens the search.
+ * A key that opens the search shows an input at once, so that the following keys go into that input while the search
+ * dialog loads.
  */
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { SearchButton } from '../../../src/layout/SearchButton';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
 
-// The palette never loads, so the placeholder box is tested.
+// The search dialog never loads, so that the test sees the input that stands in for it.
 vi.mock('../../../src/layout/palette/Palette', () => new Promise(() => undefined));
 
 beforeEach(() => signInAs());

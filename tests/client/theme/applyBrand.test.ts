@@ -3,7 +3,7 @@ import { applyBrand } from '../../../src/theme/applyBrand';
 
 const { style, dataset } = document.documentElement;
 
-// Other tests share the document, so that only the own element is removed from its head.
+// Other tests share the document, so this test only removes the element that it has added to the head.
 const icon = document.createElement('link');
 
 beforeEach(() => {

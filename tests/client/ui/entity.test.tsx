@@ -46,7 +46,7 @@ import { signInAs } from '../../support/api';
 import { createShelf, showList } from '../../support/lists';
 import { showPart } from '../../support/part';
 
-/** Modules that read this while loading are imported in the tests. */
+/** The entities of the mocked module. Modules that read them while loading are imported inside the tests. */
 const declared = vi.hoisted(() => ({ entities: [] as Entity[] }));
 vi.mock('../../../src/entities', () => ({ ENTITIES: declared.entities }));
 
@@ -134,7 +134,7 @@ it('says a word of a choice in the words of the catalogue: in a row, the filter,
   );
   const row = (await screen.findByText('Drain')).closest('tr')!;
   expect(within(row).getByText('Cerrado')).toBeInTheDocument();
-  // The cell, the filter's option, the history and the form.
+  // The word is shown in the cell, the option of the filter, the history, and the form.
   await waitFor(() => expect(screen.getAllByText('Cerrado')).toHaveLength(4));
 });
 

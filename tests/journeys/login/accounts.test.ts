@@ -63,7 +63,11 @@ async function choose(page: Page, link: string, password = NEW) {
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
 
-/** Sets up a second factor. @param later time step of the confirming code, which no sign-in accepts again */
+/**
+ * Sets up a second factor.
+ * @param later steps of 30 seconds between now and the code that confirms the set-up. A sign-in refuses a code that was
+ *   already used
+ */
 async function setUpFactor(page: Page, password: string, later = -1) {
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();

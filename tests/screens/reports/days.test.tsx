@@ -12,8 +12,8 @@ deviceIn('America/New_York');
 const clock = (now: Date | string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
 
 /**
- * The times are 23:30 on clocks west of Greenwich, on its meridian and east of it, and 00:30 on a clock east of it.
- * The branch is in New York.
+ * Moments half an hour before or after midnight on the device's clock. `day` is the calendar day in New York, the time
+ * zone of the branch.
  */
 const NIGHTS = [
   { timeZone: 'America/Los_Angeles', now: '2027-02-01T07:30:00Z', day: '20270201' },
@@ -26,7 +26,7 @@ it.each(NIGHTS)("is about the branch's day at $now in $timeZone", async ({ timeZ
   moveDevice(timeZone);
   clock(now);
   await openApp('/admin/settings');
-  // Reports in this list start with the weeks before today.
+  // The default days of these reports are the weeks before today.
   const weekly = ['Busy Hours', 'Best and Slow Products'];
   for (const { title, path, call, nothing } of REPORTS.filter(one => !weekly.includes(one.title))) {
     answerInstead(`${call}*`, { json: nothing });
@@ -74,7 +74,7 @@ const goBack = () =>
 
 it('asks again for every date that changes, keeps the days in the address, and goes back with Back', async () => {
   await openQuietReport();
-  // The first of the two is on the way to the date that is typed, so Back does not stop there.
+  // The first date is a step of typing the second one, so Back does not return to it.
   act(() => {
     pick('Start Date', '2026-01-02');
     pick('Start Date', '2026-11-02');

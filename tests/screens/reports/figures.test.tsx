@@ -88,7 +88,7 @@ it('shows the top categories with their shares', async () => {
     { categoryId: 0, categoryName: '', totalSales: 200 },
   ]);
   await shows('Total Categories', '2', 'Total Sales', '$300.00', 'new vs Oct 31 – Nov 1');
-  // Numbers of categories, and averages per category, are not compared.
+  // The number of categories and the average per category have no comparison with the earlier period.
   await shows('new vs Oct 31 – Nov 1', 'Average per Category', '$150.00', 'Pie');
   expect(cellsIn(await table('Sales by Category'))).toEqual([
     ['Unknown', '$200.00', '66.67%'],

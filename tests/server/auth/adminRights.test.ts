@@ -142,7 +142,7 @@ for (const database of DATABASES) {
         const people: Awaited<ReturnType<typeof buildAdmin>>[] = [];
         for (let one = 0; one < 4; one++) people.push(await buildAdmin(office.db));
         const tokens = await Promise.all(people.map(office.signIn));
-        // Each change is allowed by itself: all calls are authorised before the first takes effect.
+        // Each change alone would be allowed. All calls are authorised before the first change takes effect.
         const answers = await Promise.all(
           people.map((_, at) => act(people[(at + 1) % people.length]!.id, tokens[at]!)),
         );

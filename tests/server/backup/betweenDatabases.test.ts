@@ -20,7 +20,7 @@ import { buildBanner } from '../../support/builders.ts';
 import { BOTH_DATABASES, type Database } from '../../support/databases.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
-/** A title with every character that the format of a PostgreSQL backup escapes, and a separator of lines. */
+/** A title with every character that the format of a PostgreSQL backup escapes, and with the line separator U+2028. */
 const TITLE = 'tab\t feed\n return\r back\\slash \\N \\t \b\f\v \u2028 ñ 🥖';
 
 let folder = '';

@@ -57,7 +57,10 @@ const localFolder = () => path.join(shop.backupFolder, 'continuous');
 const openBucket = (database = shop.database) =>
   new BucketCopies({ address, folder: localFolder(), database });
 
-/** Copies the shop to the local folder, with a full copy and one segment for each of `banners`. */
+/**
+ * Writes a continuous copy of the shop to the local folder: a full copy, and one segment of changes for each of
+ * `banners`.
+ */
 async function copyShop(banners: readonly string[]): Promise<void> {
   const copies = await ContinuousCopies.begin(shop);
   await copies.copyBaseIfDue();
@@ -82,7 +85,10 @@ async function restore(until?: number) {
   return { rows, dataFolder: place.dataFolder };
 }
 
-/** Paths of the objects in the bucket, without the names of chains. */
+/**
+ * Paths of the objects in the bucket, without the folder of the chain. A chain is a full copy and the segments that
+ * follow it.
+ */
 const listObjects = (start = '') =>
   readdirSync(path.join(bucket.folder, 'shops/first/continuous'), { recursive: true })
     .map(String)
@@ -127,7 +133,7 @@ describe('continuous copies in a bucket', () => {
     const [, chain] = await listBackupChains(localFolder());
     const long = Buffer.alloc(20_000_000, 'x');
     writeFileSync(chain!.bases[0]!.file, long);
-    // The object of the first chain is the only place with this text.
+    // The text is only in an object of the first chain.
     writeFileSync(findObject('sun.webp'), 'SUN');
     await sendAll(openBucket());
     expect(listObjects('sun.webp')).toHaveLength(2);

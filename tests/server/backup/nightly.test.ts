@@ -122,13 +122,15 @@ describe('the program', () => {
     const written = path.join(work, 'archive');
     writeFileSync(written, 'so far');
     await start({ DATA_DIR: mine, BACKUP_DIR: shared, DEMO: 'none' }).address();
-    // When this backup is complete, the backup of the other server would be complete as well.
+    // The server with a backup folder of its own completes its backup. The first server has had as much time, so it
+    // would have completed one, too.
     await start({ DATA_DIR: path.join(folder, 'other'), BACKUP_DIR: alone, DEMO: 'none' }).address();
     await expect.poll(() => namesIn(alone)).toEqual([expect.stringMatching(/Z\.tar\.gz$/)]);
     expect(namesIn(shared)).toEqual([name]);
 
     expect(await isBackupRunningElsewhere(mine, shared)).toBe(true);
-    // Leftovers do not delay a backup, neither those of this server nor those of another server from hours ago.
+    // Unfinished archives that a server has left do not delay a backup: neither those of the same server, nor those of
+    // another server that are hours old.
     expect(await isBackupRunningElsewhere(theirs, shared)).toBe(false);
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const place of [written, work]) utimesSync(place, hoursAgo, hoursAgo);
@@ -255,7 +257,7 @@ for (const database of DATABASES) {
       const env: Record<string, string> = { DATA_DIR, TRASTIENDA_OWNER: '' };
       if (database.dialect === 'postgres') env.DATABASE_URL = await database.make();
       const db = connect(readSettings(env).database);
-      // Older migrations can run twice; migrations of a project that come after them need not.
+      // Migrations up to this one can run twice. Later migrations, which a project has added, are not required to.
       await migrateTo(db, '027_supplier_names');
       await buildBranch(db, { name: 'Old' });
       await sql`delete from kysely_migration where name >= '003_idempotency'`.execute(db);

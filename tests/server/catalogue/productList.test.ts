@@ -30,7 +30,10 @@ const isFlagged =
   (product, wanted) =>
     product[flag] === (wanted === 'true');
 
-/** The suppliers are filled in before the first test. Filters name them by their position, from 1 on. */
+/**
+ * Ids of the suppliers, filled before the first test. The filters of the test cases contain a supplier's position in
+ * this list, from 1.
+ */
 const suppliers: number[] = [];
 
 const CHECKS: Record<string, Check> = {

@@ -1,4 +1,4 @@
-/** Changes of another record by hooks. */
+/** Hooks of an entity that change a record of another entity. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entity, money, reference, text } from '../../../contract/entity.ts';
 import { changeRecord } from '../../../server/crud/changeRecord.ts';

@@ -1,4 +1,4 @@
-/** Entities whose records belong to those of another, and hooks of both. */
+/** Entities whose records belong to a record of another entity, and the hooks of both entities. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entity, money, reference, text } from '../../../contract/entity.ts';
 import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';

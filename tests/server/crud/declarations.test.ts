@@ -1,4 +1,4 @@
-/** Invalid declarations of entities. */
+/** Invalid declarations of entities are refused. */
 import { describe, expect, it } from 'vitest';
 import {
   choice,

@@ -1,4 +1,4 @@
-/** API of declared entities. */
+/** The API of entities (`contract/entities/`). */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageInfo } from '../../../contract/common.ts';

@@ -1,4 +1,4 @@
-/** Reports on declared entities: their tables in Kysely's queries. */
+/** Kysely queries on the tables of entities (`contract/entities/`), as reports make them. */
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { day, entity, flag, money, quantity, reference, text } from '../../../contract/entity.ts';
 import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';

@@ -1,4 +1,7 @@
-/** Kinds of fields that are more than a column: moments, formatted text, pictures, lists, and computed values. */
+/**
+ * Kinds of entity fields that are not stored in a single plain column: moments, formatted text, pictures, lists, and
+ * computed values.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Migrations generated from declared entities. */
+/** Migrations that are generated from the declarations of entities. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** The name of a declared entity in the audit trail, and its rights. */
+/** Names of entities (`contract/entities/`) in the audit trail, and the rights on them. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entity, text } from '../../../contract/entity.ts';

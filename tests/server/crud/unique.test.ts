@@ -1,4 +1,4 @@
-/** Unique fields of declared entities. */
+/** Unique fields of entities (`contract/entities/`). */
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { email, entity, money, text } from '../../../contract/entity.ts';

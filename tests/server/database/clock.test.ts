@@ -21,7 +21,10 @@ describe.each(DATABASES)('a clock that jumped, on $name', database => {
     branch_id = (await buildBranch(office.db)).id;
   });
 
-  /** Sets the newest time at which the clock was plausible, so that the clock of the test has jumped by the rest. */
+  /**
+   * Sets the last time at which the server trusted its clock. To the server, the clock has jumped from that time to the
+   * test's present time.
+   */
   const setClock = (clock_at: number) => office.db.updateTable('shop').set({ clock_at }).execute();
   afterEach(() => setClock(0));
 
@@ -95,7 +98,7 @@ describe.each(DATABASES)('a clock that jumped, on $name', database => {
     return rows.flat().map(({ what }) => what);
   };
 
-  /** Runs each of the server's works that go by the clock once. */
+  /** Runs once each background job of the server that depends on the clock. */
   async function runWorkByClock(isDone: () => Promise<boolean>) {
     const { db } = office;
     const onFailure = (error: unknown) => expect(error).toBeUndefined();

@@ -26,13 +26,13 @@ describe.skipIf(!postgres)('messages to PostgreSQL', () => {
     return sent.mock.calls.length - before;
   };
 
-  // The round trips read the session with its branch, the page, the total, and the promotions.
+  // The four round trips: the session with its branch, the page, the total, and the promotions.
   it('of a page of products are four', async () => {
     const page = `/api/product/branch/${shop.branchId}/0?page=1&pageSize=1`;
     expect(await ofOne(() => office.call('GET', page))).toBe(4);
   });
 
-  // The round trips read the session, the order with its branch, the lines, the payments, and the cancellations.
+  // The round trips: the session, the order with its branch, the lines, the payments, and the cancellations.
   it('of a receipt are five', async () => {
     const { branchId, terminalId } = shop;
     const [sale] = await buildSale(office.db, {
@@ -43,7 +43,7 @@ describe.skipIf(!postgres)('messages to PostgreSQL', () => {
     expect(await ofOne(() => office.call('GET', `/api/orders/${sale!.id}/receipt`))).toBe(5);
   });
 
-  // The round trips read the session with its branch, and the sums.
+  // The round trips: the session with its branch, and the sums.
   it('of a report are two', async () => {
     const { branchId } = shop;
     for (const report of ['cashier', 'hours', 'top/categories'])
@@ -53,7 +53,7 @@ describe.skipIf(!postgres)('messages to PostgreSQL', () => {
     expect(await ofOne(() => office.call('GET', `/api/cierrediario/branch/${branchId}/20250310`))).toBe(2);
   });
 
-  // One of them checks that products, cashier and terminal still exist, after the branch is locked.
+  // One of the round trips checks that products, cashier and terminal still exist, after the branch is locked.
   it('of a sale are thirteen, whatever it has of products and payments', async () => {
     const one = () => oneLine(shop, { product, quantity: 1, price: 5 }, 5);
     expect(await ofOne(() => sell(office, shop, [one()]))).toBe(13);

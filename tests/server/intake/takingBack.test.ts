@@ -108,7 +108,8 @@ for (const database of BOTH_DATABASES) {
       );
       expect(await statusOf('early swap')).toEqual({ status: 'completed', amount_cents: -100 });
       expect(await statusOf('ham back')).toEqual({ status: 'cancelled', amount_cents: -100 });
-      // Three pieces of two cannot be linked to the sale, but were paid out.
+      // Three pieces were returned but only two were sold. The return cannot be linked to the sale, but its money was
+      // paid out.
       expect(await statusOf('too many')).toEqual({ status: 'cancelled', amount_cents: -600 });
       const unmatched = await office.db.selectFrom('sale_notice').select('kind').execute();
       expect(unmatched).toEqual([{ kind: 'return-unmatched' }]);

@@ -6,7 +6,7 @@ import { buildProduct } from '../../support/catalogue.ts';
 import { like } from '../../support/matchers.ts';
 import type { NewRow } from '../../../server/database/schema.ts';
 
-/** Lets the tests of a file run three weeks after `tillSale`, so that its sales are not unusually old. */
+/** Sets the clock to three weeks after the time of `tillSale`, so that these sales are not unusually old. */
 export function useTillDay(): void {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 3, 1) }));
   afterAll(() => void vi.useRealTimers());
@@ -34,7 +34,7 @@ export async function openTill(
 export const makeKey = async (call: BackOffice['call'], terminalId: number): Promise<string> =>
   (await call<CreatedTerminalKey>('POST', `/api/terminal/${terminalId}/key`)).body.key;
 
-/** Matches the refusal of a call by a till, which has more fields than others. */
+/** Matches a refused call of a till. Its response also has a `code`. */
 export const tillProblem = (status: number, message: string, code: string) =>
   like.objectContaining({
     status,

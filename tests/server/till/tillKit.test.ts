@@ -25,7 +25,7 @@ const SALE = {
 
 type Answer = Partial<TillSubmissionResult> | CallRefusedError;
 
-/** Builds a server that answers each sale by its reference; other sales are stored. */
+/** Builds a server that gives the sale with a listed reference the listed answer, and stores every other sale. */
 function serverWith(answers: Record<string, Answer> = {}) {
   const calls: string[][] = [];
   const usedKeys: string[] = [];

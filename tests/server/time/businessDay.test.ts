@@ -38,11 +38,11 @@ describe('the business day', () => {
     [NEW_YORK, 4, '2025-01-15T09:00:00Z', 20250115],
     [TONGA, 12, '2025-01-14T22:59:59Z', 20250114],
     [TONGA, 12, '2025-01-14T23:00:00Z', 20250115],
-    // These instants are around the end of a month, of a year, and of a leap day.
+    // The next cases are the last business day of a month, of a February with 29 days, and of a year.
     [NEW_YORK, 4, '2025-03-01T08:00:00Z', 20250228],
     [NEW_YORK, 4, '2024-03-01T08:00:00Z', 20240229],
     [NEW_YORK, 4, '2025-01-01T08:00:00Z', 20241231],
-    // Clocks change at 2. The cut-off hour is that of the changed clock.
+    // Daylight saving time begins or ends at 2 in these nights. The cut-off hour is read from the changed clock.
     [NEW_YORK, 4, '2025-03-09T07:59:59Z', 20250308],
     [NEW_YORK, 4, '2025-03-09T08:00:00Z', 20250309],
     [NEW_YORK, 4, '2025-11-02T08:59:59Z', 20251101],
@@ -75,7 +75,8 @@ describe('the clock of a branch', () => {
         const shown = toWallClockReading(seconds * 1000, zone);
         const back = toUtcMilliseconds(shown, zone);
         expect(toWallClockReading(back, zone)).toEqual(shown);
-        // The first of two possible instants counts: never later than requested, and at most the clock change earlier.
+        // A clock reading that occurs twice stands for its first occurrence. The result is then earlier than the
+        // original instant, at most by the length of the clock change.
         expect([0, 1800, 3600, 7200]).toContain(seconds - back / 1000);
       }),
       { numRuns: 2000 },

@@ -35,7 +35,7 @@ import { SUPPLIERS, type Parcel } from '../parcel';
 
 const STATES = ['new', 'packed', 'gone'].map(id => ({ id, name: `State ${id}` }));
 
-/** A parcel of the server. */
+/** Shows fields of a parcel that is stored on the server. */
 const OfParcel = ({ children }: { children: ReactNode }) => (
   <ShowBase resource="parcels" id={1}>
     <SimpleShowLayout>{children}</SimpleShowLayout>
@@ -48,7 +48,7 @@ const OfSupplier = ({ children }: { children: ReactNode }) => (
   </ShowBase>
 );
 
-/** Values of kinds that no record of the shop has. */
+/** A record with kinds of values that no record of the shop has. */
 const LOCAL = {
   id: 1,
   lines: [

@@ -57,7 +57,7 @@ it('draws the group that somebody types in', async () => {
   await user.type(box, '7', { initialSelectionStart: 0, initialSelectionEnd: 1 });
   await waitFor(() => expect(box).toHaveValue('7'));
   expect(screen.getByRole('region', { name: 'Supplier 1' })).toHaveTextContent('$7.00');
-  // The cell above the checkboxes is a plain one, so it is not counted.
+  // The head cell above the checkboxes is not a counted component, so one is subtracted.
   expect(drawn).toHaveBeenCalledTimes(heads[0]! - 1);
   expect(drawnAbove).not.toHaveBeenCalled();
 });

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // Failures are logged with their sentence, and nothing else is logged.
+  // The console contains nothing but messages about failed changes.
   expect(complaints.filter(([said]) => !/Failed (to|for)/.test(String(said)))).toEqual([]);
   vi.restoreAllMocks();
 });
