@@ -1,19 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { translate } from '../i18n/translate';
 import '../i18n/setUp';
 import { getErrorMessage } from '../lib/errorMessage';
-import { enterDemoShop, findFirstBranch } from './setUpCalls';
+import { enterDemoShop } from './setUpCalls';
 import { useReturnFocusAfterAction } from '../ui/focus';
+
+export interface OpenedShop {
+  shop: string;
+  /** Id of its first branch. Null if the branches could not be read. */
+  branch: number | null;
+}
 
 /**
  * Links to the first tasks in a new shop. They reload the page, so that it has the shop's new name, currency and
  * language.
  */
-export const FirstSteps = ({ shop }: { shop: string }) => {
-  const [branch, setBranch] = useState<number | null>(null);
+export const FirstSteps = ({ shop, branch }: OpenedShop) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  useEffect(() => void findFirstBranch().then(setBranch, () => undefined), []);
   const lookAround = async () => {
     setBusy(true);
     setFailure('');

@@ -18,10 +18,10 @@ import {
 } from '../lib/displayNames';
 import { ShopLogoOrDefault } from '../login/ShopLogoOrDefault';
 import '../login/login.css';
-import { FirstSteps } from './FirstSteps';
+import { FirstSteps, type OpenedShop } from './FirstSteps';
 import { useFormSubmission } from '../account/useFormSubmission';
 import { PasswordStrengthHint } from '../account/NativeTextField';
-import { readSetUpState, setUpShop } from './setUpCalls';
+import { findFirstBranch, readSetUpState, setUpShop } from './setUpCalls';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { useReturnFocusAfterAction } from '../ui/focus';
 import './setUp.css';
@@ -37,7 +37,7 @@ const SetUpPage = () => {
 const OfLink = ({ token }: { token: string }) => {
   const [state, setState] = useState<SetUpState>();
   const [failure, setFailure] = useState(token ? '' : translate('setUp.noLink'));
-  const [shop, setShop] = useState<string>();
+  const [opened, setOpened] = useState<OpenedShop>();
   const speakChosen = useSpoken();
   useEffect(() => {
     if (!token) return;
@@ -48,8 +48,8 @@ const OfLink = ({ token }: { token: string }) => {
       <title>{translate('setUp.title')}</title>
       <div className="login-card">
         <ShopLogoOrDefault />
-        {shop !== undefined ? (
-          <FirstSteps shop={shop} />
+        {opened ? (
+          <FirstSteps {...opened} />
         ) : (
           <>
             <h1>{translate('setUp.title')}</h1>
@@ -61,7 +61,7 @@ const OfLink = ({ token }: { token: string }) => {
                 <Link to="/login">{translate('setUp.signIn')}</Link>
               </>
             ) : state ? (
-              <SetUpForm token={token} state={state} onLanguage={speakChosen} onDone={setShop} />
+              <SetUpForm token={token} state={state} onLanguage={speakChosen} onDone={setOpened} />
             ) : (
               <p role="status">{translate('setUp.checking')}</p>
             )}
@@ -98,7 +98,7 @@ interface SetUpFormProps {
   token: string;
   state: SetUpState;
   onLanguage: (language: Language) => void;
-  onDone: (shop: string) => void;
+  onDone: (opened: OpenedShop) => void;
 }
 
 const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
@@ -128,7 +128,8 @@ const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {
         ? {}
         : { branch: { name: branchName, address, timeZone, cutoffHour: Number(cutoffHour) } }),
     });
-    onDone(productName || state.productName);
+    const branch = await findFirstBranch().catch(() => null);
+    onDone({ shop: productName || state.productName, branch });
   });
   const of = (name: keyof typeof values, ...fields: string[]) => ({
     name,

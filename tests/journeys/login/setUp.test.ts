@@ -50,7 +50,9 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   expect(await seriousFaults(page)).toEqual([]);
 
   const calls = recordCalls(page);
-  await page.getByRole('link', { name: 'Add products by hand' }).click();
+  const addByHand = page.getByRole('link', { name: 'Add products by hand' });
+  expect(await addByHand.getAttribute('href')).toMatch(/^\/admin\/categories\/create\?branchId=\d+$/);
+  await addByHand.click();
   await page.getByLabel('Category Name*').fill('Bread');
   await page.getByRole('button', { name: 'Create Category' }).click();
   await page.getByRole('link', { name: 'View products of Bread' }).click();
