@@ -1,4 +1,4 @@
-import { Button, Card, TextField } from '@mui/material';
+import { Button, TextField } from '@mui/material';
 import TerminalIcon from '@mui/icons-material/PointOfSaleOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
@@ -8,26 +8,19 @@ import type { Api, Terminal } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/terminals';
-import '../i18n/settings';
 import { useBranch } from '../lib/branch';
 import { formatDateTime } from '../lib/days';
 import { getErrorMessage } from '../lib/errorMessage';
-import { BackLink } from '../ui/BackLink';
-import { EmptyState } from '../ui/EmptyState';
-import { ErrorBanner } from '../ui/ErrorBanner';
 import { Glyph } from '../ui/Glyph';
 import { LazyConfirmDialog } from '../ui/LazyConfirmDialog';
-import { ScreenTitle } from '../ui/ScreenTitle';
-import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
 import { useApiQuery } from '../ui/useApiQuery';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { focusNeighbourOfRemovedRow } from '../ui/focus';
 import { readSession } from '../session/session';
 import { Tenders } from './Tenders';
-import '../ui/table/table.css';
 import { OneTimeSecretDialog } from './OneTimeSecretDialog';
 import { SettingsDialog } from './SettingsDialog';
-import './settingsList.css';
+import { SettingsList } from './SettingsList';
 
 const keyOf = (branchId: number) => ['terminals', branchId];
 
@@ -44,7 +37,7 @@ const Terminals = () => {
   const translate = useTranslate();
   const branchId = useBranch();
   const [doing, setDoing] = useState<Doing | null>(null);
-  const { data, failure, isPending, refetch } = useApiQuery({
+  const query = useApiQuery({
     key: keyOf(branchId),
     query: (api, options) => api.terminals(branchId, options),
     failed: translate('terminals.failed'),
@@ -56,31 +49,18 @@ const Terminals = () => {
   );
   return (
     <>
-      <ScreenTitle title={translate('terminals.title')} />
-      <SignInAgainDialog />
-      <BackLink to="/admin/settings" label={translate('settings.back')} />
-      <div className="settings-list-head">
-        <p className="soft">{translate('terminals.help')}</p>
-        {data && data.length > 0 && add}
-      </div>
-      {failure && <ErrorBanner failure={failure} onRetry={() => void refetch()} />}
-      {!failure && (
-        <Card className="settings-list" aria-busy={isPending}>
-          {data?.length === 0 && (
-            <EmptyState
-              icon={TerminalIcon}
-              title={translate('terminals.empty')}
-              hint={translate('terminals.emptyHint')}
-              action={add}
-            />
-          )}
-          <ul>
-            {data?.map(terminal => (
-              <Row key={terminal.id} terminal={terminal} onDo={setDoing} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <SettingsList
+        title={translate('terminals.title')}
+        help={translate('terminals.help')}
+        query={query}
+        add={add}
+        empty={{
+          icon: TerminalIcon,
+          title: translate('terminals.empty'),
+          hint: translate('terminals.emptyHint'),
+        }}
+        renderRow={terminal => <Row key={terminal.id} terminal={terminal} onDo={setDoing} />}
+      />
       {readSession()?.branchId === null && <Tenders />}
       <Doings doing={doing} branchId={branchId} onDo={setDoing} />
     </>

@@ -1,6 +1,5 @@
 import {
   Button,
-  Card,
   Checkbox,
   FormControl,
   FormControlLabel,
@@ -16,25 +15,18 @@ import { WEBHOOK_KINDS, type WebhookKind } from '../../contract/enums';
 import type { Api, Webhook } from '../dataProvider/api';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/webhooks';
-import '../i18n/settings';
 import { useBranch } from '../lib/branch';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { formatDateTime } from '../lib/days';
 import { getErrorMessage } from '../lib/errorMessage';
-import { BackLink } from '../ui/BackLink';
-import { EmptyState } from '../ui/EmptyState';
-import { ErrorBanner } from '../ui/ErrorBanner';
 import { Glyph } from '../ui/Glyph';
 import { LazyConfirmDialog } from '../ui/LazyConfirmDialog';
-import { ScreenTitle } from '../ui/ScreenTitle';
-import { SignInAgainDialog } from '../ui/form/SignInAgainDialog';
 import { focusNeighbourOfRemovedRow } from '../ui/focus';
 import { useApiQuery } from '../ui/useApiQuery';
 import { OneTimeSecretDialog } from './OneTimeSecretDialog';
 import { SettingsDialog } from './SettingsDialog';
+import { SettingsList } from './SettingsList';
 import { WebhookDeliveries } from './WebhookDeliveries';
-import '../ui/table/table.css';
-import './settingsList.css';
 
 const keyOf = (branchId: number) => ['webhooks', branchId];
 
@@ -49,7 +41,7 @@ const Webhooks = () => {
   const translate = useTranslate();
   const branchId = useBranch();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { data, failure, isPending, refetch } = useApiQuery({
+  const query = useApiQuery({
     key: keyOf(branchId),
     query: (api, options) => api.webhooks(branchId, options),
     failed: translate('webhooks.failed'),
@@ -61,31 +53,20 @@ const Webhooks = () => {
   );
   return (
     <>
-      <ScreenTitle title={translate('webhooks.title')} />
-      <SignInAgainDialog />
-      <BackLink to="/admin/settings" label={translate('settings.back')} />
-      <div className="settings-list-head">
-        <p className="soft">{translate('webhooks.help')}</p>
-        {data && data.length > 0 && add}
-      </div>
-      {failure && <ErrorBanner failure={failure} onRetry={() => void refetch()} />}
-      {!failure && (
-        <Card className="settings-list" aria-busy={isPending}>
-          {data?.length === 0 && (
-            <EmptyState
-              icon={WebhookIcon}
-              title={translate('webhooks.empty')}
-              hint={translate('webhooks.emptyHint')}
-              action={add}
-            />
-          )}
-          <ul>
-            {data?.map(webhook => (
-              <Row key={webhook.id} webhook={webhook} branchId={branchId} onOpen={setDialog} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <SettingsList
+        title={translate('webhooks.title')}
+        help={translate('webhooks.help')}
+        query={query}
+        add={add}
+        empty={{
+          icon: WebhookIcon,
+          title: translate('webhooks.empty'),
+          hint: translate('webhooks.emptyHint'),
+        }}
+        renderRow={webhook => (
+          <Row key={webhook.id} webhook={webhook} branchId={branchId} onOpen={setDialog} />
+        )}
+      />
       {dialog && <WebhookDialog dialog={dialog} branchId={branchId} onOpen={setDialog} />}
     </>
   );
