@@ -61,7 +61,7 @@ const SecondFactorPage = () => {
 
 async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> {
   const session = readSession();
-  // The request is not awaited, because signing out must not wait for the backend or fail with it.
+  // The sign-out request is not awaited, because the person must be signed out even if the backend is slow or fails.
   if (session)
     loadBackendAuth()
       .then(auth => auth.signOut?.(session))

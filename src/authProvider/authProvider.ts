@@ -41,7 +41,7 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     const session = readSession();
-    // The request is not awaited, because signing out must not wait for the backend or fail with it.
+    // The sign-out request is not awaited, because the person must be signed out even if the backend is slow or fails.
     if (session)
       getBackend()
         .auth.signOut?.(session)

@@ -4,7 +4,7 @@ import { config, ConfigError } from '../lib/config';
 import type { HttpError } from '../dataProvider/errors';
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
-import type { Auth, SignedIn } from '../session/auth';
+import type { Auth, SignInResult } from '../session/auth';
 import {
   isSamePerson,
   readSession,
@@ -27,7 +27,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Imports only the type of the constant, because importing its value would add its whole module to the sign-in page.
+ * The value is repeated here and only its type is imported. An import of `SECOND_FACTOR_CODE_FIELD` itself would add
+ * its whole module to the sign-in page.
  */
 const CODE: typeof SECOND_FACTOR_CODE_FIELD = 'Code';
 
@@ -82,7 +83,7 @@ async function sessionBy(auth: Auth, email: string, password: string, code?: str
 }
 
 /** @throws Error with a message for the person if the response has no token */
-export function toSession(signedIn: SignedIn | undefined, email: string): Session {
+export function toSession(signedIn: SignInResult | undefined, email: string): Session {
   if (!signedIn?.token) throw unforeseen(new Error('The answer to signing in has no token'));
   return {
     email,

@@ -5,7 +5,7 @@
 import * as oauth from 'oauth4webapi';
 import { HttpError } from '../dataProvider/errors';
 import { ConfigError } from '../lib/config';
-import type { Auth, SignedIn } from '../session/auth';
+import type { Auth, SignInResult } from '../session/auth';
 
 interface Provider {
   issuer: string;
@@ -15,7 +15,7 @@ interface Provider {
   /** The API that the access token is for. Some providers require it. */
   audience?: string | undefined;
   /** Reads more fields of the session, such as the branch, from the provider's claims. */
-  person?: (claims: oauth.IDToken) => Partial<SignedIn>;
+  person?: (claims: oauth.IDToken) => Partial<SignInResult>;
 }
 
 const LOGIN = '/login';
@@ -47,7 +47,7 @@ export function createOAuth({
     return known;
   }
 
-  function signedIn(server: oauth.AuthorizationServer, answer: oauth.TokenEndpointResponse): SignedIn {
+  function signedIn(server: oauth.AuthorizationServer, answer: oauth.TokenEndpointResponse): SignInResult {
     const claims = oauth.getValidatedIdTokenClaims(answer);
     return {
       token: answer.access_token,
@@ -144,7 +144,7 @@ export function createOAuth({
   };
 }
 
-function nameIn({ sub, name, preferred_username, email }: oauth.IDToken): Partial<SignedIn> {
+function nameIn({ sub, name, preferred_username, email }: oauth.IDToken): Partial<SignInResult> {
   const [user = sub] = [email, preferred_username].filter(isText);
   return { email: user, name: isText(name) ? name : user };
 }

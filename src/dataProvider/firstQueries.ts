@@ -36,7 +36,8 @@ export function getFirstScreenQueries(pathname: string, search: string): FirstSc
 }
 
 /**
- * Parameters of `useVisibleBranches`. They must be equal, because another query key would cause a second request.
+ * The same parameters as in `useVisibleBranches`. With other parameters, the query key would differ, and the branches
+ * would be requested twice.
  */
 const BRANCHES_BY_NAME: GetListParams = {
   pagination: ALL_RECORDS_PAGINATION,

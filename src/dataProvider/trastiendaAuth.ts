@@ -3,7 +3,7 @@
  * response.
  */
 import type { SignInResponse } from '../../contract/session';
-import type { Auth, SignedIn as SignedInSession } from '../session/auth';
+import type { Auth, SignInResult } from '../session/auth';
 import { sendApiRequest } from './http';
 import { toObjectOrEmpty, readRole, type UncheckedFields } from './wire';
 
@@ -12,7 +12,7 @@ const idOrNull = (value: unknown): number | null => Number(value) || null;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-export function parseSignInResponse(answer: unknown, user: string): SignedInSession {
+export function parseSignInResponse(answer: unknown, user: string): SignInResult {
   const fields: UncheckedFields<SignInResponse> = toObjectOrEmpty(answer);
   return {
     token: textOrNull(fields.token) ?? '',

@@ -1,6 +1,6 @@
 /**
- * The default branch of calls (docs/decisions/0009-the-branch-of-a-call.md). The file does not import react-admin,
- * because it is needed before the application has loaded.
+ * The default branch of calls (docs/decisions/0009-the-branch-of-a-call.md). This module does not import react-admin,
+ * because it loads before the application.
  */
 import { readSession } from '../session/session';
 import { config } from './config';

@@ -1,7 +1,7 @@
 /**
- * Pins this tab to its branch while it has unsaved work, which belongs to that branch, even if another tab switches
+ * Pins this tab to its branch while it has unsaved work. The work belongs to that branch, even if another tab switches
  * branches. The language is pinned as well, because a change would redraw every screen; the tab adopts it on reload.
- * The file does not import react-admin, because `currentBranch` uses it.
+ * This module does not import react-admin, because it loads before the application.
  */
 
 import { LANGUAGE_STORAGE_KEY } from '../i18n/language';

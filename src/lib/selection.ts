@@ -7,7 +7,10 @@ export function useSelectedIdFromUrl(name: 'branchId' | 'categoryId'): number | 
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Converts an id in a URL or a select to a number if it is one, because ids of other backends can be text. */
+/**
+ * Converts an id from a URL or a select to a number. An id that is not a number stays text, because other backends have
+ * such ids.
+ */
 export const parseId = (id: unknown): Identifier =>
   typeof id === 'string' && String(Number(id)) !== id ? id : Number(id);
 

@@ -26,7 +26,8 @@ interface Days {
    */
   choose: (days: Partial<DayRange>) => void;
   /**
-   * Computes the range anew, because a URL without days stands for the current business day, which can have ended.
+   * Computes the range again. Without days in the URL, the range depends on the current business day, which can have
+   * changed since.
    * @returns true if the range changed
    */
   renew: () => boolean;

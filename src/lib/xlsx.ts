@@ -1,16 +1,21 @@
 /**
- * Workbooks with one sheet, by ECMA-376. Text cells have the type text, so that spreadsheets run no formula in them.
- * Codes have a text format, too, so that editing keeps their leading zeros. Dates are numbers with a date format, so
- * that spreadsheets can sort and filter them. No library is used: write-excel-file 4.1 writes a broken cell for the
- * text "constructor", drops control characters, and blocks the page for all rows at once, without a way to abort.
+ * Writes workbooks with one sheet, as specified by ECMA-376:
+ * - Cells with text have the type text, so that spreadsheets run no formula in them.
+ * - Codes also have a text format, so that editing preserves their leading zeros.
+ * - Dates are numbers with a date format, so that spreadsheets can sort and filter them. The library write-excel-file
+ *   4.1 is not used. It writes a broken cell for the text "constructor", drops control characters, and blocks the page
+ *   until all rows are written.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 export interface SheetColumn {
   heading: string;
   /**
-   * `whole`, `cents` and `figure` are numbers with a number format. A `code` stays text when it is edited. `day`
-   * takes `2026-11-21`, and `moment` takes `2026-11-21 14:05:00`; other text stays text.
+   * Type of the column's cells:
+   * - `whole`, `cents`, `figure`: numbers with 0, 2 or any number of decimals
+   * - `day`: dates, from text such as `2026-11-21`; other text stays text
+   * - `moment`: dates with time, from text such as `2026-11-21 14:05:00`; other text stays text
+   * - `code`: text that also stays text when it is edited
    */
   as: 'text' | 'code' | 'whole' | 'cents' | 'figure' | 'day' | 'moment';
 }

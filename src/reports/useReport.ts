@@ -41,7 +41,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
     // A report without a comparison leaves the cache when the page closes, because the orders of several ranges would
-    // fill the memory. The query of the report and the query of the compared period then have the same key. Both set
+    // fill the memory. The query of the earlier period is then disabled, but has the same key. Both queries set
     // `gcTime`, because TanStack Query uses the largest `gcTime` of a key.
     ...(compares ? {} : { gcTime: 0 }),
   });
@@ -56,8 +56,7 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
   const arrived = ready && current.data !== undefined && !current.isPlaceholderData && !current.failure;
   const clock = useBranchClock(about.branchId, compares);
   const came = new Date(current.dataUpdatedAt);
-  // The orders of the compared period have times on the branch's clock. The time at which the report arrived is
-  // converted to that clock.
+  // Orders have times on the branch's clock, so the time at which the report arrived is converted to that clock.
   const moment = getClockTimeInZone(came, clock?.timeZone);
   const cutoffHour = clock ? (clock.cutoffHour ?? 0) : null;
   const reference =

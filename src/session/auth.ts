@@ -1,7 +1,7 @@
 import type { Session } from './session';
 
-/** The signed-in person, as sent by the backend. A field is absent if the backend does not send it. */
-export type SignedIn = Pick<Session, 'token'> & Partial<Session>;
+/** Result of a sign-in at a backend. A field is absent if the backend does not send it. */
+export type SignInResult = Pick<Session, 'token'> & Partial<Session>;
 
 export interface ExternalSignIn {
   address: string;
@@ -22,7 +22,7 @@ export interface Auth {
    * @param code code of the second factor, if the previous attempt was refused for the missing code (`field` is
    *   `SECOND_FACTOR_CODE_FIELD`)
    */
-  signIn?(user: string, password: string, code?: string): Promise<SignedIn>;
+  signIn?(user: string, password: string, code?: string): Promise<SignInResult>;
   /**
    * Starts a sign-in at another site, where the person types the password.
    * @param back URL to which the other site redirects
@@ -34,12 +34,12 @@ export interface Auth {
    * @param address the full URL to which the other site redirected
    * @returns null if the URL does not belong to the sign-in that `redirect` started
    */
-  callback?(address: string, kept: Record<string, string>): Promise<SignedIn | null>;
+  callback?(address: string, kept: Record<string, string>): Promise<SignInResult | null>;
   /**
    * Renews a token that has expired or expires soon. Fields that are absent in the result stay unchanged.
    * @throws HttpError: a status of 0 or at least 500 fails the call; any other status ends the session
    */
-  renew?(session: Session): Promise<SignedIn>;
+  renew?(session: Session): Promise<SignInResult>;
   /** Ends the session at the backend, if possible. The application does not wait for the result. */
   signOut?(session: Session): Promise<unknown>;
 }

@@ -25,7 +25,7 @@ import { useApiQuery } from '../ui/useApiQuery';
 
 const KEY = ['tenders'];
 
-/** Maximum number of own tenders on the server. */
+/** Maximum number of tenders that a shop can add to the usual ones. The server has the same limit. */
 const MAX = 20;
 
 /** Settings of the tenders that the shop's tills take. They require access to all branches. */

@@ -27,9 +27,10 @@ interface Choices<Kind> {
 }
 
 /**
- * Loads the choices of a select: all records, or one page of them if `about` has a `pagination`.
- * @param sentence message of the notice if loading fails
- * @param enabled `false` only reads the cache
+ * Loads the choices of a select. By default, it loads all records of the resource.
+ * @param about parameters of the query; with `pagination`, only one page is loaded
+ * @param sentence message that `notice` contains if loading fails
+ * @param enabled `false` makes no request and reads only the cache
  */
 export function useSelectChoices<Kind extends RaRecord>(
   resource: string,

@@ -21,10 +21,7 @@ type Answered =
   | 'searchProducts';
 
 const ITEMS = 'promotionItems';
-/**
- * Parameters that read all items of a promotion as one page, under the assumption that no promotion has more than
- * 1,000.
- */
+/** Reads all items of a promotion as a single page. No promotion is expected to have more than 1,000 items. */
 const EVERY = { page: 1, perPage: 1000 };
 const FOUND = { page: 1, perPage: 20 };
 
@@ -48,12 +45,13 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
 });
 
 /**
- * Searches for a code if the text has only digits, without the leading zeros that scanners add; otherwise by name.
+ * Returns the filter for a product search. A text of digits is searched in codes, without the leading zeros that
+ * scanners add; any other text is searched in names.
  */
 const searchFor = (text: string, hasCodes: boolean): Fields =>
   hasCodes && /^\d+$/.test(text) ? { upc_q: text.replace(/^0+/, '') } : { name_q: text };
 
-/** The resource whose records each call reads or changes. */
+/** The resource that each call reads or changes. */
 const NEEDED: Record<Answered, ResourceName> = {
   promotionItems: 'promotions',
   addPromotionItem: 'promotions',
@@ -63,7 +61,7 @@ const NEEDED: Record<Answered, ResourceName> = {
   searchProducts: 'products',
 };
 
-/** @returns the calls that can be answered from the records of these resources */
+/** Creates the calls that only need the records of the given resources. */
 export function createApiCallsFromRecords(
   store: RecordStore,
   resources: readonly string[],

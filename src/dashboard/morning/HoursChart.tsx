@@ -12,7 +12,8 @@ import { Panel } from '../../ui/Panel';
 
 interface HoursChartProps {
   /**
-   * The sales per hour of the shown day and the compared day; undefined while they load or if loading failed.
+   * The sales per hour of the shown day and of the day that it is compared with. Undefined while they load or if
+   * loading failed.
    */
   pairs: readonly HourSalesComparison[] | undefined;
   failed: boolean;

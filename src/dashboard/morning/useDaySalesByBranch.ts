@@ -13,8 +13,8 @@ import { POLL_INTERVAL_MS } from '../pollInterval';
 const DAY = 'yyyy-MM-dd';
 
 /**
- * Reads the sales of one day and its compared day, for every branch that the user has the right to see.
- * @param ago number of days before today
+ * Reads the sales of one day, and of the day to compare it with, for every branch that the user has the right to see.
+ * @param ago number of days before today; 0 for today
  */
 export function useDaySalesByBranch(ago: number, compared: ComparisonPeriod) {
   const translate = useTranslate();

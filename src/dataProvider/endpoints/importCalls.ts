@@ -57,7 +57,7 @@ export interface ImportDetails extends ImportJob {
   firstRows: string[][];
   /** The field that each column of the file is imported to; empty for a column that is not imported. */
   columns: string[];
-  /** The server's guess for each column's field, by kind of import. */
+  /** The field that the server guesses for each column of the file, by kind of import. */
   guesses: Record<string, string[]>;
   category: string;
   dateFormat: string;

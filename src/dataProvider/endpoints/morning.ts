@@ -88,8 +88,8 @@ export const readMorningSales = createListResponseReader(
 export interface AttentionPoint {
   kind: AttentionKind;
   /**
-   * Number of cases of the alert. For `backup`, whole days since the last backup, or null if no backup exists. For
-   * `clock`, whole days by which the clock jumped.
+   * Number of sales, products or other cases that the alert is about. For `backup`, whole days since the last backup,
+   * or null if no backup exists. For `clock`, whole days by which the clock jumped.
    */
   count: number | null;
   amountCents: number;

@@ -71,7 +71,10 @@ export interface PromotionItem {
   /** The URL of the picture; empty without a picture. */
   picture: string;
   categoryName: string;
-  /** Names of other promotions for the same item that run on a common day; empty if the backend does not send them. */
+  /**
+   * Names of other promotions that contain the same product and share at least one day with this one. Empty if the
+   * backend does not send them.
+   */
   overlaps: string[];
 }
 

@@ -92,7 +92,7 @@ const PATH = '/api/purchases/reorder';
 
 export interface ReorderQuery {
   branchId: number;
-  /** True for products that run low only; false for all products with a suggested quantity. */
+  /** True to list only products that run low; false to list all products with a suggested quantity. */
   lowOnly: boolean;
   supplierId: number | null;
 }

@@ -27,7 +27,7 @@ export const TERMINAL_KEYWORDS = collectSet(words => words.terminalOf);
 export const CASHIER_KEYWORDS = collectSet(words => words.cashierOf);
 export const CURRENCY_UNIT_WORDS = collectSet(words => words.units);
 
-/** Tenders by the phrases that name them, such as "in cash". */
+/** Maps phrases such as "in cash" to tenders. */
 export const TENDER_WORDS = collectMap(
   TENDERS.map(tender => [tender, (words: OrderSearchWords) => words.tenders[tender]] as const),
 );
@@ -38,14 +38,14 @@ export const STATUS_WORDS = collectMap(
   ),
 );
 
-/** Number of days from today, by the words that name the day: -1 for "yesterday". */
+/** Maps words that name a day to a number of days from today: "yesterday" to -1. */
 export const DAY_WORDS = collectMap<number>([
   [0, words => words.today],
   [-1, words => words.yesterday],
   [-2, words => words.dayBeforeYesterday],
 ]);
 
-/** Weekdays by their names; 0 is Sunday. */
+/** Maps names of weekdays to numbers; 0 is Sunday. */
 export const WEEKDAY_WORDS = collectMap(
   Array.from({ length: 7 }, (_, day) => [day, (words: OrderSearchWords) => words.weekdays[day]] as const),
 );

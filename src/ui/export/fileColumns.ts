@@ -1,14 +1,12 @@
-/**
- * Column definitions of exported lists, and the formats of their values. The file loads with the first export.
- */
+/** Types of the columns of exported lists, and the formats of their values. The module loads with the first export. */
 import { formatNumberCell, formatFlagCell, type ProductFileCellFormat } from '../../../contract/productFile';
 import type { Api } from '../../dataProvider/api';
 import { formatDateTimeForFile } from '../../lib/days';
 import { isBlank } from '../../lib/isBlank';
 
 /**
- * Format of a value in an exported file: the formats of the products file, a whole number (`count`), a day
- * (`yyyy-MM-dd`), or a date-time of the API (`moment`).
+ * Format of a value in an exported file: a format of the products file (`ProductFileCellFormat`), a whole number
+ * (`count`), a day (`yyyy-MM-dd`), or a date-time of the API (`moment`).
  */
 export type FileColumnFormat = ProductFileCellFormat | 'count' | 'day' | 'moment';
 

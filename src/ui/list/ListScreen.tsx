@@ -58,10 +58,11 @@ interface ListScreenProps {
   /** Initial sort order of a list that the API does not page. */
   sort?: SortPayload;
   /**
-   * True if the API pages the list. The pager is then always visible, and the list cannot be sorted by its columns.
+   * True if the API pages the list. The pager is then always visible. The list cannot be sorted by its columns, unless
+   * `sortable` is true.
    */
   paged?: boolean;
-  /** True if the list can be sorted by its columns. Default: true unless the API pages the list. */
+  /** True if the list can be sorted by its columns. By default, only a list that the API does not page. */
   sortable?: boolean;
   pagerTools?: ReactNode;
   perPage?: number;

@@ -15,9 +15,7 @@ import { parseId } from '../../../lib/selection';
 
 type ScopeFilter = NonNullable<BulkProductScope['filter']>;
 
-/**
- * Filters of the product list. The category is 0 for all categories, and text for backends whose ids are text.
- */
+/** Filters of the product list. `categoryId` is 0 for all categories, and a text for backends whose ids are text. */
 type ListFilter = Omit<ScopeFilter, 'categoryId'> & { categoryId: Identifier };
 
 export interface BulkChangeTarget {
@@ -27,7 +25,7 @@ export interface BulkChangeTarget {
   count: number;
 }
 
-/** Filters with numbers as values; the URL has them as text. */
+/** Filters whose values are numbers. The URL contains them as text. */
 const NUMBERS = ['status', 'supplierId', 'marginBelow'];
 const KNOWN = [...NUMBERS, ...PRODUCT_FLAG_FILTERS, 'name', 'stock'];
 

@@ -15,7 +15,7 @@ export function toDuplicateProduct(product: Product): Partial<Product> {
   // saved.
   const named = (own: string) => translate('duplicate.name').replace('%{name}', () => own);
   const name = named(truncateText(product.name, LONGEST_NAME - named('').length));
-  // The picture URL of a product without a picture is a placeholder.
+  // For a product without a picture of its own, `picture` is the URL of a placeholder, which is not copied.
   const picture = product.carried?.image ? product.picture : '';
   return { ...Object.fromEntries(fields), name, picture };
 }
