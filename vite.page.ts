@@ -1,6 +1,8 @@
 /**
- * Adds three parts to the HTML page: the colours and the frame, which are painted before any script runs; the inlined
- * script `src/boot.ts`; and the elements that request the first files of the build together.
+ * Adds three parts to the HTML page:
+ * - the colours and the frame, which are painted before any script runs
+ * - the inlined script `src/boot.ts`
+ * - the elements that request the first files of the build together
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -28,7 +28,7 @@ const computeIncludedTaxCents = (gross: number, rate: number): number =>
 
 /**
  * Computes tax and charged amount of a line, in cents.
- * @param cents price times quantity, less the discount
+ * @param cents price times quantity, after the discount
  * @param rate ten-thousandths of a percent
  * @param taxIncluded true if price and discount include the tax
  */

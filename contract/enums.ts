@@ -26,8 +26,8 @@ export const PURCHASE_STATES = ['draft', 'ordered', 'part', 'received', 'cancell
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
 /**
- * Rules by which a delivery changes the cost of a product: `last` takes the cost of the delivery, `average` averages
- * it with the cost of the existing stock.
+ * Rules by which a delivery changes the cost of a product. `last`: the new cost is that of the delivery. `average`: the
+ * new cost is the average of the delivery and the existing stock.
  */
 export const COSTING_METHODS = ['last', 'average'] as const;
 export type CostingMethod = (typeof COSTING_METHODS)[number];
@@ -59,9 +59,9 @@ export const TRANSFER_STATUSES = ['sent', 'received', 'cancelled'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 /**
- * States of the replica for reports. `read`: reports use the replica. In all other states they use the main
- * database: the replica is unreachable (`away`), delayed (`behind`), no longer replicates (`parted`) or lacks tables
- * of this version (`without-tables`).
+ * States of the replica for reports. Reports use the replica only in the state `read`, and otherwise the main database.
+ * `away`: the replica is unreachable. `behind`: it is delayed. `parted`: it no longer replicates. `without-tables`: it
+ * lacks tables of this version.
  */
 export const REPORT_REPLICA_STATES = ['read', 'away', 'behind', 'parted', 'without-tables'] as const;
 export type ReportReplicaState = (typeof REPORT_REPLICA_STATES)[number];

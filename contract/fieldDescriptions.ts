@@ -13,9 +13,11 @@ type FieldDescription = readonly [description: string, example?: unknown];
 const TIME_OF_BRANCH = "by the branch's clock, without a time zone";
 
 /**
- * Descriptions by the field's name. A field that means something else in some places has more keys: `lines.name` for
- * the objects of `lines`, `TillSale.lines` for a schema with a title, `setUp.name` for a call, and `lines:number` for
- * fields of this type.
+ * Descriptions by the field's name. If a name has several meanings, further keys say where each of them applies:
+ * - `lines.name`: the field `name` in the objects of `lines`
+ * - `TillSale.lines`: the field `lines` in the schema with the title `TillSale`
+ * - `setUp.name`: the field `name` in the call `setUp`
+ * - `lines:number`: fields `lines` with the type number
  */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'TillDrawerOpening.createdAt': [

@@ -56,9 +56,9 @@ export function expandUpcE(code: string): string | null {
 }
 
 /**
- * Returns a key that is equal for all spellings of a product code: as UPC-A, EAN-13 or GTIN-14, without leading
- * zeros (spreadsheets drop them), with spaces or dashes, or as UPC-E. A short number (a PLU or a shop's own code)
- * equals only itself, with or without leading zeros. Other text is compared without regard to case.
+ * Returns a key that is equal for all spellings of a product code: with or without leading zeros, spaces or dashes, and
+ * as UPC-A, UPC-E, EAN-13 or GTIN-14. A short number (a PLU or a shop's own code) equals only itself, with or without
+ * leading zeros. Other text is compared without regard to case.
  * @returns digits without leading zeros, or the text in capitals; empty for an empty code
  */
 export function normalizeProductCode(code: string): string {

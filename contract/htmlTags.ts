@@ -14,8 +14,8 @@ const ACTING = names(
 );
 
 /**
- * HTML elements that are neither in `FORMATTING` nor in `ACTING`. Alone, they do not make a text HTML: `Size <small>`
- * is plain text. In a text that is HTML, they are tags.
+ * All other HTML elements. A text with only these tags is plain text, such as `Size <small>`. If the text is HTML
+ * because of another tag, they are tags, too.
  */
 const OTHERS = names(
   'abbr acronym address area article aside bdi bdo big body canvas caption center cite col colgroup data datalist dd ' +
@@ -35,8 +35,8 @@ interface Mark {
 const NAME = /<\/?([a-z][a-z0-9]*)(?=[\s/>])/iy;
 const REST = /(?:[^"'<>]|"[^"]*"|'[^']*')*>/y;
 /**
- * Matches the part of a tag after its name, if it has no attributes or at least one attribute with a value. In `a<b
- * and b>c`, ` and b` is text and not an attribute.
+ * Matches the end of a tag after its name: no attributes, or at least one attribute with a value. Otherwise, `a<b and
+ * b>c` would be read as a tag `b` with the attributes `and` and `b`.
  */
 const ATTRIBUTES = /^\s*\/?>$|\s[a-z][\w:-]*\s*=/i;
 const DECLARATION = /<!doctype\b[^>]*>/iy;

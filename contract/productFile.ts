@@ -5,9 +5,14 @@
  */
 
 /**
- * Formats of cells in a product file. Codes and texts are written unchanged; money as `12.50` (stored in cents); a
- * percentage as `8.25` (hundredths of a percent); a tax rate as `8.875` (ten-thousandths of a percent); a quantity
- * as `1.5` (thousandths); a flag as `yes` or `no`; a reference as the name of its record.
+ * Formats of cells in a product file:
+ * - code, text: unchanged
+ * - money: `12.50` (stored in cents)
+ * - percentage: `8.25` (stored in hundredths of a percent)
+ * - tax rate: `8.875` (stored in ten-thousandths of a percent)
+ * - quantity: `1.5` (stored in thousandths)
+ * - flag: `yes` or `no`
+ * - reference: the name of the record
  */
 export type ProductFileCellFormat =
   | 'id'

@@ -16,7 +16,7 @@ const upTo = (most: number) =>
   Type.Integer({ minimum: 1, maximum: most, 'x-rule': createFieldRule('whole', { min: 1, max: most }) });
 
 export const RankingQuery = Type.Object({
-  /** Kind of product ranking. Default: `best`. */
+  /** Ranking to return: the best-selling, slow-selling or dead products (`RANKING_KINDS`). Default: `best`. */
   kind: Type.Optional(enumSchema(RANKING_KINDS)),
   /** Column by which the ranking is sorted. Default: sales, or stock value for `dead` products. */
   sort: Type.Optional(enumSchema(RANKING_SORTS)),

@@ -18,8 +18,8 @@ export const RepricedParams = Type.Object({
 
 export const RepricedProducts = Type.Object({
   /**
-   * End of the period, which is the `since` of the next call. The server sets it some seconds in the past, so the next
-   * response can repeat products.
+   * End of the period, which the client sends as `since` in its next call. The server sets it some seconds in the past,
+   * so the next response can repeat products.
    */
   until: Type.Integer(),
   products: Type.Array(Product),

@@ -12,9 +12,12 @@ const ITEM_AND_FIGURE = [
 const RULE = `(?:02|2\\d)(?:${ITEM_AND_FIGURE.join('|')})`;
 
 /**
- * Rules of a branch, separated by commas: `02IIIIIVPPPP, 28IIIIIWWWWW`. A rule has the prefix and the places of the
- * other digits without the check digit: `I` the product's short code, `P` the price in cents, `W` the weight in grams,
- * `V` a digit that checks the price and is ignored.
+ * Rules of a branch, separated by commas: `02IIIIIVPPPP, 28IIIIIWWWWW`. A rule consists of a prefix of two digits and a
+ * letter for each further digit, without the check digit:
+ * - `I`: the product's short code
+ * - `P`: the price in cents
+ * - `W`: the weight in grams
+ * - `V`: a digit that checks the price and is ignored
  */
 export const SCALE_RULES_PATTERN = `^$|^${RULE}(?:, ?${RULE})*$`;
 

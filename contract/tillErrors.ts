@@ -1,4 +1,7 @@
-/** Codes of refused calls of tills, and of refused sales and drawer openings, which `/docs/till-codes` lists. */
+/**
+ * Codes with which the server refuses calls, sales and drawer openings of tills. The page `/docs/till-codes` lists
+ * them.
+ */
 import Type, { type Static } from 'typebox';
 import { ErrorResponse, titledObjectSchema } from './common.ts';
 

@@ -233,8 +233,8 @@ const TillPromotion = Type.Union([
     discountTypeId: Id,
     value: Type.Number(),
     /**
-     * Fixed price of a piece or kilogram, absent for promotions without a fixed price. `value` is then the
-     * difference from the product's price.
+     * Fixed price of a piece or kilogram. Absent for promotions without a fixed price. If present, `value` is the
+     * difference between the product's price and this price.
      */
     price: Type.Optional(Money),
     limit: Money,

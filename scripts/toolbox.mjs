@@ -40,8 +40,8 @@ export const getProgramPath = name =>
   isRunningFromReleasePackage ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`);
 
 /**
- * Returns the path of the Node executable to use: the running one if it is new enough, otherwise the one that the
- * project installs, or the one installed beside a release.
+ * Returns the path of the Node executable to use. It is the running one if that is new enough. Otherwise, it is the one
+ * that the project installs, or the one installed beside a release.
  */
 export const getNodePath = () => {
   if (isNewEnough) return process.execPath;

@@ -15,9 +15,9 @@ import { readServerInformation, assertSuperUserOfAllBranches } from './about.ts'
 const PATIENCE = 4000;
 
 /**
- * Health check for load balancers and monitoring. It answers 200 if the database answers. It answers 503 if the
- * database does not answer, while its tables are not those of this version, and after a write has failed because of a
- * full or broken disk, until a write succeeds.
+ * Health check for load balancers and monitoring. It answers 200 if the server can work, and 503 in three cases: the
+ * database does not answer; the tables are not those of this version; or a write has failed because of a full or broken
+ * disk, and no later write has succeeded.
  */
 export const healthRoutes: RoutePlugin = (app, shop, done) => {
   const { db, files, settings } = shop;

@@ -39,8 +39,8 @@ interface NewSession {
 /**
  * Creates a session.
  * @returns a token that is shown once; it is valid until the session expires or is ended, or the user is disabled
- * @throws HttpProblem 401 if the password was changed, or the user disabled or deleted, in the meantime; also for a
- *   sign-in without a code, if a second factor was activated in the meantime
+ * @throws HttpProblem 401 if the sign-in is outdated: the password was changed, the user was disabled or deleted, or a
+ *   second factor was activated although the sign-in has no code
  */
 export async function openSession(
   db: Db,

@@ -89,8 +89,8 @@ export const signInRoutes: RoutePlugin = (app, { db, settings }, done) => {
         .executeTakeFirst();
       const wideNetwork = toWideNetworkPrefix(request.ip);
       const isKnownDevice = admin !== undefined && (await isKnownSignInNetwork(db, admin.id, request.ip));
-      // Functions that undo the counts of this attempt. An attempt whose password is right, or is not checked, does not
-      // count as a failure.
+      // Functions that subtract this attempt from the failure counts. They run if the password is right, or if it was
+      // not checked.
       const counts = [() => perAccount.takeBack(account), () => perAddress.takeBack(network)];
       const subtractAttempt = () => Promise.all(counts.map(subtract => subtract()));
       const countOrSubtract = async <Result>(work: () => Promise<Result>): Promise<Result> => {

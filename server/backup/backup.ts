@@ -104,9 +104,9 @@ const hasSameContents = (one: Manifest, other: Manifest): boolean =>
   isDeepStrictEqual({ ...one, moment: '' }, { ...other, moment: '' });
 
 /**
- * Copies the database together with every picture that the copy refers to. Pictures are hard-linked or copied before
- * the database, so that deleted ones stay available, and again after it, to include new ones. A picture that was
- * added and deleted in between is missing, so the copy is repeated.
+ * Copies the database together with every picture that the copy refers to. Pictures are linked or copied twice: before
+ * the database, so that deleted pictures stay available, and after it, for new pictures. A picture that was added and
+ * deleted in between is missing, so the copy is repeated.
  */
 async function copyWithPictures(
   shop: Shop,
@@ -157,10 +157,10 @@ export function explainBackupError(thrown: unknown, folder: string): unknown {
 }
 
 /**
- * Makes a backup with the time in its file name. If there are more than `kept` backups of this kind, the surplus is
- * deleted: first older backups before the same upgrade, then the oldest backups.
- * @param migration for a backup before an upgrade: the first missing migration. An upgrade that fails at every start
- *   makes one backup, unless the shop has changed since
+ * Makes a backup with the time in its file name. If there are then more than `kept` backups of this kind, the surplus
+ * is deleted (`listSurplusArchives`).
+ * @param migration only for a backup before an upgrade: the first missing migration. If an upgrade fails at every
+ *   start, only the first start makes a backup, unless the shop has changed since
  * @returns the backup and its path
  */
 export async function makeTimestampedBackup(
@@ -191,7 +191,8 @@ export async function makeTimestampedBackup(
 }
 
 /**
- * Lists the archives to delete: first those before an upgrade that has a newer archive, then the oldest.
+ * Lists the archives to delete. Archives before an upgrade that have a newer archive before the same upgrade come
+ * first, and then the oldest archives.
  * @param archives archives of one kind, oldest first
  * @returns names of archives
  */

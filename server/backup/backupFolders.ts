@@ -1,6 +1,6 @@
 /**
- * Paths of backup archives and of leftovers of killed backups. This module is separate from the code that makes
- * archives, which a start of the server need not load.
+ * Paths of backup archives, and of files that a killed backup left behind. These functions are separate from the code
+ * that makes archives, which a start of the server need not load.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -31,8 +31,8 @@ export function assertValidDayRange(
 }
 
 /**
- * Checks a range of days and its branch by rules that the schema cannot express: the days exist and are in order,
- * and the caller may see the branch.
+ * Checks the rules that the schema of a range of days cannot express: the days exist and are in order, and the caller
+ * may see the branch.
  * @throws HttpProblem 400 naming the invalid day, 404 for the branch
  */
 export async function parseBranchDayRange(

@@ -123,7 +123,10 @@ class OurPostgresDialect extends PostgresDialect {
  */
 const CONNECTIONS = Math.min(2 * availableParallelism() + 1, 10);
 
-/** Time limits in milliseconds: `patience` for waiting for a lock, `silence` for an idle transaction. */
+/**
+ * Time limits in milliseconds. `patience`: time to wait for a lock. `silence`: time after which PostgreSQL ends an idle
+ * transaction.
+ */
 interface Limits {
   patience: number;
   silence: number;

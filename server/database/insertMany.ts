@@ -3,8 +3,9 @@ import { getDialect, type Db } from './connect.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
- * Numbers of rows per INSERT statement. The largest number that fits is used. Fewer rows than the smallest number are
- * inserted by one statement. Longer statements are no faster, and few sizes mean few prepared statements.
+ * Numbers of rows that an INSERT statement can have. The largest number up to the number of remaining rows is used, and
+ * fewer than 8 rows are inserted by one statement. Longer statements are no faster, and few sizes mean few prepared
+ * statements.
  */
 const CHUNK_SIZES = [200, 40, 8];
 

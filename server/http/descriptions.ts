@@ -74,7 +74,7 @@ function cleaned(html: string): string {
   return clean === html ? html : cleaned(clean);
 }
 
-/** Decodes the HTML entities of a text without tags, because tills print descriptions as they are stored. */
+/** Decodes the HTML entities of a text without tags, because tills print descriptions. */
 function plainWhereBare(html: string): string {
   if (hasTags(html)) return html;
   const plain = html

@@ -210,8 +210,9 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 }
 
 /**
- * Calculates the quantity to add to the sales floor, in thousandths: the imported stock minus the stock when the
- * file was read or, if the file contains it, the stock at export. Sales since then are thus kept.
+ * Calculates the quantity to add to the sales floor, in thousandths. It is the imported stock minus the stock at the
+ * time of the export, or minus the stock when the file was read if the file does not contain the stock at export. Sales
+ * since then are thus kept.
  */
 const computeMovement = ({ stockMilli, stockBeforeMilli }: FileProductWithMatch, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);

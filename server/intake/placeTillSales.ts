@@ -112,8 +112,8 @@ export async function placeTillSales(
     placed.filter(({ reference }) => awaited.has(reference)),
     { branchId, clockNow, clock },
   );
-  // The original sale of a return can be a return itself, as an exchange is. If such a sale was placed just now, the
-  // items that are left are read again. Each round places a return, so the rounds end.
+  // A return can refer to a sale that is itself a return, such as an exchange. If such a sale has just been placed, the
+  // waiting returns are processed again. Each round places at least one return, so the recursion ends.
   const placedKeys = new Set([...placed, ...booked].map(row => toSaleKey(row.terminal_id, row.reference)));
   const isOriginalPlaced = ({ read: { takesBack } }: { read: ParsedReturn }) =>
     placedKeys.has(toSaleKey(takesBack.terminal.id, takesBack.reference));

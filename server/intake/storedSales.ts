@@ -31,8 +31,8 @@ export const toStoredSale = (
 });
 
 /**
- * Checks whether a till has sent a stored sale again. A sale that an older version of the server stored has no hash,
- * and is compared by its payments: they come from the till, whereas the server may have calculated the tax.
+ * Checks whether a till has sent a stored sale again. A sale that an older version of the server stored has no hash, so
+ * its payments are compared. They come from the till, whereas the server may have calculated the tax.
  */
 export const isSameSale = (
   { content_hash, amount_cents }: StoredSale,

@@ -70,8 +70,8 @@ export async function removeReturnsAwaitingSales(
 }
 
 /**
- * Applies what changed while the returns waited for their sale: merged products are replaced, and the business day
- * follows the present time zone and cut-off hour of the branch.
+ * Applies what changed while the returns waited for their sale. Merged products are replaced, and the business day is
+ * computed by the present time zone and cut-off hour of the branch.
  */
 async function applyChangesSinceArrival(
   tx: Tx,

@@ -8,8 +8,8 @@ const DEVICE_GROUPS = 4;
 const WIDE_GROUPS = 3;
 
 /**
- * Returns the network of a caller's address, by which attempts are counted: the whole IPv4 address, or the first 64
- * bits of an IPv6 address, because a device can change the rest at will.
+ * Returns the network of a caller's address, by which attempts are counted. It is the whole IPv4 address, or the first
+ * 64 bits of an IPv6 address, because a device can change the other bits at will.
  */
 export function toNetworkPrefix(address: string): string {
   return isIPv6(address) && !address.includes('.') ? takeGroups(address, DEVICE_GROUPS) : address;

@@ -90,7 +90,7 @@ export function serveMetrics(app: FastifyInstance, watched: Watched): void {
   watchPools(registry, { primary: db, ...(reports === db ? {} : { replica: reports }) });
 
   app.addHook('onResponse', async (request, reply) => {
-    // Requests are counted by their declared route, because the requested URL may contain ids.
+    // Requests are counted by the pattern of their route, because the requested URL may contain ids.
     const { url: route = 'none' } = request.routeOptions;
     const status = reply.statusCode;
     const { method } = request;

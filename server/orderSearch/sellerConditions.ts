@@ -33,8 +33,8 @@ async function cashiersCalled(db: Db, searchText: string): Promise<number[]> {
 }
 
 /**
- * Finds the terminals with exactly this name or, if none has it, those whose name contains all of its words: "2"
- * finds "Till 2", but not "Till 12".
+ * Finds the terminals with exactly this name. If there are none, finds the terminals whose name contains all of its
+ * words: "2" finds "Till 2", but not "Till 12".
  */
 async function terminalsCalled(db: Db, branchId: number, searchText: string): Promise<number[]> {
   const terminals = await db

@@ -21,10 +21,10 @@ const wholeCategory = (db: Db) =>
     );
 
 /**
- * Finds the overlaps of a promotion's items: the names of other promotions of the branch that share a day with this
- * one and contain the item's product or its whole category, earliest start first. An item that is a whole category
- * overlaps only with whole categories. Two queries cover all items, because a single query with `or` would not use
- * an index.
+ * Finds the overlaps of a promotion's items, as names of other promotions of the branch, earliest start first. Another
+ * promotion overlaps an item if it shares a day with this promotion and contains the item's product or its whole
+ * category. An item that is a whole category overlaps only with whole categories. Two queries cover all items, because
+ * a single query with `or` would not use an index.
  * @param itemId restricts the result to this item
  */
 export async function findPromotionItemOverlaps(

@@ -228,8 +228,8 @@ interface Cut {
 }
 
 /**
- * Returns the time up to which two days are compared. For the current day, this is the current time. For a day that
- * has not begun in this branch (because it is further west), it is the beginning of the day.
+ * Returns the time up to which two days are compared. If the later day is today, this is the current time. If the later
+ * day has not begun in this branch, because the branch is further west, it is the beginning of the day.
  * @returns null if both days are complete
  */
 function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: number): Cut | null {
@@ -237,8 +237,8 @@ function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: numbe
   const running = toBusinessDayFromWallClock(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // Between midnight and the cut-off hour, the clock shows the calendar day after the business day. On the earlier
-  // business day, the comparison then also ends on the calendar day after it.
+  // Between midnight and the cut-off hour, the business day has already continued into the next calendar day. The
+  // comparison then ends on the next calendar day of the earlier business day, too.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     toUtcMilliseconds({ day: shown, hour: clock.hour, minute, second }, time_zone);

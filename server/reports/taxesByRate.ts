@@ -48,8 +48,8 @@ export function sumTaxesByRate(lines: readonly TaxedLine[]): TaxRateTotals[] {
 }
 
 /**
- * Finds the tax rate of a line: the product's rate if it results in the line's tax, otherwise a matching rate of
- * another line, otherwise the rate calculated from the amounts.
+ * Finds the tax rate of a line. It is the product's rate if that results in the line's tax. Otherwise, it is a rate of
+ * another line that results in the line's tax, or else the rate calculated from the amounts.
  */
 function findRate(line: TaxedLine, rates: readonly number[]): number {
   if (line.tax_cents === 0) return 0;

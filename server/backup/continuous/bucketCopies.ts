@@ -29,7 +29,7 @@ const LIST_INTERVAL = 60 * 60_000;
 const UPLOADS_AT_ONCE = 4;
 
 const Owner = Type.Object({
-  /** Time at which the tables of the shop were made, which a restore keeps. */
+  /** Time at which the tables of the shop were created. It identifies the shop, because a restore keeps it. */
   shop: Type.String(),
   isDemo: Type.Boolean(),
   /** Random id of the server's run. */

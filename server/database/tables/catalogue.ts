@@ -63,7 +63,10 @@ export interface ProductCodeTable {
  */
 export interface FormerNameTable {
   kind: 'admin' | 'product' | 'terminal';
-  /** The former value: a product's `search`, `upc_key` or `ean_key`; a user's name or user name; a terminal's name. */
+  /**
+   * The former value. For a product, it is the `search`, `upc_key` or `ean_key`; for a user, the name or user name; for
+   * a terminal, the name.
+   */
   former_key: string;
   record_id: number;
   /** Branch of the product or terminal. 0 for users. */
