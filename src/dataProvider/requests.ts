@@ -157,7 +157,7 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
 type SortWords = Readonly<Record<string, string>>;
 
 /**
- * Value of `more` for a list that our server can sort by every column. Other servers do not announce this extension.
+ * Value of `more` for a list that can be sorted by every column, if the server announces the extension `listSorting`.
  */
 export const LIST_SORTING_EXTENSION = {
   offer: API_EXTENSIONS.listSorting,

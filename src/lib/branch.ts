@@ -1,9 +1,12 @@
 /**
- * Determines the branch of a call (docs/decisions/0009-the-branch-of-a-call.md):
- * - on a page whose URL contains a branch: that branch
- * - otherwise the branch that the person selected in the header
- * - without a selection on the dashboard: the session's branch
- * - otherwise the configured branch
+ * Determines the branch of a call (docs/decisions/0009-the-branch-of-a-call.md). The first of these that exists is
+ * used:
+ * - the branch in the URL of a category or product page
+ * - the branch that the person is assigned to, if the server shows no other
+ * - the branch that the person selected in the header
+ * - on the dashboard, the branch that the person is assigned to
+ * - the shop's only branch
+ * - the configured branch
  */
 import { useGetList, useGetOne, useStore, type RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';

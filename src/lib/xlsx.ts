@@ -1,10 +1,9 @@
 /**
- * Writes workbooks with one sheet, as specified by ECMA-376:
+ * Writes workbooks with one sheet, as specified by ECMA-376. The library write-excel-file 4.1 is not used: it writes a
+ * broken cell for the text "constructor", drops control characters, and blocks the page until all rows are written.
  * - Cells with text have the type text, so that spreadsheets run no formula in them.
  * - Codes also have a text format, so that editing preserves their leading zeros.
- * - Dates are numbers with a date format, so that spreadsheets can sort and filter them. The library write-excel-file
- *   4.1 is not used. It writes a broken cell for the text "constructor", drops control characters, and blocks the page
- *   until all rows are written.
+ * - Dates are numbers with a date format, so that spreadsheets can sort and filter them.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 

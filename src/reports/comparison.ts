@@ -195,23 +195,22 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
 /**
  * Compares the drawer openings of both periods. The last day of each period only counts up to the start of the current
  * hour, because the report of drawer openings has one number per hour.
- * @param now rows of the report's own period
- * @param lastDay rows of a single day: `before` of the last day of the earlier period, `now` of the last day of the
- *   report's own period
+ * @param rows rows of the report's own period
+ * @param lastDay rows of a single day: the last day of the earlier period, and the last day of the report's own period
  */
 export function computeComparedDrawerOpenings(
   compared: ComparisonPeriodReport<readonly DrawerOpenings[]>,
-  now: readonly DrawerOpenings[],
-  lastDay: { before: readonly DrawerOpenings[]; now: readonly DrawerOpenings[] },
+  rows: readonly DrawerOpenings[],
+  lastDay: { earlier: readonly DrawerOpenings[]; current: readonly DrawerOpenings[] },
 ): ComparedFigure {
   const { reference, moment, cutoffHour, answer } = compared;
   if (!reference.cut || cutoffHour === null) return compareFigureOverWholeDays(compared, openingsOf(answer));
   const placeOf = (hour: number) => (hour < cutoffHour ? hour + 24 : hour);
   const isSince = (row: DrawerOpenings) => placeOf(row.hour) >= placeOf(Math.floor(moment.minutes / 60));
-  const since = (rows: readonly DrawerOpenings[]) => openingsOf(rows.filter(isSince));
+  const since = (dayRows: readonly DrawerOpenings[]) => openingsOf(dayRows.filter(isSince));
   return {
-    figure: openingsOf(answer) - since(lastDay.before),
-    now: openingsOf(now) - since(lastDay.now),
+    figure: openingsOf(answer) - since(lastDay.earlier),
+    now: openingsOf(rows) - since(lastDay.current),
     range: reference.range,
     extent: { until: moment.minutes, by: 'hour' },
   };

@@ -14,12 +14,12 @@ import { computeDrawerFigures } from './metrics';
 /**
  * Compares drawer openings with the earlier period. The report of drawer openings adds up each hour over all its days.
  * If the last day of a period only counts up to a time of day, that day's openings are therefore loaded separately.
- * @param now rows of the report's own period
+ * @param rows rows of the report's own period
  * @returns undefined while loading
  */
 export function useComparedDrawerOpenings(
   branchId: number,
-  now: readonly DrawerOpenings[],
+  rows: readonly DrawerOpenings[],
   compared: ComparisonPeriodReport<DrawerOpenings[]> | undefined,
 ): ComparedFigure | undefined {
   const { range, cut } = compared?.reference ?? { range: { start: '', end: '' }, cut: false };
@@ -36,9 +36,10 @@ export function useComparedDrawerOpenings(
   if (before.failure || today.failure) {
     return compareFigureOverWholeDays(compared, computeDrawerFigures(compared.answer).openings);
   }
-  if (!apart) return computeComparedDrawerOpenings(compared, now, { before: compared.answer, now });
+  if (!apart)
+    return computeComparedDrawerOpenings(compared, rows, { earlier: compared.answer, current: rows });
   if (!before.data || !today.data) return undefined;
-  return computeComparedDrawerOpenings(compared, now, { before: before.data, now: today.data });
+  return computeComparedDrawerOpenings(compared, rows, { earlier: before.data, current: today.data });
 }
 
 function useDayLog(branchId: number, day: string, at: number, enabled: boolean) {

@@ -32,7 +32,7 @@ export const renameSearchFiltersToQ: ProviderFilterConverter = filter =>
   );
 
 /**
- * @param mappings the mappings of the resources, by the property `store` of `StoredResource`
+ * @param mappings the mapping of each resource, by the name in `StoredResource.store`
  * @param toProviderFilter converts a filter whose keys are the backend's field names, some with the suffix `_q`, `_gte`
  *   or `_lte`
  */

@@ -31,8 +31,8 @@ export interface ProductSalesComparison {
 }
 
 /**
- * Products with the most sales, and products whose sales changed most, in two ranges of seven days. Both ends of a
- * range are inclusive.
+ * Compares the products of two ranges of seven days: those with the most sales, and those whose sales changed most.
+ * Both ends of a range are inclusive.
  */
 export interface ProductTrends {
   from: string;

@@ -25,9 +25,11 @@ const saidIn =
     parts.find((part): part is Extract<OrderSearchCondition, { kind: Kind }> => part.kind === kind);
 
 /**
- * Returns the default range of days, for a typed text that names no days: a week, or for an order number or reference
- * on other servers a month. Null if the text names days. Null also for an order number or reference on our server,
- * which then searches all days.
+ * Returns the default range of days:
+ * - null if the typed text names days
+ * - null for an order number or a reference on our server, which then searches all days
+ * - a month for an order number or a reference on other servers
+ * - a week for any other text
  */
 export function getDefaultSearchRange(
   parts: readonly OrderSearchCondition[],

@@ -314,14 +314,16 @@ describe('openings of drawers', () => {
 
   it('are those until the hour began, on both days', () => {
     const one = compared(before, range('2026-11-14'), true);
-    expect(computeComparedDrawerOpenings(one, now, { before, now })).toEqual({
+    expect(computeComparedDrawerOpenings(one, now, { earlier: before, current: now })).toEqual({
       figure: 5,
       now: 6,
       range: range('2026-11-14'),
       extent: { until: MOMENT.minutes, by: 'hour' },
     });
     const week = compared([...before, opened(15, 30)], range('2026-11-08', '2026-11-14'), true);
-    expect(computeComparedDrawerOpenings(week, [...now, opened(20, 50)], { before, now })).toMatchObject({
+    expect(
+      computeComparedDrawerOpenings(week, [...now, opened(20, 50)], { earlier: before, current: now }),
+    ).toMatchObject({
       figure: 35,
       now: 56,
     });
@@ -336,7 +338,7 @@ describe('openings of drawers', () => {
           moment: { day: '2026-11-21', minutes: hour * 60 + 10 },
         },
         now,
-        { before: saturday, now },
+        { earlier: saturday, current: now },
       );
     expect(at(4, 13)).toMatchObject({ figure: 10, now: 6 });
     expect(at(0, 13)).toMatchObject({ figure: 16, now: 6 });
@@ -348,7 +350,7 @@ describe('openings of drawers', () => {
 
   it('are all of them where the days are over', () => {
     const over = compared(before, range('2026-11-13'), false);
-    expect(computeComparedDrawerOpenings(over, now, { before, now })).toEqual(
+    expect(computeComparedDrawerOpenings(over, now, { earlier: before, current: now })).toEqual(
       compareFigureOverWholeDays(over, 13),
     );
   });
