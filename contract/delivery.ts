@@ -22,7 +22,7 @@ import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 
 const LINES = { maxItems: 2000, 'x-rule': createFieldRule('productsUpTo', { max: 2000 }) };
 
-export const DeliveryLine = Type.Object({
+export const PurchaseDetailsLine = Type.Object({
   id: Id,
   productId: Id,
   productName: Type.String(),
@@ -37,7 +37,7 @@ export const DeliveryLine = Type.Object({
   productCost: Money,
   sellPrice: Money,
 });
-export type DeliveryLine = Static<typeof DeliveryLine>;
+export type PurchaseDetailsLine = Static<typeof PurchaseDetailsLine>;
 
 export const SupplierPayment = Type.Object({
   id: Id,
@@ -52,7 +52,7 @@ export const SupplierPayment = Type.Object({
 });
 export type SupplierPayment = Static<typeof SupplierPayment>;
 
-export const Delivery = Type.Object({
+export const PurchaseDetails = Type.Object({
   ...Type.Omit(Purchase, ['state', 'due_Amount']).properties,
   /**
    * Amount that is now due to the supplier. It is the payable amount minus the payments and minus the value of the
@@ -73,10 +73,10 @@ export const Delivery = Type.Object({
    * while the purchase is open.
    */
   endedAt: Type.String(),
-  items: Type.Array(DeliveryLine),
+  items: Type.Array(PurchaseDetailsLine),
   payments: Type.Array(SupplierPayment),
 });
-export type Delivery = Static<typeof Delivery>;
+export type PurchaseDetails = Static<typeof PurchaseDetails>;
 
 const draft = {
   supplierId: Id,

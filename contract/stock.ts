@@ -56,8 +56,8 @@ export const Movement = Type.Object({
 });
 export type Movement = Static<typeof Movement>;
 
-export const PagedMovements = Type.Object({ results: Type.Array(Movement), next: Type.String() });
-export type PagedMovements = Static<typeof PagedMovements>;
+export const PagedStockMovements = Type.Object({ results: Type.Array(Movement), next: Type.String() });
+export type PagedStockMovements = Static<typeof PagedStockMovements>;
 
 export const MovementQuery = Type.Object({
   before: Type.Optional(
@@ -71,22 +71,22 @@ const place = {
 };
 
 /** Body of a stock correction. Must contain either `difference` or `counted`. */
-export const CorrectionInput = Type.Object({
+export const StockCorrectionInput = Type.Object({
   ...place,
   /** Difference to the current stock. A negative difference removes goods. */
   difference: Type.Optional(quantitySchema(-MAX_AMOUNT)),
   counted: Type.Optional(quantitySchema()),
   reason: requiredTextSchema(),
 });
-export type CorrectionInput = Static<typeof CorrectionInput>;
+export type StockCorrectionInput = Static<typeof StockCorrectionInput>;
 
-export const LossInput = Type.Object({
+export const StockLossInput = Type.Object({
   ...place,
   quantity: positiveQuantitySchema(),
   reason: enumSchema(LOSS_REASONS),
   note: textSchema(),
 });
-export type LossInput = Static<typeof LossInput>;
+export type StockLossInput = Static<typeof StockLossInput>;
 
 export const SupplierReturnInput = Type.Object({
   ...place,

@@ -15,7 +15,7 @@ import { quantitySchema, Quantity } from './stock.ts';
 import { STOCK_COUNT_SCOPES, STOCK_COUNT_STATUSES } from './enums.ts';
 import { LIST_SORTS } from './listSorts.ts';
 
-export const CountInput = Type.Object({
+export const StockCountInput = Type.Object({
   branchId: Id,
   warehouseId: Id,
   name: requiredTextSchema(),
@@ -24,7 +24,7 @@ export const CountInput = Type.Object({
   categoryId: Type.Optional(Id),
   isBlind: booleanSchema(),
 });
-export type CountInput = Static<typeof CountInput>;
+export type StockCountInput = Static<typeof StockCountInput>;
 
 export const StockCountRecord = Type.Object({
   id: Id,

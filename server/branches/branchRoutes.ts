@@ -145,8 +145,8 @@ export const branchRoutes: RoutePlugin = (app, { db, settings }, done) => {
         // The sales floor is a warehouse that is created with its branch. It is deleted with its branch, unless it has
         // ever had stock.
         await tx.deleteFrom('warehouse').where('branch_id', '=', id).where('is_floor', '=', 1).execute();
-        // Sales have no foreign key to their branch, so it is checked whether the branch has numbered a sale. The lock
-        // on the branch's row prevents a concurrent sale.
+        // Sales have no foreign key to their branch. A branch with sales is therefore recognised by its last order
+        // number. Deleting its row also locks the row, which prevents a concurrent sale.
         const deleted = await tx.deleteFrom('branch').where('id', '=', id).returningAll().executeTakeFirst();
         const row = assertRecordFound(deleted, 'branch', id);
         if (row.last_sale_number > 0) throw new HttpProblem(409, HISTORY);

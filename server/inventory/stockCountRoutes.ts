@@ -5,7 +5,7 @@ import { okResponse, createdResponse, Id, IdParams } from '../../contract/common
 import {
   StockCountRecord,
   CountLineInput,
-  CountInput,
+  StockCountInput,
   CountLine,
   CountLines,
   CountLinesQuery,
@@ -81,7 +81,7 @@ export const stockCountRoutes: RoutePlugin = (app, { db }, done) => {
         summary: 'Starts a count',
         tags,
         headers: IdempotencyHeaders,
-        body: CountInput,
+        body: StockCountInput,
         response: createdResponse(StockCountRecord),
       },
     },

@@ -8,7 +8,7 @@ import { normalizeProductCode } from '../../contract/gtin.ts';
 import type {
   StockCountRecord,
   CountLineInput,
-  CountInput,
+  StockCountInput,
   CountLine,
   CountReview,
 } from '../../contract/stockCount.ts';
@@ -195,7 +195,11 @@ async function packsIn(db: Db, countId: number, which: RawBuilder<unknown>) {
   return packs;
 }
 
-export async function startStockCount(tx: Tx, request: FastifyRequest, input: CountInput): Promise<number> {
+export async function startStockCount(
+  tx: Tx,
+  request: FastifyRequest,
+  input: StockCountInput,
+): Promise<number> {
   const { adminId } = getActor(request);
   const { branchId, scope } = input;
   const { id: warehouseId } = await readWarehouse(tx, branchId, input.warehouseId, 'warehouseId');
@@ -241,7 +245,7 @@ export async function startStockCount(tx: Tx, request: FastifyRequest, input: Co
   return count.id;
 }
 
-async function findCategory(tx: Tx, { branchId, categoryId }: CountInput): Promise<number> {
+async function findCategory(tx: Tx, { branchId, categoryId }: StockCountInput): Promise<number> {
   const category = await tx
     .selectFrom('category')
     .select('id')

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { okResponse, createdResponse, IdParams } from '../../contract/common.ts';
 import {
-  CorrectionInput,
-  LossInput,
-  PagedMovements,
+  StockCorrectionInput,
+  StockLossInput,
+  PagedStockMovements,
   MovementQuery,
   ProductStock,
   SupplierReturnInput,
@@ -65,7 +65,7 @@ export const stockRoutes: RoutePlugin = (app, { db }, done) => {
         tags,
         params: IdParams,
         querystring: MovementQuery,
-        response: okResponse(PagedMovements),
+        response: okResponse(PagedStockMovements),
       },
     },
     async request => {
@@ -84,7 +84,7 @@ export const stockRoutes: RoutePlugin = (app, { db }, done) => {
         tags,
         params: IdParams,
         headers: IdempotencyHeaders,
-        body: CorrectionInput,
+        body: StockCorrectionInput,
         response: createdResponse(ProductStock),
       },
     },
@@ -116,7 +116,7 @@ export const stockRoutes: RoutePlugin = (app, { db }, done) => {
         tags,
         params: IdParams,
         headers: IdempotencyHeaders,
-        body: LossInput,
+        body: StockLossInput,
         response: createdResponse(ProductStock),
       },
     },
@@ -254,7 +254,12 @@ interface Moved {
   caused_by: number | null;
 }
 
-async function readMovements(db: Db, productId: number, zone: string, before = ''): Promise<PagedMovements> {
+async function readMovements(
+  db: Db,
+  productId: number,
+  zone: string,
+  before = '',
+): Promise<PagedStockMovements> {
   const [movement = Number.MAX_SAFE_INTEGER, order = Number.MAX_SAFE_INTEGER] = before
     .split('-')
     .filter(Boolean)

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { okResponse, createdResponse, Id, IdParams } from '../../contract/common.ts';
 import {
   PurchaseCancellationInput,
-  Delivery,
+  PurchaseDetails,
   DeliveryInput,
   PurchaseDraftUpdate,
   PurchaseDraftInput,
@@ -44,7 +44,7 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         summary: 'Returns a purchase with its lines and payments',
         tags,
         params: IdParams,
-        response: okResponse(Delivery),
+        response: okResponse(PurchaseDetails),
       },
     },
     async (request, reply) => {
@@ -65,7 +65,7 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         tags,
         headers: IdempotencyHeaders,
         body: PurchaseDraftInput,
-        response: createdResponse(Delivery),
+        response: createdResponse(PurchaseDetails),
       },
     },
     async (request, reply) => {
@@ -98,7 +98,7 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         body: PurchaseDraftUpdate,
-        response: okResponse(Delivery),
+        response: okResponse(PurchaseDetails),
       },
     },
     async request => {
@@ -119,7 +119,7 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         summary: 'Orders a draft purchase',
         tags,
         params: IdParams,
-        response: okResponse(Delivery),
+        response: okResponse(PurchaseDetails),
       },
     },
     async request => {
@@ -139,7 +139,7 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         body: PurchaseCancellationInput,
-        response: okResponse(Delivery),
+        response: okResponse(PurchaseDetails),
       },
     },
     async request => {
@@ -160,7 +160,7 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         params: IdParams,
         headers: IdempotencyHeaders,
         body: DeliveryInput,
-        response: okResponse(Delivery),
+        response: okResponse(PurchaseDetails),
       },
     },
     async request => {
@@ -186,7 +186,7 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         tags,
         params: IdParams,
         body: PurchaseLineCorrection,
-        response: okResponse(Delivery),
+        response: okResponse(PurchaseDetails),
       },
     },
     async request => {
@@ -207,7 +207,7 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         params: IdParams,
         headers: IdempotencyHeaders,
         body: SupplierPaymentInput,
-        response: createdResponse(Delivery),
+        response: createdResponse(PurchaseDetails),
       },
     },
     async (request, reply) => {
@@ -235,7 +235,7 @@ export const deliveryRoutes: RoutePlugin = (app, { db, files }, done) => {
         summary: 'Reverts a payment for a purchase',
         tags,
         params: Type.Object({ id: Id, paymentId: Id }),
-        response: okResponse(Delivery),
+        response: okResponse(PurchaseDetails),
       },
     },
     async request => {

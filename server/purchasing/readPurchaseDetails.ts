@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Delivery, DeliveryLine, SupplierPayment } from '../../contract/delivery.ts';
+import type { PurchaseDetails, PurchaseDetailsLine, SupplierPayment } from '../../contract/delivery.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { readTimeZone } from '../branches/timeZone.ts';
 import type { Db } from '../database/connect.ts';
@@ -13,7 +13,11 @@ import { createPurchaseMapper, selectPurchasesWithSuppliers } from './purchaseRo
  * Reads a purchase with its lines and payments.
  * @throws HttpProblem 404 if the caller may see no purchase with this id
  */
-export async function readPurchaseDetails(db: Db, request: FastifyRequest, id: number): Promise<Delivery> {
+export async function readPurchaseDetails(
+  db: Db,
+  request: FastifyRequest,
+  id: number,
+): Promise<PurchaseDetails> {
   await readVisibleRow(db, request, 'purchase', id);
   const row = await selectPurchasesWithSuppliers(db)
     .select('supplier.email as supplier_email')
@@ -37,7 +41,7 @@ export async function readPurchaseDetails(db: Db, request: FastifyRequest, id: n
   };
 }
 
-async function readLines(db: Db, purchaseId: number): Promise<DeliveryLine[]> {
+async function readLines(db: Db, purchaseId: number): Promise<PurchaseDetailsLine[]> {
   const rows = await db
     .selectFrom('purchase_item as item')
     .innerJoin('product', 'product.id', 'item.product_id')

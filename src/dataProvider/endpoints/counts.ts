@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import type { StockCountRecord as CountWire, CountInput } from '../../../contract/stockCount';
+import type { StockCountRecord as CountWire, StockCountInput } from '../../../contract/stockCount';
 import { API_EXTENSIONS, type StockCountScope } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import {
@@ -69,7 +69,7 @@ export const stockCounts = {
   one: id => get(buildRecordPath('/api/count')(id)),
   create: { method: 'POST', path: '/api/count' },
   read: readStockCount,
-  write: (form: UnknownRecord, { branch }: WriteContext): CountInput => ({
+  write: (form: UnknownRecord, { branch }: WriteContext): StockCountInput => ({
     branchId: branch,
     warehouseId: toNumber(form.warehouseId),
     name: toText(form.name),

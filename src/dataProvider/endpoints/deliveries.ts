@@ -1,8 +1,8 @@
 import type { Identifier } from 'ra-core';
 import type {
-  Delivery as DeliveryWire,
+  PurchaseDetails as DeliveryWire,
   DeliveryInput,
-  DeliveryLine as LineWire,
+  PurchaseDetailsLine as LineWire,
   PurchaseDraftUpdate,
   PurchaseDraftInput,
   UnpaidPurchase as UnpaidPurchaseWire,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { Delivery } from '../../../contract/delivery.ts';
+import type { PurchaseDetails } from '../../../contract/delivery.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { Supplier } from '../../../contract/supplier.ts';
 import { eventually, hasFocus, seriousFaults, signedIn } from '../../support/browser.ts';
@@ -88,7 +88,7 @@ it('lists what runs low by supplier, makes drafts of it as edited, and none at t
   await page.getByText('Tick at least one product.').waitFor();
   const [draft, ...more] = await draftsOf(mill);
   expect(more).toEqual([]);
-  const { state, items, payable_Amount } = await ask<Delivery>(`/api/purchase/${draft!.id}`);
+  const { state, items, payable_Amount } = await ask<PurchaseDetails>(`/api/purchase/${draft!.id}`);
   expect([state, payable_Amount]).toEqual(['draft', 42.5]);
   expect(items).toMatchObject([
     { productId: flour.id, quantity: 24, cost: 1.25 },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Category } from '../../../contract/category.ts';
-import type { Delivery } from '../../../contract/delivery.ts';
+import type { PurchaseDetails } from '../../../contract/delivery.ts';
 import type { Product, PagedProducts } from '../../../contract/product.ts';
 import type { Static } from 'typebox';
 import {
@@ -29,7 +29,7 @@ async function makePurchase(own: { ref_no: string; created_at: string; state: 'd
   const [category] = await ask<Category[]>('/api/category/branch/31');
   const { products } = await ask<Static<typeof PagedProducts>>(`/api/product/branch/31/${category!.id}`);
   const [milk] = products as [Product];
-  const answer = await askShop<Delivery>('POST', '/api/purchase/order', {
+  const answer = await askShop<PurchaseDetails>('POST', '/api/purchase/order', {
     token: await fetchToken(),
     body: {
       notes: '',
@@ -87,7 +87,7 @@ it('may be cancelled while nothing came of them', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel purchase' }));
   await screen.findByText('Cancelled', { selector: '.badge' });
-  expect((await ask<Delivery>(`/api/purchase/${id}`)).state).toBe('cancelled');
+  expect((await ask<PurchaseDetails>(`/api/purchase/${id}`)).state).toBe('cancelled');
 });
 
 it.each([
@@ -111,7 +111,7 @@ it.each([
   await user.click(await button(name));
   await screen.findByText(said);
   expect(puts).toBe(2);
-  const now = await ask<Delivery>(`/api/purchase/${id}`);
+  const now = await ask<PurchaseDetails>(`/api/purchase/${id}`);
   expect([now.state, now.notes.trim()]).toEqual([state, 'By the back door']);
 });
 
@@ -136,11 +136,11 @@ it('say that somebody else changed the draft meanwhile, and save over it only wh
   await user.type(screen.getByLabelText('Notes'), 'Mine');
   await user.click(await button('Save as draft'));
   await screen.findByText('Somebody else changed this draft since you opened it', { exact: false });
-  expect((await ask<Delivery>(address)).notes).toBe('Theirs');
+  expect((await ask<PurchaseDetails>(address)).notes).toBe('Theirs');
   expect(screen.getByRole('link', { name: 'Show their version' }).getAttribute('href')).toContain(String(id));
   await user.click(await button('Overwrite with mine'));
   await screen.findByText('The draft was saved', { exact: false });
-  expect((await ask<Delivery>(address)).notes).toBe('Mine');
+  expect((await ask<PurchaseDetails>(address)).notes).toBe('Mine');
 });
 
 it('look for products of their own branch, whatever branch was chosen', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../../contract/common.ts';
-import type { Delivery, PayablesAging, SupplierStatement } from '../../../contract/delivery.ts';
+import type { PurchaseDetails, PayablesAging, SupplierStatement } from '../../../contract/delivery.ts';
 import type { Purchase } from '../../../contract/purchase.ts';
 import { verifyStock } from '../../../server/stock/verifyStock.ts';
 import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
@@ -37,9 +37,9 @@ for (const database of BOTH_DATABASES) {
     const input = (of: readonly number[], values: object = {}) =>
       draftInput({ branchId: branch_id, supplierId, products: of }, values);
     const order = (of: readonly number[], values: object = {}) =>
-      call<Delivery>('POST', '/api/purchase/order', input(of, values));
+      call<PurchaseDetails>('POST', '/api/purchase/order', input(of, values));
     const act = (id: number, what: string, body: object = {}) =>
-      call<Delivery>('POST', `/api/purchase/${id}/${what}`, body);
+      call<PurchaseDetails>('POST', `/api/purchase/${id}/${what}`, body);
     const receive = (id: number, items: object[], values: object = {}) =>
       act(id, 'receive', { items, isComplete: false, ...values });
     const arrived = (product_id: number, quantity: number, cost = 1.25) => ({ product_id, quantity, cost });
@@ -144,7 +144,7 @@ for (const database of BOTH_DATABASES) {
       const { id } = (await order([figs])).body;
       const token = await office.signIn(await buildAdmin(office.db));
       const send = () =>
-        callApp<Delivery>(office.app, 'POST', `/api/purchase/${id}/receive`, {
+        callApp<PurchaseDetails>(office.app, 'POST', `/api/purchase/${id}/receive`, {
           token,
           headers: { 'idempotency-key': 'one-receipt-alone' },
           body: { items: [arrived(figs, 3)], isComplete: false },
@@ -243,7 +243,7 @@ for (const database of BOTH_DATABASES) {
       const line = (await receive(id, [arrived(figs, 10)])).body.items[0]!;
       const earlier = Date.now() - 86_400_000;
       await office.db.updateTable('purchase').set({ ended_at: earlier }).where('id', '=', id).execute();
-      const { endedAt } = (await call<Delivery>('GET', `/api/purchase/${id}`)).body;
+      const { endedAt } = (await call<PurchaseDetails>('GET', `/api/purchase/${id}`)).body;
       const wrong = { id: line.id, received: 9, cost: 1.25, reason: 'One was broken' };
       expect((await act(id, 'correct', wrong)).body).toMatchObject({ state: 'received', endedAt });
     });
@@ -253,7 +253,7 @@ for (const database of BOTH_DATABASES) {
       const { body: read } = await order([figs], { state: 'draft' });
       const token = await office.signIn(await buildAdmin(office.db));
       const send = (what: string, version: number, body: object = {}) =>
-        callApp<Delivery>(office.app, 'POST', `/api/purchase/${read.id}/${what}`, {
+        callApp<PurchaseDetails>(office.app, 'POST', `/api/purchase/${read.id}/${what}`, {
           token,
           body,
           headers: { 'if-match': `"${version}"` },
@@ -272,7 +272,7 @@ for (const database of BOTH_DATABASES) {
       const more = { items: [arrived(figs, 3, 10)], isComplete: false, payable: 80 };
       const now = (await send('receive', opened.version, more)).body;
       expect(await send('correct', opened.version, wrong)).toEqual(refusal);
-      expect((await call<Delivery>('GET', `/api/purchase/${read.id}`)).body).toEqual(now);
+      expect((await call<PurchaseDetails>('GET', `/api/purchase/${read.id}`)).body).toEqual(now);
       expect((await stockOf(figs)).stock_milli).toBe(8000);
       const { status, body } = await send('correct', now.version, { ...wrong, received: 7, payable: 70 });
       expect([status, body.payable_Amount]).toEqual([200, 70]);
@@ -284,7 +284,7 @@ for (const database of BOTH_DATABASES) {
       await pay(id, 5);
       const paid = 'This purchase has been paid, at least in part. Reverse its payments first.';
       expect(await act(id, 'cancel')).toEqual(problem(409, paid));
-      const { payments } = (await call<Delivery>('GET', `/api/purchase/${id}`)).body;
+      const { payments } = (await call<PurchaseDetails>('GET', `/api/purchase/${id}`)).body;
       await act(id, `payments/${payments[0]!.id}/take-back`);
       expect((await act(id, 'cancel')).body).toMatchObject({ state: 'cancelled', paid_Amount: 0 });
       for (const what of ['cancel', 'order']) expect(await act(id, what)).toEqual(problem(409, OVER));
@@ -333,7 +333,7 @@ for (const database of BOTH_DATABASES) {
       const seller = await buildSupplier(office.db, { branch_id: own });
       const of = { branchId: own, supplierId: seller.id, products: [here.id] };
       const make = async (state: string) =>
-        (await call<Delivery>('POST', '/api/purchase/order', draftInput(of, { state }))).body.id;
+        (await call<PurchaseDetails>('POST', '/api/purchase/order', draftInput(of, { state }))).body.id;
       const [draft, ordered, part, cancelled] = [
         await make('draft'),
         await make('ordered'),
@@ -494,7 +494,7 @@ for (const database of BOTH_DATABASES) {
       const category = await buildCategory(office.db, { branch_id: own });
       const figs = await buildProduct(office.db, { branch_id: own, category_id: category.id });
       const supplier = await buildSupplier(office.db, { branch_id: own });
-      const { body: ordered } = await call<Delivery>(
+      const { body: ordered } = await call<PurchaseDetails>(
         'POST',
         '/api/purchase/order',
         draftInput({ branchId: own, supplierId: supplier.id, products: [figs.id] }, { payable_amount: 14.5 }),
@@ -535,7 +535,7 @@ for (const database of BOTH_DATABASES) {
             const ids = await products(3);
             const { id } = (await order(ids.slice(0, 2), { state: isDraft ? 'draft' : 'ordered' })).body;
             for (const { what, line, milli, cents, isComplete } of steps) {
-              const { items, payments } = (await call<Delivery>('GET', `/api/purchase/${id}`)).body;
+              const { items, payments } = (await call<PurchaseDetails>('GET', `/api/purchase/${id}`)).body;
               const item = items[line % items.length]!;
               const answer = await {
                 order: () => act(id, 'order'),
@@ -553,7 +553,7 @@ for (const database of BOTH_DATABASES) {
               }[what]();
               expect([200, 201, 400, 404, 409]).toContain(answer.status);
             }
-            const { body } = await call<Delivery>('GET', `/api/purchase/${id}`);
+            const { body } = await call<PurchaseDetails>('GET', `/api/purchase/${id}`);
             const cents = (dollars: number) => Math.round(dollars * 100);
             const paid = body.payments.reduce((sum, payment) => sum + cents(payment.amount), 0);
             expect(cents(body.paid_Amount)).toBe(paid);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '../../../contract/delivery.ts';
+import type { PurchaseDetails } from '../../../contract/delivery.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { buildSupplier, draftInput } from '../../support/catalogue.ts';
@@ -18,7 +18,7 @@ for (const database of DATABASES) {
       const { id: supplierId } = await buildSupplier(db, { branch_id: branchId });
       const base64dataImage = base64(await picture('png'));
       const input = draftInput({ branchId, supplierId, products: [] }, { state: 'draft', base64dataImage });
-      const { status, body } = await call<Delivery>('POST', '/api/purchase/order', input);
+      const { status, body } = await call<PurchaseDetails>('POST', '/api/purchase/order', input);
       expect([status, body.attachment]).toEqual([201, `/api/purchase/${body.id}/attachment`]);
       expect(readdirSync(path.join(office.filesFolder, 'purchase'))).toHaveLength(1);
     });

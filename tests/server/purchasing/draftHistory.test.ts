@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '../../../contract/delivery.ts';
+import type { PurchaseDetails } from '../../../contract/delivery.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { buildSupplier, draftInput } from '../../support/catalogue.ts';
@@ -15,7 +15,7 @@ for (const database of DATABASES) {
       const { id: supplierId } = await buildSupplier(db, { branch_id: branchId });
       const keeper = await office.signIn(await buildAdmin(db, { branch_id: branchId }));
       const input = draftInput({ branchId, supplierId, products: [] }, { state: 'draft' });
-      const { id } = (await call<Delivery>('POST', '/api/purchase/order', input, keeper)).body;
+      const { id } = (await call<PurchaseDetails>('POST', '/api/purchase/order', input, keeper)).body;
       const { body } = await call('GET', `/api/activity/purchase/${id}`, undefined, keeper);
       expect(body).toMatchObject({ results: [{ action: 'create', after: { state: 'draft', lines: 0 } }] });
     });

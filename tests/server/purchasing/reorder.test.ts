@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Delivery } from '../../../contract/delivery.ts';
+import type { PurchaseDetails } from '../../../contract/delivery.ts';
 import type { Product } from '../../../contract/product.ts';
 import type { ReorderSuggestions, ReorderDraft, ReorderProduct } from '../../../contract/reorder.ts';
 import type { PurchaseState } from '../../../contract/enums.ts';
@@ -274,7 +274,7 @@ for (const database of BOTH_DATABASES) {
         body: { field: 'lines.0.inDrafts' },
       });
       expect(await purchases()).toEqual(written);
-      const draft = (await call<Delivery>('GET', `/api/purchase/${made.body[0]!.id}`)).body;
+      const draft = (await call<PurchaseDetails>('GET', `/api/purchase/${made.body[0]!.id}`)).body;
       expect(draft).toMatchObject({ state: 'draft', ref_no: '', payable_Amount: 15.69 });
       expect(draft.items).toMatchObject([
         { productId: figs, quantity: 10, received: 0, cost: 1.25, sellPrice: 2.5 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StockCountRecord } from '../../../contract/stockCount.ts';
-import type { PagedMovements, ProductStock } from '../../../contract/stock.ts';
+import type { PagedStockMovements, ProductStock } from '../../../contract/stock.ts';
 import type { SentTransferDetails } from '../../../contract/transfer.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
@@ -267,7 +267,7 @@ for (const database of BOTH_DATABASES) {
       });
       const moved = await Promise.all(
         products.map(product =>
-          call<PagedMovements>('GET', `/api/stock/product/${product}/movements`).then(
+          call<PagedStockMovements>('GET', `/api/stock/product/${product}/movements`).then(
             page => page.results[0],
           ),
         ),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PagedMovements } from '../../../contract/stock.ts';
+import type { PagedStockMovements } from '../../../contract/stock.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -53,7 +53,7 @@ for (const database of DATABASES) {
       const quantities: number[] = [];
       const sizes: number[] = [];
       for (let before = '', pages = 0; pages === 0 || (before && pages < 5); pages++) {
-        const { body } = await office.call<PagedMovements>(
+        const { body } = await office.call<PagedStockMovements>(
           'GET',
           `/api/stock/product/${id}/movements${before && `?before=${before}`}`,
         );
