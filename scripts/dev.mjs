@@ -54,9 +54,9 @@ watch(['server', 'contract'], { ignoreInitial: true }).on('all', () => {
 let check;
 watch(['src', 'server', 'contract'], { ignoreInitial: true }).on('all', () => {
   clearTimeout(check);
-  check = setTimeout(() => checkTypes(), TOGETHER);
+  check = setTimeout(() => void checkTypes(), TOGETHER);
 });
-checkTypes();
+void checkTypes();
 
 const { createServer } = await import('vite');
 const vite = await createServer({ server: { strictPort: true } });

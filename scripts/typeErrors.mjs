@@ -6,37 +6,54 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { getNodePath, projectRoot } from './toolbox.mjs';
 
 const COMPILER = path.join(projectRoot, 'node_modules/typescript7/bin/tsc');
 const STATES = path.join(projectRoot, 'node_modules/.cache/types');
 const FOLDERS = ['src', 'contract', 'server'];
+/** Each has its own `tsconfig.json`, and both include `contract`. */
+const PROJECTS = ['src', 'server'];
 
 let running;
+let latestCheck = 0;
 let printed = [];
 
 /**
  * Starts a type check, and stops one that is still running. Does nothing if the compiler is not installed.
  */
-export function checkTypes() {
+export async function checkTypes() {
   running?.kill();
   if (!existsSync(COMPILER)) return;
+  const check = ++latestCheck;
   const state = getBuildInfoFileName(projectRoot);
+  const fileOf = project => `${project}-${state}`;
   mkdirSync(STATES, { recursive: true });
-  for (const old of readdirSync(STATES).filter(name => name !== state)) rmSync(path.join(STATES, old));
-  const file = path.join(STATES, state);
-  const args = [COMPILER, '-p', '.', '--noEmit', '--incremental', '--tsBuildInfoFile', file];
-  const child = spawn(getNodePath(), args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'ignore'] });
-  running = child;
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', text => (said += text));
-  child.on('close', (_code, signal) => {
-    if (signal) return;
-    const errors = listTypeErrors(said);
-    const text = describeTypeErrors(errors, printed);
-    printed = errors;
-    if (text) console.error(`\n${text}\n`);
+  for (const old of readdirSync(STATES).filter(name => !PROJECTS.map(fileOf).includes(name)))
+    rmSync(path.join(STATES, old));
+  const errors = new Set();
+  for (const project of PROJECTS) {
+    const said = await runCompiler(project, path.join(STATES, fileOf(project)));
+    if (check !== latestCheck) return;
+    for (const error of listTypeErrors(said)) errors.add(error);
+  }
+  const message = describeTypeErrors([...errors], printed);
+  printed = [...errors];
+  if (message) console.error(`\n${message}\n`);
+}
+
+/**
+ * Runs the compiler with one thread for checking, because each further thread needs another 700 MB.
+ * @returns the output
+ */
+async function runCompiler(project, stateFile) {
+  const options = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', stateFile];
+  const child = spawn(getNodePath(), [COMPILER, '-p', project, ...options], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  running = child;
+  return text(child.stdout);
 }
 
 /**
@@ -69,4 +86,4 @@ export function describeTypeErrors(errors, previous) {
     : `Type errors, with which the program runs all the same:\n${errors.join('\n')}`;
 }
 
-if (process.argv[1] === import.meta.filename) checkTypes();
+if (process.argv[1] === import.meta.filename) await checkTypes();
