@@ -20,6 +20,7 @@ export const TILL_REFUSAL_CODES = [
   'return-of-return',
   'returned-too-many',
   'returned-too-much',
+  'sale-changed',
   'sale-elsewhere',
   'sign-differs',
   'too-large',

@@ -162,7 +162,8 @@ const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
  * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention". `above-refund-limit`,
  * `above-sale-limit`: above the limits of the terminal. `ebt-goods`: EBT paid more than the eligible products.
  * `from-long-ago`: older than 92 days. `given-without-cash`: change for another tender than cash. `return-unmatched`: a
- * return of more than its sale had. `unknown-product`: a product that the branch does not have, or no longer has.
+ * return of more than its sale had. `time-replaced`: an impossible time, replaced by the time of arrival.
+ * `unknown-product`: a product that the branch does not have, or no longer has.
  * `unknown-tender`: a tender that the shop does not take.
  * `wrong-unit`: pieces of a product sold by weight, or the reverse.
  */
@@ -173,6 +174,7 @@ export const SALE_NOTICES = [
   'from-long-ago',
   'given-without-cash',
   'return-unmatched',
+  'time-replaced',
   'unknown-product',
   'unknown-tender',
   'wrong-unit',
@@ -195,6 +197,8 @@ export const TillSubmissionResult = titledObjectSchema('TillSubmissionResult', {
   /**
    * Reason of the result that a till can handle. `reference-reused`: the terminal has another sale or drawer opening
    * with this reference. The till must keep its sale or drawer opening, and send it with a new reference.
+   * `sale-changed`: the terminal has a sale with this reference, time and total, but other content. With a new
+   * reference, it would be booked twice.
    * `sale-awaited`: the return is stored without a number, and booked when its sale comes.
    */
   code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),

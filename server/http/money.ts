@@ -15,4 +15,7 @@ export const toCents = (dollars: number, field: string): number => toFixedPointI
 
 export const toDollars = (cents: number): number => cents / 100;
 
+/** Formats an amount for messages, with two decimals: 1990 is 19.90. */
+export const formatCents = (cents: number): string => toDollars(cents).toFixed(2);
+
 export const MAX_CENTS = Math.round(MAX_AMOUNT * 100);

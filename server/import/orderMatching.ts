@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { foldText } from '../../contract/foldText.ts';
+import { formatCents } from '../http/money.ts';
 import { createMessage } from '../language/message.ts';
 import { toWallClockReading, formatDay } from '../../contract/businessDay.ts';
 import type { BranchTimeConverter } from './branchTimeConverter.ts';
@@ -155,8 +156,6 @@ export function addOrderReferenceProblem(
   });
   for (const { fileLine } of order.lines) problems.bad(fileLine, refusal);
 }
-
-const formatCents = (cents: number): string => (cents / 100).toFixed(2);
 
 function formatMoment(instant: number, timeZone: string): string {
   const { day, hour, minute, second } = toWallClockReading(instant, timeZone);

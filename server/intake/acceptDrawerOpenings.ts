@@ -1,4 +1,4 @@
-import { TillDrawerOpening, type TillSubmissionResult } from '../../contract/tills.ts';
+import { TillDrawerOpening, type SaleNotice, type TillSubmissionResult } from '../../contract/tills.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
@@ -8,6 +8,7 @@ import { createRefusedItemResultBuilder, createTillItemReader, readItemReference
 import { hashCanonicalJson } from './contentHash.ts';
 import type { SentCashier } from './deletedCashiers.ts';
 import type { Till } from './tillKeys.ts';
+import { compareCashiers, compareTimes, toDifferencesMessage } from './saleDifferences.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
 import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/problems.ts';
 import { lockSales } from '../database/locks.ts';
@@ -19,6 +20,7 @@ interface ReadOpening {
   row: Omit<NewRow<'drawer_opening'>, 'business_day' | 'hour'> & { reference: string };
   terminal: NamedRecord;
   note?: Message | undefined;
+  notices: SaleNotice[];
 }
 
 export async function acceptDrawerOpenings(
@@ -53,7 +55,7 @@ async function takeOnce(
       const opening = read(one);
       const { reference, createdAt, terminal: name, cashier } = opening;
       const terminal = findTerminal(name);
-      const { at, note } = estimateEventTime(createdAt, clock);
+      const { at, isReplaced, note } = estimateEventTime(createdAt, clock);
       const row = {
         branch_id: till.branchId,
         admin_id: findCashier(cashier, at),
@@ -62,12 +64,13 @@ async function takeOnce(
         reference,
         content_hash: hashOpening(opening),
       };
-      return { row, terminal, note };
+      return { row, terminal, note, notices: isReplaced ? ['time-replaced'] : [] };
     };
+    const lookups = { findTerminal, findCashier, clock, buildRefusedResult };
     const answers: TillSubmissionResult[] = [];
     for (const one of sent) {
       try {
-        const { row, terminal, note } = readOne(one);
+        const { row, terminal, note, notices } = readOne(one);
         const { timeZone, cutoffHour } = clockNow;
         const { hour } = toWallClockReading(row.opened_at, timeZone);
         const business_day = toBusinessDay(row.opened_at, timeZone, cutoffHour);
@@ -82,12 +85,13 @@ async function takeOnce(
             terminal: terminal.name,
             result: 'stored',
             ...(note !== undefined ? { message: translate(note) } : {}),
+            ...(notices.length === 0 ? {} : { notices }),
           });
-        else answers.push((await knownAlready(tx, one, { findTerminal, clock, buildRefusedResult }))!);
+        else answers.push((await knownAlready(tx, one, lookups))!);
       } catch (error) {
         if (isForeignKeyError(error)) throw error;
         answers.push(
-          (await knownAlready(tx, one, { findTerminal, clock, buildRefusedResult })) ??
+          (await knownAlready(tx, one, lookups)) ??
             buildRefusedResult(error, readItemReference(one), till.terminalName),
         );
       }
@@ -122,33 +126,39 @@ async function knownAlready(
   sent: unknown,
   {
     findTerminal,
+    findCashier,
     clock,
     buildRefusedResult,
   }: {
     findTerminal: (name: string | undefined) => NamedRecord;
+    findCashier: (name: string, at: number) => number;
     clock: TillClock;
     buildRefusedResult: ReturnType<typeof createRefusedItemResultBuilder>;
   },
 ): Promise<TillSubmissionResult | undefined> {
   try {
     const opening = read(sent);
-    const { reference, terminal: name, createdAt } = opening;
+    const { reference, terminal: name, createdAt, cashier } = opening;
     const terminal = findTerminal(name);
     const storedOpening = await tx
       .selectFrom('drawer_opening')
-      .select(['content_hash', 'opened_at'])
+      .select(['content_hash', 'opened_at', 'admin_id'])
       .where('terminal_id', '=', terminal.id)
       .where('reference', '=', reference)
       .executeTakeFirst();
     if (!storedOpening) return undefined;
-    const { content_hash, opened_at } = storedOpening;
-    if (content_hash === '' || content_hash === hashOpening(opening))
-      return { reference, terminal: terminal.name, result: 'known' };
-    const stored = clock.shown(opened_at).slice(0, 16).replace('T', ' ');
+    const { content_hash, opened_at, admin_id } = storedOpening;
+    const known = { reference, terminal: terminal.name, result: 'known' } as const;
+    if (content_hash === '' || content_hash === hashOpening(opening)) return known;
+    const { at, isReplaced } = estimateEventTime(createdAt, clock);
+    const differences = [
+      ...(isReplaced ? [] : compareTimes(opened_at, at, clock)),
+      ...(await compareCashiers(tx, admin_id, { id: findCashier(cashier, at), name: cashier })),
+    ];
+    if (differences.length === 0) return known;
     const refusal = createMessage('tillItem.openingReferenceReused', {
       terminal: terminal.name,
-      stored,
-      sent: createdAt,
+      differences: toDifferencesMessage(differences),
     });
     return buildRefusedResult(new HttpProblem(400, refusal, 'reference'), reference, terminal.name);
   } catch (error) {

@@ -6,7 +6,7 @@
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import { toNameSearchKey } from '../lib/text.ts';
-import { toDollars } from '../http/money.ts';
+import { formatCents } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import { divideAndRound } from '../../contract/amounts.ts';
@@ -218,8 +218,8 @@ const tooExpensive = ({ name, amountCents }: NewSaleLine, maxCents: number, inde
     400,
     createMessage('tillItem.returnedTooMuch', {
       name,
-      max: toDollars(maxCents),
-      amount: toDollars(-amountCents),
+      max: formatCents(maxCents),
+      amount: formatCents(-amountCents),
     }),
     `lines.${index}`,
   );
@@ -227,7 +227,7 @@ const tooExpensive = ({ name, amountCents }: NewSaleLine, maxCents: number, inde
 const createTipTooLargeProblem = (tipCents: number, maxCents: number) =>
   new HttpProblem(
     400,
-    createMessage('tillItem.returnedTip', { max: toDollars(maxCents), amount: toDollars(tipCents) }),
+    createMessage('tillItem.returnedTip', { max: formatCents(maxCents), amount: formatCents(tipCents) }),
     'tip',
   );
 

@@ -77,6 +77,8 @@ export interface EventTime {
   at: number;
   /** Business day as YYYYMMDD. */
   businessDay: number;
+  /** True if the till's time was impossible, so that the time of arrival is used instead. */
+  isReplaced: boolean;
   note?: Message;
 }
 
@@ -100,9 +102,19 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
   return {
     at,
     businessDay: toBusinessDayFromWallClock(reading, clock.cutoffHour),
+    isReplaced: !isPossible,
     ...(note === undefined ? {} : { note }),
   };
 }
+
+/** Maximum difference in milliseconds between the corrections of a till's clock in two calls. */
+const CORRECTION_ERROR = 10_000;
+
+/** Checks whether the stored time and the sent time of a repeated sale are the same, to the second. */
+export const isSameTime = (stored: number, sent: number, { ahead }: Pick<TillClock, 'ahead'>): boolean =>
+  Math.abs(ahead) > TOLERANCE
+    ? Math.abs(stored - sent) <= CORRECTION_ERROR
+    : Math.floor(stored / 1000) === Math.floor(sent / 1000);
 
 const toMinutes = (milliseconds: number): string =>
   Math.round(Math.abs(milliseconds) / 60_000).toLocaleString('en-US');

@@ -133,7 +133,7 @@ export async function placeTillSales(
   for (const { at, read } of repeated) {
     const storedSale = now.get(ofSale(read))!;
     try {
-      answers.set(at, toRepeatedResult(read, storedSale, clock));
+      answers.set(at, await toRepeatedResult(tx, read, storedSale, clock));
     } catch (error) {
       const { reference, terminal, number } = toKnownResult(read, storedSale);
       answers.set(at, {

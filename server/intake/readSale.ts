@@ -6,7 +6,7 @@ import { MAX_AMOUNT } from '../../contract/limits.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
 import { SALE_NOTICES, type SaleNotice, type TillSaleLine, type TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
-import { toCents, toDollars, MAX_CENTS } from '../http/money.ts';
+import { toCents, formatCents, MAX_CENTS } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
@@ -26,6 +26,8 @@ import { isTenderAccepted } from './shopTenders.ts';
 
 export interface ParsedSale {
   sale: NewSale;
+  /** The sale as the till sent it. */
+  sent: TillSale;
   terminal: NamedRecord;
   takesBack?: {
     reference: string;
@@ -54,7 +56,7 @@ export interface BranchLookups {
 export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
   const { branchId, clock, terminalOf, cashierOf, productOf } = book;
   const terminal = terminalOf(input.terminal);
-  const { at, businessDay, note } = estimateEventTime(input.createdAt, clock);
+  const { at, businessDay, isReplaced, note } = estimateEventTime(input.createdAt, clock);
   const products = input.lines.map((line, index) => productOf(line, `lines.${index}`));
   const lines = input.lines.map((line, index) => toSaleLine(line, products[index]!, `lines.${index}`));
   const payments = sumPaymentsByTender(input.payments);
@@ -79,10 +81,17 @@ export function readSale(input: TillSale, book: BranchLookups): ParsedSale {
       tipCents,
       roundingCents,
       contentHash: hashSale(input),
-      notices: findNotices(input, { lines, payments, products, tenders: book.tenders }),
+      notices: findNotices(input, {
+        lines,
+        payments,
+        products,
+        tenders: book.tenders,
+        isTimeReplaced: isReplaced,
+      }),
     },
+    sent: input,
     terminal,
-    note,
+    ...(isReplaced && note ? { explanations: { 'time-replaced': note } } : { note }),
     weighedPieces: input.lines.flatMap(({ weight }, index) => {
       const product = products[index];
       return weight !== undefined && product?.pesado === 0 ? (product.id ?? []) : [];
@@ -122,10 +131,14 @@ interface ReadParts {
   payments: NewSale['payments'];
   products: readonly (SoldProduct | null)[];
   tenders: ShopTenders;
+  isTimeReplaced: boolean;
 }
 
 /** Finds what is unusual about a sale. The sale is stored nevertheless, because the customer has paid. */
-function findNotices(input: TillSale, { lines, payments, products, tenders }: ReadParts): SaleNotice[] {
+function findNotices(
+  input: TillSale,
+  { lines, payments, products, tenders, isTimeReplaced }: ReadParts,
+): SaleNotice[] {
   const eligible = sumAmountCents(lines.filter((_line, index) => products[index]?.ebt === 1));
   const ebt = sumAmountCents(payments.filter(({ tender }) => tender === 'ebt'));
   const isPiecesOfWeighed = ({ quantity }: TillSaleLine, index: number) =>
@@ -135,6 +148,7 @@ function findNotices(input: TillSale, { lines, payments, products, tenders }: Re
     'given-without-cash': payments.some(
       ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
     ),
+    'time-replaced': isTimeReplaced,
     'unknown-product': products.some(product => product?.id === null),
     'unknown-tender': input.payments.some(payment => !isTenderAccepted(payment, tenders)),
     'wrong-unit': input.lines.some(isPiecesOfWeighed),
@@ -163,7 +177,7 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
       400,
       createMessage('tillItem.discountTooLarge', {
         field: `${field}.discount`,
-        amount: toDollars(Math.abs(full)),
+        amount: formatCents(Math.abs(full)),
       }),
       `${field}.discount`,
     );
@@ -188,8 +202,8 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
       400,
       createMessage('tillItem.amountDiffers', {
         field: `${field}.amount`,
-        amount: toDollars(amount),
-        computed: toDollars(computed),
+        amount: formatCents(amount),
+        computed: formatCents(computed),
       }),
       `${field}.amount`,
     );
@@ -297,8 +311,8 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
       throw new HttpProblem(
         400,
         createMessage('tillItem.givenTooSmall', {
-          given: toDollars(givenCents),
-          kept: toDollars(amountCents),
+          given: formatCents(givenCents),
+          kept: formatCents(amountCents),
         }),
         `payments.${index}.given`,
       );
@@ -333,7 +347,7 @@ function assertPaymentsAddUp(
   if (sold === paid) return;
   throw new HttpProblem(
     400,
-    createMessage('tillItem.paymentsDiffer', { paid: toDollars(paid), sold: toDollars(sold) }),
+    createMessage('tillItem.paymentsDiffer', { paid: formatCents(paid), sold: formatCents(sold) }),
     'payments',
   );
 }

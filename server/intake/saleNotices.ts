@@ -10,6 +10,7 @@ export const SALE_NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
   'from-long-ago': createMessage('saleNotice.fromLongAgo'),
   'given-without-cash': createMessage('saleNotice.givenWithoutCash'),
   'return-unmatched': createMessage('saleNotice.returnUnmatched'),
+  'time-replaced': createMessage('saleNotice.timeReplaced'),
   'unknown-product': createMessage('saleNotice.unknownProduct'),
   'unknown-tender': createMessage('saleNotice.unknownTender'),
   'wrong-unit': createMessage('saleNotice.wrongUnit'),

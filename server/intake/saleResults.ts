@@ -1,20 +1,15 @@
 /** Results of a till's sales: stored, awaiting their sale, already known, or refused because of a used reference. */
 import type { TillSale, TillSubmissionResult } from '../../contract/tills.ts';
 import type { Db } from '../database/connect.ts';
-import { toDollars } from '../http/money.ts';
+import { formatCents } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import type { NewSale } from '../sales/sale.ts';
 import type { NamedRecord } from './branchLookups.ts';
 import type { TillClock } from './eventTime.ts';
-import {
-  hashSale,
-  sumAmountCents,
-  sumPaymentsByTender,
-  type BranchLookups,
-  type ParsedSale,
-} from './readSale.ts';
+import { hashSale, sumPaymentsByTender, type BranchLookups, type ParsedSale } from './readSale.ts';
+import { compareWithStoredSale } from './saleDifferences.ts';
 import { SALE_NOTICE_MESSAGES } from './saleNotices.ts';
 import { findStoredSales, isSameSale, type StoredSale } from './storedSales.ts';
 import type { ParsedReturn } from './waitingReturns.ts';
@@ -73,33 +68,33 @@ export const toKnownResult = (
  * Returns the result for a sale with a reference that is already stored.
  * @throws HttpProblem 400 if it is another sale
  */
-export function toRepeatedResult(
+export async function toRepeatedResult(
+  db: Db,
   read: ParsedSale,
   storedSale: StoredSale,
   clock: TillClock,
-): TillSubmissionResult {
+): Promise<TillSubmissionResult> {
   const { sale, terminal } = read;
   if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments }))
     return toKnownResult(read, storedSale);
-  const show = (instant: number) => clock.shown(instant).slice(0, 16).replace('T', ' ');
-  const amount = toDollars(storedSale.amount_cents);
-  const sentAmount = toDollars(sumAmountCents(sale.payments));
+  const { differences, isSameTimeAndTotal } = await compareWithStoredSale(db, read, storedSale, clock);
+  if (differences === null) return toKnownResult(read, storedSale);
+  const values = {
+    terminal: terminal.name,
+    amount: formatCents(storedSale.amount_cents),
+    time: clock.shown(storedSale.created_at).slice(0, 16).replace('T', ' '),
+    differences,
+  };
+  const { number } = storedSale;
   const refusal =
-    storedSale.number === null
-      ? createMessage('tillItem.returnReferenceReused', {
-          terminal: terminal.name,
-          amount,
-          time: show(storedSale.created_at),
-          sentAmount,
-          sentTime: show(sale.createdAt),
-        })
-      : createMessage('tillItem.referenceReused', {
-          terminal: terminal.name,
-          number: storedSale.number,
-          amount,
-          time: show(storedSale.created_at),
-          sentAmount,
-          sentTime: show(sale.createdAt),
+    number === null
+      ? createMessage(
+          isSameTimeAndTotal ? 'tillItem.returnChanged' : 'tillItem.returnReferenceReused',
+          values,
+        )
+      : createMessage(isSameTimeAndTotal ? 'tillItem.saleChanged' : 'tillItem.referenceReused', {
+          ...values,
+          number,
         });
   throw new HttpProblem(400, refusal, 'reference');
 }

@@ -5,7 +5,7 @@
  */
 import type { SaleNotice } from '../../contract/tills.ts';
 import type { Db } from '../database/connect.ts';
-import { toDollars } from '../http/money.ts';
+import { formatCents } from '../http/money.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { NewSale } from '../sales/sale.ts';
 import { toBusinessDay } from '../../contract/businessDay.ts';
@@ -107,16 +107,16 @@ function findLimitNotice(
     return {
       notice: 'above-sale-limit',
       message: createMessage('tillItem.aboveSaleLimit', {
-        amount: toDollars(paidIn),
-        limit: toDollars(limits.saleCents),
+        amount: formatCents(paidIn),
+        limit: formatCents(limits.saleCents),
       }),
     };
   if (paidOut > limits.refundCents)
     return {
       notice: 'above-refund-limit',
       message: createMessage('tillItem.aboveRefundLimit', {
-        amount: toDollars(paidOut),
-        limit: toDollars(limits.refundCents),
+        amount: formatCents(paidOut),
+        limit: formatCents(limits.refundCents),
       }),
     };
   if (createdAt >= clock.now - MAX_AGE) return null;

@@ -18,7 +18,7 @@ export interface SaleReference {
   reference: string;
 }
 
-type WaitingContent = Pick<ParsedReturn, 'sale' | 'terminal' | 'takesBack'>;
+export type WaitingContent = Pick<ParsedReturn, 'sale' | 'terminal' | 'takesBack'>;
 
 export async function storeWaitingReturns(
   tx: Tx,

@@ -45,14 +45,16 @@ for (const database of DATABASES) {
 
     it('of a reference that another opening has are refused', async () => {
       const one = opening('reused');
-      expect(await open(one, { ...one, createdAt: '2025-03-11T01:30:05' })).toMatchObject([
+      const inUtc = { ...one, createdAt: '2025-03-10T07:30:05.000Z' };
+      expect(await open(one, inUtc, { ...one, createdAt: '2025-03-11T01:30:05' })).toMatchObject([
         { result: 'stored' },
+        { result: 'known' },
         {
           result: 'refused',
           code: 'reference-reused',
           field: 'reference',
           message:
-            'Front has another drawer opening with this reference, on 2025-03-10 01:30. The one that was sent is of 2025-03-11T01:30:05.',
+            'Front has another drawer opening with this reference. The one that was sent differs in createdAt (stored: 2025-03-10 01:30:05, sent: 2025-03-11 01:30:05).',
         },
       ]);
     });

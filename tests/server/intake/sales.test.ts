@@ -240,7 +240,7 @@ for (const database of BOTH_DATABASES) {
       const other = oneLine(shop, { product: null, name: 'Bag', quantity: 1, price: 1 }, 1, {
         reference: 'taken',
       });
-      const sentence = `Front has another sale with this reference: order ${taken!.number} for 5, on 2025-03-10 12:00. The sale that was sent is for 1, on 2025-03-10 12:00.`;
+      const sentence = `Front has another sale with this reference: order ${taken!.number} for 5.00, on 2025-03-10 12:00. The sale that was sent differs in total (stored: 5.00, sent: 1.00) and lines.0.product (stored: Delivery, sent: Bag) and lines.0.price (stored: 5.00, sent: 1.00).`;
       expect(await results(office, shop, [other])).toMatchObject([
         {
           result: 'refused',
@@ -259,19 +259,98 @@ for (const database of BOTH_DATABASES) {
         branch_id: shop.branchId,
         role: 'cashier',
       });
-      const others = [
-        { ...sale, createdAt: '2025-03-11T12:00:00' },
+      const later = { ...sale, createdAt: '2025-03-10T12:00:01' };
+      const line = sale.lines[0]!;
+      const changed = [
         { ...sale, lines: [{ product: null, name: 'Bag', quantity: 1, price: 5 }] },
+        { ...sale, lines: [{ ...line, price: 4, tax: 1 }] },
+        { ...sale, lines: [{ ...line, price: 6, discount: 1 }] },
+        { ...sale, lines: [{ ...line, quantity: 5, price: 1 }] },
+        { ...sale, lines: [line, { ...line, price: 0 }] },
+        { ...sale, lines: [{ ...line, cost: 1 }] },
         { ...sale, payments: [{ tender: 'card', amount: 5 }] },
+        { ...sale, payments: [{ tender: 'cash', amount: 5, given: 10 }] },
+        { ...sale, lines: [{ ...line, price: 4 }], tip: 1 },
         { ...sale, cashier },
       ];
-      expect(await results(office, shop, [sale, ...others])).toMatchObject([
+      const told = await results(office, shop, [sale, later, ...changed]);
+      expect(told).toMatchObject([
         { result: 'stored' },
-        ...others.map(() => ({ result: 'refused', code: 'reference-reused' })),
+        {
+          code: 'reference-reused',
+          message: like.stringContaining(
+            'differs in createdAt (stored: 2025-03-10 12:00:00, sent: 2025-03-10 12:00:01).',
+          ),
+        },
+        ...changed.map(() => ({
+          result: 'refused',
+          code: 'sale-changed',
+          message: like.stringContaining('With a new reference, it would be booked twice.'),
+        })),
+      ]);
+      const fields = told.map(({ message = '' }) => /differs in (\S+)/.exec(message)?.[1]);
+      expect(fields.slice(2)).toEqual([
+        'lines.0.product',
+        'lines.0.price',
+        'lines.0.price',
+        'lines.0.quantity',
+        'lines',
+        'lines.0.cost',
+        'payments',
+        'payments',
+        'lines.0.price',
+        'cashier',
       ]);
       const reordered = Object.fromEntries(Object.entries({ ...sale, terminal: 'Front' }).reverse());
       expect(await results(office, shop, [reordered])).toMatchObject([{ result: 'known' }]);
       expect(await stored(reference)).toHaveLength(1);
+    });
+
+    it('are known however the till writes them', async () => {
+      const own = await openTill(office, { time_zone: 'America/Denver' });
+      const { user_name: cashier, name: fullName } = await buildAdmin(office.db, {
+        branch_id: own.branchId,
+        role: 'cashier',
+        name: 'Rosa of the front',
+      });
+      const cheese = await onSale(office, own, { upc: '044100123450', tax_rate: 160_000 });
+      const line = { upc: '044100123450', quantity: 2, price: 10 };
+      const written = tillSale(own, {
+        reference: 'written',
+        cashier,
+        createdAt: '2025-03-10T12:00:00',
+        lines: [line],
+        payments: [{ tender: 'cash', amount: 23.2 }],
+      });
+      const back = {
+        ...written,
+        reference: 'written back',
+        lines: [{ ...line, quantity: -1 }],
+        payments: [{ tender: 'cash', amount: -11.6 }],
+        takesBack: { reference: 'written' },
+      };
+      expect(await results(office, own, [written, back])).toMatchObject([
+        { result: 'stored' },
+        { result: 'stored' },
+      ]);
+      const same = [
+        ...['2025-03-10T18:00:00Z', '2025-03-10T18:00:00.000Z', '2025-03-10T20:00:00+02:00'].map(
+          createdAt => ({
+            ...written,
+            createdAt,
+          }),
+        ),
+        { ...written, cashier: fullName },
+        { ...written, lines: [{ product: cheese.id, quantity: 2, price: 10, name: 'Cheese' }] },
+        { ...written, lines: [{ ...line, discount: 0, tax: 3.2, amount: 23.2, taxIncluded: false }] },
+        { ...written, payments: [{ tender: 'cash', amount: 23.2, given: 23.2 }], tip: 0, rounding: 0 },
+        { ...written, payments: [3.2, 20].map(amount => ({ tender: 'cash', amount })) },
+        { ...back, takesBack: { code: `${own.terminalId}.written` } },
+        { ...back, takesBack: { reference: 'written', terminal: 'front' } },
+      ];
+      expect(await results(office, own, same)).toMatchObject(same.map(() => ({ result: 'known' })));
+      const other = { ...back, takesBack: { reference: 'never' } };
+      expect(await results(office, own, [other])).toMatchObject([{ code: 'sale-changed' }]);
     });
 
     it('that an older version of the server stored are known by their sum', async () => {
@@ -453,7 +532,7 @@ for (const database of BOTH_DATABASES) {
       ],
       [
         { lines: [{ ...bag, discount: 1.01 }] },
-        "lines.0.discount must not be more than the line's 1.",
+        "lines.0.discount must not be more than the line's 1.00.",
         'lines.0.discount',
       ],
       [{ lines: [{ ...bag, tax: -0.1 }] }, 'lines.0.tax must have the same sign as its line.', 'lines.0.tax'],
@@ -472,7 +551,7 @@ for (const database of BOTH_DATABASES) {
       ],
       [
         { lines: [{ ...bag, amount: 1.02 }] },
-        'lines.0.amount is 1.02, but price, discount and tax come to 1.',
+        'lines.0.amount is 1.02, but price, discount and tax come to 1.00.',
         'lines.0.amount',
       ],
       [
@@ -483,7 +562,7 @@ for (const database of BOTH_DATABASES) {
       [{ lines: [] }, 'lines must be a list of 1 to 2000 lines.', 'lines'],
       [
         { payments: [{ tender: 'cash', amount: 4 }] },
-        'The payments add up to 4, but the lines to 5.',
+        'The payments add up to 4.00, but the lines to 5.00.',
         'payments',
       ],
       [
@@ -493,7 +572,7 @@ for (const database of BOTH_DATABASES) {
       ],
       [
         { payments: [{ tender: 'cash', amount: 5, given: 4.99 }] },
-        '4.99 was given, but 5 of it kept.',
+        '4.99 was given, but 5.00 of it kept.',
         'payments.0.given',
       ],
       [{ cashier: 'nobody' }, 'There is no user "nobody" in this branch.', 'cashier'],
@@ -532,7 +611,7 @@ for (const database of BOTH_DATABASES) {
         'invalid-field',
         'not-an-object',
       ]);
-      expect(spanish[1]).toEqual(['payments-differ', 'Los pagos suman 4, pero las líneas suman 5.']);
+      expect(spanish[1]).toEqual(['payments-differ', 'Los pagos suman 4.00, pero las líneas suman 5.00.']);
       const english = await send('en');
       for (const [at, [, sentence]] of spanish.entries()) expect(sentence).not.toBe(english[at]![1]);
     });

@@ -202,7 +202,7 @@ for (const database of BOTH_DATABASES) {
       await told([milk(1, { reference: 'cheap' })]);
       const dear = oneLine(shop, { upc: '20000004', quantity: -1, price: 9 }, -9, back('cheap'));
       expect(await told([dear])).toEqual([
-        'refused: For Milk, only 2 of that sale can be given back, not 9.',
+        'refused: For Milk, only 2.00 of that sale can be given back, not 9.00.',
       ]);
     });
 
@@ -254,7 +254,7 @@ for (const database of BOTH_DATABASES) {
       expect(await told([again(10), again(10), again(10)])).toEqual([
         'stored',
         'stored',
-        'refused: For Milk, only 1 of that sale can be given back, not 10.',
+        'refused: For Milk, only 1.00 of that sale can be given back, not 10.00.',
       ]);
     });
 

@@ -37,7 +37,7 @@ for (const database of DATABASES) {
         {
           result: 'refused',
           code: 'payments-differ',
-          message: 'The payments add up to 5, but the lines to 6.',
+          message: 'The payments add up to 5.00, but the lines to 6.00.',
         },
         { result: 'stored' },
         { result: 'stored' },
@@ -93,7 +93,7 @@ for (const database of DATABASES) {
           result: 'refused',
           code: 'returned-too-much',
           field: 'tip',
-          message: 'Of the tip of that sale, only 1.5 can be given back, not 1.51.',
+          message: 'Of the tip of that sale, only 1.50 can be given back, not 1.51.',
         },
         { result: 'stored' },
       ]);

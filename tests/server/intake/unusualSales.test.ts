@@ -39,7 +39,7 @@ for (const database of DATABASES) {
       expect(await send(shop, -9_999_999.99)).toMatchObject({
         result: 'stored',
         number: 4,
-        message: 'The refund was stored, but 9999999.99 is above the limit of this terminal, 1000000.',
+        message: 'The refund was stored, but 9999999.99 is above the limit of this terminal, 1000000.00.',
       });
       expect(await listed(shop)).toEqual([
         like.objectContaining({
@@ -52,6 +52,25 @@ for (const database of DATABASES) {
         .set({ noted_at: Date.now() - 8 * DAY })
         .execute();
       expect(await listed(shop)).toEqual([]);
+    });
+
+    it('have an impossible time, and get that of their arrival', async () => {
+      const shop = await openTill(office, { time_zone: 'UTC' });
+      const inAnHour = new Date(Date.now() + DAY / 24).toISOString();
+      for (const time of ['1999-12-31T12:00:00Z', inAnHour])
+        expect(await send(shop, 5, time)).toMatchObject({
+          result: 'stored',
+          notices: ['time-replaced'],
+          message: `The till's clock is wrong: it said ${time}. The time of arrival was used instead.`,
+        });
+      expect(await listed(shop)).toMatchObject([
+        {
+          names: [2, 1].map(
+            number =>
+              `#${number}: The till sent an impossible time, so the sale has the time of its arrival.`,
+          ),
+        },
+      ]);
     });
 
     it('are above 50 average sales, or refunds of more than 20', async () => {

@@ -1,0 +1,225 @@
+/**
+ * Compares a sale with the stored sale that has its reference. Two ways to write the same sale are equal: the server
+ * compares moments, users and products, and ignores fields that the till left out.
+ */
+import type { Db } from '../database/connect.ts';
+import { formatCents } from '../http/money.ts';
+import { createMessage, type Message } from '../language/message.ts';
+import { toNameSearchKey } from '../lib/text.ts';
+import type { NewSale, NewSaleLine, SalePayment } from '../sales/sale.ts';
+import { isSameTime, type TillClock } from './eventTime.ts';
+import { sumAmountCents, type ParsedSale } from './readSale.ts';
+import type { StoredSale } from './storedSales.ts';
+import type { SaleReference, WaitingContent } from './waitingReturns.ts';
+
+interface SaleComparison {
+  /** The differing fields, each with the stored value and the sent value. Null if both are the same sale. */
+  differences: Message | null;
+  /** True if time and total are equal, so that both are most likely the same sale with an error in one of them. */
+  isSameTimeAndTotal: boolean;
+}
+
+interface Difference {
+  field: string;
+  stored: string | number;
+  sent: string | number;
+}
+
+/** Maximum number of differences that a message lists. */
+const MAX_LISTED = 3;
+
+type ComparedSale = Pick<
+  NewSale,
+  'adminId' | 'createdAt' | 'lines' | 'payments' | 'tipCents' | 'roundingCents'
+> & {
+  /** The sale whose goods are returned. Undefined if there is none, null if it was not recorded. */
+  cancelled: SaleReference | undefined | null;
+  /** True if the time of arrival was stored, because the till's time was impossible. */
+  isTimeReplaced: boolean;
+};
+
+export async function compareWithStoredSale(
+  db: Db,
+  read: ParsedSale,
+  storedSale: StoredSale,
+  clock: TillClock,
+): Promise<SaleComparison> {
+  const stored =
+    storedSale.number === null
+      ? await readWaitingReturn(db, storedSale)
+      : await readStoredSale(db, storedSale.id);
+  const { sale, sent } = read;
+  const isTimeReplaced = stored.isTimeReplaced || (sale.notices ?? []).includes('time-replaced');
+  const times = isTimeReplaced ? [] : compareTimes(stored.createdAt, sale.createdAt, clock);
+  const totals = compareCents('total', sumAmountCents(stored.payments), sumAmountCents(sale.payments));
+  const differences: Difference[] = [
+    ...times,
+    ...totals,
+    ...(await compareCashiers(db, stored.adminId, { id: sale.adminId, name: sent.cashier })),
+    ...compareLines(stored.lines, read),
+    ...comparePayments(stored.payments, sale.payments),
+    ...compareCents('tip', stored.tipCents ?? 0, sale.tipCents ?? 0),
+    ...compareCents('rounding', stored.roundingCents ?? 0, sale.roundingCents ?? 0),
+    ...compareCancelledSales(stored.cancelled, read.takesBack),
+  ];
+  return {
+    differences: differences.length === 0 ? null : toDifferencesMessage(differences),
+    isSameTimeAndTotal: times.length + totals.length === 0,
+  };
+}
+
+export const toDifferencesMessage = (differences: readonly Difference[]): Message => {
+  const [first, ...others] = differences
+    .slice(0, MAX_LISTED)
+    .map(({ field, stored, sent }) => createMessage('tillItem.difference', { field, stored, sent }));
+  return others.reduce((before, next) => createMessage('list.and', { first: before, last: next }), first!);
+};
+
+export function compareTimes(stored: number, sent: number, clock: TillClock): Difference[] {
+  if (isSameTime(stored, sent, clock)) return [];
+  const show = (instant: number) => clock.shown(instant).slice(0, 19).replace('T', ' ');
+  return [{ field: 'createdAt', stored: show(stored), sent: show(sent) }];
+}
+
+export async function compareCashiers(
+  db: Db,
+  storedId: number,
+  sent: { id: number; name: string },
+): Promise<Difference[]> {
+  if (storedId === sent.id) return [];
+  const user = await db.selectFrom('admin').select('name').where('id', '=', storedId).executeTakeFirst();
+  return [{ field: 'cashier', stored: user?.name ?? storedId, sent: sent.name }];
+}
+
+const compareCents = (field: string, stored: number, sent: number): Difference[] =>
+  stored === sent ? [] : [{ field, stored: formatCents(stored), sent: formatCents(sent) }];
+
+const isSameProduct = (stored: NewSaleLine, sent: NewSaleLine): boolean =>
+  stored.productId !== null && sent.productId !== null
+    ? stored.productId === sent.productId
+    : toNameSearchKey(stored.name) === toNameSearchKey(sent.name);
+
+const toKilograms = ({ weightGrams = 0, quantity }: NewSaleLine): string =>
+  weightGrams === 0 ? String(quantity) : `${(Math.sign(quantity) * weightGrams) / 1000} kg`;
+
+const describeProduct = ({ productId, name }: NewSaleLine): string =>
+  productId === null ? name : `${productId} ${name}`;
+
+function compareLines(stored: readonly NewSaleLine[], { sale, sent, takesBack }: ParsedSale): Difference[] {
+  if (stored.length !== sale.lines.length)
+    return [{ field: 'lines', stored: stored.length, sent: sale.lines.length }];
+  return stored.flatMap((before, index) => {
+    const after = sale.lines[index]!;
+    const line = sent.lines[index]!;
+    const field = `lines.${index}`;
+    const [quantity, sentQuantity] = [toKilograms(before), toKilograms(after)];
+    return [
+      ...(isSameProduct(before, after)
+        ? []
+        : [{ field: `${field}.product`, stored: describeProduct(before), sent: describeProduct(after) }]),
+      ...(quantity === sentQuantity
+        ? []
+        : [{ field: `${field}.quantity`, stored: quantity, sent: sentQuantity }]),
+      ...compareCents(`${field}.price`, before.priceCents, after.priceCents),
+      ...compareCents(`${field}.discount`, before.discountCents ?? 0, after.discountCents ?? 0),
+      ...compareCents(`${field}.amount`, before.amountCents, after.amountCents),
+      // Tax and cost that the till left out were computed from the product, which may have changed since.
+      ...(line.tax === undefined ? [] : compareCents(`${field}.tax`, before.taxCents, after.taxCents)),
+      // A return gets its cost from the earlier sale.
+      ...(line.cost === undefined || takesBack
+        ? []
+        : compareCents(`${field}.cost`, before.costCents, after.costCents)),
+    ];
+  });
+}
+
+const describePayment = ({ tender, amountCents, givenCents, name = '' }: SalePayment): string =>
+  [
+    name === '' ? tender : `${tender} ${name}`,
+    formatCents(amountCents),
+    ...(givenCents === undefined ? [] : [`(${formatCents(givenCents)})`]),
+  ].join(' ');
+
+function comparePayments(stored: NewSale['payments'], sent: NewSale['payments']): Difference[] {
+  const describe = (payments: NewSale['payments']) => payments.map(describePayment).toSorted().join(' + ');
+  const [before, after] = [describe(stored), describe(sent)];
+  return before === after ? [] : [{ field: 'payments', stored: before, sent: after }];
+}
+
+function compareCancelledSales(
+  stored: ComparedSale['cancelled'],
+  sent: ParsedSale['takesBack'],
+): Difference[] {
+  if (stored === null) return [];
+  if (stored?.terminalId === sent?.terminal.id && stored?.reference === sent?.reference) return [];
+  return [{ field: 'takesBack', stored: stored?.reference ?? '-', sent: sent?.reference ?? '-' }];
+}
+
+async function readStoredSale(db: Db, id: number): Promise<ComparedSale> {
+  const sale = await db
+    .selectFrom('sale')
+    .leftJoin('cancellation', 'cancellation.order_id', 'sale.id')
+    .leftJoin('sale as cancelled', 'cancelled.id', 'cancellation.cancelled_id')
+    .select(['sale.admin_id', 'sale.created_at', 'sale.tip_cents', 'sale.rounding_cents'])
+    .select(['cancelled.terminal_id as cancelledTerminal', 'cancelled.reference as cancelledReference'])
+    .where('sale.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('sale_line')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const payments = await db.selectFrom('sale_payment').selectAll().where('order_id', '=', id).execute();
+  const notices = await db.selectFrom('sale_notice').select('kind').where('order_id', '=', id).execute();
+  const kinds = new Set(notices.map(({ kind }) => kind));
+  const { cancelledTerminal, cancelledReference } = sale;
+  return {
+    adminId: sale.admin_id,
+    createdAt: sale.created_at,
+    tipCents: sale.tip_cents,
+    roundingCents: sale.rounding_cents,
+    lines: lines.map(line => ({
+      productId: line.product_id,
+      categoryId: line.category_id,
+      name: line.name,
+      quantity: line.quantity,
+      weightGrams: line.weight_grams,
+      priceCents: line.price_cents,
+      discountCents: line.discount_cents,
+      amountCents: line.amount_cents,
+      taxCents: line.tax_cents,
+      costCents: line.cost_cents,
+    })),
+    payments: payments.map(({ tender, amount_cents, given_cents, name }) => ({
+      tender,
+      amountCents: amount_cents,
+      ...(given_cents === null ? {} : { givenCents: given_cents }),
+      name,
+    })),
+    cancelled: kinds.has('return-unmatched')
+      ? null
+      : cancelledTerminal === null || cancelledReference === null
+        ? undefined
+        : { terminalId: cancelledTerminal, reference: cancelledReference },
+    isTimeReplaced: kinds.has('time-replaced'),
+  };
+}
+
+async function readWaitingReturn(
+  db: Db,
+  { terminal_id, reference }: Pick<StoredSale, 'terminal_id' | 'reference'>,
+): Promise<ComparedSale> {
+  const { content } = await db
+    .selectFrom('waiting_return')
+    .select('content')
+    .where('terminal_id', '=', terminal_id)
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const { sale, takesBack } = JSON.parse(content) as WaitingContent;
+  return {
+    ...sale,
+    cancelled: { terminalId: takesBack.terminal.id, reference: takesBack.reference },
+    isTimeReplaced: (sale.notices ?? []).includes('time-replaced'),
+  };
+}
