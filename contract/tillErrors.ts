@@ -40,11 +40,13 @@ export const TILL_ERROR_CODES = [
   'invalid-json',
   'key-required',
   'key-revoked',
+  'not-found',
   'server-failed',
   'server-unavailable',
   'too-many-calls',
   'unknown-field',
   'unknown-parameter',
+  'wrong-method',
 ] as const;
 export type TillErrorCode = (typeof TILL_ERROR_CODES)[number];
 

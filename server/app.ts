@@ -54,7 +54,7 @@ import { importRoutes } from './import/jobs/importRoutes.ts';
 import { requireTillKey } from './intake/tillKeys.ts';
 import { serveTillErrorCodesPage } from './intake/tillCodesPage.ts';
 import { allowTillOrigins } from './intake/tillOrigins.ts';
-import { registerTillErrorHooks } from './intake/tillProblems.ts';
+import { registerTillErrorHooks, type TillPaths } from './intake/tillProblems.ts';
 import { tenderRoutes } from './intake/tenderRoutes.ts';
 import { terminalRoutes } from './intake/terminalRoutes.ts';
 import { webhookRoutes } from './webhooks/webhookRoutes.ts';
@@ -208,8 +208,9 @@ export async function buildApp({
   app.decorate('declaredNames', new Map(entities.map(({ path, name }) => [path, name])));
   registerErrorHandler(app);
   answerOptionsRequests(app);
-  const tillPaths = new Set<string | undefined>();
-  allowTillOrigins(app, settings.tillOrigins, path => tillPaths.has(path));
+  const tillPaths: TillPaths = new Map();
+  allowTillOrigins(app, settings.tillOrigins, tillPaths);
+  registerTillErrorHooks(app, tillPaths);
   sendHsts(app);
   refuseUnsafeWrites(app, db);
 
@@ -257,8 +258,9 @@ export async function buildApp({
       await ownRoutes.register(accountRoutes, shop);
     });
     await calls.register(async tillRoutes => {
-      tillRoutes.addHook('onRoute', ({ url }) => void tillPaths.add(url));
-      registerTillErrorHooks(tillRoutes);
+      tillRoutes.addHook('onRoute', ({ url, method }) => {
+        tillPaths.set(url, new Set([...(tillPaths.get(url) ?? []), ...[method].flat()]));
+      });
       await requireTillKey(tillRoutes, db);
       await tillRoutes.register(tillCallRoutes, { ...shop, prefix: '/api/v1' });
       // Tills of earlier releases call the same routes without a version.

@@ -2,6 +2,7 @@
  * Opens the server's port. This happens before the shop is opened, so that a second start is refused before it
  * changes anything.
  */
+import { randomUUID } from 'node:crypto';
 import {
   createServer,
   STATUS_CODES,
@@ -11,7 +12,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorResponse } from '../../contract/common.ts';
+import type { TillErrorResponse } from '../../contract/tillErrors.ts';
 import { ExpectedError } from '../lib/errors.ts';
 
 /** Time limits of connections, in milliseconds. */
@@ -53,7 +54,7 @@ export interface OpenPort {
   server: Server;
   address: string;
   /**
-   * Sets the function that answers requests. Without one, the response says that the shop is being created.
+   * Sets the function that answers requests. Without one, the response says that the server is starting.
    */
   answerWith: (listener: RequestListener | null) => void;
   /**
@@ -70,7 +71,7 @@ interface AddressVariables {
 }
 
 /**
- * Opens the port. Until `answerWith` is called, every response says that the shop is being created.
+ * Opens the port. Until `answerWith` is called, every response says that the server is starting.
  * @param port 0 for any free port
  * @throws ExpectedError if the port cannot be opened
  */
@@ -87,9 +88,9 @@ export async function openPort(
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.check,
     },
-    sayItIsBeingMade,
+    sayItIsStarting,
   );
-  let answering: RequestListener = sayItIsBeingMade;
+  let answering: RequestListener = sayItIsStarting;
   cutStalledReaders(server, limits.reader);
   cutStalledSenders(server, limits);
   await new Promise<void>((resolve, reject) => {
@@ -101,7 +102,7 @@ export async function openPort(
     address: getAddress(server),
     answerWith: listener => {
       server.off('request', answering);
-      answering = listener ?? sayItIsBeingMade;
+      answering = listener ?? sayItIsStarting;
       server.on('request', answering);
     },
     close: grace => close(server, grace),
@@ -168,12 +169,19 @@ function getAddress(server: Server): string {
   return `http://${family === 'IPv6' ? `[${reached}]` : reached}:${port}`;
 }
 
-const BEING_MADE = 'The shop is being made. Please try again in a moment.';
+const STARTING = 'The server is starting. Please try again in a moment.';
 const SECONDS = '5';
 
-function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): void {
+function sayItIsStarting(request: IncomingMessage, response: ServerResponse): void {
   const isPage = request.headers.accept?.includes('text/html');
-  const problem: ErrorResponse = { statusCode: 503, error: STATUS_CODES[503]!, message: BEING_MADE };
+  const problem: TillErrorResponse = {
+    statusCode: 503,
+    error: STATUS_CODES[503]!,
+    message: STARTING,
+    code: 'server-unavailable',
+    action: 'retry',
+    requestId: randomUUID(),
+  };
   response
     .writeHead(503, {
       'retry-after': SECONDS,
@@ -183,7 +191,7 @@ function sayItIsBeingMade(request: IncomingMessage, response: ServerResponse): v
         ? { refresh: SECONDS, 'content-type': 'text/plain; charset=utf-8' }
         : { 'content-type': 'application/json; charset=utf-8' }),
     })
-    .end(isPage ? BEING_MADE : JSON.stringify(problem));
+    .end(isPage ? STARTING : JSON.stringify(problem));
 }
 
 /** Milliseconds between two checks for idle connections while the port is being closed. */

@@ -304,6 +304,7 @@ function send(
   field?: string,
 ) {
   request.refusal = userMessage;
+  if (statusCode === 401) reply.header('www-authenticate', 'Bearer');
   const problem: ErrorResponse = {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',

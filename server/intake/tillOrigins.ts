@@ -1,27 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TILL_CLOCK_HEADER } from '../../contract/headers.ts';
-import { REQUEST_ID_HEADER } from './tillProblems.ts';
+import { isTillCall, REQUEST_ID_HEADER, type TillPaths } from './tillProblems.ts';
 
 const SENT_HEADERS = ['authorization', 'content-type', 'accept-language', 'if-none-match', TILL_CLOCK_HEADER];
-const READ_HEADERS = [REQUEST_ID_HEADER, 'retry-after', 'content-language', 'etag'];
+const READ_HEADERS = [
+  REQUEST_ID_HEADER,
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'content-language',
+  'etag',
+];
 
 /** Seconds for which a browser may remember the answer to its preflight request. */
 const PREFLIGHT_SECONDS = 7200;
 
+const isPicture = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/files/') ?? false;
+
 /**
- * Lets tills that run in a browser call from these origins (CORS). Only calls of tills are allowed. They need a key,
- * and the server sets no cookies.
- * @param isTillRoute true for the path of a route that needs a key
+ * Lets tills that run in a browser call from these origins (CORS), and show pictures. Only calls of tills and pictures
+ * are allowed. The calls need a key, the pictures are public, and the server sets no cookies.
  */
-export function allowTillOrigins(
-  app: FastifyInstance,
-  origins: readonly string[],
-  isTillRoute: (path: string | undefined) => boolean,
-): void {
+export function allowTillOrigins(app: FastifyInstance, origins: readonly string[], paths: TillPaths): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {
     const { origin, 'access-control-request-method': preflight } = request.headers;
-    if (!isTillRoute(request.routeOptions.url)) return;
+    if (!isPicture(request) && !isTillCall(request, paths)) return;
     reply.header('vary', 'origin');
     if (origin === undefined || !origins.includes(origin)) return;
     reply.header('access-control-allow-origin', origin);
@@ -30,5 +36,8 @@ export function allowTillOrigins(
     reply.header('access-control-allow-methods', 'GET, POST');
     reply.header('access-control-allow-headers', SENT_HEADERS.join(', '));
     reply.header('access-control-max-age', PREFLIGHT_SECONDS);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (isPicture(request)) reply.header('cross-origin-resource-policy', 'cross-origin');
   });
 }

@@ -1,9 +1,10 @@
 /** Error responses of calls by tills: besides the message, a stable code, what to do, and the id of the request. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { TillErrorResponse, type TillErrorCode } from '../../contract/tillErrors.ts';
 import type { ErrorResponse } from '../../contract/common.ts';
-import type { MessageCode } from '../language/message.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { createMessage, type MessageCode } from '../language/message.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -15,7 +16,9 @@ export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>
   'call.noField': 'unknown-field',
   'call.noParameter': 'unknown-parameter',
   'call.noParameterAmong': 'unknown-parameter',
+  'call.notFound': 'not-found',
   'call.tooLarge': 'body-too-large',
+  'call.wrongMethod': 'wrong-method',
   'server.databaseAway': 'server-unavailable',
   'server.databaseBusy': 'server-unavailable',
   'signIn.required': 'key-required',
@@ -42,15 +45,41 @@ export const createTillResponseSchemas = <Schema extends TSchema>(schema: Schema
   '5xx': TillErrorResponse,
 });
 
+/** Paths of the routes of tills, each with its methods. */
+export type TillPaths = Map<string, Set<string>>;
+
+const VERSIONED = /^\/api\/v\d+(\/|$)/;
+
+const getPath = ({ url }: FastifyRequest): string =>
+  url
+    .split('?')[0]!
+    .toLowerCase()
+    .replace(/(.)\/+$/, '$1');
+
+/** Checks whether a request is a call of a till: one of its routes, or any path below `/api/v1`. */
+export const isTillCall = (request: FastifyRequest, paths: TillPaths): boolean =>
+  paths.has(request.routeOptions.url ?? '') || VERSIONED.test(getPath(request));
+
 /**
- * Adds an error code, an action (`retry` or `fix`) and the request id to the error responses of the routes of `app`.
- * Every response of these routes gets the request id as a header.
+ * Adds an error code, an action (`retry` or `fix`) and the request id to the error responses to tills. Every response
+ * to a till gets the request id as a header. Unknown paths and methods are refused.
  */
-export function registerTillErrorHooks(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id));
+export function registerTillErrorHooks(app: FastifyInstance, paths: TillPaths): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isTillCall(request, paths)) return;
+    reply.header(REQUEST_ID_HEADER, request.id);
+    if (paths.has(request.routeOptions.url ?? '')) return;
+    const path = getPath(request);
+    const methods = paths.get(path);
+    if (!methods)
+      throw new HttpProblem(404, createMessage('call.notFound', { what: request.method, id: path }));
+    const allowed = [...methods].toSorted().join(', ');
+    reply.header('allow', allowed);
+    throw new HttpProblem(405, createMessage('call.wrongMethod', { path, allowed }));
+  });
   app.addHook('preSerialization', async (request, reply, payload) => {
     const { statusCode } = reply;
-    if (statusCode < 400) return payload;
+    if (statusCode < 400 || !isTillCall(request, paths)) return payload;
     return {
       ...(payload as ErrorResponse),
       code: getCode(statusCode, request.refusal?.code),

@@ -17,6 +17,7 @@ import { setUpNewShop } from '../../../server/setup/setUp.ts';
 import { openPort } from '../../../server/http/ports.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
 import { startProgram, type Program } from '../../support/program.ts';
 
 /** Creating this many orders takes about a second. */
@@ -145,7 +146,7 @@ describe('two starts at once in one data folder', () => {
 });
 
 describe('the port', () => {
-  it('says that the shop is being made until somebody answers, on the same connection', async () => {
+  it('says that the server is starting until somebody answers, on the same connection', async () => {
     const port = await openPort('127.0.0.1', 0);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = async (headers: Record<string, string> = {}) => {
@@ -154,10 +155,17 @@ describe('the port', () => {
       );
       return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
     };
-    const message = 'The shop is being made. Please try again in a moment.';
+    const message = 'The server is starting. Please try again in a moment.';
     const first = await ask();
     expect(first).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    expect(JSON.parse(first.body)).toEqual({ statusCode: 503, error: 'Service Unavailable', message });
+    expect(JSON.parse(first.body)).toEqual({
+      statusCode: 503,
+      error: 'Service Unavailable',
+      message,
+      code: 'server-unavailable',
+      action: 'retry',
+      requestId: like.any(String),
+    });
     expect(await ask({ accept: 'text/html' })).toMatchObject({
       status: 503,
       headers: { refresh: '5', 'content-type': 'text/plain; charset=utf-8' },

@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApplication } from '../../support/application.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
@@ -32,6 +35,25 @@ for (const database of DATABASES) {
         expect(answer).toMatchObject({ status, body: { statusCode: status, code, action, requestId } });
       },
     );
+
+    it.each([
+      ['GET', '/api/v1/nope', 404, 'not-found', undefined],
+      ['POST', '/api/v2/sales', 404, 'not-found', undefined],
+      ['DELETE', '/api/v1/sales/', 405, 'wrong-method', 'GET, HEAD, POST'],
+      ['GET', '/api/v1/Drawer-openings?x=1', 405, 'wrong-method', 'POST'],
+    ] as const)('have a code, too, when %s %s is no call', async (method, url, status, code, allow) => {
+      const answer = await callApp(office.app, method, url, { token: shop.key, headers: { origin: ORIGIN } });
+      expect(answer).toMatchObject({
+        status,
+        headers: { 'access-control-allow-origin': ORIGIN, 'x-request-id': like.any(String) as string },
+        body: { statusCode: status, code, action: 'fix', requestId: answer.headers['x-request-id'] },
+      });
+      expect(answer.headers.allow).toBe(allow);
+    });
+
+    it('ask for a key with the header of HTTP', async () => {
+      expect((await send({ sales: [] }, 'tk_gone')).headers).toMatchObject({ 'www-authenticate': 'Bearer' });
+    });
 
     it('are the same for tills that call without a version', async () => {
       const { body } = await callApp(office.app, 'GET', '/api/products/changes?since=x', { token: shop.key });
@@ -78,3 +100,30 @@ for (const database of DATABASES) {
     });
   });
 }
+
+describe('pictures for tills in browsers', () => {
+  const application = buildApplication();
+  const office = useBackOffice(DATABASES[0]!, {
+    env: { TILL_ORIGINS: ORIGIN },
+    application: application.folder,
+  });
+  afterAll(application.remove);
+
+  it('can be shown and read on the named origins', async () => {
+    writeFileSync(path.join(office.dataFolder, 'files/product/milk.webp'), 'milk');
+    const get = async (origin: string, url = '/files/product/milk.webp') =>
+      (await callApp(office.app, 'GET', url, { headers: { origin } })).headers;
+    expect(await get(ORIGIN)).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': ORIGIN,
+      vary: like.stringContaining('origin') as string,
+    });
+    expect(await get('https://other.example')).not.toHaveProperty('access-control-allow-origin');
+    expect(await get(ORIGIN, '/login')).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
+  });
+
+  it('leave an unknown path of tills to JSON, although the server also has pages', async () => {
+    const { status, body } = await callApp(office.app, 'GET', '/api/v1/nope');
+    expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not-found', action: 'fix' } });
+  });
+});
