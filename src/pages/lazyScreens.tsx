@@ -3,7 +3,7 @@
  */
 import { useResourceDefinition, useResourceDefinitionContext, type ResourceDefinition } from 'ra-core';
 import { createElement, isValidElement, useEffect, type ComponentType, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useParams } from 'react-router-dom';
 import { PageLoading } from '../ui/PageLoading';
 import { createLazyScreen, type LazyComponent } from '../ui/lazy';
 import { RecordPage } from '../ui/record/RecordPage';
@@ -77,16 +77,16 @@ function pagesOf(
 ): ComponentType {
   return function ResourcePages() {
     useRegistered(kinds);
+    const { '*': path = '' } = useParams();
+    // Without a page of its own, `create` belongs to the list, which may have a form. The route `:id` would match it.
+    const isListForm = !pages.create && /^create\/*$/.test(path);
     return (
       <Routes>
         {routes}
-        {kinds.map(kind => {
+        {(isListForm ? [] : kinds).map(kind => {
           const page = <RecordPage kind={kind}>{drawScreen(pages[kind])}</RecordPage>;
           return <Route key={kind} path={PATHS[kind]} element={page} />;
         })}
-        {/* Without a separate create page, the list shows the form at `create`. The route `create` comes before the
-            route `:id`, which would also match `create`. */}
-        {pages.edit && !pages.create && <Route path="create" element={drawScreen(list)} />}
         <Route path="*" element={drawScreen(list)} />
       </Routes>
     );

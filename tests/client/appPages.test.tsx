@@ -8,7 +8,7 @@ import {
   useRecordContext,
   useResourceDefinition,
 } from 'ra-core';
-import { Route as RouterRoute, useParams } from 'react-router-dom';
+import { Route as RouterRoute, Routes, useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createAppPagesFromChildren, getMenuLinkPath, type AppPages } from '../../src/pages/appPages';
 import { MenuGroup, Resource, Route } from '../../src/pages/elements';
@@ -107,7 +107,16 @@ describe('pages of its own', () => {
     const { id, '*': tab } = useParams();
     return <p>{tab === '2' ? `The second tab of ${id}` : id}</p>;
   };
-  const Edited = toLazyResource(async () => ({ default: { list: List, edit: Tabs } }));
+  const ListWithForm = () => (
+    <>
+      <List />
+      <Routes>
+        <RouterRoute path="create" element={<p>The form of the list</p>} />
+        <RouterRoute path="*" element={null} />
+      </Routes>
+    </>
+  );
+  const Edited = toLazyResource(async () => ({ default: { list: ListWithForm, edit: Tabs, show: Show } }));
 
   const visit = (address: string) => {
     const element = (
@@ -149,10 +158,16 @@ describe('pages of its own', () => {
     visit('/admin/banners/7');
     expect(await screen.findByText(/hasCreate/)).toBeVisible();
     cleanup();
-    visit('/admin/branches/create');
-    expect(await screen.findByText(/"hasEdit":true/)).toBeVisible();
-    cleanup();
     visit('/admin/branches/7/2');
     expect(await screen.findByText('The second tab of 7')).toBeVisible();
   });
+
+  it.each(['create', 'create/'])(
+    'without one for new records leave %s to the form of the list',
+    async path => {
+      visit(`/admin/branches/${path}`);
+      expect(await screen.findByText(/"hasEdit":true/)).toBeVisible();
+      expect(screen.getByText('The form of the list')).toBeVisible();
+    },
+  );
 });

@@ -70,6 +70,14 @@ it('Show, Edit with tabs that have addresses, and the rich text editor', async (
   await page.getByText('27 Wharf Lane').waitFor();
 });
 
+it('a resource with a page for editing keeps the form above its list for new records', async () => {
+  const page = await open('purchases/suppliers');
+  await page.getByRole('link', { name: 'Add New Supplier' }).click();
+  await page.getByLabel('Name*').fill('Quince & Daughters');
+  await page.getByRole('button', { name: 'Create Supplier' }).click();
+  await page.getByRole('row', { name: /Quince & Daughters/ }).waitFor();
+});
+
 it('List, DataTable, bulk buttons, columns and export', async () => {
   const page = await open('tried/stockrooms');
   await eventually(heading(page)).toBe('Warehouses');
