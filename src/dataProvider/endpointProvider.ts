@@ -11,6 +11,7 @@ import {
   createOperationNotSupportedError,
   StaleRecordError,
   getHttpStatus,
+  toFormFieldNames,
   type ConflictingChange,
 } from './errors';
 import { fetchApiResponse as askServer } from './http';
@@ -192,7 +193,7 @@ const verbs: DataProviderMethods = {
   async create(resource, { data, meta }) {
     const request = verbOf(resource, 'create');
     const body = await written(resource, data, meta);
-    const answer = await ask({ ...request, body }, { meta });
+    const answer = await withFormErrors(data, ask({ ...request, body }, { meta }));
     return { data: saved(resource, answer, data, undefined) };
   },
 
@@ -200,8 +201,9 @@ const verbs: DataProviderMethods = {
     const request = verbOf(resource, 'update')(id);
     const body = await written(resource, data, meta, previousData);
     const { etag } = (previousData ?? {}) as { etag?: string };
+    const changed = findChangedFields(data, previousData ?? {});
     if (!etag) {
-      const answer = await ask({ ...request, body }, { meta });
+      const answer = await withFormErrors(changed, ask({ ...request, body }, { meta }));
       return { data: saved(resource, answer, { ...previousData, ...data }, id) };
     }
     const before = await written(resource, previousData, meta, previousData);
@@ -213,9 +215,9 @@ const verbs: DataProviderMethods = {
       ),
     );
     try {
-      const { body: answer, etag: next } = await answerTo(
-        { ...request, method: 'PATCH', body: part },
-        { meta, etag },
+      const { body: answer, etag: next } = await withFormErrors(
+        changed,
+        answerTo({ ...request, method: 'PATCH', body: part }, { meta, etag }),
       );
       return { data: versioned(saved(resource, answer, { ...previousData, ...data }, id), next) };
     } catch (error) {
@@ -234,6 +236,22 @@ const verbs: DataProviderMethods = {
   deleteMany: (resource, { ids, meta }) =>
     changeRecordsOneByOne(ids, id => verbs.delete(resource, { id, meta })),
 };
+
+/**
+ * Adds `body.errors` to a refusal of a field that the user filled in or changed. An error at a field that the form
+ * lacks would block the form, because no input could clear it.
+ */
+async function withFormErrors<Answer>(changed: UnknownRecord, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof HttpError && error.field !== undefined && error.said !== undefined) {
+      const source = toFormFieldNames(error.field).find(name => name in changed);
+      if (source !== undefined) error.body = { errors: { [source]: error.said } };
+    }
+    throw error;
+  }
+}
 
 /**
  * Converts an error with status 412 to a StaleRecordError that contains the current record. Other errors are returned

@@ -15,9 +15,10 @@ export class HttpError extends Error {
   /** URL of the call; absent unless the server refused it. */
   address?: string;
   /**
-   * Always null: react-admin reads form errors from `body.errors`, but errors of other backends have other shapes.
+   * Messages by form field, which react-admin's forms show at their inputs. Never the body of the response, because
+   * errors of other backends have other shapes.
    */
-  readonly body = null;
+  body: { errors: Readonly<Record<string, string>> } | null = null;
 
   constructor(message: string, status: number, said?: string, field?: string, answer?: ApiResponse) {
     super(said ?? message);
@@ -27,6 +28,12 @@ export class HttpError extends Error {
     this.answer = answer;
   }
 }
+
+/** Suffixes of form fields, which name their unit. */
+const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths', 'TenThousandths'];
+
+/** Returns the possible names of a form field: the API's `price` is `priceCents` in a form. */
+export const toFormFieldNames = (wireName: string): string[] => UNITS.map(unit => wireName + unit);
 
 /** Returns the HTTP status of an error of any library: 0 without a response, undefined for other errors. */
 export const getHttpStatus = (error: unknown): number | undefined =>

@@ -44,6 +44,8 @@ interface EntityInputProps<Kind extends FieldKind> {
 interface InputProps<Kind extends FieldKind> extends Required<EntityInputProps<Kind>> {
   /** Text key of the label. */
   label: string;
+  /** The field's `initially`. */
+  defaultValue: unknown;
   validate: Validator[];
 }
 
@@ -62,6 +64,7 @@ export const EntityInput = <Kind extends FieldKind>({
       path={path}
       field={field}
       label={`resources.${resource}.fields.${path}`}
+      defaultValue={field.initially}
       validate={getFieldValidators(field as Field)}
     />
   );
@@ -71,9 +74,10 @@ type FigureOptions = Pick<ComponentProps<typeof DecimalInput>, 'unit' | 'decimal
 
 const makeFigureInput =
   <Kind extends 'money' | 'percent' | 'quantity'>(figure: FigureOptions): Input<Kind> =>
-  ({ source, label, field, validate }) => (
+  ({ source, label, defaultValue, field, validate }) => (
     <DecimalInput
       source={source}
+      defaultValue={defaultValue}
       label={label}
       {...figure}
       required={field.required ?? false}
@@ -84,16 +88,20 @@ const makeFigureInput =
 
 const makeTextInput =
   <Kind extends FieldKind>(type: 'text' | 'email' | 'url' | 'tel'): Input<Kind> =>
-  ({ source, label, validate }) => (
-    <TextInput source={source} label={label} type={type} validate={validate} />
+  ({ source, label, defaultValue, validate }) => (
+    <TextInput source={source} label={label} defaultValue={defaultValue} type={type} validate={validate} />
   );
 
-const LinesOfText = ({
-  source,
-  label,
-  validate,
-}: Pick<InputProps<'text'>, 'source' | 'label' | 'validate'>) => (
-  <TextInput source={source} label={label} multiline minRows={2} maxRows={8} validate={validate} />
+const LinesOfText: Input<'text'> = ({ source, label, defaultValue, validate }) => (
+  <TextInput
+    source={source}
+    label={label}
+    defaultValue={defaultValue}
+    multiline
+    minRows={2}
+    maxRows={8}
+    validate={validate}
+  />
 );
 
 const OneLine = makeTextInput<'text'>('text');
@@ -102,7 +110,7 @@ const OneLine = makeTextInput<'text'>('text');
  * A select of the choices in the field's declaration. The record's stored choice stays selectable even if the
  * declaration no longer contains it.
  */
-const ChoiceInput: Input<'choice'> = ({ source, path, label, field, validate }) => {
+const ChoiceInput: Input<'choice'> = ({ source, path, label, defaultValue, field, validate }) => {
   const wordOf = useGetChoiceLabel(path);
   const own: unknown = useRecordContext()?.[source];
   const isFormer = typeof own === 'string' && own !== '' && !field.choices.includes(own);
@@ -110,6 +118,7 @@ const ChoiceInput: Input<'choice'> = ({ source, path, label, field, validate }) 
     <SelectInput
       source={source}
       label={label}
+      defaultValue={defaultValue}
       choices={[...field.choices, ...(isFormer ? [own] : [])].map(id => ({ id, name: wordOf(id) }))}
       translateChoice={false}
       validate={validate}
@@ -126,19 +135,24 @@ const INPUTS: { readonly [Kind in FieldKind]: Input<Kind> } = {
   money: makeFigureInput({ unit: 'money' }),
   percent: makeFigureInput({ unit: 'percent' }),
   quantity: makeFigureInput({ decimals: 3 }),
-  count: ({ source, label, validate }) => (
+  count: ({ source, label, defaultValue, validate }) => (
     <TextInput
       source={source}
       label={label}
+      defaultValue={defaultValue}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       validate={validate}
     />
   ),
-  day: ({ source, label, validate }) => <DayInput source={source} label={label} validate={validate} />,
+  day: ({ source, label, defaultValue, validate }) => (
+    <DayInput source={source} label={label} defaultValue={defaultValue} validate={validate} />
+  ),
   moment: ({ source, label, validate }) => (
     <DateAndTimeInput source={source} label={label} validate={validate} />
   ),
-  flag: ({ source, label }) => <CheckboxInput source={source} label={label} />,
+  flag: ({ source, label, defaultValue }) => (
+    <CheckboxInput source={source} label={label} defaultValue={defaultValue} />
+  ),
   choice: ChoiceInput,
   picture: ({ source, label, field, validate }) => (
     <ImageInput

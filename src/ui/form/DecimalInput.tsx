@@ -15,6 +15,7 @@ const READERS = { 2: parseHundredths, 3: parseThousandths, 4: parseTenThousandth
 
 interface DecimalInputProps {
   source: string;
+  defaultValue?: unknown;
   decimals?: Decimals;
   required?: boolean;
   signed?: boolean;
@@ -76,6 +77,7 @@ const textOf = (value: unknown, decimals: number): string => {
  */
 export const DecimalInput = ({
   source,
+  defaultValue,
   decimals = 2,
   required = false,
   signed = false,
@@ -89,6 +91,7 @@ export const DecimalInput = ({
   const isRead = (signed ? HAS_SIGNED_DECIMALS : HAS_DECIMALS)[decimals];
   const { field, fieldState, id } = useInput({
     source,
+    defaultValue,
     validate: required ? [isGiven, isRead, ...validate] : [isRead, ...validate],
   });
   const [typed, setTyped] = useState<string | null>(null);

@@ -167,13 +167,17 @@ function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, '
 }
 
 /**
- * Saves a new record with an idempotency key, so that a repeated submit without a response creates only one record.
+ * Saves the record. A new one has an idempotency key, so that a repeated submit without a response creates only one
+ * record. The returned function has no result, because `ServerFieldError` shows the errors that `save` returns.
  */
-function useAddOnce() {
+function useSubmit(mode: Mode) {
   const { save } = useSaveContext();
   const { branchId } = useListScreen();
   const keyOf = useIdempotencyKeys();
-  return (values: object) => save?.(values, { meta: { ...metaOf(branchId), idempotencyKey: keyOf(values) } });
+  return async (values: object): Promise<void> => {
+    const meta = metaOf(branchId);
+    await save?.(values, { meta: mode === 'create' ? { ...meta, idempotencyKey: keyOf(values) } : meta });
+  };
 }
 
 interface PanelProps {
@@ -217,7 +221,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
   }, []);
   const shown = useHeldWhileSaving(failure);
   const reason = useServerFieldError(shown);
-  const addOnce = useAddOnce();
+  const submit = useSubmit(mode);
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
     <>
@@ -240,7 +244,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
             </IconButton>
           </TextTooltip>
         </Stack>
-        <Form noValidate disableInvalidFormNotification {...(mode === 'create' ? { onSubmit: addOnce } : {})}>
+        <Form noValidate disableInvalidFormNotification onSubmit={submit}>
           <UnsavedFormGuard saved={saved} />
           <ServerFieldError reason={reason} />
           <Box sx={{ px: 2, pt: 1.5 }}>

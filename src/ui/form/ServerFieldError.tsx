@@ -2,6 +2,7 @@
 import { useResourceContext } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { toFormFieldNames } from '../../dataProvider/errors';
 import type { TextKey } from '../../i18n/textKey';
 import { useTranslate } from '../../i18n/useTranslate';
 import { getLanguage } from '../../i18n/language';
@@ -11,9 +12,6 @@ interface FieldReason {
   field: string;
   sentence: string;
 }
-
-/** Unit suffixes of form fields: the API's `price` is `priceCents` in a form. */
-const UNITS = ['', 'Cents', 'Hundredths', 'Thousandths', 'TenThousandths'];
 
 const NAMES = /\b[a-z]+(?:[A-Z_][A-Za-z]*)+\b|^[a-z]+/g;
 
@@ -37,7 +35,7 @@ export function useServerFieldError(failure: FailureDescription | null, named = 
     const fieldOf = (name: string) => {
       const { source, label } = named[name] ?? {};
       if (source && label) return { source, label: translate(label) };
-      const found = UNITS.map(unit => name + unit).find(labelOf);
+      const found = toFormFieldNames(name).find(labelOf);
       return found ? { source: found, label: labelOf(found) } : null;
     };
     const about = field ? fieldOf(field) : null;

@@ -27,6 +27,8 @@ export const UpcInput = renderIfBackendHasField(CodeInput);
 
 interface FieldProps {
   source: string;
+  /** Value of a new record. */
+  defaultValue?: unknown;
   label?: string;
   validate?: Validator | Validator[];
 }
@@ -47,7 +49,7 @@ const named = ({ source, label, validate }: FieldProps): FieldProps => ({
   ...(validate ? { validate } : {}),
 });
 
-type TextProps = FieldProps & Omit<TextInputProps, 'label' | 'validate'>;
+type TextProps = FieldProps & Omit<TextInputProps, keyof FieldProps>;
 
 export const TextInput = renderIfBackendHasField((props: TextProps) => {
   const { label, required } = useLabel(named(props));
@@ -63,7 +65,7 @@ export const TextInput = renderIfBackendHasField((props: TextProps) => {
   );
 });
 
-type SelectProps = FieldProps & Omit<SelectInputProps, 'label' | 'validate'>;
+type SelectProps = FieldProps & Omit<SelectInputProps, keyof FieldProps>;
 
 interface ChoicesProps {
   notice?: ChoicesLoadFailure | undefined;
@@ -163,7 +165,7 @@ interface CheckboxProps extends FieldProps {
 
 export const CheckboxInput = renderIfBackendHasField(({ lang, ...props }: CheckboxProps) => {
   const { label } = useLabel(named(props));
-  const { field, id } = useInput({ source: props.source });
+  const { field, id } = useInput({ source: props.source, defaultValue: props.defaultValue });
   return (
     <FormControlLabel
       htmlFor={id}
