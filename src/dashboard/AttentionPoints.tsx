@@ -10,6 +10,7 @@ import { getCurrentBusinessDayNoon } from '../lib/businessDay';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
 import { ErrorBanner } from '../ui/ErrorBanner';
+import { Glyph } from '../ui/Glyph';
 import { Panel } from '../ui/Panel';
 import { useApiQuery } from '../ui/useApiQuery';
 import { Skeleton } from '../ui/Skeleton';
@@ -30,11 +31,14 @@ export const AttentionPoints = ({ branchId }: { branchId: number }) => {
   if (!isOfScreens || data?.length === 0) return null;
   return (
     <Panel title={translate('attention.title')}>
-      {!data && <Skeleton sx={{ height: { xs: 132, md: 36 } }} />}
+      {!data && <Skeleton sx={{ height: 132 }} />}
       <ul className="attention">
         {data?.map(point => (
           <li key={point.kind}>
-            <Link to={placeOf(point, branchId)}>{sentenceOf(point)}</Link>
+            <Link to={placeOf(point, branchId)}>
+              <span>{sentenceOf(point)}</span>
+              <Glyph name="next" />
+            </Link>
           </li>
         ))}
       </ul>

@@ -26,12 +26,12 @@ import { IfPageSupported } from '../pages/IfPageSupported';
 import { RequireBranch } from './RequireBranch';
 import { KeyboardShortcuts } from './keys/KeyboardShortcuts';
 import { OfflineBar } from './OfflineBar';
-import { PrintStyles } from './PrintStyles';
 import { Sidebar } from './Sidebar';
 import { useCacheBranchClocks } from './useCacheBranchClocks';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
 import { usePreloadMenuScreens } from './usePreloadMenuScreens';
 import { useRedirectOnSessionEnd } from './useRedirectOnSessionEnd';
+import '../ui/print.css';
 import './layout.css';
 
 /**
@@ -76,7 +76,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {translate('common.skip_to_content')}
       </a>
       <Watching />
-      <PrintStyles />
       <KeyboardShortcuts />
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={column}>

@@ -127,7 +127,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
       ref={form}
       noValidate
       onSubmit={createSubmitHandler(submit)}
-      sx={{ maxWidth: 560, p: 3 }}
+      sx={{ maxWidth: 720, p: 3 }}
     >
       <UnsavedChangesQuestion unsaved={unsaved} />
       <Stack sx={{ gap: 3, alignItems: 'stretch' }}>

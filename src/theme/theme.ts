@@ -53,6 +53,9 @@ const overlays = {
   defaultProps: { container: placeOfOverlays, popperOptions: { strategy: 'fixed' as const } },
 };
 
+/** react-admin's inputs reserve the height of a helper text by default. Errors are shown all the same. */
+const withoutReservedHelperText = { defaultProps: { helperText: false as const } };
+
 /** Touch targets must be larger than targets for a mouse. */
 const forThumbs = { '@media (pointer: coarse)': { minHeight: MIN_TOUCH_SIZE_PX } };
 
@@ -113,8 +116,36 @@ const shared = (): ThemeOptions => ({
         root: { '@media (pointer: coarse)': { minWidth: MIN_TOUCH_SIZE_PX, minHeight: MIN_TOUCH_SIZE_PX } },
       },
     },
+    // Labels stand above their fields, so the border has no gap for them.
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: ({ theme }) => ({
+          position: 'static',
+          transform: 'none',
+          maxWidth: 'none',
+          marginBottom: 4,
+          fontSize: 13,
+          fontWeight: 500,
+          lineHeight: 1.4,
+          whiteSpace: 'normal',
+          color: theme.palette.text.primary,
+        }),
+      },
+    },
+    MuiOutlinedInput: {
+      styleOverrides: { notchedOutline: { top: 0, '& legend': { display: 'none' } } },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
     MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
+    RaAutocompleteInput: withoutReservedHelperText,
+    RaBooleanInput: withoutReservedHelperText,
+    RaDateInput: withoutReservedHelperText,
+    RaDateTimeInput: withoutReservedHelperText,
+    RaNumberInput: withoutReservedHelperText,
+    RaSelectInput: withoutReservedHelperText,
+    RaTextInput: withoutReservedHelperText,
     MuiTableCell: {
       styleOverrides: {
         root: ({ theme }) => ({

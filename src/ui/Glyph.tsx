@@ -7,6 +7,7 @@ const DRAWINGS = {
   delete: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5',
   expand: 'M6 9l6 6 6-6',
   collapse: 'M6 15l6-6 6 6',
+  next: 'M9 6l6 6-6 6',
   minus: 'M6 12h12',
   plus: 'M6 12h12M12 6v12',
   down: 'M12 5v14M6 13l6 6 6-6',

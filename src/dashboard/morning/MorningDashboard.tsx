@@ -3,7 +3,7 @@
  * comparison of the branches.
  */
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { Fragment, startTransition, useState, type ReactNode } from 'react';
+import { startTransition, useState, type ReactNode } from 'react';
 import { getBackend } from '../../backends/backend';
 import type { BranchMorningSales } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
@@ -139,7 +139,9 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
         {choice.order
           .filter(name => !choice.hidden.includes(name))
           .map(name => (
-            <Fragment key={name}>{cards[name]}</Fragment>
+            <div key={name} className={`morning-${name}`}>
+              {cards[name]}
+            </div>
           ))}
       </div>
       <h2 className="morning-day">{translate('morning.month')}</h2>

@@ -14,14 +14,22 @@ interface SparklineProps {
  */
 export const Sparkline = ({ values, scale = values }: SparklineProps) => {
   const known = scale.filter(value => value !== null);
-  if (known.length < 2) return <svg className="sparkline" aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} />;
+  if (known.length < 2)
+    return (
+      <svg
+        className="sparkline"
+        aria-hidden
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="xMinYMid"
+      />
+    );
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  const x = (at: number) => 2 + (at / (values.length - 1)) * (WIDTH - 6);
+  const x = (at: number) => 1 + (at / (values.length - 1)) * (WIDTH - 6);
   const y = (value: number) => HEIGHT - 4 - ((value - least) / (most - least || 1)) * (HEIGHT - 8);
   const points = values.flatMap((value, at) => (value === null ? [] : [[x(at), y(value)] as const]));
   const [lastX, lastY] = points.at(-1)!;
   return (
-    <svg className="sparkline" aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+    <svg className="sparkline" aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMinYMid">
       <polyline points={points.map(point => point.join(',')).join(' ')} />
       <circle cx={lastX} cy={lastY} r={2.5} />
     </svg>

@@ -84,8 +84,11 @@ export function getReservedCardsHeight(
   there: readonly MorningCardName[],
 ) {
   const shown = order.filter(name => there.includes(name) && !hidden.includes(name));
+  // On a desk, what needs attention stands beside the chart if it follows the chart.
+  const isBeside = (name: MorningCardName, index: number) =>
+    name === 'attention' && shown[index - 1] === 'hours';
   const of = (size: 'xs' | 'md') =>
-    shown.reduce(
+    (size === 'xs' ? shown : shown.filter((name, index) => !isBeside(name, index))).reduce(
       (sum, name) => sum + MORNING_CARD_HEIGHTS_PX[name][size] + GAP[size],
       FRAME[size] + 2 * GAP[size],
     );

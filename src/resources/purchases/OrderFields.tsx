@@ -26,10 +26,22 @@ export const FORM_FIELDS_BY_WIRE_NAME = {
 
 const METHODS = PAYMENT_METHODS.map(method => ({ id: method, name: label(`methods.${method}`) }));
 
+/** Height of an input with its label and a line of text below it. The buttons do not move when a message appears. */
+const FIELD_WITH_MESSAGE_PX = 83;
+
 export const OrderFields = ({ branchId }: { branchId: number }) => (
-  // The gap between the inputs leaves room for the message below each input.
-  <Card sx={{ p: 2, pb: 1, display: 'grid', gap: 1.5, '& .MuiFormControl-root': { m: 0 } }}>
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+  <Card
+    sx={{
+      p: 2,
+      pb: 1,
+      display: 'grid',
+      gap: 0.5,
+      '& .MuiFormControl-root': { m: 0, minHeight: FIELD_WITH_MESSAGE_PX },
+    }}
+  >
+    <Box
+      sx={{ display: 'grid', columnGap: 1.5, rowGap: 0.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+    >
       <TextInput source="ref_no" label={label('ref_no')} validate={required()} />
       <DayInput source="day" label={label('day')} validate={required()} />
     </Box>

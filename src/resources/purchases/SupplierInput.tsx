@@ -32,7 +32,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
       most={MAX_SUPPLIER_SEARCH_RESULTS}
       failed={translate('resources.purchases/orders.words.suppliers_failed')}
       error={Boolean(error)}
-      helperText={<InputHelperText error={error} />}
+      helperText={error && <InputHelperText error={error} />}
     />
   );
 };

@@ -49,7 +49,7 @@ export const ManyRecordsInput = ({ source, label, reference, validate }: ManyInp
         onBlur={field.onBlur}
         inputRef={field.ref}
         error={Boolean(error)}
-        helperText={<InputHelperText error={error} />}
+        helperText={error && <InputHelperText error={error} />}
       />
       {ids.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

@@ -99,6 +99,7 @@ export const DecimalInput = ({
   const label = labelOf({ source, label: labelKey });
   return (
     <TextField
+      className="short-input"
       id={id}
       name={field.name}
       inputRef={field.ref}
@@ -123,7 +124,7 @@ export const DecimalInput = ({
         field.onBlur();
       }}
       error={Boolean(error)}
-      helperText={<InputHelperText error={error} helperText={helperText} />}
+      helperText={(error || helperText) && <InputHelperText error={error} helperText={helperText} />}
       slotProps={{
         htmlInput: {
           // A native number input is not possible, because some browsers silently drop the comma of "1,25".

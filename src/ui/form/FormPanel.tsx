@@ -231,7 +231,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
         ref={panel}
         component="section"
         aria-labelledby="form-title"
-        sx={{ mb: 2, scrollMarginTop: HEADER_HEIGHT_PX + TOOLBAR }}
+        sx={{ maxWidth: 880, mb: 2, scrollMarginTop: HEADER_HEIGHT_PX + TOOLBAR }}
         onKeyDown={event => event.key === 'Escape' && !event.defaultPrevented && close()}
       >
         <Stack direction="row" sx={{ alignItems: 'center', px: 2, pt: 1.5 }}>
@@ -271,14 +271,18 @@ function useHeldWhileSaving(failure: FailureDescription | null): FailureDescript
   return failure ?? (saving ? last : null);
 }
 
-/** Lays out inputs in two columns if they fit. `sx={{ gridColumn: '1 / -1' }}` makes an input span both columns. */
+/**
+ * Lays out inputs in two columns if they fit. Short inputs, such as numbers and days, take half a column.
+ * `sx={{ gridColumn: '1 / -1' }}` makes an input span both columns.
+ */
 const FormGrid = ({ children }: { children: ReactNode }) => (
   <Box
+    className="form-grid"
     sx={{
       display: 'grid',
-      gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
       columnGap: 2,
-      rowGap: 1.5,
+      rowGap: 2,
       pb: 2,
       '& .MuiFormControl-root': { mt: 0, mb: 0 },
       alignItems: 'start',

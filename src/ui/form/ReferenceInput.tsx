@@ -37,7 +37,7 @@ export const ReferenceInput = ({
       inputRef={field.ref}
       name={typeof name === 'string' ? name : undefined}
       error={Boolean(error)}
-      helperText={<InputHelperText error={error} />}
+      helperText={error && <InputHelperText error={error} />}
     />
   );
 };

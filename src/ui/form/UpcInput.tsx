@@ -29,7 +29,7 @@ export const UpcInput = ({ source }: { source: string }) => {
       validate={(value: string | null) =>
         /^\d{0,14}$/.test(value ?? '') || value === saved ? undefined : 'form.upc_digits'
       }
-      helperText={wrong ? translate('form.upc_check_digit') : ' '}
+      helperText={wrong && translate('form.upc_check_digit')}
       slotProps={{
         htmlInput: { inputMode: 'numeric', autoComplete: 'off', onKeyDown: goOnAtEnter },
         formHelperText: wrong ? { sx: { color: 'warning.main' }, role: 'status' } : {},

@@ -132,6 +132,7 @@ export const DayInput = (props: FieldProps) => (
   <TextInput
     {...props}
     type="date"
+    className="short-input"
     // Without a maximum, Chromium accepts years with six digits.
     slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
   />
@@ -195,7 +196,7 @@ export const FormGroup = ({ title, children }: { title: TextKey; children: React
       <Typography
         component="legend"
         variant="h3"
-        sx={{ gridColumn: '1 / -1', color: 'text.secondary', pt: 1, pb: 0.5, float: 'left' }}
+        sx={{ gridColumn: '1 / -1', fontSize: 15, px: 0, pt: 1, float: 'left' }}
       >
         {translate(title)}
       </Typography>

@@ -37,6 +37,12 @@ const rows: CSSObject = {
     fontWeight: 600,
   },
   '& .numeric': { textAlign: 'right' },
+  // Without the wider gap, a number would stand directly before the text of the next column.
+  '@media screen and (min-width: 1400px)': {
+    '& .numeric + :not(.numeric, .actions, :has(> .sort)), & th.numeric + th:not(.numeric) > .sort': {
+      paddingLeft: 28,
+    },
+  },
   '& th:has(> .sort)': { padding: 0 },
   '& .sort': {
     display: 'flex',
@@ -145,7 +151,7 @@ const cards: CSSObject = {
  */
 const listCards: CSSObject = {
   ...cards,
-  '& tbody tr': { ...card, padding: '6px 4px 10px 12px' },
+  '& tbody tr': { ...card, columnGap: 8, padding: '6px 4px 10px 12px' },
   '& td.media': { order: 0 },
   '& td.lead': {
     order: 1,

@@ -120,7 +120,7 @@ it('the dashboard, the settings and pages of their own say on paper what they ar
   await page.getByRole('heading', { name: 'Financial Summary' }).waitFor();
 
   await goWithin(page, '/admin/settings');
-  const heading = page.getByRole('heading', { name: 'Lists of the shop' });
+  const heading = page.getByText('Discount Types', { exact: true });
   await heading.waitFor();
   await eventually(() => heading.evaluate(text => getComputedStyle(text).color)).toBe('rgb(0, 0, 0)');
 

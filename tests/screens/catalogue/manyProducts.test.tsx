@@ -93,7 +93,7 @@ it('plan prices for an hour to come, which the list of changes shows and cancels
   expect(await pricesNow()).toEqual(before);
 
   await goWithin('/admin/settings');
-  await user.click(await screen.findByRole('link', { name: 'Show price changes' }));
+  await user.click(await screen.findByRole('link', { name: /^Price Changes/ }));
   const row = within(await findRow(/77% margin from the cost/));
   row.getByText(/from Thu Dec 24, 2099, 6:00 AM/);
   row.getByText(/To \.95/);
