@@ -11,15 +11,24 @@ import { MAX_AMOUNT } from './limits.ts';
  * Schema of an object that refuses unknown fields, so that a misspelt field is an error. Whole records need a
  * different schema, because clients send back every field they have read.
  */
-export const strictObjectSchema = <Properties extends TProperties>(properties: Properties) =>
-  Type.Object(properties, { additionalProperties: false });
+/** @param examples of the whole object, for the description of the API */
+export const strictObjectSchema = <Properties extends TProperties>(
+  properties: Properties,
+  examples?: readonly unknown[],
+) => Type.Object(properties, { additionalProperties: false, ...(examples && { examples }) });
 
 /** Schema of an object that the description of the API names, so that generated clients have a type of this name. */
-export const titledObjectSchema = <Properties extends TProperties>(title: string, properties: Properties) =>
-  Type.Object(properties, { title });
+export const titledObjectSchema = <Properties extends TProperties>(
+  title: string,
+  properties: Properties,
+  examples?: readonly unknown[],
+) => Type.Object(properties, { title, ...(examples && { examples }) });
 
-export const titledStrictSchema = <Properties extends TProperties>(title: string, properties: Properties) =>
-  Type.Object(properties, { title, additionalProperties: false });
+export const titledStrictSchema = <Properties extends TProperties>(
+  title: string,
+  properties: Properties,
+  examples?: readonly unknown[],
+) => Type.Object(properties, { title, additionalProperties: false, ...(examples && { examples }) });
 
 /**
  * Schema of a value that the server validates later, so that one invalid value does not refuse the whole call. The

@@ -51,6 +51,12 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
       taxIncluded: Type.Boolean(),
       tax: Money,
       amount: Money,
+      /**
+       * Code, quantity and price of the packages that were sold, or of the label of a scale. Receipts print them
+       * instead of `quantity`, `weight` and `price`, which are per piece or kilogram and rounded. Absent for other
+       * lines.
+       */
+      packages: Type.Optional(Type.Object({ code: Type.String(), quantity: Type.Integer(), price: Money })),
       /** Pieces or kilograms that can still be returned, and the money for all of them, with tax. */
       returnable: Type.Number(),
       returnableAmount: Money,

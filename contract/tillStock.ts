@@ -1,6 +1,6 @@
 /** Stock of a branch for tills (docs/connect-a-till.md). */
 import Type, { type Static } from 'typebox';
-import { Id } from './common.ts';
+import { Id, titledObjectSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { Quantity } from './stock.ts';
 
@@ -21,7 +21,7 @@ export const TillStockQuery = Type.Object({
   after: Type.Optional(Id),
 });
 
-export const TillStock = Type.Object({
+export const TillStock = titledObjectSchema('TillStock', {
   /**
    * Products of the branch that the till's API key belongs to, sorted by id. Products of other branches are left out.
    */

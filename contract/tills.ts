@@ -17,6 +17,7 @@ import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './enums.ts';
+import { EXAMPLE_OPENING, EXAMPLE_RESULT, EXAMPLE_SALE } from './tillExamples.ts';
 import { TILL_ERROR_ACTIONS, TILL_REFUSAL_CODES } from './tillErrors.ts';
 
 export const MAX_ITEMS_PER_CALL = 500;
@@ -98,41 +99,49 @@ const TakenBack = strictObjectSchema({
   terminal: Type.Optional(requiredTextSchema()),
 });
 
-export const TillSale = titledStrictSchema('TillSale', {
-  reference: Reference,
-  createdAt: Moment,
-  terminal: Type.Optional(requiredTextSchema()),
-  cashier: requiredTextSchema(),
-  lines: Type.Array(TillSaleLine, {
-    minItems: 1,
-    maxItems: MAX_SALE_LINES,
-    'x-rule': createFieldRule('lineList', { min: 1, max: MAX_SALE_LINES }),
-  }),
-  payments: Type.Array(
-    strictObjectSchema({
-      tender: Type.Enum(TENDERS, { 'x-rule': createFieldRule('oneOf', { words: TENDERS }) }),
-      amount: signedFigure(),
-      /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
-      given: Type.Optional(nonNegativeAmountSchema()),
-      /** Name of the till's own tender, such as a voucher, for receipts. Reports count it as `tender`. */
-      name: Type.Optional(textSchema(40)),
+export const TillSale = titledStrictSchema(
+  'TillSale',
+  {
+    reference: Reference,
+    createdAt: Moment,
+    terminal: Type.Optional(requiredTextSchema()),
+    cashier: requiredTextSchema(),
+    lines: Type.Array(TillSaleLine, {
+      minItems: 1,
+      maxItems: MAX_SALE_LINES,
+      'x-rule': createFieldRule('lineList', { min: 1, max: MAX_SALE_LINES }),
     }),
-    { maxItems: 20, 'x-rule': createFieldRule('paymentsUpTo', { max: 20 }) },
-  ),
-  /** Tip, paid in addition to the lines. Negative if it is given back. */
-  tip: Type.Optional(signedFigure()),
-  /** Cash rounding, paid in addition to the lines: -0.02 if the customer paid two cents less. */
-  rounding: Type.Optional(signedFigure(MAX_ROUNDING)),
-  takesBack: Type.Optional(TakenBack),
-});
+    payments: Type.Array(
+      strictObjectSchema({
+        tender: Type.Enum(TENDERS, { 'x-rule': createFieldRule('oneOf', { words: TENDERS }) }),
+        amount: signedFigure(),
+        /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
+        given: Type.Optional(nonNegativeAmountSchema()),
+        /** Name of the till's own tender, such as a voucher, for receipts. Reports count it as `tender`. */
+        name: Type.Optional(textSchema(40)),
+      }),
+      { maxItems: 20, 'x-rule': createFieldRule('paymentsUpTo', { max: 20 }) },
+    ),
+    /** Tip, paid in addition to the lines. Negative if it is given back. */
+    tip: Type.Optional(signedFigure()),
+    /** Cash rounding, paid in addition to the lines: -0.02 if the customer paid two cents less. */
+    rounding: Type.Optional(signedFigure(MAX_ROUNDING)),
+    takesBack: Type.Optional(TakenBack),
+  },
+  [EXAMPLE_SALE],
+);
 export type TillSale = Static<typeof TillSale>;
 
-export const TillDrawerOpening = titledStrictSchema('TillDrawerOpening', {
-  reference: Reference,
-  createdAt: Moment,
-  terminal: Type.Optional(requiredTextSchema()),
-  cashier: requiredTextSchema(),
-});
+export const TillDrawerOpening = titledStrictSchema(
+  'TillDrawerOpening',
+  {
+    reference: Reference,
+    createdAt: Moment,
+    terminal: Type.Optional(requiredTextSchema()),
+    cashier: requiredTextSchema(),
+  },
+  [EXAMPLE_OPENING],
+);
 export type TillDrawerOpening = Static<typeof TillDrawerOpening>;
 
 const listSchema = <Schema extends typeof TillSale | typeof TillDrawerOpening>(
@@ -150,29 +159,34 @@ const listSchema = <Schema extends typeof TillSale | typeof TillDrawerOpening>(
  */
 const sentAt = Type.Optional(Moment);
 
-export const SalesInput = strictObjectSchema({ sales: listSchema(TillSale, 'sales'), sentAt });
-export const TillDrawerOpeningsInput = strictObjectSchema({
-  openings: listSchema(TillDrawerOpening, 'openings'),
-  sentAt,
-});
+export const SalesInput = strictObjectSchema({ sales: listSchema(TillSale, 'sales'), sentAt }, [
+  { sales: [EXAMPLE_SALE] },
+]);
+export const TillDrawerOpeningsInput = strictObjectSchema(
+  { openings: listSchema(TillDrawerOpening, 'openings'), sentAt },
+  [{ openings: [EXAMPLE_OPENING] }],
+);
 
-const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
+export const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
 
 /**
  * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention". `above-refund-limit`,
- * `above-sale-limit`: above the limits of the terminal. `ebt-goods`: EBT paid more than the eligible products.
- * `from-long-ago`: older than 92 days. `given-without-cash`: change for another tender than cash. `return-unmatched`: a
- * return of more than its sale had. `time-replaced`: an impossible time, replaced by the time of arrival.
- * `unknown-product`: a product that the branch does not have, or no longer has.
- * `unknown-tender`: a tender that the shop does not take.
- * `wrong-unit`: pieces of a product sold by weight, or the reverse.
+ * `above-sale-limit`: above the limits of the terminal. `code-differs`: a UPC that belongs to another product than the
+ * one that `product` names. `ebt-goods`: EBT paid more than the eligible products. `from-long-ago`: older than 92
+ * days. `given-without-cash`: change for another tender than cash. `label-price-differs`: a price on the label of a
+ * scale that is neither that of the line nor that of the product. `return-unmatched`: a return of more than its sale
+ * had. `time-replaced`: an impossible time, replaced by the time of arrival. `unknown-product`: a product that the
+ * branch does not have, or no longer has. `unknown-tender`: a tender that the shop does not take. `wrong-unit`: pieces
+ * of a product sold by weight, or the reverse.
  */
 export const SALE_NOTICES = [
   'above-refund-limit',
   'above-sale-limit',
+  'code-differs',
   'ebt-goods',
   'from-long-ago',
   'given-without-cash',
+  'label-price-differs',
   'return-unmatched',
   'time-replaced',
   'unknown-product',
@@ -183,29 +197,33 @@ export type SaleNotice = (typeof SALE_NOTICES)[number];
 
 export const TILL_ITEM_STATUSES = ['stored', 'known', 'refused'] as const;
 
-export const TillSubmissionResult = titledObjectSchema('TillSubmissionResult', {
-  reference: Type.String(),
-  terminal: Type.String(),
-  /**
-   * Result for one sent sale or drawer opening. `known`: the server had already stored it, and changed nothing.
-   */
-  result: Type.Enum(TILL_ITEM_STATUSES),
-  number: Type.Optional(Type.Integer()),
-  message: Type.Optional(Type.String()),
-  /** Path of the value that the message is about, such as `lines.0.price`. */
-  field: Type.Optional(Type.String()),
-  /**
-   * Reason of the result that a till can handle. `reference-reused`: the terminal has another sale or drawer opening
-   * with this reference. The till must keep its sale or drawer opening, and send it with a new reference.
-   * `sale-changed`: the terminal has a sale with this reference, time and total, but other content. With a new
-   * reference, it would be booked twice.
-   * `sale-awaited`: the return is stored without a number, and booked when its sale comes.
-   */
-  code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
-  /** Next step of the till, for a refusal. */
-  action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
-  notices: Type.Optional(Type.Array(Type.Enum(SALE_NOTICES))),
-});
+export const TillSubmissionResult = titledObjectSchema(
+  'TillSubmissionResult',
+  {
+    reference: Type.String(),
+    terminal: Type.String(),
+    /**
+     * Result for one sent sale or drawer opening. `known`: the server had already stored it, and changed nothing.
+     */
+    result: Type.Enum(TILL_ITEM_STATUSES),
+    number: Type.Optional(Type.Integer()),
+    message: Type.Optional(Type.String()),
+    /** Path of the value that the message is about, such as `lines.0.price`. */
+    field: Type.Optional(Type.String()),
+    /**
+     * Reason of the result that a till can handle. `reference-reused`: the terminal has another sale or drawer opening
+     * with this reference. The till must keep its sale or drawer opening, and send it with a new reference.
+     * `sale-changed`: the terminal has a sale with this reference, time and total, but other content. With a new
+     * reference, it would be booked twice.
+     * `sale-awaited`: the return is stored without a number, and booked when its sale comes.
+     */
+    code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
+    /** Next step of the till, for a refusal. */
+    action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
+    notices: Type.Optional(Type.Array(Type.Enum(SALE_NOTICES))),
+  },
+  [EXAMPLE_RESULT],
+);
 export type TillSubmissionResult = Static<typeof TillSubmissionResult>;
 
 export const TillSubmissionResults = Type.Object({

@@ -1,5 +1,9 @@
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { TillErrorCode } from '../../contract/tillErrors.ts';
+import { createMessage, type MessageCode } from '../language/message.ts';
+import { translateToEnglish } from '../language/translate.ts';
 import { canRolePerformAction, type Right, type Role } from '../../contract/rights.ts';
 import { describeField, describeFields, referToTitledSchemas } from './describeFields.ts';
 import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
@@ -43,6 +47,9 @@ function rightsSentence(right: Right | undefined): string {
   return `If roles are enforced, for: ${allowed.join(', ')}.`;
 }
 
+const isTillCall = (security: readonly object[] = []): boolean =>
+  security.some(scheme => TILL_KEY_SCHEME in scheme);
+
 interface Media {
   schema?: OpenApiSchema;
   example?: unknown;
@@ -83,6 +90,44 @@ const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   '4XX': 'The call is refused. `message` says why.',
   '5XX': 'The server failed: send the same call again later.',
 };
+
+/** Errors by status, for the examples of responses. `code` and `action` are only sent to tills. */
+const ERROR_EXAMPLES: Readonly<
+  Record<string, { message: MessageCode; tillMessage?: MessageCode; code?: TillErrorCode }>
+> = {
+  401: { message: 'signIn.required', tillMessage: 'till.keyRevoked', code: 'key-revoked' },
+  403: { message: 'call.forbidden', tillMessage: 'till.keyRequired', code: 'key-required' },
+  409: { message: 'server.neededDeleted' },
+  413: { message: 'call.tooLarge', code: 'body-too-large' },
+  429: { message: 'till.tooManyCalls', code: 'too-many-calls' },
+  503: { message: 'server.databaseAway', code: 'server-unavailable' },
+};
+
+/** Status of the examples for the statuses that begin with a digit. */
+const EXAMPLE_STATUS: Readonly<Record<string, string>> = { '4XX': '400', '5XX': '503' };
+
+/** Makes the example of an error response agree with its status. */
+function toErrorExample(written: string, example: unknown): unknown {
+  if (typeof example !== 'object' || example === null || !('statusCode' in example)) return example;
+  const status = EXAMPLE_STATUS[written.toUpperCase()] ?? written;
+  const known = ERROR_EXAMPLES[status];
+  const { field: _field, ...others } = example as Record<string, unknown>;
+  const isTill = 'action' in example;
+  return {
+    ...(known ? others : example),
+    statusCode: Number(status),
+    error: STATUS_CODES[status],
+    ...(known && {
+      message: translateToEnglish(
+        createMessage((isTill && known.tillMessage) || known.message, { megabytes: isTill ? 4 : 1 }),
+      ),
+    }),
+    ...(isTill && {
+      code: known?.code ?? 'invalid-field',
+      action: Number(status) >= 429 ? 'retry' : 'fix',
+    }),
+  };
+}
 
 /**
  * Names of body fields with a password. A call with such a field hashes the password in a queue, and answers 429 if the
@@ -145,7 +190,7 @@ export async function registerOpenApi(app: FastifyInstance, tags: readonly strin
       const right = getRight(route);
       const described = {
         ...schema,
-        description: `${schema.summary ?? ''}. ${rightsSentence(right)}`,
+        description: `${schema.summary ?? ''}. ${isTillCall(schema.security) ? 'Needs the key of a terminal.' : rightsSentence(right)}`,
         ...(right ? { 'x-right': right } : {}),
       };
       return { schema: described, url };
@@ -171,15 +216,15 @@ function describeOperation(
   schemas: Record<string, OpenApiSchema>,
 ): void {
   const place = { operation: operationId, parent: operationId };
-  const media = [requestBody, ...Object.values(responses)].flatMap(part =>
-    Object.values(part?.content ?? {}),
+  const media = [['', requestBody] as const, ...Object.entries(responses)].flatMap(([status, part]) =>
+    Object.values(part?.content ?? {}).map(one => [status, one] as const),
   );
   for (const [status, response] of Object.entries(responses))
     response.description = RESPONSE_TEXTS[status] ?? response.description;
-  for (const part of media) {
+  for (const [status, part] of media) {
     if (!part.schema) continue;
     const described = describeFields(part.schema, place);
-    part.example = buildExampleFromSchema(described);
+    part.example = toErrorExample(status, buildExampleFromSchema(described));
     part.schema = referToTitledSchemas(described, schemas);
   }
   for (const parameter of parameters) {

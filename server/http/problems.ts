@@ -265,10 +265,14 @@ export function toProblem(
   if (fault !== undefined) return is(DISK_FULL, fault);
   if (isForeignKeyError(error)) return is(409, GONE);
   const statusCode = error.statusCode ?? 500;
-  if (statusCode === 413) return is(413, createMessage('call.tooLarge'));
+  if (statusCode === 413)
+    return is(413, createMessage('call.tooLarge', { megabytes: getBodyMegabytes(request) }));
   if (statusCode < 500) return { statusCode, userMessage: toRefusal(error, request) };
   return is(500, createMessage('server.failed'));
 }
+
+const getBodyMegabytes = ({ routeOptions, server }: FastifyRequest): number =>
+  Math.round(((routeOptions.bodyLimit ?? server.initialConfig.bodyLimit ?? 0) / 1024 / 1024) * 10) / 10;
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, userMessage, field } = toProblem(error, request);

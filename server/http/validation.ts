@@ -91,16 +91,34 @@ const SURROGATE = /\\u[dD][89a-fA-F]/;
  */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  // Fastify's own parser would pass the body as a text.
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser<Buffer>('text/plain', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    bytes.length === 0
+      ? done(null, undefined)
+      : done(new HttpProblem(415, createMessage('call.bodyNotJson'))),
+  );
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(new HttpProblem(400, createMessage('call.invalidUtf8')));
     const text = bytes.toString();
     void parse(request, text, (error, body) => {
+      // The parser reports a key such as `__proto__` like a syntax error.
+      if (error && isJson(text)) return done(new HttpProblem(400, createMessage('call.forbiddenKey')));
       if (!error && SURROGATE.test(text) && hasHalfCharacter(body)) {
         done(new HttpProblem(400, createMessage('call.loneSurrogate')));
       } else done(error, body);
     });
   });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hasHalfCharacter(value: unknown): boolean {

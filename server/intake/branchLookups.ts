@@ -2,7 +2,7 @@
  * Finds the branch's terminals, cashiers and products for the sales and drawer openings of a till's call. The rows for
  * all elements of a call are read together.
  */
-import { normalizeProductCode } from '../../contract/gtin.ts';
+import { hasWrongCheckDigit, normalizeProductCode } from '../../contract/gtin.ts';
 import { parseReceiptCode } from '../../contract/tillReceipts.ts';
 import type { TillSaleLine } from '../../contract/tills.ts';
 import type { TillSalesScope } from '../settings.ts';
@@ -177,6 +177,10 @@ export interface SoldProduct extends Pick<
    * Quantity in the package, in thousandths of a unit. Absent for a line without a package code or label of a scale.
    */
   packMilli?: number;
+  /** Price in cents on the label of a scale. */
+  labelCents?: number;
+  /** True if the line has the id of this product, and the UPC of another product. */
+  isCodeOfAnother?: boolean;
 }
 
 type Described = Pick<TillSaleLine, 'product' | 'upc' | 'name'>;
@@ -185,7 +189,8 @@ const AT_ONCE = 500;
 
 /**
  * Finds the branch's products for the lines of a call. A product is looked up in this order: by id; by UPC or EAN,
- * package code or label of a scale; by name. Former codes and names are found, too. If several products match, an
+ * package code or label of a scale; by name. If the id and a package code belong to the same product, the line sells
+ * packages. Former codes and names are found, too. If several products match, an
  * active product is preferred, then the oldest one.
  * @returns a function that returns null for a line without a product
  */
@@ -244,6 +249,11 @@ export async function createProductFinder(
     const row = mergedInto.find(found => found.id === id);
     if (row) byId.set(oldId, row);
   }
+  for (const { product, upc } of lines) {
+    const code = upc?.trim() ?? '';
+    const row = byId.get(product ?? 0);
+    if (row && code !== '' && !isOwnCode(row, code)) codes.add(code);
+  }
   const byCode = new ProductCodeIndex<SoldProduct>();
   const unknown = () => [...codes].filter(code => byCode.get(code) === undefined);
   const keys = () => new Set(unknown().map(normalizeProductCode));
@@ -274,7 +284,13 @@ export async function createProductFinder(
     const row =
       label?.by === 'id' ? labelledById.get(label.item) : label && labelledByCode.get(String(label.item));
     const grams = row && computeScaleLabelGrams(label!, row);
-    return grams === undefined ? row : { ...row!, packMilli: grams };
+    return (
+      row && {
+        ...row,
+        ...(grams === undefined ? {} : { packMilli: grams }),
+        ...(label?.cents === undefined ? {} : { labelCents: label.cents }),
+      }
+    );
   };
   const byName = new Map((await read('search', names)).reverse().map(row => [row.search, row]));
 
@@ -307,22 +323,27 @@ export async function createProductFinder(
         `${field}.name`,
       );
     }
-    if (product !== undefined)
-      return (
-        byId.get(product) ??
-        findFormerOrMissing(
+    const code = upc?.trim() ?? '';
+    if (product !== undefined) {
+      const row = byId.get(product);
+      if (!row)
+        return findFormerOrMissing(
           former.byId.get(product),
           createMessage('tillItem.unknownId', { id: product }),
           'product',
-        )
-      );
-    const code = upc?.trim() ?? '';
+        );
+      const ofCode = code === '' || isOwnCode(row, code) ? undefined : byUpc(code);
+      if (!ofCode) return row;
+      return ofCode.id === row.id ? ofCode : { ...row, isCodeOfAnother: true };
+    }
     if (code !== '')
       return (
         byUpc(code) ??
         findFormerOrMissing(
           former.byKey.get(normalizeProductCode(code)),
-          createMessage('tillItem.unknownUpc', { code }),
+          createMessage(hasWrongCheckDigit(code) ? 'tillItem.wrongCheckDigit' : 'tillItem.unknownUpc', {
+            code,
+          }),
           'upc',
         )
       );
@@ -335,6 +356,11 @@ export async function createProductFinder(
     throw new HttpProblem(400, createMessage('tillItem.productMissing', { field }), field);
   };
 }
+
+const isOwnCode = ({ upc, ean }: Pick<Row<'product'>, 'upc' | 'ean'>, code: string): boolean =>
+  [upc, ean].some(
+    own => own.trim() !== '' && normalizeProductCode(own.trim()) === normalizeProductCode(code),
+  );
 
 const createMissingProduct = (name: string): SoldProduct => ({
   id: null,

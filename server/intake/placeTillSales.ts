@@ -13,7 +13,13 @@ import { createCancelledSaleLookup } from './cancelledSales.ts';
 import type { TillClock } from './eventTime.ts';
 import type { BranchLookups, ParsedSale } from './readSale.ts';
 import { addSaleNotice } from './saleNotices.ts';
-import { toAwaitingResult, toKnownResult, toRepeatedResult, toStoredResult } from './saleResults.ts';
+import {
+  toAwaitedMessage,
+  toAwaitingResult,
+  toKnownResult,
+  toRepeatedResult,
+  toStoredResult,
+} from './saleResults.ts';
 import { findStoredSales, toStoredSale, type StoredSale } from './storedSales.ts';
 import { createRefusedItemResultBuilder } from './tillItems.ts';
 import { removeReturnsAwaitingSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
@@ -133,7 +139,13 @@ export async function placeTillSales(
   for (const { at, read } of repeated) {
     const storedSale = now.get(ofSale(read))!;
     try {
-      answers.set(at, await toRepeatedResult(tx, read, storedSale, clock));
+      const repeatedResult = await toRepeatedResult(tx, read, storedSale, clock);
+      answers.set(at, {
+        ...repeatedResult,
+        ...(storedSale.number === null && read.takesBack
+          ? { message: translate(toAwaitedMessage(read.takesBack)) }
+          : {}),
+      });
     } catch (error) {
       const { reference, terminal, number } = toKnownResult(read, storedSale);
       answers.set(at, {

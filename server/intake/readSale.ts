@@ -3,6 +3,7 @@
  * add up is refused.
  */
 import { MAX_AMOUNT } from '../../contract/limits.ts';
+import { foldText } from '../../contract/foldText.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
 import { SALE_NOTICES, type SaleNotice, type TillSaleLine, type TillSale } from '../../contract/tills.ts';
 import type { Tender } from '../database/tables/sales.ts';
@@ -114,8 +115,15 @@ function findCancelledSale(
 ): Pick<NonNullable<ParsedSale['takesBack']>, 'reference' | 'terminal'> {
   if (code !== undefined) {
     const sale = receiptOf(code);
-    if (sale) return sale;
-    throw new HttpProblem(400, createMessage('tillItem.unknownReceipt', { code }), 'takesBack.code');
+    if (!sale)
+      throw new HttpProblem(400, createMessage('tillItem.unknownReceipt', { code }), 'takesBack.code');
+    const isOtherTerminal =
+      terminal !== undefined &&
+      foldText(terminal) !== foldText(sale.terminal.name) &&
+      terminalOf(terminal).id !== sale.terminal.id;
+    if (isOtherTerminal || (reference !== undefined && reference !== sale.reference))
+      throw new HttpProblem(400, createMessage('tillItem.takesBackDiffers', { code }), 'takesBack.code');
+    return sale;
   }
   if (reference === undefined)
     throw new HttpProblem(
@@ -144,10 +152,12 @@ function findNotices(
   const isPiecesOfWeighed = ({ quantity }: TillSaleLine, index: number) =>
     quantity !== undefined && products[index]?.pesado === 1 && products[index].packMilli === undefined;
   const isPresent: Partial<Record<SaleNotice, boolean>> = {
+    'code-differs': products.some(product => product?.isCodeOfAnother === true),
     'ebt-goods': Math.abs(ebt) > Math.abs(eligible),
     'given-without-cash': payments.some(
       ({ tender, givenCents }) => tender !== 'cash' && givenCents !== undefined,
     ),
+    'label-price-differs': input.lines.some((line, index) => hasOtherLabelPrice(line, products[index]!)),
     'time-replaced': isTimeReplaced,
     'unknown-product': products.some(product => product?.id === null),
     'unknown-tender': input.payments.some(payment => !isTenderAccepted(payment, tenders)),
@@ -155,6 +165,13 @@ function findNotices(
   };
   return SALE_NOTICES.filter(notice => isPresent[notice]);
 }
+
+/** Checks whether the price on a label is not the price of its line or, for a piece, not the price of the product. */
+const hasOtherLabelPrice = ({ price }: TillSaleLine, product: SoldProduct | null): boolean => {
+  const { labelCents, price_cents = 0, pesado } = product ?? {};
+  if (labelCents === undefined) return false;
+  return labelCents !== Math.round(price * 100) || (pesado === 0 && labelCents !== price_cents);
+};
 
 /** Hashes a sale without its terminal, whose name may change between two attempts to send the sale. */
 export const hashSale = ({ terminal: _, ...content }: TillSale): string => hashCanonicalJson(content);
@@ -237,6 +254,9 @@ function toSaleLine(line: TillSaleLine, product: SoldProduct | null, field: stri
     amountCents: amount,
     taxCents: tax,
     ...(taxIncluded ? { taxIncluded } : {}),
+    ...(goods === counted
+      ? {}
+      : { packages: { code: line.upc!.trim(), quantity: counted.quantity, priceCents } }),
     costCents,
   };
 }

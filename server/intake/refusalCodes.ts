@@ -29,6 +29,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.saleChanged': 'sale-changed',
   'tillItem.saleElsewhere': 'sale-elsewhere',
   'tillItem.signDiffers': 'sign-differs',
+  'tillItem.takesBackDiffers': 'invalid-field',
   'tillItem.unknownCashier': 'unknown-cashier',
   'tillItem.unknownId': 'unknown-product',
   'tillItem.unknownName': 'unknown-product',
@@ -36,6 +37,7 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
   'tillItem.unknownTerminal': 'unknown-terminal',
   'tillItem.unknownTime': 'invalid-field',
   'tillItem.unknownUpc': 'unknown-product',
+  'tillItem.wrongCheckDigit': 'unknown-product',
   'tillItem.zeroQuantity': 'invalid-field',
 };
 

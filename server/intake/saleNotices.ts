@@ -6,9 +6,11 @@ import type { ParsedSale } from './readSale.ts';
 export const SALE_NOTICE_MESSAGES: Readonly<Record<SaleNotice, Message>> = {
   'above-refund-limit': createMessage('saleNotice.aboveRefundLimit'),
   'above-sale-limit': createMessage('saleNotice.aboveSaleLimit'),
+  'code-differs': createMessage('saleNotice.codeDiffers'),
   'ebt-goods': createMessage('saleNotice.ebtGoods'),
   'from-long-ago': createMessage('saleNotice.fromLongAgo'),
   'given-without-cash': createMessage('saleNotice.givenWithoutCash'),
+  'label-price-differs': createMessage('saleNotice.labelPriceDiffers'),
   'return-unmatched': createMessage('saleNotice.returnUnmatched'),
   'time-replaced': createMessage('saleNotice.timeReplaced'),
   'unknown-product': createMessage('saleNotice.unknownProduct'),

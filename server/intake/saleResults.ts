@@ -3,7 +3,7 @@ import type { TillSale, TillSubmissionResult } from '../../contract/tills.ts';
 import type { Db } from '../database/connect.ts';
 import { formatCents } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { createMessage } from '../language/message.ts';
+import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import type { NewSale } from '../sales/sale.ts';
 import type { NamedRecord } from './branchLookups.ts';
@@ -45,14 +45,12 @@ export const toAwaitingResult = (
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
-  message: translate(
-    createMessage('tillItem.saleAwaited', {
-      terminal: takesBack.terminal.name,
-      reference: takesBack.reference,
-    }),
-  ),
+  message: translate(toAwaitedMessage(takesBack)),
   code: 'sale-awaited',
 });
+
+export const toAwaitedMessage = ({ terminal, reference }: ParsedReturn['takesBack']): Message =>
+  createMessage('tillItem.saleAwaited', { terminal: terminal.name, reference });
 
 export const toKnownResult = (
   { sale, terminal }: { sale: Pick<NewSale, 'reference'>; terminal: Pick<NamedRecord, 'name'> },
@@ -61,7 +59,7 @@ export const toKnownResult = (
   reference: sale.reference,
   terminal: terminal.name,
   result: 'known',
-  ...(number === null ? {} : { number }),
+  ...(number === null ? { code: 'sale-awaited' } : { number }),
 });
 
 /**

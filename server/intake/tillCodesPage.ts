@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { ENGLISH_TEXTS } from '../language/texts.ts';
 import type { MessageCode } from '../language/message.ts';
 import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
-import { TILL_CALL_REFUSAL_CODES } from './tillProblems.ts';
+import { SALE_NOTICE_MESSAGES } from './saleNotices.ts';
+import { getCallAction, TILL_CALL_REFUSAL_CODES } from './tillProblems.ts';
 
-/** Serves the page with the codes of all refusals, which is made from the tables that the server uses. */
+/** Serves the page with the codes of all refusals and notices, which is made from the tables that the server uses. */
 export function serveTillErrorCodesPage(app: FastifyInstance): void {
   app.get('/docs/till-codes', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(buildPage()),
@@ -12,32 +13,37 @@ export function serveTillErrorCodesPage(app: FastifyInstance): void {
 }
 
 function buildPage(): string {
+  const notices = Object.entries(SALE_NOTICE_MESSAGES).map(([notice, { code }]): CodeRow => [
+    notice,
+    '',
+    code,
+  ]);
   const tables = [
-    toTable('Refused sales and drawer openings', ITEM_REFUSAL_CODES, getRefusedItemAction),
-    toTable('Refused calls', TILL_CALL_REFUSAL_CODES, code =>
-      ['server-unavailable', 'too-many-calls'].includes(code) ? 'retry' : 'fix',
-    ),
+    toTable('Refused sales and drawer openings', listCodes(ITEM_REFUSAL_CODES, getRefusedItemAction)),
+    toTable('Stored sales', [['sale-awaited', '', 'tillItem.saleAwaited']]),
+    toTable('Notices of stored sales', notices),
+    toTable('Refused calls', listCodes(TILL_CALL_REFUSAL_CODES, getCallAction)),
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Codes for tills</title></head><body>
 <h1>Codes for tills</h1>
-<p>retry: send the same again later. fix: change it, or show the message to the cashier.
-Any other response of 500 and above has the code server-failed, and can be sent again.</p>
+<p>retry: send the same again later. fix: change it, or show the message to the cashier.</p>
 ${tables.join('\n')}</body></html>`;
 }
 
-function toTable<Code extends string>(
-  title: string,
+type CodeRow = [code: string, action: string, message: MessageCode];
+
+const listCodes = <Code extends string>(
   codes: Partial<Record<MessageCode, Code>>,
   getAction: (code: Code) => string,
-): string {
-  const messages = new Map<Code, string[]>();
-  for (const [message, code] of Object.entries(codes) as [MessageCode, Code][])
-    messages.set(code, [...(messages.get(code) ?? []), toText(message)]);
-  const rows = [...messages]
+): CodeRow[] =>
+  (Object.entries(codes) as [MessageCode, Code][]).map(([message, code]) => [code, getAction(code), message]);
+
+function toTable(title: string, listed: readonly CodeRow[]): string {
+  const rows = [...Map.groupBy(listed, ([code]) => code)]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(
-      ([code, texts]) =>
-        `<tr><td><code>${code}</code></td><td>${getAction(code)}</td><td>${texts.join('<br>')}</td></tr>`,
+      ([code, same]) =>
+        `<tr><td><code>${code}</code></td><td>${same[0]![1]}</td><td>${same.map(([, , message]) => toText(message)).join('<br>')}</td></tr>`,
     );
   return `<h2>${title}</h2><table><tr><th>code</th><th>action</th><th>message</th></tr>${rows.join('\n')}</table>`;
 }

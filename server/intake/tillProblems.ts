@@ -1,7 +1,7 @@
 /** Error responses of calls by tills: besides the message, a stable code, what to do, and the id of the request. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { TillErrorResponse, type TillErrorCode } from '../../contract/tillErrors.ts';
+import { TillErrorResponse, type TILL_ERROR_ACTIONS, type TillErrorCode } from '../../contract/tillErrors.ts';
 import type { ErrorResponse } from '../../contract/common.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage, type MessageCode } from '../language/message.ts';
@@ -10,6 +10,8 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Codes of the messages with which a whole call of a till is refused. */
 export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>> = {
+  'call.bodyNotJson': 'invalid-json',
+  'call.forbiddenKey': 'invalid-json',
   'call.invalidJson': 'invalid-json',
   'call.invalidUtf8': 'invalid-json',
   'call.loneSurrogate': 'invalid-json',
@@ -22,14 +24,21 @@ export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>
   'server.databaseAway': 'server-unavailable',
   'server.databaseBusy': 'server-unavailable',
   'signIn.required': 'key-required',
+  'sentence.rule': 'invalid-field',
+  'sentence.ruleOrNull': 'invalid-field',
+  'server.failed': 'server-failed',
   'till.badCursor': 'bad-cursor',
   'till.keyRequired': 'key-required',
   'till.keyRevoked': 'key-revoked',
+  'till.receiptQuery': 'invalid-field',
   'till.tooManyCalls': 'too-many-calls',
 };
 
-/** Status codes with which the same call may succeed later. */
-const isRetryable = (status: number): boolean => status === 429 || status >= 500;
+const RETRIED_CODES: readonly TillErrorCode[] = ['server-failed', 'server-unavailable', 'too-many-calls'];
+
+/** Returns the `action` of a refused call. */
+export const getCallAction = (code: TillErrorCode): (typeof TILL_ERROR_ACTIONS)[number] =>
+  RETRIED_CODES.includes(code) ? 'retry' : 'fix';
 
 const getCode = (status: number, messageCode: MessageCode | undefined): TillErrorCode =>
   (messageCode && TILL_CALL_REFUSAL_CODES[messageCode]) ??
@@ -80,10 +89,11 @@ export function registerTillErrorHooks(app: FastifyInstance, paths: TillPaths): 
   app.addHook('preSerialization', async (request, reply, payload) => {
     const { statusCode } = reply;
     if (statusCode < 400 || !isTillCall(request, paths)) return payload;
+    const code = getCode(statusCode, request.refusal?.code);
     return {
       ...(payload as ErrorResponse),
-      code: getCode(statusCode, request.refusal?.code),
-      action: isRetryable(statusCode) ? 'retry' : 'fix',
+      code,
+      action: getCallAction(code),
       requestId: request.id,
     } satisfies TillErrorResponse;
   });

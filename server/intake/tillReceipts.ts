@@ -85,6 +85,9 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
       'sale_line.amount_cents',
       'sale_line.tax_cents',
       'sale_line.tax_included',
+      'sale_line.package_code',
+      'sale_line.package_quantity',
+      'sale_line.package_price_cents',
     ])
     .where('order_id', '=', id)
     .orderBy('position')
@@ -120,6 +123,15 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
       taxIncluded: line.tax_included === 1,
       tax: toDollars(line.tax_cents),
       amount: toDollars(line.amount_cents),
+      ...(line.package_code === ''
+        ? {}
+        : {
+            packages: {
+              code: line.package_code,
+              quantity: line.package_quantity,
+              price: toDollars(line.package_price_cents),
+            },
+          }),
       returnable: convertThousandthsToUnits(left.get(line.position)?.thousandths ?? 0),
       returnableAmount: toDollars(left.get(line.position)?.amountCents ?? 0),
     })),

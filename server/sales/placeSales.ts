@@ -253,6 +253,9 @@ const lineRow = (
   amount_cents: line.amountCents,
   tax_cents: line.taxCents,
   tax_included: line.taxIncluded ? 1 : 0,
+  package_code: line.packages?.code ?? '',
+  package_quantity: line.packages?.quantity ?? 0,
+  package_price_cents: line.packages?.priceCents ?? 0,
   cost_cents: line.costCents,
   warehouse_id: warehouseId ?? null,
 });

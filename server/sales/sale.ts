@@ -21,6 +21,8 @@ export interface NewSaleLine {
   taxCents: number;
   /** True if price and discount include the tax. Default: false. */
   taxIncluded?: boolean;
+  /** Packages, or articles with the label of a scale, as the till sold them. */
+  packages?: { code: string; quantity: number; priceCents: number };
   costCents: number;
 }
 

@@ -9,13 +9,14 @@ import { oas } from '@stoplight/spectral-rulesets';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIELD_DESCRIPTIONS } from '../../contract/fieldDescriptions.ts';
-import type { TillSale } from '../../contract/tills.ts';
+import { EXAMPLE_SALE } from '../../contract/tillExamples.ts';
+import type { TillSale, TillSubmissionResults } from '../../contract/tills.ts';
 import type { Warehouse } from '../../contract/warehouse.ts';
 import { loadEntities } from '../../server/crud/entities.ts';
 import { RESERVED_PATHS } from '../../server/crud/shopTables.ts';
-import { onSale, openTill } from '../server/intake/tillSales.ts';
+import { makeKey, onSale, openTill } from '../server/intake/tillSales.ts';
 import { useBackOffice } from '../support/backOffice.ts';
-import { buildBranch } from '../support/builders.ts';
+import { buildAdmin, buildBranch, buildTerminal } from '../support/builders.ts';
 import { DATABASES } from '../support/databases.ts';
 import { operationsOf } from '../support/openApi.ts';
 
@@ -113,9 +114,63 @@ it('says which key a call needs, and with which errors it is refused', () => {
   expect(Object.keys(paths['/token/authenticate']!.post!.responses)).toContain('429');
 });
 
+it('has an example of each error that is one of its status', () => {
+  const { paths } = description as { paths: Record<string, Record<string, Operation>> };
+  const examples = (url: string) =>
+    Object.entries(paths[url]!.post!.responses).map(([status, { content }]) => {
+      const { statusCode, code, action } = content!['application/json']!.example as Record<string, unknown>;
+      return [status, statusCode, code, action];
+    });
+  expect(examples('/api/v1/sales').slice(1)).toEqual([
+    ['400', 400, 'invalid-field', 'fix'],
+    ['401', 401, 'key-revoked', 'fix'],
+    ['403', 403, 'key-required', 'fix'],
+    ['413', 413, 'body-too-large', 'fix'],
+    ['429', 429, 'too-many-calls', 'retry'],
+    ['5XX', 503, 'server-unavailable', 'retry'],
+  ]);
+  expect(
+    examples('/api/warehouse')
+      .slice(1)
+      .map(([status, statusCode]) => [status, statusCode]),
+  ).toEqual([
+    ['401', 401],
+    ['409', 409],
+    ['413', 413],
+    ['4XX', 400],
+  ]);
+});
+
+it('has examples of sales and drawer openings that can be sent', async () => {
+  const shop = await openTill(office);
+  const { id } = await buildTerminal(office.db, { branch_id: shop.branchId, name: 'Front 1' });
+  const key = await makeKey(office.call, id);
+  await buildAdmin(office.db, { branch_id: shop.branchId, user_name: 'marisol' });
+  const { paths } = description as { paths: Record<string, Record<string, Operation>> };
+  for (const url of ['/api/v1/sales', '/api/v1/drawer-openings']) {
+    const { description: text, requestBody } = paths[url]!.post!;
+    expect(text).toMatch(/Needs the key of a terminal\.$/);
+    const { body } = await office.call<TillSubmissionResults>(
+      'POST',
+      url,
+      requestBody!.content['application/json']!.example,
+      key,
+    );
+    expect(body.results).toMatchObject([{ terminal: 'Front 1', result: 'stored' }]);
+  }
+  const { example } = paths['/api/v1/sales']!.post!.responses['200']!.content!['application/json']!;
+  expect(example).toMatchObject({ results: [{ reference: EXAMPLE_SALE.reference, result: 'stored' }] });
+});
+
+interface Media {
+  content?: Record<string, { example: unknown }>;
+}
+
 interface Operation {
+  description?: string;
   security?: object[];
-  responses: Record<string, object>;
+  requestBody?: Required<Media>;
+  responses: Record<string, Media>;
 }
 
 const CLIENT = `

@@ -70,6 +70,11 @@ export interface OrderLineTable {
   tax_cents: number;
   /** 1 if price and discount include the tax. */
   tax_included: ColumnWithDefault<FlagColumn>;
+  /** Code of the package or the label of a scale with which the line was sold. Empty for other lines. */
+  package_code: ColumnWithDefault<string>;
+  package_quantity: ColumnWithDefault<number>;
+  /** Price of one package, like `price_cents`. */
+  package_price_cents: ColumnWithDefault<number>;
   cost_cents: number;
   /**
    * Warehouse from which the goods were taken. Such a line also counts as a stock movement. Null if the line moved

@@ -80,11 +80,15 @@ function groupByReference(calls: readonly RecordedCall[]): Sending[][] {
   return [...groups.values()];
 }
 
-/** Lists each sending of a sale or drawer opening together with the previous sending of it. */
-const listResendings = (calls: readonly RecordedCall[]): [Sending, Sending][] =>
+/** Lists each sending of a sale or drawer opening together with the one before it. */
+const listPairs = (calls: readonly RecordedCall[]): [Sending, Sending][] =>
   groupByReference(calls).flatMap(group =>
     group.slice(1).map((later, at): [Sending, Sending] => [group[at]!, later]),
   );
+
+/** Lists each sending together with the one before it, if that was in an earlier call. */
+const listResendings = (calls: readonly RecordedCall[]): [Sending, Sending][] =>
+  listPairs(calls).filter(([before, later]) => before.call !== later.call);
 
 const isRefused = ({ result }: Sending): boolean => result?.result === 'refused';
 
@@ -94,7 +98,8 @@ const mustRetry = ({ call: { status, action }, result }: Sending): boolean =>
 
 const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(time);
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+/** Formats a pause. It is 0 if the till sent a call before the previous one was answered. */
+const seconds = (milliseconds: number): string => `${(Math.max(0, milliseconds) / 1000).toFixed(1)} s`;
 
 /** Builds a rule for single cases. `describeFault` returns undefined for a case that is right. */
 const checkEach = <Case>(
@@ -188,8 +193,16 @@ const RULES: readonly Rule[] = [
     );
   }),
   checkEach(
+    'A call has each sale or drawer opening once',
+    calls => listSendings(calls).filter(({ item }) => item.reference !== ''),
+    ({ call, item }) => {
+      const first = call.items.find(({ reference }) => reference === item.reference);
+      return first === item ? undefined : `call ${call.number}: ${item.reference} is there twice`;
+    },
+  ),
+  checkEach(
     'A resent sale has the same content',
-    calls => listResendings(calls).filter(([before]) => !isRefused(before)),
+    calls => listPairs(calls).filter(([before]) => !isRefused(before)),
     ([before, later]) =>
       before.item.createdAt === later.item.createdAt && before.item.contentHash !== later.item.contentHash
         ? `call ${later.call.number}: ${later.item.reference} differs from call ${before.call.number}`

@@ -176,7 +176,7 @@ describe('pictures', () => {
 
   it('of any larger size are refused before they are read', async () => {
     expect(await upload('x'.repeat(8 * 1024 * 1024))).toEqual(
-      problem(413, 'The request is larger than this call accepts.'),
+      problem(413, 'The request is larger than this call accepts: 6.9 MB.'),
     );
   });
 

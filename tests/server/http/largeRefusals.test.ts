@@ -42,7 +42,7 @@ describe('a large request', () => {
   }
 
   it.each([
-    ['/api/banner', 'application/json', '{', 'The request is larger than this call accepts.'],
+    ['/api/banner', 'application/json', '{', 'The request is larger than this call accepts: 6.9 MB.'],
     ['/api/imports/branch/1?name=a.csv', 'application/octet-stream', 'a', 'The file is larger than 1 MB'],
     [
       '/api/imports/branch/1?name=a.pdf',

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { normalizeProductCode } from '../../../contract/gtin.ts';
 import type { TillReceipt } from '../../../contract/tillReceipts.ts';
 import type { TillProductChanges } from '../../../contract/tills.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
-import { buildTerminal } from '../../support/builders.ts';
+import { buildTerminal, insert } from '../../support/builders.ts';
 import { BOTH_DATABASES, DATABASES } from '../../support/databases.ts';
 import { makeKey, oneLine, onSale, openTill, results, tillSale, type TillShop } from './tillSales.ts';
 
@@ -78,6 +79,30 @@ for (const database of BOTH_DATABASES) {
         category_id: there.categoryId,
       });
       expect((await verifyRollups(office.db)).differences).toEqual([]);
+    });
+
+    it('have the packages as they were sold, so that they add up to the cent', async () => {
+      const soap = await onSale(office, here, { name: 'Soap', upc: '044100999990', tax_rate: 82_500 });
+      await insert(office.db, 'product_code', {
+        branch_id: here.branchId,
+        product_id: soap.id,
+        code: '10044100999997',
+        code_key: normalizeProductCode('10044100999997'),
+        unit: 'Case',
+        size_milli: 12_000,
+        price_cents: null,
+      });
+      const sale = oneLine(here, { upc: '10044100999997', quantity: 2, price: 13.5, discount: 0.5 }, 28.69);
+      expect(await results(office, here, [sale])).toMatchObject([{ result: 'stored' }]);
+      const [receipt] = await look(`reference=${encodeURIComponent(sale.reference)}`, here);
+      const [line] = receipt!.lines;
+      expect(line).toMatchObject({
+        quantity: 24,
+        price: 1.13,
+        packages: { code: '10044100999997', quantity: 2, price: 13.5 },
+      });
+      const { quantity, price } = line!.packages!;
+      expect(quantity * price - line!.discount + line!.tax).toBeCloseTo(line!.amount, 10);
     });
 
     it('are found by reference in every branch, and by number in the own one', async () => {

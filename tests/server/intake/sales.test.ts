@@ -12,7 +12,7 @@ import { computeNetCents, divideAndRound, computeTaxCents } from '../../../contr
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import type { TillSubmissionResults } from '../../../contract/tills.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
-import { buildAdmin, buildBranch, buildTerminal } from '../../support/builders.ts';
+import { buildAdmin, buildBranch, buildTerminal, insert } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
 import {
@@ -385,6 +385,71 @@ for (const database of BOTH_DATABASES) {
       expect(sold).toEqual([product.id, product.id, lost.id]);
     });
 
+    it('have a notice if product and code disagree, and sell packages if they agree', async () => {
+      const own = await openTill(office);
+      const soap = await onSale(office, own, { upc: '044100777776' });
+      const other = await onSale(office, own, { upc: '044100777783' });
+      const unit = { unit: 'Case', size_milli: 12_000, price_cents: null };
+      for (const [product, code] of [
+        [soap, 'SOAP-12'],
+        [other, 'OTHER-12'],
+      ] as const)
+        await insert(office.db, 'product_code', {
+          ...unit,
+          branch_id: own.branchId,
+          product_id: product.id,
+          code,
+          code_key: code,
+        });
+      const line = (upc: string, quantity: number, price: number) => ({
+        product: soap.id,
+        upc,
+        quantity,
+        price,
+        tax: 0,
+      });
+      const codes = ['44100777776', 'nowhere', 'SOAP-12', other.upc, 'OTHER-12'];
+      const sent = codes.map(upc => oneLine(own, line(upc, 1, 12), 12));
+      const differs = { result: 'stored', notices: ['code-differs'] };
+      const told = await results(office, own, sent);
+      expect(told).toMatchObject([...codes.slice(0, 3).map(() => ({ result: 'stored' })), differs, differs]);
+      expect(told.slice(0, 3).flatMap(({ notices = [] }) => notices)).toEqual([]);
+      const lines = await office.db
+        .selectFrom('sale_line')
+        .innerJoin('sale', 'sale.id', 'sale_line.order_id')
+        .select(['product_id', 'quantity'])
+        .where('branch_id', '=', own.branchId)
+        .orderBy('sale.number')
+        .execute();
+      expect(lines).toEqual([1, 1, 12, 1, 1].map(quantity => ({ product_id: soap.id, quantity })));
+    });
+
+    it('have a notice if the price on a label is another one, and say if a label is misread', async () => {
+      const own = await openTill(office);
+      await onSale(office, own, { upc: '04011', pesado: 1, price_cents: 399 });
+      await onSale(office, own, { upc: '77', price_cents: 600 });
+      const label = (item: number, cents: number) => toWeighedPackageCode({ by: 'code', item, cents })!;
+      const sent = (upc: string, price: number) => oneLine(own, { upc, quantity: 1, price, tax: 0 }, price);
+      const told = await results(office, own, [
+        sent(label(4011, 299), 2.99),
+        sent(label(4011, 299), 3),
+        sent(label(77, 600), 6),
+        sent(label(77, 650), 6.5),
+        sent(
+          label(4011, 299).replace(/.$/, digit => String((Number(digit) + 1) % 10)),
+          2.99,
+        ),
+      ]);
+      expect(told.map(({ notices = [], code = '' }) => [...notices, code].join())).toEqual([
+        '',
+        'label-price-differs,',
+        '',
+        'label-price-differs,',
+        'unknown-product',
+      ]);
+      expect(told[4]!.message).toMatch(/Its check digit is wrong\.$/);
+    });
+
     it('read the labels of scales, by the rules of the branch', async () => {
       const own = await openTill(office, { scale_rules: '02IIIIIVPPPP, 28IIIIIWWWWW' });
       const bananas = await onSale(office, own, { upc: '04011', pesado: 1, price_cents: 399 });
@@ -499,7 +564,7 @@ for (const database of BOTH_DATABASES) {
     it.each([
       [
         { lines: [{ upc: '99999999', quantity: 1, price: 1 }] },
-        'There is no product with the UPC 99999999 in this branch.',
+        'There is no product with the UPC 99999999 in this branch. Its check digit is wrong.',
         'lines.0.upc',
       ],
       [

@@ -84,6 +84,22 @@ for (const database of BOTH_DATABASES) {
       expect(answered).toMatchObject(chain.map(() => ({ result: 'stored', number: like.any(Number) })));
     });
 
+    it('is refused if code and reference name different sales', async () => {
+      await told([milk(2, { reference: 'both' })]);
+      const code = `${shop.terminalId}.both`;
+      const ways = [
+        { code, reference: 'other' },
+        { code, terminal: 'nowhere' },
+        { code, reference: 'both', terminal: 'front' },
+      ];
+      const sent = ways.map(takesBack => milk(-1, { takesBack }));
+      expect(await results(office, shop, sent)).toMatchObject([
+        { code: 'invalid-field', field: 'takesBack.code' },
+        { code: 'unknown-terminal' },
+        { result: 'stored' },
+      ]);
+    });
+
     it('may come before the sale in an earlier call, and is booked once, when the sale comes', async () => {
       const exchange = {
         ...milk(-1, { reference: 'early swap', ...back('late') }),
@@ -96,7 +112,7 @@ for (const database of BOTH_DATABASES) {
       const early = [later, exchange, tooMany];
       for (const word of ['stored', 'known'])
         expect((await results(office, shop, early)).map(({ result, code }) => `${result} ${code}`)).toEqual(
-          early.map(() => (word === 'stored' ? 'stored sale-awaited' : 'known undefined')),
+          early.map(() => `${word} sale-awaited`),
         );
       const other = milk(-2, { reference: 'early swap', ...back('late') });
       expect(await results(office, shop, [other])).toMatchObject([

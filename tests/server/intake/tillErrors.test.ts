@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApplication } from '../../support/application.ts';
+import { TILL_ERROR_CODES } from '../../../contract/tillErrors.ts';
+import { SALE_NOTICES, TILL_RESULT_CODES } from '../../../contract/tills.ts';
 import { callApp, useBackOffice } from '../../support/backOffice.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
@@ -25,11 +27,13 @@ for (const database of DATABASES) {
       ['an unknown field', { sales: [], total: 1 }, undefined, 400, 'unknown-field', 'fix'],
       ['an invalid field', { sales: 7 }, undefined, 400, 'invalid-field', 'fix'],
       ['broken JSON', '{', undefined, 400, 'invalid-json', 'fix'],
+      ['a text', 'sales', undefined, 415, 'invalid-json', 'fix', { 'content-type': 'text/plain' }],
+      ['a forbidden key', '{"sales":[{"__proto__":{}}]}', undefined, 400, 'invalid-json', 'fix'],
       ['a large body', { sales: ['x'.repeat(5_000_000)] }, undefined, 413, 'body-too-large', 'fix'],
     ])(
       'have a code, an action and the id of the request: %s',
-      async (_, body, token, status, code, action) => {
-        const answer = await send(body, token);
+      async (_, body, token, status, code, action, headers = {}) => {
+        const answer = await send(body, token, headers);
         const requestId = answer.headers['x-request-id'];
         expect(requestId).toMatch(/^[\da-f-]{36}$/);
         expect(answer).toMatchObject({ status, body: { statusCode: status, code, action, requestId } });
@@ -51,6 +55,15 @@ for (const database of DATABASES) {
       expect(answer.headers.allow).toBe(allow);
     });
 
+    it('say what is too large, and which key is forbidden', async () => {
+      expect((await send({ sales: ['x'.repeat(5_000_000)] })).body).toMatchObject({
+        message: 'The request is larger than this call accepts: 4 MB.',
+      });
+      expect((await send('{"sales":[{"__proto__":{}}]}')).body).toMatchObject({
+        message: 'The body must not have a key "__proto__" or "constructor.prototype".',
+      });
+    });
+
     it('ask for a key with the header of HTTP', async () => {
       expect((await send({ sales: [] }, 'tk_gone')).headers).toMatchObject({ 'www-authenticate': 'Bearer' });
     });
@@ -68,8 +81,9 @@ for (const database of DATABASES) {
     it('have a page of codes, which is made from the tables of the server', async () => {
       const { body, headers } = await callApp<string>(office.app, 'GET', '/docs/till-codes');
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      for (const code of ['reference-reused', 'payments-differ', 'too-many-calls', 'sale-elsewhere'])
-        expect(body).toContain(`<code>${code}</code>`);
+      const codes = new Set([...body.matchAll(/<code>([\w-]+)<\/code>/g)].map(([, code]) => code));
+      const sent = [...TILL_RESULT_CODES, ...TILL_ERROR_CODES, ...SALE_NOTICES];
+      expect(sent.filter(code => !codes.has(code))).toEqual([]);
       expect(body).toContain('The payments add up to {paid}, but the lines to {sold}.');
     });
 

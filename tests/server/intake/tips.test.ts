@@ -98,7 +98,7 @@ for (const database of DATABASES) {
         { result: 'stored' },
       ]);
       expect(await results(office, own, [back('again', -1), back('rest', -0.5)])).toMatchObject([
-        { result: 'refused', message: 'Of the tip of that sale, only 0.5 can be given back, not 1.' },
+        { result: 'refused', message: 'Of the tip of that sale, only 0.50 can be given back, not 1.00.' },
         { result: 'stored' },
       ]);
     });

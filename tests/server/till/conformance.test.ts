@@ -164,6 +164,12 @@ describe('npm run till -- check', () => {
         {},
         'call 2: stored differs from call 1',
       ],
+      [
+        'A call has each sale or drawer opening once',
+        [{ sales: [...sale('stored').sales, ...sale('stored').sales] }],
+        {},
+        'call 1: stored is there twice',
+      ],
       ['Fields are valid', [sale('field')], {}, 'call 1: field was refused with invalid-field'],
       ['Amounts add up', [sale('sum')], {}, 'call 1: sum was refused with payments-differ'],
       [
@@ -188,6 +194,12 @@ describe('npm run till -- check', () => {
       const { faults, send } = await record();
       for (const body of bodies) await send(body, options);
       expect(faults(title)).toEqual([typeof fault === 'string' ? fault : like.stringMatching(fault)]);
+    });
+
+    it('does not take a sale that is twice in a failed call for one that was sent again', async () => {
+      const { faults, send } = await record();
+      await send({ sales: [...sale('busy').sales, ...sale('busy').sales] });
+      expect(faults('The till waits before it sends again')).toEqual([]);
     });
 
     it('No sale is lost after a failed call', async () => {

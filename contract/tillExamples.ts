@@ -1,0 +1,22 @@
+/** Examples for the description of the API: a sale of the demo shop that can be sent, and its result. */
+const CREATED_AT = '2026-11-21T14:05:00-05:00';
+
+export const EXAMPLE_SALE = {
+  reference: 'F1-000123',
+  createdAt: CREATED_AT,
+  cashier: 'marisol',
+  lines: [
+    { product: null, name: 'Delivery', quantity: 1, price: 5 },
+    { product: null, name: 'Ham', weight: 0.735, price: 12.99, discount: 0.55, tax: 0.42, amount: 9.42 },
+  ],
+  payments: [{ tender: 'cash', amount: 14.42, given: 20 }],
+};
+
+export const EXAMPLE_OPENING = { reference: 'F1-D-17', createdAt: CREATED_AT, cashier: 'marisol' };
+
+export const EXAMPLE_RESULT = {
+  reference: EXAMPLE_SALE.reference,
+  terminal: 'Front 1',
+  result: 'stored',
+  number: 4711,
+};
