@@ -132,16 +132,20 @@ const INPUTS: { readonly [Kind in FieldKind]: (field: Field<Kind>) => TSchema } 
       'x-rule': createFieldRule('idList', { min, max }),
     });
   },
-  rows: ({ required, fields }) => {
-    const [min, max] = [required ? 1 : 0, MAX_LINES];
-    const line = Type.Object(buildInputProperties(fields));
-    return Type.Array(line, {
-      minItems: min,
-      maxItems: max,
-      'x-rule': createFieldRule('lineList', { min, max }),
-    });
-  },
+  rows: field => linesSchema(field, buildInputProperties),
 };
+
+function linesSchema(
+  { required, fields }: Field<'rows'>,
+  buildLine: (fields: Fields) => Record<string, TSchema>,
+): TSchema {
+  const [min, max] = [required ? 1 : 0, MAX_LINES];
+  return Type.Array(Type.Object(buildLine(fields)), {
+    minItems: min,
+    maxItems: max,
+    'x-rule': createFieldRule('lineList', { min, max }),
+  });
+}
 
 /** Maximum number of lines in a record. */
 const MAX_LINES = 500;
@@ -244,6 +248,16 @@ const buildInputProperties = (fields: Fields): Record<string, TSchema> =>
     describe(buildInputSchema(fields[name]!), name, fields[name]!),
   );
 
+/** Builds the schemas of the fields of a new record, which may omit a field that has an initial or empty value. */
+const buildNewInputProperties = (fields: Fields): Record<string, TSchema> =>
+  buildProperties(Object.keys(fields), name => {
+    const field = fields[name]!;
+    const schema =
+      field.kind === 'rows' ? linesSchema(field, buildNewInputProperties) : buildInputSchema(field);
+    const described = describe(schema, name, field);
+    return field.required && field.initially === undefined ? described : Type.Optional(described);
+  });
+
 const buildProperties = (
   names: readonly string[],
   schemaOf: (name: string) => TSchema,
@@ -263,7 +277,8 @@ const idListSchema = () =>
   });
 
 /**
- * Builds the schemas of a declared entity: its record, its input, a page of its list, and the query of the list.
+ * Builds the schemas of a declared entity: its record, the input of changed and new records, a page of its list, and
+ * the query of the list.
  */
 export function buildEntitySchemas(entity: Entity) {
   const { fields, rules } = entity;
@@ -280,6 +295,10 @@ export function buildEntitySchemas(entity: Entity) {
     input: Type.Object({
       branchId: Id,
       ...buildInputProperties(fields),
+    }),
+    newInput: Type.Object({
+      branchId: Id,
+      ...buildNewInputProperties(fields),
     }),
     page: Type.Object({ results: Type.Array(record), ...PageInfo.properties }),
     query: Type.Object({

@@ -55,6 +55,11 @@ interface Crud<Row, Input extends { branchId: number }> {
   table: string;
   record: TObject;
   input: TObject;
+  /** Input of a new record, if it may omit fields. `complete` adds them. */
+  newInput?: TObject;
+  complete?: (input: Input) => Input;
+  /** Fields of the record that PATCH ignores (`recordRoutes.ts`). */
+  readOnly?: readonly string[];
   page: TObject;
   query?: TObject;
   along?: readonly RawBuilder<unknown>[];
@@ -120,6 +125,9 @@ export const createCrudRoutes =
     table: name,
     record,
     input,
+    newInput = input,
+    complete = body => body,
+    readOnly = [],
     page,
     query: querystring = NameFilteredPageQuery,
     along = [],
@@ -283,6 +291,8 @@ export const createCrudRoutes =
       resource,
       tags,
       input,
+      newInput,
+      readOnly,
       record,
       wire,
       asSent,
@@ -293,7 +303,7 @@ export const createCrudRoutes =
       create: async (request, body) => {
         const { branchId } = body;
         await findVisibleBranch(db, request, branchId);
-        return withPrepared(body, prepared =>
+        return withPrepared(complete(body), prepared =>
           inTransaction(db, async tx => {
             const context = { db: tx, files, request, branchId };
             const { written, finishRow } = await toColumns(prepared, context);

@@ -10,7 +10,13 @@ import {
   type Entity,
   type Fields,
 } from '../../contract/entity.ts';
-import { toApiValue, toRecordValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
+import {
+  getInitialApiValue,
+  toApiValue,
+  toRecordValue,
+  type ColumnValue,
+  type EntityFieldValue,
+} from './fieldValues.ts';
 import type { RowWithListFields } from './listFields.ts';
 
 type EntityRecord = Readonly<Record<string, unknown>>;
@@ -56,4 +62,18 @@ function toApiValues(fields: Fields, record: EntityRecord): Record<string, unkno
     else if (field.kind !== 'many') api[name] = toApiValue(field.kind, record[name] as EntityFieldValue);
   }
   return api;
+}
+
+/** Fills in the fields that the request for a new record omits: with their initial value, or else the empty one. */
+export function completeNewRecord(fields: Fields, input: EntityRecord): EntityRecord {
+  const complete: Record<string, unknown> = { ...input };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = input[name];
+    if (field.kind === 'rows')
+      complete[name] = ((value ?? []) as readonly EntityRecord[]).map(line =>
+        completeNewRecord(field.fields, line),
+      );
+    else if (value === undefined) complete[name] = field.kind === 'many' ? [] : getInitialApiValue(field);
+  }
+  return complete;
 }

@@ -7,6 +7,7 @@ import {
   getReferenceTarget,
   getSearchableFields,
   getUniqueFields,
+  isReferenceField,
   canSortBySearchColumn,
   toColumnName,
   toFoldedColumnName,
@@ -33,7 +34,7 @@ import {
 } from './crudRoutes.ts';
 import { toEntityNoun } from './entities.ts';
 import { assertPicturesBelongToRecord, removeOldPictures, storePictures } from './entityPictures.ts';
-import { toApiRecord, toEntityRecord } from './entityRecords.ts';
+import { completeNewRecord, toApiRecord, toEntityRecord } from './entityRecords.ts';
 import { toColumnValue, type ColumnValue, type EntityFieldValue } from './fieldValues.ts';
 import { buildFieldFilterConditions } from './filters.ts';
 import {
@@ -190,6 +191,12 @@ export function createEntityRoutes(
     trailNames: [entity.name, path],
     table,
     ...buildEntitySchemas(entity),
+    complete: input => ({ ...completeNewRecord(fields, input), branchId: input.branchId }),
+    readOnly: [
+      'id',
+      ...filterEntityFieldNames(entity, isReferenceField).map(toReferenceNameField),
+      ...Object.keys(entity.rules),
+    ],
     ...(pictures.length > 0 ? { bodyLimit: IMAGE_BODY_LIMIT } : {}),
     along: [
       ...references.map(

@@ -95,6 +95,15 @@ export function toApiValue(kind: FieldKind, value: EntityFieldValue): EntityFiel
   return parts && value !== null ? Number(value) / parts : value;
 }
 
+/** Returns the value of a field that the request for a new record omits, in the units of the API. */
+export function getInitialApiValue(field: Field): EntityFieldValue {
+  const { kind, initially } = field;
+  return toApiValue(
+    kind,
+    (initially as EntityFieldValue | undefined) ?? toRecordValue(field, emptyColumnValue(kind), ''),
+  );
+}
+
 /**
  * Converts a submitted value to the value of its column. Empty values become null or an empty text.
  * @throws HttpProblem 400 naming the field

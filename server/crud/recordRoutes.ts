@@ -35,6 +35,11 @@ interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object
   record: TObject;
   input: TObject;
   newInput?: TObject;
+  /**
+   * Fields of the record that a request cannot change, but may contain, so that a caller can send a record back. PATCH
+   * refuses any other unknown field.
+   */
+  readOnly?: readonly string[];
   headers?: TObject;
   bodyLimit?: number;
   /**
@@ -150,6 +155,7 @@ function saveRoutes<Row extends VersionedRow, Input extends object, New, Wire ex
     wire,
     asSent,
     save,
+    readOnly = [],
     trailNames = [path.slice('/api/'.length)],
   }: RecordRoutes<Row, Input, New, Wire>,
 ): void {
@@ -202,6 +208,10 @@ function saveRoutes<Row extends VersionedRow, Input extends object, New, Wire ex
       ...options,
       config: { right: ['edit', resource] },
       schema: buildSchema(method, body),
+      preValidation: async ({ body: sent }) => {
+        if (typeof sent === 'object' && sent !== null)
+          for (const name of readOnly) Reflect.deleteProperty(sent, name);
+      },
       handler: async (request, reply) => {
         const { id } = request.params as { id: number };
         try {

@@ -10,20 +10,25 @@ import {
   entity,
   flag,
   link,
+  many,
   money,
   percent,
+  picture,
   quantity,
   reference,
+  rich,
+  rows,
   text,
 } from '../../../contract/entity.ts';
 import { createEntityRoutes } from '../../../server/crud/entityRoutes.ts';
 import { assertEntityTablesExist } from '../../../server/crud/tables.ts';
 import { HttpProblem } from '../../../server/http/problems.ts';
-import { problem, useBackOffice } from '../../support/backOffice.ts';
+import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
 import { itKeepsBranchRecords } from '../../support/branchRecords.ts';
 import { buildAdmin, buildBranch, buildCategory } from '../../support/builders.ts';
 import { buildSupplier } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
+import { like } from '../../support/matchers.ts';
 import { useDeclaredMigrations } from '../../support/declaredMigrations.ts';
 
 const cards = entity('test-cards', {
@@ -52,6 +57,23 @@ const limited = entity('test-limits', {
   expires: day({ min: '2027-01-01', max: '2027-12-31', filterable: true }),
 });
 
+const starts = entity(
+  'test-starts',
+  {
+    name: text({ required: true }),
+    spent: money({ initially: 12_50, required: true }),
+    due: day({ initially: '2027-01-01' }),
+    state: choice(['new', 'used'], { initially: 'new' }),
+    active: flag({ initially: true }),
+    note: rich(),
+    photo: picture(),
+    cardId: reference(cards),
+    categoryIds: many('categories'),
+    lines: rows({ item: text({ required: true }), units: count({ initially: 1 }), price: money() }),
+  },
+  { rules: { doubled: { kind: 'money', rule: ({ spent }) => (spent ?? 0) * 2 } } },
+);
+
 const missing = useDeclaredMigrations();
 
 for (const database of DATABASES) {
@@ -66,11 +88,12 @@ for (const database of DATABASES) {
         }),
         createEntityRoutes(notes),
         createEntityRoutes(limited),
+        createEntityRoutes(starts),
       ],
     });
     let branchId = 0;
     beforeAll(async () => {
-      await (await missing(office.db, [cards, notes, limited]))!.up();
+      await (await missing(office.db, [cards, notes, limited, starts]))!.up();
       await assertEntityTablesExist(office.db, [cards, notes]);
       branchId = (await buildBranch(office.db)).id;
     });
@@ -111,7 +134,6 @@ for (const database of DATABASES) {
         read: sent => ({ ...sent, supplierName: '' }),
         refused: [
           ['no name', { name: undefined }, 'name', 'is required.'],
-          ['no money', { balance: undefined }, 'balance', 'is required.'],
           [
             'three decimals of money',
             { balance: 1.005 },
@@ -167,6 +189,65 @@ for (const database of DATABASES) {
       );
       return body.results.map(({ name }) => name);
     };
+
+    it('give a new record the values that its request omits: initial ones, or else empty ones', async () => {
+      const { status, body } = await office.call('POST', '/api/test-start', { branchId, name: 'Quince' });
+      expect([status, body]).toEqual([
+        201,
+        {
+          id: like.any(Number),
+          branchId,
+          name: 'Quince',
+          spent: 12.5,
+          due: '2027-01-01',
+          state: 'new',
+          active: true,
+          note: '',
+          photo: '',
+          cardId: null,
+          cardName: '',
+          categoryIds: [],
+          categoryNames: [],
+          lines: [],
+          doubled: 25,
+        },
+      ]);
+      const lines = [{ item: 'Jam' }];
+      expect(
+        (await office.call('POST', '/api/test-start', { branchId, name: 'Fig', lines })).body,
+      ).toMatchObject({ lines: [{ item: 'Jam', units: 1, price: null }] });
+    });
+
+    it.each([
+      [{}, 'name'],
+      [{ name: 'Quince', lines: [{ units: 1 }] }, 'lines.0.item'],
+    ])('demand the required fields of a new record: %j', async (values, field) => {
+      const answer = await office.call('POST', '/api/test-start', { branchId, ...values });
+      expect(answer).toEqual(problem(400, `${field} is required.`, field));
+    });
+
+    it.each(['PUT', 'PATCH'] as const)('ignore in a %s what the record itself answers', async method => {
+      const { body } = await office.call<{ id: number }>('POST', '/api/test-start', {
+        branchId,
+        name: 'Quince',
+      });
+      const sent = { ...body, name: 'Medlar', doubled: 999, cardName: 'Other', categoryNames: ['Other'] };
+      const token = await office.signIn(await buildAdmin(office.db));
+      const headers = { 'if-match': '*' };
+      const url = `/api/test-start/${body.id}`;
+      const changed = await callApp(office.app, method, url, { token, headers, body: sent });
+      expect([changed.status, changed.body]).toEqual([200, { ...body, name: 'Medlar' }]);
+    });
+
+    it('refuse fields in a PATCH that the record lacks', async () => {
+      const { body } = await office.call<{ id: number }>('POST', '/api/test-start', {
+        branchId,
+        name: 'Quince',
+      });
+      expect(await office.call('PATCH', `/api/test-start/${body.id}`, { doubeld: 1 })).toEqual(
+        problem(400, 'There is no field "doubeld".', 'doubeld'),
+      );
+    });
 
     it.each([
       [{ code: 'A-1' }, 'code must be written like AB-12.'],
