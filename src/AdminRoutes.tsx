@@ -38,6 +38,8 @@ export const AdminRoutes = ({ dashboard: Dashboard, resources, routes, customRou
   const [crash, setCrash] = useState<ErrorInfo>();
   return (
     <DefaultTitleContextProvider value={config().productName}>
+      {/* Title of pages without a `ScreenTitle`, such as custom routes. React inserts later titles before it. */}
+      <title>{config().productName}</title>
       <ErrorBoundary
         onError={(_error, info) => setCrash(info)}
         fallbackRender={({ error }: { error: unknown }) => <CrashedPage error={error} errorInfo={crash} />}
