@@ -93,11 +93,29 @@ export function createBackend({
   if (!resources.includes('branches')) there.add(SINGLE_SHOP_CAPABILITY);
   const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
   const refusals = lacking.map(name => [name, () => Promise.reject(createCallNotSupportedError(name))]);
+  const calls = { ...api, ...createMergingUpdateMethods(api), ...Object.fromEntries(refusals) } as Api;
   return {
-    api: { ...api, ...createMergingUpdateMethods(api), ...Object.fromEntries(refusals) } as Api,
+    api: import.meta.env.DEV ? explainUnknownCalls(calls) : calls,
     auth,
     hasField,
     hasAction,
     capabilities: { has: name => there.has(name) && isOffered(offers[name]) },
   };
 }
+
+/**
+ * Adds a message to calls that do not exist, for development. react-admin would say "Unknown dataProvider function".
+ */
+const explainUnknownCalls = (calls: Api): Api =>
+  new Proxy(calls, {
+    get(target, name) {
+      if (Reflect.has(target, name) || typeof name === 'symbol' || name === 'then')
+        return Reflect.get(target, name) as unknown;
+      return () =>
+        Promise.reject(
+          new Error(
+            `The data provider has no call "${name}". Add it to src/dataProvider/endpoints/endpointTable.ts (docs/add-a-call.md), or to your backend (docs/your-api.md).`,
+          ),
+        );
+    },
+  });

@@ -3,7 +3,7 @@
  * URL can.
  */
 import BlockIcon from '@mui/icons-material/BlockOutlined';
-import { Card } from '@mui/material';
+import { Card, Typography } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/notSupported';
@@ -29,7 +29,8 @@ const NotSupported = ({ lack }: { lack: BackendCapability }) => {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
   const appPages = useAppPages();
-  const what = appPages.resources.some(({ name }) => name === lack)
+  const isResource = appPages.resources.some(({ name }) => name === lack);
+  const what = isResource
     ? labelOf(lack, 2).toLowerCase()
     : translate(`not_supported.calls.${lack}`, { _: reportOf(lack, appPages) });
   return (
@@ -41,6 +42,13 @@ const NotSupported = ({ lack }: { lack: BackendCapability }) => {
           title={translate('not_supported.title')}
           hint={translate('not_supported.sentence', { what })}
         />
+        {import.meta.env.DEV && (
+          <Typography component="pre" sx={{ p: 2, textAlign: 'center', whiteSpace: 'pre-wrap' }}>
+            {isResource
+              ? `"npm run new -- resource ${lack}" adds it to this server (docs/add-a-resource.md). Other backends: docs/your-api.md.`
+              : 'docs/add-a-call.md adds a call to this server. Other backends: docs/your-api.md.'}
+          </Typography>
+        )}
       </Card>
     </>
   );

@@ -29,6 +29,14 @@ it('is refused in one sentence, and the rest is answered', async () => {
   expect(offered).toHaveLength(1);
 });
 
+it('is explained to developers if no backend has it', async () => {
+  const { api } = createBackend(half);
+  const { banUser } = api as unknown as Record<string, () => Promise<unknown>>;
+  await expect(banUser!()).rejects.toThrow(
+    /^The data provider has no call "banUser"\. .+docs\/add-a-call\.md/,
+  );
+});
+
 it('has words for a person, whatever a screen asks', () => {
   const calls = textsUnder('en', 'not_supported.calls');
   // These calls need no text for a backend that lacks them: without `searchProducts` a search returns an empty list,
