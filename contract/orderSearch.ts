@@ -101,6 +101,10 @@ export type FoundOrders = Static<typeof FoundOrders>;
 
 const Related = Type.Object(order);
 
+/** Packages as a till sold them. */
+export const SoldPackages = Type.Object({ code: Type.String(), quantity: Type.Integer(), price: Money });
+export type SoldPackages = Static<typeof SoldPackages>;
+
 export const Receipt = Type.Object({
   branch: Type.Object({
     name: Type.String(),
@@ -123,6 +127,11 @@ export const Receipt = Type.Object({
       tax: Money,
       /** True if price and discount include the tax. Absent otherwise. */
       taxIncluded: Type.Optional(Type.Boolean()),
+      /**
+       * Code, quantity and price of the packages that were sold, or of the label of a scale. `price` of the line is per
+       * piece or kilogram, and rounded. Absent for other lines.
+       */
+      packages: Type.Optional(SoldPackages),
       /** Id of the product in the line. Null if the product was deleted. */
       productId: Type.Union([Id, Type.Null()]),
     }),

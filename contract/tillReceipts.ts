@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, requiredTextSchema, titledObjectSchema } from './common.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
+import { SoldPackages } from './orderSearch.ts';
 
 /**
  * Builds the code that a till prints on a receipt, such as `12.F1-000123`. The till can build it without the server.
@@ -56,7 +57,7 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
        * instead of `quantity`, `weight` and `price`, which are per piece or kilogram and rounded. Absent for other
        * lines.
        */
-      packages: Type.Optional(Type.Object({ code: Type.String(), quantity: Type.Integer(), price: Money })),
+      packages: Type.Optional(SoldPackages),
       /** Pieces or kilograms that can still be returned, and the money for all of them, with tax. */
       returnable: Type.Number(),
       returnableAmount: Money,

@@ -8,7 +8,7 @@ import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
 import { createMessage } from '../language/message.ts';
-import { toWireTender } from '../sales/sale.ts';
+import { toSoldPackages, toWireTender } from '../sales/sale.ts';
 import type { TillSalesScope } from '../settings.ts';
 import { createReceiptCodeFinder } from './branchLookups.ts';
 import { readSoldLines } from './cancelledSales.ts';
@@ -123,15 +123,7 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
       taxIncluded: line.tax_included === 1,
       tax: toDollars(line.tax_cents),
       amount: toDollars(line.amount_cents),
-      ...(line.package_code === ''
-        ? {}
-        : {
-            packages: {
-              code: line.package_code,
-              quantity: line.package_quantity,
-              price: toDollars(line.package_price_cents),
-            },
-          }),
+      ...toSoldPackages(line),
       returnable: convertThousandthsToUnits(left.get(line.position)?.thousandths ?? 0),
       returnableAmount: toDollars(left.get(line.position)?.amountCents ?? 0),
     })),

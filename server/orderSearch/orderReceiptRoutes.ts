@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { convertTaxRateToPercent } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
-import { toWireTender } from '../sales/sale.ts';
+import { toSoldPackages, toWireTender } from '../sales/sale.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toOrderLineSummary, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
 import { sumTaxesByRate } from '../reports/taxesByRate.ts';
@@ -78,6 +78,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
       amount: toDollars(line.amount_cents),
       tax: toDollars(line.tax_cents),
       ...(line.tax_included === 1 ? { taxIncluded: true } : {}),
+      ...toSoldPackages(line),
       productId: line.product_id,
     })),
     taxes: sumTaxesByRate(lines).map(({ rate, netCents, taxCents }) => ({
@@ -112,6 +113,9 @@ const selectLines = (db: Db, order: number) =>
       'sale_line.amount_cents',
       'sale_line.tax_cents',
       'sale_line.tax_included',
+      'package_code',
+      'package_quantity',
+      'package_price_cents',
       'product.id as product_id',
       'product.tax_rate',
     ])

@@ -1,5 +1,7 @@
 import type { Tender as TenderWord } from '../../contract/enums.ts';
 import type { SaleNotice } from '../../contract/tills.ts';
+import type { Row } from '../database/schema.ts';
+import { toDollars } from '../http/money.ts';
 import type { OrderStatus, Tender } from '../database/tables/sales.ts';
 import { toBusinessDay, type BusinessDaySettings } from '../../contract/businessDay.ts';
 
@@ -82,3 +84,11 @@ export interface SaleTotals {
 export const toStoredTender = (word: TenderWord): Tender => (word === 'giftCard' ? 'gift_card' : word);
 
 export const toWireTender = (tender: Tender): TenderWord => (tender === 'gift_card' ? 'giftCard' : tender);
+
+/** Returns the packages of a line for receipts. The result is empty for a line without packages. */
+export const toSoldPackages = ({
+  package_code: code,
+  package_quantity: quantity,
+  package_price_cents: priceCents,
+}: Pick<Row<'sale_line'>, 'package_code' | 'package_quantity' | 'package_price_cents'>) =>
+  code === '' ? {} : { packages: { code, quantity, price: toDollars(priceCents) } };

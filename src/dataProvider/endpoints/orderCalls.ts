@@ -69,6 +69,8 @@ export interface OrderReceipt extends OrderWithCashierAndTerminal {
     discountCents: number;
     /** True if price and discount include the tax. */
     taxIncluded?: boolean;
+    /** Packages as they were sold. `priceCents` of the line is the rounded price of a piece. */
+    packages?: { quantity: number; priceCents: number };
     amountCents: number;
     taxCents: number;
   })[];
@@ -103,6 +105,11 @@ const goods = (wire: UncheckedFields<contract.FoundOrder['lines'][number]>): Sol
   name: toText(wire.name),
   quantity: toNumber(wire.quantity),
   weightKg: toNumber(wire.weight),
+});
+
+const packages = ({ quantity, price }: UncheckedFields<contract.SoldPackages>) => ({
+  quantity: toNumber(quantity),
+  priceCents: toCents(price),
 });
 
 const found = createListResponseReader((wire: UncheckedFields<contract.FoundOrder>): FoundOrder => ({
@@ -148,6 +155,7 @@ export const orderReceipt = defineOptionalCall(API_EXTENSIONS.orderSearch)(
         priceCents: toCents(line.price),
         discountCents: toCents(line.discount),
         ...(line.taxIncluded ? { taxIncluded: true } : {}),
+        ...(isObject(line.packages) ? { packages: packages(line.packages) } : {}),
         amountCents: toCents(line.amount),
         taxCents: toCents(line.tax),
       }))(wire.lines),

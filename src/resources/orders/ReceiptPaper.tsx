@@ -126,9 +126,15 @@ function factsOf(receipt: DisplayedReceipt): [label: string, value: string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-function howMuch({ quantity, weightKg, priceCents }: DisplayedReceipt['lines'][number]): string {
-  const price = formatCents(priceCents);
-  return weightKg > 0
-    ? translate('findOrder.weighed', { weight: formatKilograms({ quantity, weightKg }), price })
-    : translate('findOrder.each', { quantity: formatThousandths(quantity * 1000), price });
+function howMuch({ quantity, weightKg, priceCents, packages }: DisplayedReceipt['lines'][number]): string {
+  if (weightKg > 0)
+    return translate('findOrder.weighed', {
+      weight: formatKilograms({ quantity, weightKg }),
+      price: formatCents(priceCents),
+    });
+  const sold = packages ?? { quantity, priceCents };
+  return translate('findOrder.each', {
+    quantity: formatThousandths(sold.quantity * 1000),
+    price: formatCents(sold.priceCents),
+  });
 }

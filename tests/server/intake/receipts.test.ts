@@ -101,6 +101,13 @@ for (const database of BOTH_DATABASES) {
         price: 1.13,
         packages: { code: '10044100999997', quantity: 2, price: 13.5 },
       });
+      const [order] = await office.db
+        .selectFrom('sale')
+        .select('id')
+        .where('reference', '=', sale.reference)
+        .execute();
+      const paper = await office.call('GET', `/api/orders/${order!.id}/receipt`);
+      expect(paper.body).toMatchObject({ lines: [{ quantity: 24, packages: line!.packages }] });
       const { quantity, price } = line!.packages!;
       expect(quantity * price - line!.discount + line!.tax).toBeCloseTo(line!.amount, 10);
     });

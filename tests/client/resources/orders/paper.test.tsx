@@ -50,6 +50,12 @@ it('shows the weight of a weighed line that goods came back with as a negative o
   expect(formatSoldOrderLine(weighed)).toBe('-0.735 kg Milk');
 });
 
+it('shows packages with the quantity and price with which they were sold', () => {
+  const packed = { ...line, quantity: 24, priceCents: 113, packages: { quantity: 2, priceCents: 1350 } };
+  showPart(<ReceiptPaper receipt={{ ...receipt, lines: [packed] }} />);
+  expect(screen.getByText('2 × $13.50')).toBeVisible();
+});
+
 it('shows the number of its title as the order’s, and the till’s as that of the ticket', () => {
   showPart(<ReceiptPaper receipt={receipt} />);
   expect(screen.getByText('Order no.').nextSibling).toHaveTextContent('#29752');
