@@ -58,7 +58,8 @@ try {
   );
   if (kind === 'migration' && !values.undo) assertMigrationArguments(name, values.rename);
   if (kind === 'migration') {
-    const code = migrate(process.argv.slice(3));
+    const { code, said } = migrate(process.argv.slice(3));
+    process.stdout.write(said);
     if (code === 0) listOldNames(values.rename ?? []);
     process.exit(code);
   }
@@ -80,13 +81,15 @@ try {
   // all files are then restored.
   const before = Object.keys(extended).map(file => [file, read(file)]);
   write([...files.map(([file, text]) => [file, filled(text)]), ...Object.entries(extended)]);
-  if (kind === 'resource' && migrate([name]) !== 0) {
+  const migration = kind === 'resource' ? migrate([name]) : { code: 0, said: '' };
+  if (migration.code !== 0) {
     for (const [file] of files) rmSync(file);
     for (const [file, text] of before) writeFileSync(file, text);
     throw new CommandError('Nothing was written.');
   }
   const listed = paths => paths.map(file => `\n  ${file}`).join('');
-  console.log(`Written:${listed(files.map(([file]) => file))}\nExtended:${listed(Object.keys(extended))}
+  const alsoWritten = migration.said.trimEnd().replace(/^Written:/, '');
+  console.log(`Written:${listed(files.map(([file]) => file))}${alsoWritten}\nExtended:${listed(Object.keys(extended))}
 It works as it stands: "npm start" has it in the menu. ${SCAFFOLDS[kind].hint ?? ''}What to change next is in docs/add-a-${kind}.md.`);
 } catch (error) {
   const mistyped = error.code?.startsWith('ERR_PARSE_ARGS');
@@ -108,14 +111,16 @@ function assertMigrationArguments(name, renames = []) {
   );
 }
 
-/** Writes the migration for the declared entities, or reverts the newest migration. @returns the exit code */
+/**
+ * Writes the migration for the declared entities, or reverts the newest migration.
+ * @returns the exit code, and the list of written files
+ */
 function migrate(args) {
   ensurePackagesInstalled();
   const done = spawnSync(getNodePath(), ['server/crud/migrationCommand.ts', ...args], { encoding: 'utf8' });
-  process.stdout.write(done.stdout);
   process.stderr.write(done.stderr);
   for (const [, file] of done.stdout.matchAll(/^ {2}(\S+)$/gm)) format([file]);
-  return done.status ?? 1;
+  return { code: done.status ?? 1, said: done.stdout };
 }
 
 /**

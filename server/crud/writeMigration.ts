@@ -53,14 +53,43 @@ export async function writeMigration(
   });
   const steps = [...renames, ...changes, ...dropListSteps(entities, tables, wanted)];
   const unused = [...renamed.keys()].find(name => !used.has(name));
-  if (unused !== undefined)
-    throw new ExpectedError(`No table has a field "${unused}" that could become "${renamed.get(unused)}".`);
+  if (unused !== undefined) {
+    const to = renamed.get(unused)!;
+    const fitting = findFormerFields(
+      entities,
+      to,
+      steps.flatMap(step => step.deleted),
+    );
+    throw new ExpectedError(
+      `No table has a field "${unused}" that could become "${to}". ${fitting.length > 0 ? `These could: ${fitting.join(', ')}.` : 'No other field could, either.'}`,
+    );
+  }
   const up = steps.flatMap(step => step.up);
   const down = steps.toReversed().flatMap(step => step.down);
   return up.length > 0
     ? { text: toMigrationText(up, down), deleted: steps.flatMap(step => step.deleted) }
     : null;
 }
+
+/**
+ * Finds the fields that a field of `contract/entities/` could have been before: columns with its unit that no field has
+ * any more.
+ * @param deleted columns that the migration would delete, with their tables
+ */
+function findFormerFields(entities: readonly Entity[], to: string, deleted: readonly string[]): string[] {
+  return entities.flatMap(({ table, fields }) => {
+    const field = fields[to];
+    if (!field) return [];
+    const { suffix = '' } = FIELD_KINDS[field.kind];
+    return deleted
+      .filter(name => name.startsWith(`${table}.`) && (UNIT.exec(name)?.[0] ?? '') === suffix)
+      .map(name => name.slice(table.length + 1).replace(UNIT, ''))
+      .map(name => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  });
+}
+
+/** Matches the ending of a column's name that names its unit. */
+const UNIT = /_(cents|hundredths|thousandths)$/;
 
 const definition = ({ name, type, required, references, cascades, initially }: DeclaredColumn): string => {
   const marks = [

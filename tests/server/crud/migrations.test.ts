@@ -11,6 +11,7 @@ import {
   percent,
   reference,
   text,
+  type Fields,
 } from '../../../contract/entity.ts';
 import { writeMigration } from '../../../server/crud/writeMigration.ts';
 import { updateSearchColumns } from '../../../server/crud/searchColumns.ts';
@@ -290,10 +291,16 @@ for (const database of BOTH_DATABASES) {
       await db.destroy();
     });
 
-    it('refuses a new name where nothing has the old one', async () => {
+    it('refuses a new name where nothing has the old one, and names the fields that fit', async () => {
       const db = await openMigrated(database);
-      await expect(writeMigration(db, [after], new Map([['weight', 'value']]))).rejects.toThrow(
-        'No table has a field "weight" that could become "value".',
+      const rename = new Map([['weight', 'value']]);
+      await expect(writeMigration(db, [after], rename)).rejects.toThrow(
+        'No table has a field "weight" that could become "value". No other field could, either.',
+      );
+      const coins = (fields: Fields) => entity('test-coins', { name: text(), ...fields });
+      await (await missing(db, [coins({ faceAmount: money(), note: text(), share: percent() })]))!.up();
+      await expect(writeMigration(db, [coins({ value: money() })], rename)).rejects.toThrow(
+        'No table has a field "weight" that could become "value". These could: faceAmount.',
       );
       await db.destroy();
     });
