@@ -91,6 +91,11 @@ export async function storeLogo(
   return name;
 }
 
+const GENERATED_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(png|webp)$/;
+
+/** False for a file that an operator has put into the folder. */
+export const isUploadedImage = (name: string): boolean => GENERATED_NAME.test(name);
+
 export async function readImage(
   files: FileStorage,
   folder: ImageFolder,

@@ -8,8 +8,16 @@ import { getTrailActor, recordTrailEvents } from '../audit/trail.ts';
 import { assertUserWorksInEveryBranch } from '../auth/branchAccess.ts';
 import { getActor } from '../auth/actor.ts';
 import { inTransaction } from '../database/connect.ts';
+import type { FileStorage } from '../files/files.ts';
 import { lockShop } from '../database/locks.ts';
-import { IMAGE_BODY_LIMIT, removeImage, storeImage, storeLogo } from '../http/images.ts';
+import {
+  IMAGE_BODY_LIMIT,
+  isUploadedImage,
+  readImage,
+  removeImage,
+  storeImage,
+  storeLogo,
+} from '../http/images.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { readBrand, readShopName, writeShopConfig } from '../http/shopConfig.ts';
 import { createMessage } from '../language/message.ts';
@@ -18,6 +26,10 @@ import { assertSuperRole } from '../users/userRoutes.ts';
 const OWNERS_ONLY = createMessage('rights.everyBranchChange');
 const FOLDER = 'brand';
 const PREFIX = `/files/${FOLDER}/`;
+const PICTURES = ['logo', 'signInPicture'] as const;
+
+/** Returns the name of a picture in the shop's file storage; empty for any other URL. */
+const getStoredName = (url: string): string => (url.startsWith(PREFIX) ? url.slice(PREFIX.length) : '');
 
 export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => {
   const tags = ['brand'];
@@ -27,6 +39,15 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
   app.addHook('onRequest', async request => {
     assertSuperRole(getActor(request), OWNERS_ONLY);
     assertUserWorksInEveryBranch(request, OWNERS_ONLY);
+  });
+
+  app.addHook('onReady', async () => {
+    try {
+      for (const setting of await findSettingsWithMissingPicture(dataFolder, files))
+        app.log.warn(`The file of ${setting} in config.json does not exist in ${files.place}.`);
+    } catch (error) {
+      app.log.warn(error);
+    }
   });
 
   app.get(
@@ -103,13 +124,29 @@ export const brandRoutes: RoutePlugin = (app, { db, files, settings }, done) => 
   );
 
   /**
-   * Removes the files of replaced pictures, if the server stores them. `config.json` may also contain URLs of
-   * pictures on another site.
+   * Removes the files of replaced pictures that were uploaded. `config.json` may also contain URLs of an operator's own
+   * files, and of pictures on another site.
    */
   async function removeReplaced(before: ShopBrand, after: ShopBrand): Promise<void> {
-    for (const field of ['logo', 'signInPicture'] as const)
-      if (before[field] !== after[field] && before[field].startsWith(PREFIX))
-        await removeImage(files, FOLDER, before[field].slice(PREFIX.length));
+    for (const field of PICTURES) {
+      const name = getStoredName(before[field]);
+      if (before[field] !== after[field] && isUploadedImage(name)) await removeImage(files, FOLDER, name);
+    }
   }
   done();
 };
+
+/** Returns the settings of `config.json` whose pictures should be in the shop's file storage, but are not. */
+export async function findSettingsWithMissingPicture(
+  dataFolder: string,
+  files: FileStorage,
+): Promise<string[]> {
+  const brand = readBrand(dataFolder);
+  const missing: string[] = [];
+  for (const field of PICTURES) {
+    const name = getStoredName(brand[field]);
+    if (name !== '' && (await readImage(files, FOLDER, name)) === undefined)
+      missing.push(`brand.${field} (${brand[field]})`);
+  }
+  return missing;
+}

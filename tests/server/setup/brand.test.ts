@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ShopBrand } from '../../../contract/brand.ts';
+import { createFolderStorage } from '../../../server/files/folder.ts';
+import { findSettingsWithMissingPicture } from '../../../server/setup/brandRoutes.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -53,6 +55,24 @@ for (const database of DATABASES) {
       expect(existsSync(fileOf(body.logo))).toBe(false);
       expect((await change({ logoBase64: null })).body.logo).toBe('');
       expect(existsSync(fileOf(next.body.logo))).toBe(false);
+    });
+
+    it('keeps the file of an operator when another logo replaces it, and names it while it is missing', async () => {
+      const logo = '/files/brand/logo.svg';
+      writeFileSync(
+        configFile(),
+        JSON.stringify({ brand: { logo, signInPicture: 'https://shop.example/a.png' } }),
+      );
+      const files = createFolderStorage(office.filesFolder);
+      const findMissing = () => findSettingsWithMissingPicture(office.dataFolder, files);
+      expect(await findMissing()).toEqual([`brand.logo (${logo})`]);
+      await files.write('brand/logo.svg', Buffer.from(LOGO, 'base64'));
+      expect(await findMissing()).toEqual([]);
+      expect((await change({})).body.logo).toBe(logo);
+      expect((await change({ logoBase64: LOGO })).body.logo).not.toBe(logo);
+      expect(existsSync(fileOf(logo))).toBe(true);
+      await files.remove('brand/logo.svg');
+      await change({ logoBase64: null });
     });
 
     it.each([
