@@ -42,15 +42,16 @@ for (const [method, initialData] of Object.entries(AUTH_QUERY_INITIAL_DATA))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });
 
 const ListFailure = lazy(() => import('./ui/list/ListFailure'));
+const ListPagination = lazy(() => import('./ui/list/ListPagination'));
 
 /**
- * Makes react-admin's lists show our error message. react-admin reads default props of its lists, such as `error`, from
- * the theme.
+ * Makes react-admin's lists show our error message, without a pagination of rows that are not there. react-admin reads
+ * default props of its lists, such as `error`, from the theme.
  */
 const withListFailure = (theme: Theme): Theme =>
   createTheme(theme, {
     components: {
-      RaList: { defaultProps: { error: <ListFailure /> } },
+      RaList: { defaultProps: { error: <ListFailure />, pagination: <ListPagination /> } },
       RaInfiniteList: { defaultProps: { error: <ListFailure /> } },
     },
   });

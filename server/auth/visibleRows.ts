@@ -12,7 +12,7 @@ export type BranchScopedTable = {
   [Table in keyof Schema]: Schema[Table] extends { id: unknown; branch_id: unknown } ? Table : never;
 }[keyof Schema];
 
-export const getRecordTypeName = (table: BranchScopedTable): string =>
+export const getRecordTypeName = (table: string): string =>
   table === 'admin' ? 'user' : table.replaceAll('_', ' ');
 
 export async function readVisibleRow<Table extends BranchScopedTable>(

@@ -17,6 +17,7 @@ import {
   type ReferenceTarget,
 } from '../../contract/entity.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
+import { getRecordTypeName } from '../auth/visibleRows.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import { whereIn } from '../database/dialects.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -214,7 +215,10 @@ export async function assertReferencedRecordsInBranch(
   if (missing)
     throw new HttpProblem(
       400,
-      createMessage('record.notInBranch', { field: missing[0], what: getRecordKindNoun(table) }),
+      createMessage('record.notInBranch', {
+        field: missing[0],
+        what: getRecordKindNoun(getRecordTypeName(table)),
+      }),
       missing[0],
     );
 }

@@ -2,8 +2,12 @@ import { useNotificationContext } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Notification as OneAtATime } from 'react-admin';
 
-/** Places notifications above a bar at the bottom of the window, so that the bar's buttons stay reachable. */
-const aboveFoot = { 'body:has(.sticky-foot) &&': { bottom: { xs: 168, md: 80 } } };
+const style = {
+  // Notifications are above a bar at the bottom of the window, so that the bar's buttons stay reachable.
+  'body:has(.sticky-foot) &&': { bottom: { xs: 168, md: 80 } },
+  // Notifications are dark in the light theme, whose own colours are too dark for text on them.
+  '& .RaNotification-undo': { color: 'inherit' },
+};
 
 /** Milliseconds for which a notification is shown, and for which it remains when another one is waiting. */
 const SHOWN = 4000;
@@ -24,5 +28,5 @@ export default function Notification() {
       setDuration(SHOWN);
     };
   }, [waiting]);
-  return <OneAtATime autoHideDuration={duration} sx={aboveFoot} />;
+  return <OneAtATime autoHideDuration={duration} sx={style} />;
 }

@@ -24,9 +24,12 @@ export function logAndDescribeFailure(sentence: string, error: unknown): Failure
  */
 const DISK_FULL = 507;
 
-/** Adds the server's own reason to the message. Reasons of 5xx errors other than 507 are not shown. */
+/**
+ * Adds the server's own reason to the message. Reasons of 5xx errors other than 507 are not shown. The message asks to
+ * try again, so it is left out if that would never help.
+ */
 export function describeFailure(sentence: string, error: unknown): FailureDescription {
-  if (error instanceof NotSupportedError) return { sentence, reason: error.message, final: true };
+  if (error instanceof NotSupportedError) return { sentence: error.message, final: true };
   const { status, said, field } = error as Partial<HttpError>;
   if (status === 0) return { sentence, reason: getNoResponseMessage(error as HttpError) };
   if (status === 401) return { sentence, signedOut: true };

@@ -20,6 +20,8 @@ function useText(source: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+const PlainText: CellComponent = ({ source }) => useText(source);
+
 const cellOf =
   (kind: FieldKind): CellComponent =>
   ({ source }) => {
@@ -67,7 +69,7 @@ const Names: CellComponent = ({ source }) => {
 const Lines: CellComponent = ({ source }) => {
   const translate = useTranslate();
   const lines = useValue(source);
-  return Array.isArray(lines)
+  return Array.isArray(lines) && lines.length > 0
     ? translate('common.rows', { count: lines.length, smart_count: lines.length })
     : null;
 };
@@ -103,19 +105,30 @@ export const COLUMN_KIND_BY_FIELD_KIND: Partial<Record<FieldKind, ColumnKind>> =
   moment: 'moment',
 };
 
-/** A record's name, as a link if the record has a page. */
-export const RecordNameCell: CellComponent = ({ source }) => {
-  const record = useRecordContext<RaRecord>();
-  const { showPath, follow } = useRowActionContext();
-  const { hasShow } = useResourceDefinition();
-  const text = useText(source);
-  if (!record || !hasShow || text === '') return text;
-  return (
-    <a className="record-link" href={showPath(record)} onClick={follow}>
-      {text}
-    </a>
-  );
-};
+/** The cell of a record's name. It is a link if the record has a page. */
+const makeRecordNameCell =
+  (Name: CellComponent): CellComponent =>
+  ({ source }) => {
+    const record = useRecordContext<RaRecord>();
+    const { showPath, follow } = useRowActionContext();
+    const { hasShow } = useResourceDefinition();
+    const name = <Name source={source} />;
+    if (!record || !hasShow || isBlank(record[source])) return name;
+    return (
+      <a className="record-link" href={showPath(record)} onClick={follow}>
+        {name}
+      </a>
+    );
+  };
+
+/** Cache by the component of the name. A component that is created on each render would mount again. */
+const nameCells = new WeakMap<CellComponent, CellComponent>();
+
+export function getRecordNameCell(Name: CellComponent = PlainText): CellComponent {
+  const cell = nameCells.get(Name) ?? makeRecordNameCell(Name);
+  nameCells.set(Name, cell);
+  return cell;
+}
 
 /** Formats a value of the record in context, outside of a list. */
 export const FormattedFieldValue = ({ source, kind }: { source: string; kind: FieldKind }) => {

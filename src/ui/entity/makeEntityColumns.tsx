@@ -8,7 +8,7 @@ import { Column } from '../list/ListTable';
 import {
   COLUMN_KIND_BY_FIELD_KIND,
   getCellComponent,
-  RecordNameCell,
+  getRecordNameCell,
   type CellComponent,
 } from './entityCells';
 
@@ -31,7 +31,8 @@ export function makeEntityColumns({ entity, cells = {}, without }: ColumnsOption
   return Object.entries({ ...fields, ...rules })
     .filter(([name, field]) => isListed(field) && name !== without)
     .map(([name, field]) => {
-      const cell = cells[name] ?? (name === lead ? RecordNameCell : getCellComponent(name, field.kind));
+      const cell =
+        name === lead ? getRecordNameCell(cells[name]) : (cells[name] ?? getCellComponent(name, field.kind));
       return (
         <Column
           key={name}

@@ -1,7 +1,9 @@
+import { getContrastRatio, ThemeProvider } from '@mui/material/styles';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { NotificationContextProvider, useNotify } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
 import { LazyNotifications } from '../../../src/layout/LazyNotifications';
+import { lightTheme } from '../../../src/theme/theme';
 
 afterEach(cleanup);
 
@@ -13,6 +15,25 @@ const Sayer = () => {
   };
   return <button onClick={say}>Save</button>;
 };
+
+it('has an Undo button that is readable in the light theme', async () => {
+  const Deleter = () => {
+    const notify = useNotify();
+    return <button onClick={() => notify('Product deleted', { undoable: true })}>Delete</button>;
+  };
+  render(
+    <NotificationContextProvider>
+      <ThemeProvider theme={lightTheme}>
+        <Deleter />
+        <LazyNotifications />
+      </ThemeProvider>
+    </NotificationContextProvider>,
+  );
+  fireEvent.click(screen.getByText('Delete'));
+  const button = await screen.findByRole('button', { name: 'ra.action.undo' });
+  const { backgroundColor } = getComputedStyle(button.closest('.MuiSnackbarContent-root')!);
+  expect(getContrastRatio(getComputedStyle(button).color, backgroundColor)).toBeGreaterThanOrEqual(4.5);
+});
 
 it('says what was done next, though the pointer rests on what was said before', async () => {
   render(

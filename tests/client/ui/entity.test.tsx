@@ -6,6 +6,7 @@ import {
   RecordContextProvider,
   ResourceContextProvider,
   ResourceDefinitionContextProvider,
+  useRecordContext,
   type GetListParams,
   type RaRecord,
 } from 'ra-core';
@@ -277,6 +278,17 @@ it('lists moments, numbers to call, words of formatted text, names, lines and co
     'href',
     'tel:+12125550100',
   );
+});
+
+it('links the name of a record to its page, also in a cell of its own, and shows no lines as an empty cell', async () => {
+  const Name = ({ source }: { source: string }) => <code>{String(useRecordContext()?.[source])}</code>;
+  showList(<EntityList entity={jobs} cells={{ title: Name }} />, createShelf([{ ...JOB, lines: [] }]), {
+    show: <p>The page</p>,
+  });
+  const link = await screen.findByRole('link', { name: 'Roof' });
+  expect(link.querySelector('code')).toBeVisible();
+  expect(link).toHaveAttribute('href', '/admin/purchases/suppliers/1/show');
+  expect(screen.queryByText(/rows/)).toBeNull();
 });
 
 const showJobForm = (only: ('cardIds' | 'lines')[]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpError } from '../../../src/dataProvider/errors';
+import { createFilterNotSupportedError, HttpError } from '../../../src/dataProvider/errors';
 import { describeFailure } from '../../../src/ui/ErrorBanner';
 
 const sentence = 'Failed to save the banner.';
@@ -9,6 +9,14 @@ describe('a failure', () => {
   it.each([400, 409, 507])('of %i says why', status => {
     const error = new HttpError('The server answered', status, reason);
     expect(describeFailure(sentence, error)).toEqual({ sentence, reason, field: undefined });
+  });
+
+  it('that trying again would not help says only why', () => {
+    const error = createFilterNotSupportedError('colour', 'banners', ['name']);
+    expect(describeFailure('Failed to fetch banners. Please try again later.', error)).toEqual({
+      sentence: 'The API cannot filter banners by "colour". It can filter by: name.',
+      final: true,
+    });
   });
 
   it.each([500, 502, 503])('of %i says nothing of the inside', status => {

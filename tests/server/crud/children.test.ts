@@ -120,7 +120,7 @@ for (const database of BOTH_DATABASES) {
         token: await office.signIn(await buildAdmin(office.db)),
         headers: { 'accept-language': 'es' },
       });
-      expect(body.message).toBe('No se puede eliminar (tarjeta), porque tiene candados.');
+      expect(body.message).toBe('Este registro (tarjeta) no se puede eliminar, porque tiene candados.');
       await office.call('DELETE', `/api/test-lock/${lock.id}`);
       expect((await office.call('DELETE', `/api/test-card/${card.id}`)).status).toBe(204);
     });

@@ -68,6 +68,7 @@ const starts = entity(
     note: rich(),
     photo: picture(),
     cardId: reference(cards),
+    holderId: reference('users'),
     categoryIds: many('categories'),
     lines: rows({ item: text({ required: true }), units: count({ initially: 1 }), price: money() }),
   },
@@ -206,6 +207,8 @@ for (const database of DATABASES) {
           photo: '',
           cardId: null,
           cardName: '',
+          holderId: null,
+          holderName: '',
           categoryIds: [],
           categoryNames: [],
           lines: [],
@@ -237,6 +240,15 @@ for (const database of DATABASES) {
       const url = `/api/test-start/${body.id}`;
       const changed = await callApp(office.app, method, url, { token, headers, body: sent });
       expect([changed.status, changed.body]).toEqual([200, { ...body, name: 'Medlar' }]);
+    });
+
+    it('name the kind of record that a reference must be of', async () => {
+      const answer = await office.call('POST', '/api/test-start', {
+        branchId,
+        name: 'Quince',
+        holderId: 9e8,
+      });
+      expect(answer).toEqual(problem(400, 'holderId must be a user of this branch.', 'holderId'));
     });
 
     it('refuse fields in a PATCH that the record lacks', async () => {
