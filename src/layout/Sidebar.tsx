@@ -134,13 +134,21 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
             onNavigate={onNavigate}
           />
         )}
-        {menu.map(entry =>
-          'links' in entry ? (
-            <Group key={entry.name} group={entry} wide={wide} onNavigate={onNavigate} />
-          ) : (
-            <LinkEntry key={getMenuLinkPath(entry)} link={entry} wide={wide} onNavigate={onNavigate} />
-          ),
-        )}
+        {menu
+          .filter(entry => !isSettings(entry))
+          .map(entry =>
+            'links' in entry ? (
+              <Group key={entry.name} group={entry} wide={wide} onNavigate={onNavigate} />
+            ) : (
+              <LinkEntry key={getMenuLinkPath(entry)} link={entry} wide={wide} onNavigate={onNavigate} />
+            ),
+          )}
+      </Box>
+      {/* An open group cannot push the settings out of the window, because they stand at the foot. */}
+      <Box component="ul" sx={{ ...menuStyles, flex: 'none' }}>
+        {menu.filter(isSettings).map(link => (
+          <LinkEntry key={getMenuLinkPath(link)} link={link} wide={wide} onNavigate={onNavigate} />
+        ))}
       </Box>
       {collapsible && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: wide ? 'right' : 'center' }}>
@@ -159,7 +167,10 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
   );
 };
 
-const menuStyles: SxProps<Theme> = {
+const isSettings = (entry: MenuLink | CollapsibleMenuGroup): entry is MenuLink =>
+  !('links' in entry) && getMenuLinkPath(entry) === 'settings';
+
+const menuStyles = {
   flex: 1,
   overflowY: 'auto',
   overflowX: 'hidden',
@@ -193,9 +204,11 @@ const menuStyles: SxProps<Theme> = {
   '& .menu-label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .menu-row.active': { bgcolor: 'action.selected', fontWeight: 600 },
   '& .menu-row.active, & .menu-row.holds-current, & .menu-row.active svg': { color: 'primary.main' },
-  '& ul.wide .menu-row': { pl: 3, '& svg': { fontSize: 18 } },
+  // The labels of a group's pages stand below the group's own label.
+  '& ul.wide .menu-row': { pl: 5.5, '& svg': { display: 'none' } },
+  '@media (pointer: fine)': { '& ul.wide .menu-row': { minHeight: 32 } },
   '& ul.narrow': { bgcolor: 'action.hover', borderRadius: 1 },
-};
+} satisfies SxProps<Theme>;
 
 const Labelled = ({ label, wide, children }: { label: string; wide: boolean; children: ReactElement }) =>
   wide ? (

@@ -13,6 +13,7 @@ const PRESETS = {
   last_week: now => weekOf(addDays(now, -7)),
   this_month: getMonthRange,
   last_month: now => getMonthRange(addMonths(now, -1)),
+  last_7_days: now => rangeOf(addDays(now, -6), now),
   last_30_days: now => rangeOf(addDays(now, -29), now),
   this_year: now => rangeOf(startOfYear(now), endOfYear(now)),
 } satisfies Record<string, (now: Date) => DayRange>;

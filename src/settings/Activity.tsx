@@ -150,7 +150,6 @@ interface FilterProps {
 const BOX = {
   minWidth: 170,
   flex: { xs: '1 1 45%', sm: '0 0 auto' },
-  '& .MuiInputBase-root': { bgcolor: 'background.paper' },
 };
 
 const PersonFilter = ({ value, onChange }: FilterProps) => {

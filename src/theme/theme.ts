@@ -134,7 +134,10 @@ const shared = (): ThemeOptions => ({
       },
     },
     MuiOutlinedInput: {
-      styleOverrides: { notchedOutline: { top: 0, '& legend': { display: 'none' } } },
+      styleOverrides: {
+        root: ({ theme }) => ({ backgroundColor: theme.palette.background.paper }),
+        notchedOutline: { top: 0, '& legend': { display: 'none' } },
+      },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
     MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },

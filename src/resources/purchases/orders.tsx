@@ -113,7 +113,7 @@ const StateSelect = ({ value, onChange }: { value: string; onChange: (state: str
         ['all', translate('deliveries.everyState')],
         ...PURCHASE_STATES.map(state => [state, translate(`deliveries.states.${state}`)] as const),
       ]}
-      sx={{ minWidth: 136, bgcolor: 'background.paper', borderRadius: 1 }}
+      sx={{ minWidth: 136 }}
     />
   );
 };

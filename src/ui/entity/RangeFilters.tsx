@@ -154,7 +154,7 @@ const NumberBox = ({ label, kind, value, onChange }: NumberBoxProps) => {
             'aria-describedby': isInvalid ? reasonId : undefined,
           },
         }}
-        sx={{ width: { xs: 'calc(50% - 4px)', sm: 128 }, bgcolor: 'background.paper', borderRadius: 1 }}
+        sx={{ width: { xs: 'calc(50% - 4px)', sm: 128 } }}
       />
       {isInvalid && (
         <FormHelperText id={reasonId} error sx={BELOW_BOTH_BOXES}>

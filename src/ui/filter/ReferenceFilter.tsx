@@ -22,7 +22,7 @@ export const ReferenceFilter = renderIfBackendHasField(
     const value = values[source];
     return (
       <Box
-        sx={{ width: { xs: '100%', sm: 220 }, minHeight: 40, bgcolor: 'background.paper', borderRadius: 1 }}
+        sx={{ width: { xs: '100%', sm: 220 }, minHeight: 40 }}
       >
         <ReferenceSelect
           reference={reference}

@@ -25,7 +25,7 @@ export const SelectFilter = renderIfBackendHasField(({ source, choices, label }:
         ['', translate('common.all')],
         ...choices.map(({ id, name }) => [id, translate(name, { _: name })] as const),
       ]}
-      sx={{ minWidth: 136, bgcolor: 'background.paper', borderRadius: 1 }}
+      sx={{ minWidth: 136 }}
     />
   );
 });

@@ -173,7 +173,7 @@ const ListBody = ({
           columnGap: 1,
           rowGap: 2,
           flexWrap: 'wrap',
-          alignItems: 'center',
+          alignItems: 'flex-end',
           mb: 2,
           minHeight: 40,
         }}
