@@ -42,8 +42,8 @@ export const MAX_PRODUCTS_PER_BULK_CHANGE = 20_000;
 const MAX_PRICE_CENTS = 999_999_999;
 
 /** Limits of a percentage in hundredths of a percent, both inclusive. */
-export const PERCENT_HUNDREDTHS_RANGE = [-10_000, 100_000] as const;
-export const MARGIN_HUNDREDTHS_RANGE = [0, 9_999] as const;
+export const PERCENT_RANGE_BASIS_POINTS = [-10_000, 100_000] as const;
+export const MARGIN_RANGE_BASIS_POINTS = [0, 9_999] as const;
 
 export interface PriceRule {
   by: PriceCalculationMethod;

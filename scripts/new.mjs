@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePackagesInstalled, getNodePath, projectRoot } from './toolbox.mjs';
 import { SCAFFOLDS } from './new/scaffolds.mjs';
-import { findOldFieldNames } from './new/oldFieldNames.mjs';
+import { findLinesWithOldFieldNames } from './new/linesWithOldFieldNames.mjs';
 import { KEBAB_CASE_PATTERN, CommandError, throwCommandErrorIf } from './new/spelling.mjs';
 
 const USAGE = `Usage: npm run new -- resource NAMES [FIELD:KIND[,OPTION] …] [--one NAME] [--of NAMES] [--es PLURAL]
@@ -128,7 +128,7 @@ function migrate(args) {
  * names would be empty.
  */
 function listOldNames(renames) {
-  const lines = findOldFieldNames(renames);
+  const lines = findLinesWithOldFieldNames(renames);
   if (lines.length > 0)
     console.log(`These lines may still mean a former name:\n${lines.map(line => `  ${line}`).join('\n')}`);
 }

@@ -1,5 +1,5 @@
 import { backup, DatabaseSync } from 'node:sqlite';
-import { makePrivateFile } from '../database/filePermissions.ts';
+import { createPrivateFile } from '../database/filePermissions.ts';
 
 /**
  * Number of pages per step of SQLite's backup, more than any database has. Copying all pages in one step prevents
@@ -11,7 +11,7 @@ const PATIENCE = 15_000;
 
 /** Copies an SQLite file, as it is at one moment, while other programs write to it. */
 export async function copySqliteFile(file: string, target: string): Promise<void> {
-  makePrivateFile(target);
+  createPrivateFile(target);
   const source = new DatabaseSync(file, { timeout: PATIENCE });
   try {
     await backup(source, target, { rate: EVERY_PAGE });

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { connect } from '../database/connect.ts';
-import { makePrivateFile } from '../database/filePermissions.ts';
+import { createPrivateFile } from '../database/filePermissions.ts';
 import { migrateTo } from '../database/migrate.ts';
 import { ExpectedError } from '../lib/errors.ts';
 import {
@@ -141,7 +141,7 @@ export async function makeSqliteFile(
   { tables, migrations }: Manifest,
   folder: string,
 ): Promise<void> {
-  makePrivateFile(file);
+  createPrivateFile(file);
   const db = connect(file);
   await migrateTo(db, migrations.at(-1)!);
   await db.destroy();

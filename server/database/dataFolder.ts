@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
-import { makePrivateFile } from './filePermissions.ts';
+import { createPrivateFile } from './filePermissions.ts';
 import { isSqliteBusyError } from './sqlite.ts';
 
 /**
@@ -29,7 +29,7 @@ export function lockFolder(
   let lock: DatabaseSync | undefined;
   try {
     const file = path.join(folder, name);
-    makePrivateFile(file);
+    createPrivateFile(file);
     lock = new DatabaseSync(file, { timeout: 0 });
     // SQLite takes its shared lock when a table is read, and holds it until the transaction ends. The transaction stays
     // open for this reason.

@@ -20,7 +20,7 @@ const OTHERS = 0o077;
  * Creates the file with private permissions unless it exists. SQLite keeps these permissions, and uses them for its
  * additional files.
  */
-export function makePrivateFile(file: string): void {
+export function createPrivateFile(file: string): void {
   if (existsSync(file)) return;
   closeSync(openSync(file, 'a', PRIVATE_FILE_MODES.file));
   chownToFolderOwner(path.dirname(file), [file]);

@@ -16,7 +16,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { getSqliteErrorCode } from '../lib/errors.ts';
-import { makePrivateFile } from './filePermissions.ts';
+import { createPrivateFile } from './filePermissions.ts';
 
 /** Result code SQLITE_BUSY: the low byte of all its extended codes. */
 const BUSY = 5;
@@ -40,7 +40,7 @@ const PAUSE = { least: 5, spread: 20 };
  * @param patience milliseconds for which a statement waits for another process
  */
 export function createSqliteDialect(file: string, patience: number): Dialect {
-  if (file !== ':memory:') makePrivateFile(file);
+  if (file !== ':memory:') createPrivateFile(file);
   const database = new DatabaseSync(file, { timeout: OPENING });
   database.exec(`
     pragma journal_mode = wal;

@@ -6,12 +6,12 @@ import { dataProvider } from '../dataProvider/dataProvider';
 import { trastiendaAuth } from '../dataProvider/trastiendaAuth';
 import { apiCalls, endpointsByResource } from '../dataProvider/endpoints/endpointTable';
 import { getFirstScreenQueries } from '../dataProvider/firstQueries';
-import type { RequestOrPromise, ApiCallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
+import type { ApiRequestOrPromise, ApiCallEndpoint, ResourceEndpoint } from '../dataProvider/requests';
 import { API_EXTENSIONS } from '../../contract/enums';
 import { createBackend, PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY, type Backend } from './createBackend';
 import { readOptions } from './options';
 
-const rows: [string, ResourceEndpoint | ApiCallEndpoint<never, unknown, RequestOrPromise>][] = Object.entries(
+const rows: [string, ResourceEndpoint | ApiCallEndpoint<never, unknown, ApiRequestOrPromise>][] = Object.entries(
   {
     ...endpointsByResource,
     ...apiCalls,

@@ -2,10 +2,10 @@ import type { Api, ApiCalls, RequestOptions } from './api';
 import { apiCalls } from './endpoints/endpointTable';
 import { fetchFile, sendApiRequest } from './http';
 import { endpointProvider } from './endpointProvider';
-import type { RequestOrPromise, ApiCallEndpoint } from './requests';
+import type { ApiRequestOrPromise, ApiCallEndpoint } from './requests';
 
 const method =
-  <Query, Answer>({ request, as, read }: ApiCallEndpoint<Query, Answer, RequestOrPromise>) =>
+  <Query, Answer>({ request, as, read }: ApiCallEndpoint<Query, Answer, ApiRequestOrPromise>) =>
   async (query: Query, { signal }: RequestOptions = {}): Promise<Answer> => {
     const options = await request(query);
     return read(

@@ -74,9 +74,9 @@ export interface ResourceEndpoint {
 }
 
 /** A request, or a promise of one if a file must be read first. */
-export type RequestOrPromise = ApiRequest | Promise<ApiRequest>;
+export type ApiRequestOrPromise = ApiRequest | Promise<ApiRequest>;
 
-export interface ApiCallEndpoint<Query, Answer, Asked extends RequestOrPromise = ApiRequest> {
+export interface ApiCallEndpoint<Query, Answer, Asked extends ApiRequestOrPromise = ApiRequest> {
   request: (query: Query) => Asked;
   offer?: ApiExtension;
   as?: 'file';
@@ -88,7 +88,7 @@ export interface ApiCallEndpoint<Query, Answer, Asked extends RequestOrPromise =
  * Defines a call of the API that is not plain CRUD. Query and result get their types from the request function and the
  * parser.
  */
-export const defineCall = <Query, Answer, Asked extends RequestOrPromise = ApiRequest>(
+export const defineCall = <Query, Answer, Asked extends ApiRequestOrPromise = ApiRequest>(
   request: (query: Query) => Asked,
   read: (answer: unknown, query: Query) => Answer,
 ): ApiCallEndpoint<Query, Answer, Asked> => ({ request, read });
@@ -96,7 +96,7 @@ export const defineCall = <Query, Answer, Asked extends RequestOrPromise = ApiRe
 /** Like `defineCall`, for a call that exists only if the server announces it at sign-in. */
 export const defineOptionalCall =
   (offer: ApiExtension) =>
-  <Query, Answer, Asked extends RequestOrPromise = ApiRequest>(
+  <Query, Answer, Asked extends ApiRequestOrPromise = ApiRequest>(
     request: (query: Query) => Asked,
     read: (answer: unknown, query: Query) => Answer,
   ): ApiCallEndpoint<Query, Answer, Asked> => ({ request, read, offer });

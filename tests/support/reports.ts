@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { BranchRange } from '../../src/dataProvider/api';
 import { apiCalls } from '../../src/dataProvider/endpoints/endpointTable';
-import type { RequestOrPromise, ApiCallEndpoint } from '../../src/dataProvider/requests';
+import type { ApiRequestOrPromise, ApiCallEndpoint } from '../../src/dataProvider/requests';
 import { toReportTitle } from '../../src/lib/toReportTitle';
 import { eventually } from './browser.ts';
 import { REPORTS as LINES } from './appPages.ts';
@@ -100,7 +100,7 @@ export const ADDED = await Promise.all(
     async ({ path, needs }): Promise<ReportPlace> => {
       const name = path.split('/').at(-1)!;
       const title = TEXTS.get(`reports.${name}.title`) ?? toReportTitle(name);
-      const { request }: ApiCallEndpoint<BranchRange, unknown, RequestOrPromise> = apiCalls[
+      const { request }: ApiCallEndpoint<BranchRange, unknown, ApiRequestOrPromise> = apiCalls[
         ASKED[path] ?? needs
       ] as never;
       const asked = await request({ branchId: 31, start: '', end: '' });

@@ -2,7 +2,7 @@
 import { MAX_ITEMS_PER_CALL } from '../../../contract/tills.ts';
 import type { TillRefusalCode } from '../../../contract/tillErrors.ts';
 import type { TillSubmissionResult } from '../../../till-kit/index.ts';
-import type { RecordedCall, RecordedItem } from './recordedCall.ts';
+import type { RecordedCall, RecordedSaleOrOpening } from './recordedCall.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Minimum pause in milliseconds before a failed call is repeated. docs/connect-a-till.md asks for half a second. */
@@ -59,7 +59,7 @@ export interface RuleResult extends Finding {
 /** A sale or drawer opening of a recorded call, with its own result if the till received the response. */
 interface Sending {
   call: RecordedCall;
-  item: RecordedItem;
+  item: RecordedSaleOrOpening;
   result: TillSubmissionResult | undefined;
 }
 

@@ -3,7 +3,7 @@ import { hashCanonicalJson } from '../../intake/contentHash.ts';
 import type { TillAction, TillSubmissionResult } from '../../../till-kit/index.ts';
 
 /** A sale or drawer opening of a call. */
-export interface RecordedItem {
+export interface RecordedSaleOrOpening {
   reference: string;
   createdAt: string;
   /** Equal for two items with the same fields and values, in any order of fields. */
@@ -24,7 +24,7 @@ export interface RecordedCall {
   bodyBytes: number;
   /** Hash of the whole body. */
   bodyHash: string;
-  items: RecordedItem[];
+  items: RecordedSaleOrOpening[];
   /** Header `Till-Clock`, or `sentAt` of the body. */
   clock?: string | undefined;
   /** True if `clock` is `sentAt` of the body. */
@@ -83,7 +83,7 @@ export function describeRequest({ method, url, clock, body }: TillRequest) {
   };
 }
 
-function describeItem(sent: unknown): RecordedItem {
+function describeItem(sent: unknown): RecordedSaleOrOpening {
   const item = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {

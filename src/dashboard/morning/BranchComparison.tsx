@@ -10,7 +10,7 @@ import { computeChangePercent, computeSharePercent } from '../../reports/metrics
 import type { Column } from '../../reports/columns';
 import { ReportTable } from '../../reports/ReportTable';
 import { describeFigureChange, formatComparedDays } from '../../reports/comparisonTexts';
-import { getAverageBasketCents, getMorningFigureToCompare, getMarginPercent } from './morningFigures';
+import { getAverageBasketCents, getPreviousFigureForComparison, getMarginPercent } from './morningFigures';
 import { formatRefundCount } from './formatRefundCount';
 import { Sparkline } from './Sparkline';
 import type { DaySalesByBranch } from './useDaySalesByBranch';
@@ -107,7 +107,7 @@ const Compared = ({
   if (!branch) return '–';
   const cents = formatCents(branch.now.salesCents);
   const now = new Date();
-  const before = getMorningFigureToCompare('sales', branch, against);
+  const before = getPreviousFigureForComparison('sales', branch, against);
   const change = before ? computeChangePercent(before.figure, branch.now.salesCents) : null;
   if (!before || change === null) return <>{cents}</>;
   const { read, shown, short, way } = describeFigureChange(

@@ -24,7 +24,7 @@ import { TenderTotals } from './TenderTotals';
 import { MorningDashboardActions } from './MorningDashboardActions';
 import { formatRefundCount } from './formatRefundCount';
 import {
-  getMorningFigureToCompare,
+  getPreviousFigureForComparison,
   MORNING_FIGURES,
   parseMinuteOfDay,
   type MorningFigureName,
@@ -213,7 +213,7 @@ const Cards = ({ branch, against, failed }: CardsProps) => {
             failed={failed}
             note={name === 'orders' && branch ? formatRefundCount(branch.now.refunds) : undefined}
             figure={figure ?? null}
-            before={branch && getMorningFigureToCompare(name, branch, against)}
+            before={branch && getPreviousFigureForComparison(name, branch, against)}
             days={branch?.days.map(MORNING_FIGURES[name])}
           />
         );

@@ -41,7 +41,7 @@ export function parseMinuteOfDay(until: string): number | null {
   return hour === undefined || minute === undefined ? null : hour * 60 + minute;
 }
 
-export function getMorningFigureToCompare(
+export function getPreviousFigureForComparison(
   name: MorningFigureName,
   { before, until }: Pick<BranchMorningSales, 'before' | 'until'>,
   against: string,

@@ -2,7 +2,7 @@
  * The API as two tables, one for resources and one for named calls. A row has the paths and the conversions between
  * API and application. Where a row is not plain CRUD, a comment gives the reason.
  */
-import type { RequestOrPromise, ApiCallEndpoint, ResourceEndpoint } from '../requests';
+import type { ApiRequestOrPromise, ApiCallEndpoint, ResourceEndpoint } from '../requests';
 import * as about from './about';
 import * as accounts from './accounts';
 import * as brandCalls from './brand';
@@ -108,6 +108,6 @@ export const apiCalls = {
   searchProducts,
   transferLines,
   transfers,
-} satisfies Record<string, ApiCallEndpoint<any, unknown, RequestOrPromise>>;
+} satisfies Record<string, ApiCallEndpoint<any, unknown, ApiRequestOrPromise>>;
 
 export type CallName = keyof typeof apiCalls;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   getAverageBasketCents,
-  getMorningFigureToCompare,
+  getPreviousFigureForComparison,
   MORNING_FIGURES,
   getItemsPerOrder,
   getMarginPercent,
@@ -53,12 +53,12 @@ describe('what they are compared with', () => {
     expect(parseMinuteOfDay('09:05')).toBe(545);
     expect(parseMinuteOfDay('')).toBeNull();
     const range = { start: '2026-11-16', end: '2026-11-16' };
-    expect(getMorningFigureToCompare('sales', { before, until: '13:25' }, '2026-11-16')).toEqual({
+    expect(getPreviousFigureForComparison('sales', { before, until: '13:25' }, '2026-11-16')).toEqual({
       figure: 900,
       range,
       extent: { until: 805, by: 'minute' },
     });
-    expect(getMorningFigureToCompare('basket', { before, until: '' }, '2026-11-16')).toEqual({
+    expect(getPreviousFigureForComparison('basket', { before, until: '' }, '2026-11-16')).toEqual({
       figure: 450,
       range,
       extent: 'all',
@@ -66,7 +66,7 @@ describe('what they are compared with', () => {
   });
 
   it('is not there where that day has no such figure', () => {
-    expect(getMorningFigureToCompare('basket', { before: none, until: '' }, '2026-11-16')).toBeUndefined();
-    expect(getMorningFigureToCompare('sales', { before: none, until: '' }, '2026-11-16')?.figure).toBe(0);
+    expect(getPreviousFigureForComparison('basket', { before: none, until: '' }, '2026-11-16')).toBeUndefined();
+    expect(getPreviousFigureForComparison('sales', { before: none, until: '' }, '2026-11-16')?.figure).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
  * @param renames `OLD:NEW`, as on the command line
  * @returns `FILE:LINE: TEXT`
  */
-export function findOldFieldNames(renames) {
+export function findLinesWithOldFieldNames(renames) {
   const declarations = readSources('contract/entities');
   const files = ['src', 'server', 'contract'].flatMap(readSources);
   return renames.flatMap(pair => {
