@@ -251,7 +251,8 @@ async function inTurn<Result>(
 ): Promise<Map<Subject['name'], Result[]>> {
   const results = new Map(subjects.map(({ name }) => [name, [] as Result[]]));
   for (let round = 0; round < ROUNDS; round++) {
-    // The order alternates, because the machine may warm up or slow down.
+    // Each round swaps the order of the two applications, because the machine may become faster or slower during the
+    // run.
     for (const subject of round % 2 ? subjects.toReversed() : subjects) {
       results.get(subject.name)!.push(await measure(subject));
     }

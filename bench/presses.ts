@@ -140,7 +140,8 @@ async function pressAll(
   if (new URL(page.url()).pathname === '/login') throw new Error(`Signed out before ${screen}`);
   const found: Press[] = [];
   const controls = page.locator(`${within} :is(${CONTROLS}):not(${OTHER_ROWS})`);
-  // On a slow processor the controls may appear late. A screen may have no controls.
+  // Waits for the first control, because controls appear late on a slow processor. A screen without controls is not an
+  // error.
   await controls
     .first()
     .waitFor({ timeout: 5000 })
@@ -191,7 +192,7 @@ async function readName(control: Locator): Promise<string | null> {
     undefined,
     { timeout: 1000 },
   );
-  // The control may have been removed in the meantime.
+  // Reading the name fails if the page has removed the control. The control then counts as hidden.
   return named.catch(() => null);
 }
 

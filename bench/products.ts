@@ -49,7 +49,7 @@ async function measureOn(folder: string, env: Readonly<Record<string, string>>):
   }
 }
 
-/** Products that exist already are skipped by the import. */
+/** The import skips products that a previous run has already created. */
 function fillCatalogue(folder: string, env: Readonly<Record<string, string>>): void {
   const file = path.join(folder, 'bench.csv');
   const words = ['Bread', 'Milk', 'Crème fraîche', 'Tomato', 'Coffee', 'Rice', 'Soap'];

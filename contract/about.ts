@@ -5,7 +5,8 @@ import { REPORT_REPLICA_STATES } from './enums.ts';
 const Bytes = Type.Integer({ minimum: 0 });
 
 /**
- * Information about the server for its operator. Optional for other backends (docs/api.md#what-our-server-adds).
+ * Information about the server for its operator. Optional for backends other than our server
+ * (docs/api.md#what-our-server-adds).
  */
 export const ServerInformation = Type.Object({
   version: Type.String(),
@@ -20,13 +21,16 @@ export const ServerInformation = Type.Object({
   }),
   copy: Type.Optional(enumSchema(REPORT_REPLICA_STATES)),
   disk: Type.Union([Type.Object({ freeBytes: Bytes, bytes: Bytes }), Type.Null()]),
-  /** Place where pictures are stored, as the end of a sentence on the screen. */
+  /** Place where pictures are stored, worded as the end of a sentence, such as "the folder /srv/files". */
   files: Type.String(),
   backup: Type.Object({
     nightly: Type.Boolean(),
     /** Time of the newest backup in UTC milliseconds. Null if no backup exists. */
     last: Type.Union([Type.Integer(), Type.Null()]),
-    /** Reason why the last nightly backup or continuous copy failed. Absent if both succeeded. */
+    /**
+     * Reason why the last nightly backup, or the last continuous copy of the SQLite file, failed. Absent if both
+     * succeeded.
+     */
     failure: Type.Optional(Type.String()),
   }),
   pendingMigrations: Type.Integer({ minimum: 0 }),

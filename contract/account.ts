@@ -1,5 +1,5 @@
 /**
- * Calls for a user's own account: sessions, password and second factor. Optional for other backends
+ * Calls for a user's own account: sessions, password and second factor. Optional for backends other than our server
  * (docs/api.md#what-our-server-adds).
  */
 import Type, { type Static } from 'typebox';
@@ -70,7 +70,9 @@ export const SecondFactorCode = Type.Object({
 });
 export type SecondFactorCode = Static<typeof SecondFactorCode>;
 
-/** Recovery codes, shown only once. Each one replaces a code of the authenticator app once. */
+/**
+ * Recovery codes, shown only once. Each recovery code can be entered once, in place of a code of the authenticator app.
+ */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 

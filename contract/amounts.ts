@@ -20,7 +20,7 @@ export const computeNetCents = (priceCents: number, thousandths: number): number
 export const computeTaxCents = (net: number, rate: number): number => divideAndRound(net * rate, 1_000_000);
 
 /**
- * Computes the tax that an amount in cents includes. Tax and net amount add up to the amount.
+ * Computes the part of a gross amount that is tax, in cents. The gross amount minus the result is the net amount.
  * @param rate ten-thousandths of a percent
  */
 const computeIncludedTaxCents = (gross: number, rate: number): number =>

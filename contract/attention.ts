@@ -1,4 +1,4 @@
-/** Issues that need the user's attention. Optional for other backends. */
+/** Issues that need the user's attention. Optional for backends other than our server. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, enumSchema } from './common.ts';
 import { ATTENTION_KINDS } from './enums.ts';

@@ -1,5 +1,6 @@
 /**
- * Name, logo, colour and pictures of the shop. Optional for other backends (docs/api.md#what-our-server-adds).
+ * Name, logo, colour and pictures of the shop. Optional for backends other than our server
+ * (docs/api.md#what-our-server-adds).
  */
 import Type, { type Static } from 'typebox';
 import { BRAND_COLOUR_PATTERN, SUPPORT_LINK_PATTERN } from './brandFormats.ts';

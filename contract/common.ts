@@ -1,6 +1,6 @@
 /**
- * Schemas shared by all calls. Every pattern must be free of backtracking, because tests match patterns against
- * texts of a megabyte.
+ * Schemas shared by all calls. No pattern may need much backtracking, because a long text in a request would then block
+ * the server. Tests match every pattern against texts of a megabyte.
  */
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { type FieldRule, createFieldRule, toNullableFieldRule } from './fieldRule.ts';
@@ -135,7 +135,7 @@ export type PagingQuery = Static<typeof PagingQuery>;
 export const NameFilteredPageQuery = Type.Object({ name: Type.Optional(textSchema()), ...pages });
 export type NameFilteredPageQuery = Static<typeof NameFilteredPageQuery>;
 
-/** Query parameters that sort a list by one of the given columns. Optional for other backends. */
+/** Query parameters that sort a list by one of the given columns. Optional for backends other than our server. */
 export const sortParameters = <Sorts extends readonly string[]>(sorts: Sorts) => ({
   sort: Type.Optional(enumSchema(sorts)),
   order: Type.Optional(enumSchema(SORT_DIRECTIONS)),

@@ -231,9 +231,9 @@ export const API_EXTENSIONS = {
   rights: 'rights',
   brand: 'brand',
   about: 'about',
-  /** Terminals can be created, and receive API keys for their tills. For Supers only. */
+  /** Calls that create terminals and the API keys of their tills. Only users with the role Super may use them. */
   terminals: 'terminals',
-  /** Addresses that the server tells about changes. For Supers only. */
+  /** Webhooks: URLs to which the server posts changes. Only users with the role Super may manage them. */
   webhooks: 'webhooks',
   demo: 'demo',
 } as const;

@@ -164,7 +164,8 @@ export function parseWeighedPackageCode(code: string): WeighedPackage | null {
 
 /**
  * Returns the item number of a product in the barcode of a package weighed in the shop.
- * @param upc the product's code; used if it has one to five digits
+ * @param upc the product's code. If it has one to five digits, it is the item number; otherwise, the item number is the
+ *   product's id
  */
 export const getPackageItemNumber = ({
   id,

@@ -2,8 +2,9 @@
 export const BRANCH_HEADER = 'x-branch';
 
 /**
- * Request header with the stock that the client read. The server adds the difference between the saved stock and
- * this value to the current stock.
+ * Request header of a product update with the stock that the form showed before the edit. The server adds the edit to
+ * the current stock. Example: the form showed 10, the user typed 12, and a sale has reduced the stock to 9. The new
+ * stock is 11.
  */
 export const STOCK_BEFORE_EDIT_HEADER = 'x-stock-before';
 

@@ -1,6 +1,6 @@
 /**
- * Sales by hour of the day, and the summary for the start of the day. Optional for other backends. Money is
- * in dollars.
+ * Sales by hour of the day, and the summary for the start of the day. Optional for backends other than our server.
+ * Money is in dollars.
  */
 import Type, { type Static } from 'typebox';
 import { YyyymmddDay, Id, Money } from './common.ts';

@@ -14,8 +14,8 @@ const ACTING = names(
 );
 
 /**
- * All other HTML elements. A text with only these tags is plain text, such as `Size <small>`. If the text is HTML
- * because of another tag, they are tags, too.
+ * All other HTML elements. A text that contains no tags except these is plain text, such as `Size <small>`. In a text
+ * that another tag makes HTML, these elements are tags as well.
  */
 const OTHERS = names(
   'abbr acronym address area article aside bdi bdo big body canvas caption center cite col colgroup data datalist dd ' +

@@ -1,4 +1,4 @@
-/** Imports of files by the user. Optional for other backends. */
+/** Imports of files by the user. Optional for backends other than our server. */
 import Type, { type Static } from 'typebox';
 import { Id, PageInfo, textSchema, enumSchema } from './common.ts';
 import {
@@ -19,7 +19,10 @@ export const ImportJob = Type.Object({
   kind: enumSchema(IMPORT_KINDS),
   state: enumSchema(IMPORT_STATES),
   message: Type.String(),
-  /** Progress of the import: bytes read during the check, records while they are written or reverted. */
+  /**
+   * Progress of the import: the number of bytes read during the check, or the number of records written or reverted
+   * afterwards.
+   */
   done: Count,
   total: Count,
   added: Count,

@@ -1,4 +1,4 @@
-/** Columns by which paged lists can be sorted. Optional for other backends. */
+/** Columns by which paged lists can be sorted. Optional for backends other than our server. */
 export const LIST_SORTS = {
   counts: [
     'id',

@@ -1,4 +1,4 @@
-/** Search for orders, and the receipt of an order. Optional for other backends. Money is in dollars. */
+/** Search for orders, and the receipt of an order. Optional for backends other than our server. Money is in dollars. */
 import Type, { type Static } from 'typebox';
 import { YyyymmddDay, Id, Money, nullable, requiredTextSchema, enumSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';

@@ -1,4 +1,7 @@
-/** One-time links for setting a password. Optional for other backends (docs/api.md#what-our-server-adds). */
+/**
+ * One-time links for setting a password. Optional for backends other than our server
+ * (docs/api.md#what-our-server-adds).
+ */
 import Type, { type Static } from 'typebox';
 import { UserInput } from './user.ts';
 import { emailSchema, Id, requiredTextSchema } from './common.ts';

@@ -41,13 +41,13 @@ export const MAX_PRODUCTS_PER_BULK_CHANGE = 20_000;
 /** Maximum price of a product in cents. */
 const MAX_PRICE_CENTS = 999_999_999;
 
-/** Limits of a percentage in hundredths of a percent, both inclusive. */
+/** Limits of a price change by a percentage, both inclusive. A basis point is a hundredth of a percent. */
 export const PERCENT_RANGE_BASIS_POINTS = [-10_000, 100_000] as const;
 export const MARGIN_RANGE_BASIS_POINTS = [0, 9_999] as const;
 
 export interface PriceRule {
   by: PriceCalculationMethod;
-  /** Size of the price change in hundredths of a percent, or in cents if `by` is `amount`. */
+  /** Size of the price change in basis points (hundredths of a percent), or in cents if `by` is `amount`. */
   hundredths: number;
   rounding: PriceRounding;
   /** Rounding direction. Default: the result of `getDefaultRoundingDirection`. */

@@ -20,7 +20,7 @@ const promotion = {
   promotionLimit: Type.Union([Money, Type.Null()]),
 };
 
-/** Settings of a product for reordering. Optional for other backends, and absent if not set. */
+/** Settings of a product for reordering. Optional for backends other than our server, and absent if not set. */
 const reordering = {
   minStock: Type.Optional(Type.Number()),
   targetStock: Type.Optional(Type.Number()),
@@ -45,7 +45,8 @@ export const ProductCodes = Type.Array(Type.Object({ productId: Id, ...ProductCo
 export type ProductCodes = Static<typeof ProductCodes>;
 
 /**
- * Package codes of a product. Optional for other backends, and absent if the product has no code besides its UPC.
+ * Package codes of a product. Optional for backends other than our server, and absent if the product has no code
+ * besides its UPC.
  */
 const codes = {
   codes: Type.Optional(
@@ -108,8 +109,8 @@ const shared = {
   pesado: booleanSchema(),
   ecommerce: booleanSchema(),
   /**
-   * Minimum stock. This field and the following ones are optional for other backends. An absent field stays unchanged;
-   * null clears it.
+   * Minimum stock. This field and the following ones are optional for backends other than our server. An absent field
+   * stays unchanged; null clears it.
    */
   minStock: Type.Optional(nullable(stockAmountSchema(0))),
   targetStock: Type.Optional(nullable(stockAmountSchema(0))),
@@ -158,7 +159,7 @@ export const ProductMatch = Type.Object({
    */
   status: Type.Optional(Type.Literal(0)),
   categoryId: Type.Optional(Id),
-  /** The package, if the searched text is a package code. Optional for other backends. */
+  /** The package, if the searched text is a package code. Optional for backends other than our server. */
   pack: Type.Optional(ProductCode),
 });
 export type ProductMatch = Static<typeof ProductMatch>;

@@ -1,4 +1,4 @@
-/** Sorting, filters and counts of the product list. Optional for other backends. */
+/** Sorting, filters and counts of the product list. Optional for backends other than our server. */
 import Type, { type Static } from 'typebox';
 import { Id, NameFilteredPageQuery, RecordStatus, enumSchema, sortParameters } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';

@@ -52,7 +52,8 @@ export const PromotionItem = Type.Object({
   productImage: Type.String(),
   categoryName: Type.String(),
   /**
-   * Names of other promotions that contain this item on some of the same days. Optional for other backends.
+   * Names of other promotions that contain this item on some of the same days. Optional for backends other than our
+   * server.
    */
   overlaps: Type.Array(Type.String()),
 });

@@ -28,7 +28,10 @@ export const Purchase = Type.Object({
   created_At: Type.String(),
   payable_Amount: Money,
   paid_Amount: Money,
-  /** Notes of the purchase, or empty. Optional for other backends, as is the URL of the attachment. */
+  /**
+   * Notes of the purchase. Empty if it has none. Backends other than our server can omit the notes and the URL of the
+   * attachment.
+   */
   notes: Type.String(),
   attachment: Type.String(),
   /** State of the purchase, only present if the query has `state`. */
@@ -60,7 +63,7 @@ export const PurchaseLine = Type.Object({
   quantity: Type.Number(),
   cost: Money,
   sell_Price: Money,
-  /** Id of the product. Optional for other backends. */
+  /** Id of the product. Optional for backends other than our server. */
   productId: Id,
 });
 export type PurchaseLine = Static<typeof PurchaseLine>;

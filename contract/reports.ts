@@ -40,7 +40,7 @@ export const OrderLine = Type.Object({
   taxAmount: Money,
   /** Weight of the line in kilograms. 0 for products sold by the piece. */
   peso: Type.Number(),
-  /** Id of the product. Null if the product does not exist. Optional for other backends. */
+  /** Id of the product. Null if the product does not exist. Optional for backends other than our server. */
   productId: Type.Union([Id, Type.Null()]),
   /**
    * Discount on the whole line. It includes the tax if the price does. Negative if a return reverses a discount. This
@@ -76,14 +76,20 @@ export const CloseOfDayReport = Type.Object({
   orderFinal: Type.Integer(),
   /**
    * Number of orders. It can differ from the last order number minus the first plus 1, because orders that arrive late
-   * get later numbers. Optional for other backends.
+   * get later numbers. Optional for backends other than our server.
    */
   orders: Type.Optional(Type.Integer()),
-  /** Number of the orders with a negative total. Optional for other backends. */
+  /** Number of the orders with a negative total. Optional for backends other than our server. */
   refunds: Type.Optional(Type.Integer()),
-  /** Sum of the line discounts as the tills sent them, minus those of returns. Optional for other backends. */
+  /**
+   * Sum of the discounts of all sold lines, as the tills sent them, minus the discounts of returned lines. Optional for
+   * backends other than our server.
+   */
   discounts: Type.Optional(Money),
-  /** Tips and cash rounding, which the payments contain. Absent if there are none, or from other backends. */
+  /**
+   * Tips and cash rounding, which the payments contain. Absent if the sum is 0, and in responses of backends other than
+   * our server.
+   */
   tips: Type.Optional(Money),
   rounding: Type.Optional(Money),
   payment: Type.Array(TerminalPayments),

@@ -1,5 +1,6 @@
 /**
- * Products whose price has changed since a given time, for reprinting shelf labels. Optional for other backends.
+ * Products whose price has changed since a given time, for reprinting shelf labels. Optional for backends other than
+ * our server.
  */
 import Type, { type Static } from 'typebox';
 import { Id } from './common.ts';

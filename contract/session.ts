@@ -27,8 +27,8 @@ export const SignInResponse = Type.Object({
    */
   branchheader: Type.Optional(Type.String()),
   /**
-   * Name of the request header with the stock that the client read. The server then adds the difference to the
-   * current stock, so that a delivery in the meantime is not overwritten.
+   * Name of the request header with the stock that the form showed before the edit. The server adds the user's change
+   * to the current stock, so that a delivery during the edit is not overwritten.
    */
   stockheader: Type.Optional(Type.String()),
   revocation: Type.Optional(Type.String()),

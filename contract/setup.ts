@@ -11,7 +11,7 @@ export const SetUpToken = Type.Object({ token });
 
 export const SetUpState = Type.Object({
   productName: Type.String(),
-  /** True if an import has already created branches, so that the setup page does not ask for one. */
+  /** True if an import has already created branches. The set-up page then does not ask for a first branch. */
   hasBranches: Type.Boolean(),
 });
 export type SetUpState = Static<typeof SetUpState>;

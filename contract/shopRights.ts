@@ -1,5 +1,6 @@
 /**
- * Setting that makes the server enforce roles. Optional for other backends (docs/api.md#what-our-server-adds).
+ * Setting that makes the server enforce roles. Optional for backends other than our server
+ * (docs/api.md#what-our-server-adds).
  */
 import Type, { type Static } from 'typebox';
 import { PasswordChange } from './account.ts';

@@ -1,4 +1,4 @@
-/** Stock movements and corrections. Optional for other backends. */
+/** Stock movements and corrections. Optional for backends other than our server. */
 import Type, { type Static } from 'typebox';
 import { Id, Money, requiredTextSchema, textSchema, enumSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';

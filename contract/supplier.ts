@@ -23,7 +23,7 @@ const shared = {
   country: textSchema(),
 };
 
-/** Lead time in days, from order to delivery. Optional for other backends. */
+/** Lead time in days, from order to delivery. Optional for backends other than our server. */
 const leadDays = Type.Integer({
   minimum: 1,
   maximum: 365,

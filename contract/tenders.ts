@@ -1,4 +1,7 @@
-/** Tenders that the tills of the shop take. Optional for other backends (docs/api.md#what-our-server-adds). */
+/**
+ * Tenders that the tills of the shop take. Optional for backends other than our server
+ * (docs/api.md#what-our-server-adds).
+ */
 import Type, { type Static } from 'typebox';
 import { requiredTextSchema, strictObjectSchema } from './common.ts';
 import { TENDERS } from './enums.ts';

@@ -1,4 +1,4 @@
-/** Webhooks: addresses that the server tells about changes in a branch (docs/api.md#webhooks). */
+/** Webhooks: URLs to which the server posts the changes of a branch (docs/api.md#webhooks). */
 import Type, { type Static } from 'typebox';
 import { booleanSchema, enumSchema, Id, nullable, titledObjectSchema } from './common.ts';
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_KINDS } from './enums.ts';
@@ -53,20 +53,20 @@ export const WebhookDelivery = Type.Object({
   createdAt: Type.String(),
   /** Time of the last attempt, ISO 8601 in UTC. Null before the first one. */
   attemptedAt: nullable(Type.String()),
-  /** Time of the next attempt, ISO 8601 in UTC. Null unless the delivery waits. */
+  /** Time of the next attempt, ISO 8601 in UTC. Null if the delivery has succeeded or the server has given up. */
   nextAttemptAt: nullable(Type.String()),
   attempts: Type.Integer(),
-  /** HTTP status of the last answer. Null if none came. */
+  /** HTTP status of the response to the last attempt. Null if the receiver did not respond. */
   answerStatus: nullable(Type.Integer()),
-  /** Beginning of the last answer, or the reason why none came. */
+  /** Beginning of the response to the last attempt, or the reason why the receiver did not respond. */
   answer: Type.String(),
   body: Type.String(),
 });
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 /**
- * Body of a delivery. Two deliveries can contain the same id. The receiver therefore reads the current records by their
- * ids.
+ * Body of a delivery. Two deliveries can contain the id of the same record. The receiver therefore reads the current
+ * record by its id.
  */
 export interface WebhookBody {
   delivery: number;

@@ -1,6 +1,6 @@
 /**
- * List of the checks: format, lint, types, dead code and import cycles. `npm run check` runs only these; `npm test`
- * runs them beside the tests.
+ * List of the checks: format, lint, types, dead code and import cycles. `npm run check` runs only these checks. `npm
+ * test` runs them at the same time as the tests.
  */
 import path from 'node:path';
 import { exitWithError, projectRoot, runWithProjectNode } from './toolbox.mjs';

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: reloads the application when its files change, and restarts the server when server files change. Type
- * errors are printed. The printed URL is the one to open; the server behind it listens on API_PORT.
+ * errors are printed. The developer opens the printed URL. The API server listens on API_PORT.
  */
 import { spawn } from 'node:child_process';
 import { createServer as createPort } from 'node:net';
@@ -19,9 +19,7 @@ import { checkTypes } from './typeErrors.mjs';
  */
 const TOGETHER = 100;
 
-/**
- * Matches log lines of the API server that are not printed, because the server's own URL is not the one to open.
- */
+/** Matches log lines with the URL of the API server. They are not printed, because the developer opens another URL. */
 const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
 
 if (process.argv.length > 2)

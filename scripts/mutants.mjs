@@ -153,8 +153,8 @@ function relatedTests({ area, file }) {
   const isMutated = ({ sources }) => sources.some(prefix => file.startsWith(prefix));
   const relatedTests = list => list.flatMap(({ tests }) => tests);
   const nearest = testsUnder(relatedTests(groups.filter(isMutated))).filter(isQuick);
-  // Mutants of src/ run no server tests, which load nothing from src/. Server mutants run no tests of the application,
-  // because server tests must notice defects of the server.
+  // Mutants of src/ run no server tests, because server tests load nothing from src/. Mutants of the server run only
+  // server tests, because a defect of the server should fail a test of the server.
   const unrelated = { src: ['server'], server: ['client', 'screens'] }[file.split('/')[0]] ?? [];
   const others = testsUnder([...relatedTests(groups), ...more])
     .filter(isQuick)

@@ -1,4 +1,7 @@
-/** `npm start`: installs and builds missing parts, then starts the server with the data folder of the project. */
+/**
+ * `npm start`: installs missing packages, builds the application if necessary, and starts the server with the project's
+ * data folder.
+ */
 import { projectRoot } from './toolbox.mjs';
 
 process.chdir(projectRoot);

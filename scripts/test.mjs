@@ -41,7 +41,8 @@ const endCount = startProcessorTimeMeasurement();
 Object.assign(process.env, testRunEnvironmentVariables);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-test-'));
 const report = path.join(folder, 'report.json');
-// The checks run beside the tests. Their output is printed afterwards, because Vitest may redraw the terminal.
+// The checks run at the same time as the tests. The output of the checks is printed after the tests, because Vitest may
+// redraw the terminal.
 const said = [];
 const [checks, code] = await Promise.all([
   whole ? runChecks('', line => said.push(line)) : { passed: 0, failed: 0, seconds: {} },

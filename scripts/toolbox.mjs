@@ -40,14 +40,14 @@ export const getProgramPath = name =>
   isRunningFromReleasePackage ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`);
 
 /**
- * Returns the path of the Node executable to use. It is the running one if that is new enough. Otherwise, it is the one
- * that the project installs, or the one installed beside a release.
+ * Returns the path of the Node executable to use. It is the running one if that is new enough. Otherwise, it is the
+ * executable in the project's packages or, for a release, in a package next to the release.
  */
 export const getNodePath = () => {
   if (isNewEnough) return process.execPath;
   const executable = `node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
   const own = inRoot(`node_modules/${executable}`);
-  // If npm installed the release as a package, the Node executable is in a package beside the release.
+  // If npm installed the release as a package, the Node executable is in a package in the same `node_modules` folder.
   return isRunningFromReleasePackage && !existsSync(own) ? inRoot(`../${executable}`) : own;
 };
 

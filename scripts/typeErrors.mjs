@@ -12,7 +12,7 @@ import { getNodePath, projectRoot } from './toolbox.mjs';
 const COMPILER = path.join(projectRoot, 'node_modules/typescript7/bin/tsc');
 const STATES = path.join(projectRoot, 'node_modules/.cache/types');
 const FOLDERS = ['src', 'contract', 'server'];
-/** Each has its own `tsconfig.json`, and both include `contract`. */
+/** Application and server each have a `tsconfig.json`. Both files include the folder `contract`. */
 const PROJECTS = ['src', 'server'];
 
 let running;

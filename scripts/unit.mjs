@@ -44,7 +44,7 @@ process.exit(
     [
       path.join(projectRoot, 'node_modules/vitest/vitest.mjs'),
       ...(given.includes('--watch') ? [] : ['run']),
-      // A worker per core: each worker loads all modules once.
+      // One worker per core, because every worker has to load all modules.
       '--maxWorkers=100%',
       '--project=client',
       '--project=server',

@@ -34,7 +34,8 @@ const GRACE = 5000;
 const DEADLINE = 8000;
 
 /**
- * Number of orders in a demo shop that runs beside the real shop. This number is generated within seconds.
+ * Number of orders in a demo shop that a user opens while the real shop runs. The server generates this number within
+ * seconds.
  */
 const BESIDE = 5000;
 
@@ -74,7 +75,8 @@ async function closeBeside(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // A stop signal needs no clean-up until the server has started: the next start creates an incomplete database again.
+  // Until the server has started, a stop signal needs no clean-up. If the database was being created, the next start
+  // deletes the incomplete database and creates a new one.
   let close = async () => {};
   const stop = () => {
     setTimeout(() => process.exit(0), DEADLINE);

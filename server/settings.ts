@@ -147,7 +147,8 @@ function readCopiesUrl(env: Environment, database: string): string | null {
       'COPIES_URL is set: BACKUP_DIR must name the folder of the continuous copies, and BACKUP_SECONDS must not be 0 (or leave COPIES_URL out).',
     );
   const files = filesUrl ? readBucketAddress('FILES_URL', filesUrl) : null;
-  // A restore removes every object of the bucket of FILES_URL that it does not contain.
+  // The continuous copies must not be in the bucket of FILES_URL, because a restore removes every object of that bucket
+  // that is no file of the restored shop.
   if (files?.host === host && files.bucket === bucket)
     throw new ExpectedError('COPIES_URL must name another bucket than FILES_URL.');
   readBucketKeys('COPIES_URL', env);

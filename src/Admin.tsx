@@ -102,8 +102,8 @@ export const Admin = ({ screens, children }: AdminProps) => {
 };
 
 /**
- * Maximum time in milliseconds that the layout waits for the first screen. Both usually load at the same time, and then
- * appear together.
+ * Maximum time in milliseconds that the layout waits for the code of the first screen. If the code arrives within this
+ * time, layout and screen appear together.
  */
 const TOGETHER = 300;
 

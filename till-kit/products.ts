@@ -11,7 +11,7 @@ interface StoredProducts {
   cursor: string;
   branch: TillBranch;
   terminal: string;
-  /** Absent in files of older tills. */
+  /** Absent in a file that an older version of the till kit wrote. */
   terminalId?: number;
   products: TillProduct[];
 }

@@ -7,7 +7,7 @@ export interface TillStorage {
    * failure, because the till prints the receipt then.
    */
   appendToJournal(lines: readonly string[]): Promise<void>;
-  /** Empties the journal, and keeps its lines under another name if they are still of use. */
+  /** Empties the journal. The storage can keep the old lines under the given name. */
   archiveJournal(name: string): Promise<void>;
   readProducts(): Promise<string | undefined>;
   /** Replaces the stored products in one step. */

@@ -34,17 +34,23 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
-/** Codes of a refused call whose body has an error. Sent one by one, only the sale with the error is refused. */
+/**
+ * Codes of calls that the server refused because of an error in the body. The till then sends its sales one by one, so
+ * that the server refuses only the sale with the error.
+ */
 const BODY_ERRORS = ['body-too-large', 'invalid-field', 'invalid-json', 'unknown-field'];
 
 export type TillEvent =
   | { type: 'online' }
-  /** The till keeps sales, and sends them later. */
+  /** The server cannot be reached. The till stores its sales and sends them later. */
   | { type: 'offline'; reason: string }
-  /** The key is not valid. The till makes no calls until `changeKey`. */
+  /** The server refused the key. The till makes no calls until the program sets a new key with `changeKey`. */
   | { type: 'keyRefused'; reason: string }
   | { type: 'result'; result: TillSubmissionResult }
-  /** The shop was restored from a backup. Entries that it may have lost are sent again. */
+  /**
+   * The shop was restored from a backup. The till sends `count` sales and drawer openings again that the backup may
+   * lack.
+   */
   | { type: 'restored'; count: number };
 
 /** Calls that a till makes: a `BackOfficeClient`, or a stand-in for it in tests. */

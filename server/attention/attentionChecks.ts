@@ -151,7 +151,10 @@ export const checkSilentTills: AttentionCheck = async ({ db, branch, now }) => {
   return omitEmptyItem({ kind: 'silentTills', count: rows.length, names });
 };
 
-/** Finds webhooks that have failed for an hour, or that the server has switched off because of it. */
+/**
+ * Finds webhooks that have failed for an hour, or that the server has switched off because their deliveries failed for
+ * three days.
+ */
 export const checkFailingWebhooks: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('webhook')

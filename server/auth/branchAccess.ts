@@ -8,7 +8,8 @@ import { getActor, type VisibleBranch } from './actor.ts';
 import { findDefaultBranch } from './defaultBranch.ts';
 
 /**
- * Checks that the caller may see the branch. To users of another branch, it counts as missing.
+ * Checks that the caller may see the branch. A user of another branch gets the same error as for a branch that does not
+ * exist.
  * @throws HttpProblem 404
  */
 export function assertBranchVisible(request: FastifyRequest, branchId: number): void {

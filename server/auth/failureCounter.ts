@@ -13,8 +13,8 @@ import { createMessage } from '../language/message.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
 /**
- * Longest plausible remaining time of a failure count. A count that ends later comes from a server with a wrong
- * clock. The limit allows for small differences between the clocks of servers.
+ * Longest plausible time until a failure count expires. A server with a wrong clock has stored a count that expires
+ * later. The limit allows for small differences between the clocks of servers.
  */
 const LATEST = 2 * QUARTER_HOUR;
 

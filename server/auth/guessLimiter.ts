@@ -17,8 +17,8 @@ import { toNetworkPrefix } from '../lib/network.ts';
 const HOUR = 3_600_000;
 
 /**
- * Longest plausible remaining time of a failure count. A count that ends later comes from a server with a wrong
- * clock. The limit allows for small differences between the clocks of servers.
+ * Longest plausible time until a failure count expires. A server with a wrong clock has stored a count that expires
+ * later. The limit allows for small differences between the clocks of servers.
  */
 const LATEST = 2 * HOUR;
 

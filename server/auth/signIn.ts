@@ -46,7 +46,7 @@ const FAILURES_A_WIDE_NETWORK = 500;
 const WRONG_CODES = 10;
 
 /**
- * Sign-in requests that were answered with a request for the second factor's code. They do not count as failures.
+ * Sign-in requests with the right password but without the code of the second factor. They do not count as failures.
  */
 export const requestsAwaitingSecondFactor = new WeakSet<FastifyRequest>();
 
@@ -125,8 +125,9 @@ export const signInRoutes: RoutePlugin = (app, { db, settings }, done) => {
       if (withCode) {
         const code = request.body.Code?.trim();
         if (!code) {
-          // The sign-in attempt had the right password, so it is subtracted from the failure count. Earlier failures
-          // stay counted; otherwise, an attacker could clear them with requests for a code.
+          // This attempt had the right password, so it is subtracted from the failure count. Earlier failures stay
+          // counted. Otherwise, an attacker who knows the password could reset the count by signing in without a code,
+          // and guess more codes.
           await subtractAttempt();
           requestsAwaitingSecondFactor.add(request);
           throw new HttpProblem(401, CODE_REQUIRED_MESSAGE, SECOND_FACTOR_CODE_FIELD);

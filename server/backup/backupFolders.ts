@@ -11,7 +11,7 @@ import { lockFolder } from '../database/dataFolder.ts';
 import { makePrivateFolder, PRIVATE_FILE_MODES } from '../database/filePermissions.ts';
 import { getErrorCode, ExpectedError } from '../lib/errors.ts';
 
-/** A backup needs its own lock, because it runs beside a server that holds the lock of the data folder. */
+/** A backup needs a lock of its own, because a running server holds the lock of the data folder. */
 const LOCK = { name: 'backup.lock.sqlite' };
 const UNFINISHED = '.unfinished-';
 /**

@@ -40,15 +40,15 @@ import { createMessage } from '../language/message.ts';
 const HISTORY = createMessage('product.inUse');
 
 /**
- * Header with the stock that the caller has read. The server adds the difference between the sent stock and this
- * value to the current stock, so that a purchase between reading and saving is not overwritten. Without the header,
- * the sent stock replaces the current one.
+ * Header with the stock that the caller's form showed before the edit. The server adds the sent stock minus this value
+ * to the current stock, so that a purchase during the edit is not overwritten. Without the header, the sent stock
+ * replaces the current stock.
  */
 const StockHeaders = Type.Object({
   [STOCK_BEFORE_EDIT_HEADER]: Type.Optional(
     Type.String({
-      // The pattern allows larger numbers than forms do, because the stock that was read may exceed the limits of
-      // forms.
+      // The pattern allows larger numbers than a form accepts, because sales and returns can move the current stock
+      // beyond the limits of forms.
       pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
       'x-rule': createFieldRule('decimals', { decimals: 3 }),
     }),

@@ -85,11 +85,10 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
 };
 
 /**
- * Calculates the stock after a save, in thousandths: the current stock plus the caller's change. A negative stock is
- * accepted if the caller sends back the value that was read.
+ * Calculates the stock after a save, in thousandths: the current stock plus the caller's change. If the sent stock
+ * equals the stock before the edit, the stock stays unchanged, even if it is negative or too large.
  * @param stock the sent stock in units
- * @param read the stock that the caller had read, in thousandths; without it, the sent stock replaces the current
- *   one
+ * @param read the stock before the edit, in thousandths; without it, the sent stock replaces the current stock
  * @throws HttpProblem 400 naming `stock`
  */
 export function computeNewStock({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {

@@ -29,9 +29,9 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
     rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: getDialect(db) === 'postgres',
-    // SQLite reads the rows of the page first, and then counts only the rows after the page, so that it reads each name
-    // only once. These rows are counted by two queries. With the single condition `(search, id) > (…)`, SQLite would
-    // compare every row again.
+    // On SQLite, the rows of the page are read first, and then only the rows after the page are counted, so that each
+    // name is read once. Two queries count these rows, because with the single condition `(search, id) > (…)` SQLite
+    // would also compare the rows before the page.
     ...(getDialect(db) === 'sqlite' && {
       countAfter: async ({ search, id }) =>
         (await countRows(matching.where(sql<SqlBool>`search = ${search} and id > ${id}`))) +
@@ -95,7 +95,10 @@ async function inPackage(db: Db, branchId: number, typed: string): Promise<Found
   return rows.map(row => ({ ...row, pack: toProductCode(pack) }));
 }
 
-/** Finds the product that the label of a scale names. The label counts as a package of the product. */
+/**
+ * Finds the product whose number is on the label of a scale. The result describes the weighed goods as a package, with
+ * its weight and price.
+ */
 async function labelled(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {
   const [label] = (await readScaleLabels(db, branchId, [typed])).values();
   if (!label) return [];

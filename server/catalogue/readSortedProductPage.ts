@@ -124,8 +124,8 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
     );
     const place = sql`case product.category_id ${sql.join(places, sql` `)} end`;
     return selectPage(db, matching.where('product.category_id', 'in', reached), {
-      // If all products belong to one category, sorting by id is enough, which saves a sort key for up to 50,000
-      // products.
+      // If all products of the page belong to one category, the category is no sort key. The database then need not
+      // compute this key for up to 50,000 products.
       keys: reached.length > 1 ? [place] : [],
       order,
       limit,

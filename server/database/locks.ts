@@ -21,7 +21,10 @@ export async function lockCatalogue(tx: Tx, branchId: number): Promise<void> {
     .execute();
 }
 
-/** Serialises changes to users, by locking the rows of the Supers. At least one Super always exists. */
+/**
+ * Makes changes to users run one after another, by locking the rows of all users with the role Super. At least one such
+ * row always exists.
+ */
 export async function lockSuperUsers(tx: Tx): Promise<void> {
   if (getDialect(tx) === 'sqlite') return;
   await tx

@@ -60,8 +60,8 @@ export function createSqliteDialect(file: string, patience: number): Dialect {
 
 class SharedFileAdapter extends SqliteAdapter {
   /**
-   * Lets Kysely run several callers at a time. Otherwise, it would give the file to one caller at a time, even while
-   * that caller waits for another process.
+   * Lets Kysely start the queries of several callers at the same time. By default, Kysely would let all callers wait
+   * while one query waits for another process.
    */
   override get supportsMultipleConnections() {
     return true;

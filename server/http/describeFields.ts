@@ -5,7 +5,7 @@ import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
 interface Place {
   /** Name of the call. */
   operation: string;
-  /** Name of the field, call or titled schema that contains the field. */
+  /** Name of the parent of the field: another field, a call, or a schema with a title. */
   parent: string;
 }
 

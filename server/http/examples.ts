@@ -14,7 +14,10 @@ export interface OpenApiSchema {
   title?: string;
   $ref?: string;
   description?: string;
-  /** Schema that the documentation shows instead, because the server validates the value later. */
+  /**
+   * Schema that the documentation shows in place of this one. This schema accepts any value, because the server
+   * validates the value later.
+   */
   'x-documented-as'?: OpenApiSchema;
 }
 

@@ -103,7 +103,7 @@ const ERROR_EXAMPLES: Readonly<
   503: { message: 'server.databaseAway', code: 'server-unavailable' },
 };
 
-/** Status of the examples for the statuses that begin with a digit. */
+/** Status that an example shows for a wildcard: the example of `4XX` has the status 400. */
 const EXAMPLE_STATUS: Readonly<Record<string, string>> = { '4XX': '400', '5XX': '503' };
 
 /** Makes the example of an error response agree with its status. */

@@ -91,7 +91,8 @@ const SURROGATE = /\\u[dD][89a-fA-F]/;
  */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  // Fastify's own parser would pass the body as a text.
+  // Fastify's own parser for `text/plain` would pass the body to the handler as a text, so it is replaced by one that
+  // refuses the body.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser<Buffer>('text/plain', { parseAs: 'buffer' }, (_request, bytes, done) =>
     bytes.length === 0
@@ -103,7 +104,7 @@ export function addJsonParser(app: FastifyInstance): void {
     if (!isUtf8(bytes)) return done(new HttpProblem(400, createMessage('call.invalidUtf8')));
     const text = bytes.toString();
     void parse(request, text, (error, body) => {
-      // The parser reports a key such as `__proto__` like a syntax error.
+      // For a key such as `__proto__`, the parser reports a syntax error although the JSON is valid.
       if (error && isJson(text)) return done(new HttpProblem(400, createMessage('call.forbiddenKey')));
       if (!error && SURROGATE.test(text) && hasHalfCharacter(body)) {
         done(new HttpProblem(400, createMessage('call.loneSurrogate')));

@@ -252,8 +252,8 @@ class Table {
     } else {
       const missing = Math.max(0, this.width - texts.length);
       const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
-      // Texts that look like formulas get an apostrophe, as in a CSV file, because `unescapeSpreadsheetFormula` is
-      // applied to every cell.
+      // A text that looks like a formula, such as "-5 kg", gets an apostrophe, because `unescapeSpreadsheetFormula`
+      // later removes one. Cells of an exported CSV file already have this apostrophe.
       onRow({ line, cells: all.map(escapeSpreadsheetFormula) });
     }
   }

@@ -9,8 +9,8 @@ export const WORKBOOK_LIMITS: WorkbookLimits = { unpackedBytes: 400 * 1024 * 102
 export const MAX_SHEET_CELLS = 50_000_000;
 
 /**
- * Maximum number of characters in a row, as in a CSV file. Rows are sent in messages between processes, whose size is
- * limited. A workbook stores a repeated text once, but the message contains a copy for each cell.
+ * Maximum number of characters in a row. Rows are sent in messages between processes, whose size is limited. A workbook
+ * stores a repeated text once, but the message contains a copy for each cell.
  */
 export const MAX_ROW_CHARACTERS = 1_000_000;
 

@@ -14,10 +14,7 @@ import { SheetRows } from './sheetRows.ts';
 import { UnreadableWorkbook, WorkbookArchive } from './workbookArchive.ts';
 import { readWorkbookParts } from './workbookParts.ts';
 
-/**
- * Numbers of rows and of cells with which a message is complete and is sent. The last row of a message can exceed the
- * number of cells.
- */
+/** A message is sent when it has this number of rows, or at least this number of cells. */
 const [MAX_ROWS, MAX_CELLS] = [500, 100_000];
 
 const send = (message: WorkbookReaderMessage): boolean | undefined => process.send?.(message);

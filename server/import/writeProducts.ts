@@ -195,7 +195,8 @@ async function productsByCode(
 }
 
 /**
- * Reads the stock of each product on the sales floor, in thousandths. Imported counts are compared with this stock.
+ * Reads the stock of each product on the sales floor, in thousandths. The import compares the stock in the file with
+ * this stock.
  */
 async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Promise<Map<number, number>> {
   const rows = await db

@@ -100,7 +100,10 @@ async function takeOnce(
   });
 }
 
-/** Returns a text of an element of a call, which is not validated yet, or an empty text. */
+/**
+ * Reads a text field of a drawer opening that is not validated yet. Returns an empty text if the field is missing or is
+ * not text.
+ */
 function readText(one: unknown, field: 'cashier' | 'createdAt' | 'terminal'): string {
   const text = (one as Record<string, unknown> | null)?.[field];
   return typeof text === 'string' ? text : '';

@@ -219,8 +219,8 @@ function hourPairs(
 interface Cut {
   until: string;
   /**
-   * The hour of the day (0 to 23) in which the comparison ends. `from` and `to` are the beginning and the end of the
-   * part of this hour that is compared. They are times of the earlier day, in UTC milliseconds.
+   * The hour of the day (0 to 23) in which the comparison ends. Only the part of this hour from `from` to `to` is
+   * compared. Both are times on the earlier day, in UTC milliseconds.
    */
   hour: number;
   from: number;
@@ -237,8 +237,9 @@ function findCut({ time_zone, cutoff_hour }: Branch, day: number, against: numbe
   const running = toBusinessDayFromWallClock(now, cutoff_hour);
   if (running > day) return null;
   const clock = running === day ? now : { day, hour: cutoff_hour, minute: 0, second: 0 };
-  // Between midnight and the cut-off hour, the business day has already continued into the next calendar day. The
-  // comparison then ends on the next calendar day of the earlier business day, too.
+  // Between midnight and the cut-off hour, the current business day began on the previous calendar date. The earlier
+  // business day is then also compared up to a time after its midnight. Example: at 1 a.m. on Tuesday, Monday's sales
+  // are compared with those of the previous Monday up to 1 a.m. on the previous Tuesday.
   const shown = clock.day === day ? against : addDays(against, 1);
   const at = (minute: number, second: number) =>
     toUtcMilliseconds({ day: shown, hour: clock.hour, minute, second }, time_zone);

@@ -9,7 +9,7 @@ import { createMessage, type Message } from '../language/message.ts';
 
 export interface DemoSwitch {
   /**
-   * Starts a demo shop beside the real one.
+   * Starts a demo shop while the real shop continues to run.
    * @returns the URL of the demo shop on this machine
    * @throws HttpProblem if no demo can be started
    */

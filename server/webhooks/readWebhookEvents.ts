@@ -15,8 +15,9 @@ const MAX_ROWS = 500;
 /** Maximum number of rows that are read from a table with the rows of all branches, to find the rows of one branch. */
 const MAX_SCANNED = 5000;
 /**
- * Milliseconds after which a row of a table counts as settled. Rows get their ids when they are written, but become
- * visible only at the commit, so a row with a lower id can still appear.
+ * Minimum age in milliseconds of a row that a webhook reports. A row gets its id when it is written, but becomes
+ * visible only at the commit. Before that age, a row with a lower id could still become visible, and the cursor would
+ * skip it.
  */
 const SETTLING = 30_000;
 
@@ -153,7 +154,7 @@ async function readSoldProducts(db: Db, saleIds: readonly number[]): Promise<num
   return rows.map(({ product_id }) => product_id!);
 }
 
-/** Keeps the rows before the first row that is too new to be settled (`SETTLING`). */
+/** Returns the rows before the first row that is younger than `SETTLING`. */
 function takeSettled<Scanned extends { at: number }>(rows: readonly Scanned[], now: number): Scanned[] {
   const unsettled = rows.findIndex(({ at }) => at > now - SETTLING);
   return rows.slice(0, unsettled === -1 ? rows.length : unsettled);

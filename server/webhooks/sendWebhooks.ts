@@ -124,7 +124,10 @@ const findWaiting = (db: Db, webhookId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Creates a delivery with the changes since the last one. @returns undefined if the webhook reports none of them */
+/**
+ * Creates a delivery with the changes since the last one. @returns undefined if the webhook reports none of these
+ * changes
+ */
 async function createDelivery(
   db: Db,
   webhook: Row<'webhook'>,

@@ -11,12 +11,11 @@ import { API_EXTENSIONS } from '../../contract/enums';
 import { createBackend, PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY, type Backend } from './createBackend';
 import { readOptions } from './options';
 
-const rows: [string, ResourceEndpoint | ApiCallEndpoint<never, unknown, ApiRequestOrPromise>][] = Object.entries(
-  {
+const rows: [string, ResourceEndpoint | ApiCallEndpoint<never, unknown, ApiRequestOrPromise>][] =
+  Object.entries({
     ...endpointsByResource,
     ...apiCalls,
-  },
-);
+  });
 
 /**
  * Resources and calls that our server adds to the specified API (docs/api.md), each with the extension name that

@@ -248,7 +248,7 @@ function firstSentence(parts: readonly unknown[], status: number): string | unde
 
 const isCode = (text: unknown): boolean => typeof text === 'string' && !/\s/.test(text.trim());
 
-/** False for a text of 300 characters or more, which is the stack trace of an error and no message. */
+/** False for a text of 300 characters or more, which is probably a stack trace and not a message for people. */
 const isShort = (text: unknown): boolean => typeof text === 'string' && text.length < 300;
 
 /**

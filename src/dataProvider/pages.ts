@@ -13,8 +13,8 @@ export interface ResultPage {
 }
 
 /**
- * Parses a list: an array, `{ results, … }` or `{ products, pagination }`. Paging fields are beside the list or
- * under `pagination`. An empty body is an empty list.
+ * Parses a list: an array, `{ results, … }` or `{ products, pagination }`. Paging fields such as `rowCount` are
+ * properties of the same object, or of its property `pagination`. An empty body is an empty list.
  * @throws Error for any other response
  */
 export function readListPage(answer: unknown): ResultPage {

@@ -51,7 +51,7 @@ export interface ResourceEndpoint {
   /** Sort fields that the request of a paged list can send. */
   sorts?: readonly string[];
   /**
-   * Filters and sort fields that the list also has if the server announced the extension `offer` at sign-in. With
+   * Additional filters and sort fields, for servers that announced the extension in `offer` at sign-in. With
    * `byColumns`, the list can also be sorted by every field of the record.
    */
   more?: { offer: ApiExtension; filters: readonly string[]; sorts: readonly string[]; byColumns?: boolean };

@@ -33,14 +33,14 @@ export interface OrderSearchWords {
   /** Words before a weekday, such as "last" in "last Monday". */
   beforeWeekday: Words;
   afterWeekday: Words;
-  /** Words beside a weekday that exclude today, such as "last". */
+  /** Words before or after a weekday that exclude today, such as "last": on a Monday, "last Monday" is a week ago. */
   pastWeekday: Words;
   /** Words between day and month, and between month and year. */
   ofMonth: Words;
   ofYear: Words;
   /**
-   * Parts of the day, such as the morning: their first and last minute, counted from midnight, and the words that users
-   * type for them.
+   * Parts of the day, such as the morning: the first and the last minute (0 is midnight, 1439 is 11:59 p.m.), and the
+   * words that users type for the part.
    */
   partsOfDay: readonly (readonly [from: number, to: number, words: Words])[];
   noon: Words;

@@ -39,7 +39,8 @@ export function useDayRangeFromUrl(kind: 'range' | 'day', initially?: (now: Date
   const now = toIsoDay(useCurrentBusinessDayNoon(getCurrentBranch(), looked));
   const last = useRef({ picker: '', at: 0 });
   /**
-   * Returns the range of days in the URL. Days that the URL lacks are derived from the current business day.
+   * Returns the range of days in the URL. If the URL lacks a day, the default range of the screen is computed from the
+   * current business day.
    * @param runs the current business day, as `yyyy-MM-dd`
    */
   const rangeOn = (runs: string): DayRange => {

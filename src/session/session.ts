@@ -85,12 +85,12 @@ export const isRenewingSession = (): boolean => renewing !== null;
 /** Token of the ended session, if the person declined to sign in again. */
 let declined: string | null = null;
 
-/** This person's earlier tokens, which newer ones replaced; newest last. */
+/** Earlier tokens of this person that a renewal has replaced. The newest is last. */
 const renewed = new Set<string>();
 
 /**
  * Maximum number of replaced tokens to remember, because a tab can be open for years and get a token every few minutes.
- * A call that is still running never has an older token than these.
+ * The token of a running call is never older than the remembered tokens.
  */
 const MAX_RENEWED = 50;
 

@@ -7,7 +7,7 @@ import { useReturnFocusAfterAction } from '../ui/focus';
 
 export interface OpenedShop {
   shop: string;
-  /** Id of its first branch. Null if the branches could not be read. */
+  /** Id of the new shop's first branch. Null if the branches could not be read. */
   branch: number | null;
 }
 

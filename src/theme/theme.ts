@@ -53,7 +53,10 @@ const overlays = {
   defaultProps: { container: placeOfOverlays, popperOptions: { strategy: 'fixed' as const } },
 };
 
-/** react-admin's inputs reserve the height of a helper text by default. Errors are shown all the same. */
+/**
+ * By default, react-admin's inputs reserve a line for a helper text. Without this reserved line, an error message still
+ * appears below the input.
+ */
 const withoutReservedHelperText = { defaultProps: { helperText: false as const } };
 
 /** Touch targets must be larger than targets for a mouse. */
@@ -116,7 +119,7 @@ const shared = (): ThemeOptions => ({
         root: { '@media (pointer: coarse)': { minWidth: MIN_TOUCH_SIZE_PX, minHeight: MIN_TOUCH_SIZE_PX } },
       },
     },
-    // Labels stand above their fields, so the border has no gap for them.
+    // A label is above its input and not in the input's border, so the border has no gap.
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {

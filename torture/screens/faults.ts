@@ -72,7 +72,8 @@ export const FAULTS: Record<string, Fault> = {
     prepare: page => page.clock.install(),
     begin: tab => void (tab.answer = () => undefined),
     during: async ({ page }) => {
-      // Another call may follow after the first timeout.
+      // After a call's timeout, the page can make another call that also gets no response, so the clock moves on
+      // several times.
       for (let count = 0; count < 4; count++) {
         await sleep(500);
         await page.clock.fastForward('03:00');
@@ -84,7 +85,7 @@ export const FAULTS: Record<string, Fault> = {
   'empty answer': {
     ...answered({ status: 200, body: '' }),
     saves: true,
-    // For these calls, the response means that the report is empty.
+    // The two excluded reports accept an empty response as a report without data.
     concerns: /^(?!GET \/api\/(cierrediario|Report\/profit)\/)/,
   },
   'HTML instead of JSON': answered({
@@ -145,7 +146,8 @@ export const FAULTS: Record<string, Fault> = {
     begin: ({ page }) => olderTabs.get(page)!.upgrade(),
     end: async ({ page }) => {
       olderTabs.get(page)!.takeBack();
-      // Each screen must see the upgrade as a new one.
+      // `sessionStorage` remembers that the page has reloaded for this upgrade. It is cleared, so that the next screen
+      // also reloads.
       await page.evaluate(() => sessionStorage.clear());
     },
     harmless: true,

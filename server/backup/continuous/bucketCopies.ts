@@ -1,4 +1,7 @@
-/** Continuous copies in a bucket, which has the same files as `BACKUP_DIR/continuous`. */
+/**
+ * Keeps the continuous copies (copies of every change) of an SQLite shop in a bucket. The bucket has the same files as
+ * the folder `BACKUP_DIR/continuous`.
+ */
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,18 +24,18 @@ import {
 } from './copiesFolder.ts';
 import { findRestorePoint, type RestorePoint } from './restoreCopies.ts';
 
-/** Object that names the shop and the server whose copies are in the bucket. */
+/** Name of the object in the bucket that says which shop and which server made the copies. */
 const OWNER_NAME = `${COPIES_FOLDER}/owner.json`;
 /** Milliseconds after which the objects of the bucket are listed again. */
 const LIST_INTERVAL = 60 * 60_000;
-/** Number of files that are uploaded at the same time, beside a full copy. */
+/** Number of files that are uploaded at the same time. A full copy can be uploaded in addition to them. */
 const UPLOADS_AT_ONCE = 4;
 
 const Owner = Type.Object({
   /** Time at which the tables of the shop were created. It identifies the shop, because a restore keeps it. */
   shop: Type.String(),
   isDemo: Type.Boolean(),
-  /** Random id of the server's run. */
+  /** Random id that each start of the server creates. */
   server: Type.String(),
 });
 type Owner = Static<typeof Owner>;
@@ -137,7 +140,8 @@ export class BucketCopies {
 
   /**
    * Writes the name of this shop and server into the bucket.
-   * @throws ExpectedError if the bucket has the copies of another shop, or another server of the shop came later
+   * @throws ExpectedError if the bucket has the copies of another shop, or another server has begun to send copies of
+   *   this shop since
    */
   async #claim(): Promise<void> {
     const { place } = this.#bucket;
@@ -236,7 +240,7 @@ export class BucketCopies {
       await this.#bucket.upload(file, toObjectName(name));
       this.#stored?.set(name, (await stat(file)).size);
     } catch (error) {
-      // The file was removed because it is old.
+      // `ContinuousCopies` has removed the file in the meantime, because the file is too old to be needed.
       if (getErrorCode(error) !== 'ENOENT') throw error;
     }
   }

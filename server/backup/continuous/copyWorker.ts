@@ -33,7 +33,9 @@ export interface ContinuousCopyResult {
 /** Milliseconds between two checks of the length of the write-ahead log. */
 const LOOK = 1000;
 const PAUSE_AFTER_FAILURE = 60_000;
-/** Maximum number of milliseconds that the last copy takes to reach the bucket. The next start sends the rest. */
+/**
+ * Milliseconds for which a stopping server waits until the last copy is in the bucket. The next start sends the rest.
+ */
 const LAST_SEND_PATIENCE = 5000;
 
 const { shop, interval } = workerData as ContinuousCopyWorkerOptions;
@@ -50,7 +52,10 @@ const wait = (milliseconds: number) =>
 let sending: Promise<void> | null = null;
 let isSendDue = false;
 
-/** Sends the copies to the bucket beside the next copies, so that a slow bucket does not delay them. */
+/**
+ * Sends finished copies to the bucket while the next copies are made, so that a slow bucket does not delay the next
+ * copies.
+ */
 async function sendToBucket(): Promise<void> {
   if (shop.copiesUrl === null) return;
   isSendDue = true;

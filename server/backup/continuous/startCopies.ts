@@ -16,7 +16,7 @@ const PROGRAM = path.join(import.meta.dirname, `copyWorker${CODE_FILE_EXTENSION}
 const SILENCE = 10 * 60_000;
 /** Limits for the JavaScript heap of the thread. Pages of the database are stored outside of the heap. */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
-/** The names of all files in the bucket are in the heap. */
+/** The heap must hold the names of all files in the bucket. */
 const MEMORY_WITH_BUCKET = { ...MEMORY, maxOldGenerationSizeMb: 256 };
 /** Maximum number of milliseconds that a stopping server waits for the last copy. */
 const PATIENCE = 20_000;
@@ -50,7 +50,7 @@ export function startContinuousCopies({ settings, state, onFailure }: Copying): 
     thread.on('message', ({ place, failure, copiedAt }: ContinuousCopyResult) => {
       if (place === 'bucket') {
         const sentence = failure && `The continuous copy is not in the bucket: ${failure}`;
-        // A bucket is tried again after every copy. The log has each reason once.
+        // Every copy is followed by another attempt to send. A reason that equals the previous one is not logged again.
         if (sentence && sentence !== state.bucketFailure) onFailure(sentence);
         state.bucketFailure = sentence;
         state.bucketCopiedAt = copiedAt ?? state.bucketCopiedAt ?? 0;

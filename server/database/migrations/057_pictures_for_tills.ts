@@ -24,7 +24,10 @@ const ON_POSTGRES = [
    for each row execute function note_product_changed()`,
 ];
 
-/** Lets tills hear of changed pictures, and sends them the products that have pictures. */
+/**
+ * Makes a changed picture a product change that tills fetch. Also marks all products with a picture as changed, so that
+ * tills fetch their pictures.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const statement of dialect === 'sqlite' ? ON_SQLITE : ON_POSTGRES)
     await sql.raw(statement).execute(db);

@@ -43,7 +43,7 @@ export interface SecondFactorTable {
   /** Secret of the second factor in Base32. Only the call that creates it returns it. */
   secret: string;
   /**
-   * Time when the user activated the second factor with a first code. Null until then, and sign-in asks for no code.
+   * Time when the user activated the second factor with a first code. While it is null, the sign-in asks for no code.
    */
   confirmed_at: number | null;
   /**

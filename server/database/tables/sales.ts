@@ -73,7 +73,7 @@ export interface OrderLineTable {
   /** Code of the package or the label of a scale with which the line was sold. Empty for other lines. */
   package_code: ColumnWithDefault<string>;
   package_quantity: ColumnWithDefault<number>;
-  /** Price of one package, like `price_cents`. */
+  /** Price of one package in cents. Like `price_cents`, it includes the tax only if `tax_included` is 1. */
   package_price_cents: ColumnWithDefault<number>;
   cost_cents: number;
   /**

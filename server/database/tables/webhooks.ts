@@ -38,7 +38,10 @@ export interface WebhookDeliveryTable {
   events: string;
   state: ColumnWithDefault<WebhookDeliveryState>;
   created_at: number;
-  /** Time from which the attempts of this delivery count, in UTC milliseconds. The server gives up a day after it. */
+  /**
+   * Time when the server or a user started this delivery, in UTC milliseconds. The server gives up a day after this
+   * time.
+   */
   begun_at: number;
   attempted_at: ColumnWithDefault<number | null>;
   next_at: number;

@@ -28,7 +28,8 @@ export const toStoredImportName = (name: string): string => name.split('/')[1] ?
 /**
  * Stores the file in a request body while it arrives.
  * @param most maximum number of bytes
- * @param refuse refuses a file that does not fit beside the other stored files
+ * @param refuse called with the number of bytes that have arrived; returns an error if the quota of stored files is
+ *   exceeded
  * @throws HttpProblem 413 if the file is larger, 400 if it is empty, or the error of `refuse`; nothing is stored
  */
 export async function storeImportFile(

@@ -23,9 +23,9 @@ interface Quota {
 
 export interface Upload {
   /**
-   * Checks that the file fits beside the stored files.
+   * Checks that the arriving file and the files that are already stored stay within the quotas.
    * @param bytes size of the part that has arrived
-   * @returns the error; undefined if the file fits
+   * @returns the error; undefined if the quotas are not exceeded
    */
   refuse: (bytes: number) => Promise<HttpProblem | undefined>;
   end: () => void;

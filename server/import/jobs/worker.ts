@@ -409,8 +409,8 @@ const withFullStop = (userMessage: Message): Message =>
 
 /**
  * Builds the message about records that were not reverted.
- * @param count number of all these records. It can exceed the number of names, because names that a stopped server
- *   found are lost
+ * @param count number of records that were not reverted. It can exceed the number of names, because the names that a
+ *   server found before it stopped are lost
  */
 function toStayingNote(left: readonly string[], count: number): Message[] {
   if (count === 0) return [];

@@ -5,15 +5,21 @@ import type { TillSubmissionResult } from '../../../till-kit/index.ts';
 import type { RecordedCall, RecordedSaleOrOpening } from './recordedCall.ts';
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** Minimum pause in milliseconds before a failed call is repeated. docs/connect-a-till.md asks for half a second. */
+/**
+ * Minimum time in milliseconds between a failed call and its repetition. docs/connect-a-till.md requires half a second.
+ */
 const MIN_RETRY_PAUSE = 400;
 /** Milliseconds after a refusal with the action `fix` in which the till may not send the same request again. */
 const MIN_FIX_PAUSE = 60_000;
 /**
- * Milliseconds within which a till must send a sale again. The longest pause in docs/connect-a-till.md is 30 seconds.
+ * Maximum time in milliseconds between a failed attempt to send a sale and the next attempt. docs/connect-a-till.md
+ * allows tills to wait at most 30 seconds; the check allows twice as much.
  */
 const MAX_RETRY_PAUSE = 60_000;
-/** Milliseconds within which a till must fetch the next part of the product changes. */
+/**
+ * Maximum time in milliseconds between a response with `more: true` and the call that fetches the next part of the
+ * product changes.
+ */
 const MAX_MORE_PAUSE = 5000;
 const UNAUTHORIZED = 401;
 
@@ -70,7 +76,7 @@ const listSendings = (calls: readonly RecordedCall[]): Sending[] =>
     .filter(isSending)
     .flatMap(call => call.items.map((item, at) => ({ call, item, result: call.results[at] })));
 
-/** Groups the sendings of each sale or drawer opening, in their order. */
+/** Groups all attempts to send the same sale or drawer opening, in the order of the calls. */
 function groupByReference(calls: readonly RecordedCall[]): Sending[][] {
   const groups = new Map<string, Sending[]>();
   for (const sending of listSendings(calls)) {
@@ -80,13 +86,13 @@ function groupByReference(calls: readonly RecordedCall[]): Sending[][] {
   return [...groups.values()];
 }
 
-/** Lists each sending of a sale or drawer opening together with the one before it. */
+/** Lists each repeated attempt to send a sale or drawer opening, together with the attempt before it. */
 const listPairs = (calls: readonly RecordedCall[]): [Sending, Sending][] =>
   groupByReference(calls).flatMap(group =>
     group.slice(1).map((later, at): [Sending, Sending] => [group[at]!, later]),
   );
 
-/** Lists each sending together with the one before it, if that was in an earlier call. */
+/** Lists each repeated attempt together with the attempt before it, if they were in different calls. */
 const listResendings = (calls: readonly RecordedCall[]): [Sending, Sending][] =>
   listPairs(calls).filter(([before, later]) => before.call !== later.call);
 
@@ -98,10 +104,12 @@ const mustRetry = ({ call: { status, action }, result }: Sending): boolean =>
 
 const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:\d{2})$/.test(time);
 
-/** Formats a pause. It is 0 if the till sent a call before the previous one was answered. */
+/**
+ * Formats the time between two calls. The time is 0 if the till sent the second call before the response to the first.
+ */
 const seconds = (milliseconds: number): string => `${(Math.max(0, milliseconds) / 1000).toFixed(1)} s`;
 
-/** Builds a rule for single cases. `describeFault` returns undefined for a case that is right. */
+/** Builds a rule that checks cases one by one. `describeFault` returns undefined for a case without a fault. */
 const checkEach = <Case>(
   title: string,
   listCases: (calls: readonly RecordedCall[]) => readonly Case[],

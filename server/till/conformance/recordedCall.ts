@@ -2,11 +2,11 @@
 import { hashCanonicalJson } from '../../intake/contentHash.ts';
 import type { TillAction, TillSubmissionResult } from '../../../till-kit/index.ts';
 
-/** A sale or drawer opening of a call. */
+/** A sale or drawer opening in the body of a recorded call. */
 export interface RecordedSaleOrOpening {
   reference: string;
   createdAt: string;
-  /** Equal for two items with the same fields and values, in any order of fields. */
+  /** Hash of the fields and values. The order of the fields does not matter. */
   contentHash: string;
   isReturn: boolean;
 }
@@ -14,7 +14,10 @@ export interface RecordedSaleOrOpening {
 export interface RecordedCall {
   /** Position of the call in the recording; the first call is 1. */
   number: number;
-  /** Position of the key among the keys of the recording; 0 without a key. */
+  /**
+   * Number of the terminal key: 1 for the key of the first recorded call with a key, 2 for the next different key, and
+   * so on. 0 if the call has no key.
+   */
   keyNumber: number;
   /** Times in UTC milliseconds. */
   receivedAt: number;
@@ -25,9 +28,9 @@ export interface RecordedCall {
   /** Hash of the whole body. */
   bodyHash: string;
   items: RecordedSaleOrOpening[];
-  /** Header `Till-Clock`, or `sentAt` of the body. */
+  /** Time of the till's clock when it sent the call: the header `Till-Clock`, or else `sentAt` in the body. */
   clock?: string | undefined;
-  /** True if `clock` is `sentAt` of the body. */
+  /** True if `clock` comes from `sentAt` in the body. */
   isClockInBody: boolean;
   /** Cursor that the till sent. */
   since?: string | undefined;

@@ -109,7 +109,7 @@ export class RecordingProxy {
     }).catch(() => undefined);
   }
 
-  /** Numbers the keys by their hashes, so that the recording has no keys. */
+  /** Gives each key a number from 1. Keys are recognised by their hashes, so that the recording contains no keys. */
   #numberKey(authorization: string | undefined): number {
     if (!authorization) return 0;
     const hash = createHash('sha256').update(authorization).digest('base64');

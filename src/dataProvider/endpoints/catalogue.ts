@@ -120,8 +120,8 @@ export interface ProductMatch {
   costCents: number;
   stockThousandths: number;
   /**
-   * Present only for an inactive product. The search finds such a product only by its exact code. `categoryId` is 0 if
-   * the server does not send it.
+   * Set only for an inactive product, which the search finds only by its exact code. `categoryId` is 0 if the server
+   * does not send the category.
    */
   inactive?: { categoryId: number };
   /** The package whose code was searched for; absent if the code is the product's own. */

@@ -19,7 +19,7 @@ export interface StockCount extends RaRecord {
   name: string;
   warehouseId: number;
   warehouse: string;
-  /** True for a count of the sales floor, false for a count of a warehouse. */
+  /** True for a count of the sales floor, false for a count of another warehouse. */
   isFloor: boolean;
   /** The scope of the count: one of `STOCK_COUNT_SCOPES` of the contract. */
   scope: string;

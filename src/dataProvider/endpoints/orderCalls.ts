@@ -20,9 +20,12 @@ export interface OrderSearchQuery {
   amount?: { cents: number; tolerance: number };
   /** Lowest and highest amount in cents, both inclusive. */
   amounts?: { from: number; to: number };
-  /** First and last minute of the day, both inclusive. If `from` is after `to`, the range spans midnight. */
+  /**
+   * Time of day of the order, in minutes after midnight (0 to 1439). Both ends are inclusive. If `from` is greater than
+   * `to`, the range spans midnight: 1320 to 120 is 10 p.m. to 2 a.m.
+   */
   time?: { from: number; to: number };
-  /** Names of the products to search for. Each name is compared word by word. */
+  /** Products that the order must contain. A product is given by words of its name, in any order, or by its code. */
   products?: readonly string[];
   cashier?: string;
   terminal?: string;

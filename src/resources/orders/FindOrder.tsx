@@ -57,7 +57,7 @@ const FindOrder = () => {
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useFocusOnSlashKey(box);
-  // The current days are computed on every render, because the page can stay open past midnight.
+  // The business day and the calendar day are read again on every render, because the page can stay open past midnight.
   const [day, onTheClock] = [getCurrentBusinessDay(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(
     () => ({ now: noonOf(day), latest: noonOf(onTheClock), isDayFirst: isDayWrittenBeforeMonth() }),

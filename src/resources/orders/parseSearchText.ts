@@ -53,8 +53,8 @@ export function parseSearchText(text: string, asking: OrderSearchContext): Order
   const tokens = tokenizeSearchText(text);
   const parts: OrderSearchPart[] = [];
   /**
-   * Index of the first of several words without a meaning. The next condition begins there, so that removing this
-   * condition from the text also removes these words.
+   * Position in the text, from 0, of the first filler word since the last condition, such as "the" in "the milk". The
+   * next condition begins at this position, so that removing the condition from the text also removes its filler words.
    */
   let idle: number | null = null;
   let open = false;

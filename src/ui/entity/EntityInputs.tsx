@@ -44,7 +44,7 @@ interface EntityInputProps<Kind extends FieldKind> {
 interface InputProps<Kind extends FieldKind> extends Required<EntityInputProps<Kind>> {
   /** Text key of the label. */
   label: string;
-  /** The field's `initially`. */
+  /** Initial value of the field in new records: `initially` of the field's declaration. */
   defaultValue: unknown;
   validate: Validator[];
 }

@@ -24,8 +24,8 @@ export function toEditorHtml(text: string): string {
 }
 
 /**
- * Converts the editor's HTML for storage: plain text if it has only paragraphs, otherwise sanitised HTML. The
- * conversion is lossless, so that it does not disturb typing.
+ * Converts the editor's HTML for storage. HTML with only paragraphs becomes plain text, and other HTML is sanitised.
+ * Spaces and empty paragraphs stay, because the function runs while the person types.
  */
 export function convertEditorHtmlForStorage(html: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;

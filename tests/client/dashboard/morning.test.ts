@@ -66,7 +66,11 @@ describe('what they are compared with', () => {
   });
 
   it('is not there where that day has no such figure', () => {
-    expect(getPreviousFigureForComparison('basket', { before: none, until: '' }, '2026-11-16')).toBeUndefined();
-    expect(getPreviousFigureForComparison('sales', { before: none, until: '' }, '2026-11-16')?.figure).toBe(0);
+    expect(
+      getPreviousFigureForComparison('basket', { before: none, until: '' }, '2026-11-16'),
+    ).toBeUndefined();
+    expect(getPreviousFigureForComparison('sales', { before: none, until: '' }, '2026-11-16')?.figure).toBe(
+      0,
+    );
   });
 });
