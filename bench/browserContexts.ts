@@ -1,6 +1,7 @@
 /**
- * Starts the applications that are compared, over one shop of 1,000 orders: ours, and a plain react-admin application
- * (`stock/`, or `stock-form/` with a form, which is separate because a list need not load form code).
+ * Starts the two applications that a benchmark compares: ours, and a plain react-admin application. Both use one shop
+ * of 1,000 orders. The plain application is `stock/` for lists, and `stock-form/` for forms. They are separate, because
+ * a list need not load form code.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -60,6 +61,6 @@ async function buildStock(name: string, outDir: string): Promise<void> {
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
   }
-  // The server reads this file for each page.
+  // The server needs this file, because it embeds the file's settings in each page.
   writeFileSync(path.join(outDir, 'config.json'), '{}');
 }

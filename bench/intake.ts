@@ -134,7 +134,9 @@ const today = (): number => {
   return now.getFullYear() * 10_000 + (now.getMonth() + 1) * 100 + now.getDate();
 };
 
-/** The days before and after are included, because the branch may be in another time zone. */
+/**
+ * Counts the orders of yesterday, today and tomorrow, because this machine may be in another time zone than the branch.
+ */
 async function countOrders(shop: BenchShop): Promise<number> {
   const range = `${BRANCH}/${addDays(today(), -1)}/${addDays(today(), 1)}`;
   const rows = await ask<{ ordersCount: number }[]>(shop, 'GET', `/api/report/cashier/${range}`);

@@ -151,7 +151,7 @@ async function opened(
     const before = await context.newPage();
     await before.goto(products);
     await countRows(before);
-    // The idle page prefetches its files, so that the second visit finds them in the cache.
+    // While the page is idle, it prefetches further files. The measured second visit then finds them in the cache.
     await before.waitForLoadState('networkidle');
     await before.close();
   }

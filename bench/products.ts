@@ -130,8 +130,8 @@ function told(name: string, times: readonly number[]): string {
 const HEADS = ['Name', 'Category', 'Price', 'Cost', 'Margin', 'Stock'];
 
 /**
- * Measures the time from a click on a column header to the frame after the rows have loaded. Each order is requested
- * once, so no response comes from the cache.
+ * Measures the time from a click on a column header to the frame after the rows have loaded. Each sort order is
+ * requested only once, so no response comes from the cache.
  */
 async function measureOrders(page: Page): Promise<void> {
   const times: number[] = [];

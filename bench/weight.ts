@@ -33,7 +33,8 @@ export async function measureWeight({ address }: BenchShop): Promise<void> {
     );
   };
 
-  // The sign-in page prefetches the application. Blocking that request counts only the page's own code.
+  // The sign-in page prefetches the application. That request is blocked, so that only the code of the sign-in page
+  // itself is counted.
   const login = await fresh();
   await login.route(/\/assets\/App-/, route => route.abort());
   await login.goto('/login');

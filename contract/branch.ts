@@ -36,7 +36,10 @@ const settings = {
   costRule: Type.Optional(enumSchema(COSTING_METHODS)),
   /** True if the prices of the branch's products include their tax. */
   pricesIncludeTax: Type.Optional(booleanSchema()),
-  /** Rules for the labels of scales, such as `02IIIIIVPPPP, 28IIIIIWWWWW`. */
+  /**
+   * Rules for the labels of scales, such as `02IIIIIVPPPP, 28IIIIIWWWWW`: the digits of a product number, a price or a
+   * weight in the barcode (scaleLabels.ts).
+   */
   scaleRules: Type.Optional(
     Type.String({
       maxLength: 200,

@@ -8,8 +8,8 @@ import { SORT_DIRECTIONS } from './enums.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 /**
- * Schema of an object that refuses unknown fields, so that a misspelt field is an error. Whole records need a
- * different schema, because clients send back every field they have read.
+ * Schema of an object that refuses unknown fields, so that a misspelt field is an error. The body of an update of a
+ * whole record needs another schema, because clients also send back fields that they cannot change.
  */
 /** @param examples of the whole object, for the description of the API */
 export const strictObjectSchema = <Properties extends TProperties>(

@@ -106,7 +106,8 @@ export const isSameProductCode = (a: string, b: string): boolean =>
   normalizeProductCode(a) !== '' && normalizeProductCode(a) === normalizeProductCode(b);
 
 /**
- * Lists the spellings under which another backend can have stored a product code, beginning with the given spelling.
+ * Lists the spellings in which a product code can be stored in a backend that compares codes as text, beginning with
+ * the given spelling.
  * @returns at most four spellings
  */
 export function listEquivalentProductCodes(code: string): string[] {

@@ -19,7 +19,6 @@ const TillPin = Type.Object({
 export type TillPin = Static<typeof TillPin>;
 
 export const TillShop = Type.Object({
-  /** Name of the shop. */
   name: Type.String(),
   currency: Type.String(),
   language: Type.String(),
@@ -28,7 +27,7 @@ export const TillShop = Type.Object({
     name: Type.String(),
     address: Type.String(),
     timeZone: Type.String(),
-    /** Hours after midnight that belong to the business day before. */
+    /** Number of hours after midnight that belong to the previous business day. */
     cutoffHour: Type.Integer(),
     /** True if the prices of the branch include their tax. */
     pricesIncludeTax: Type.Boolean(),

@@ -51,8 +51,8 @@ export interface Settings {
   mail: MailSettings | null;
   logLevel: string;
   /**
-   * Token that a caller needs to read `/metrics`; a null token means that anyone may read it. Null if `/metrics` is
-   * off.
+   * Access to `/metrics`. Null if `/metrics` is off. Otherwise, `token` is the token that a caller needs, or null if
+   * every caller may read it.
    */
   metrics: { token: string | null } | null;
   /**

@@ -77,8 +77,8 @@ function Guarded() {
   const { pathname, search } = useLocation();
   const session = readSession();
   useEffect(() => {
-    // Without a token, other stored parts of a session are invalid. The session is read again here, because another tab
-    // can have signed in.
+    // Removes what remains of a session without a token. The session is read again, because another tab can have signed
+    // in since the render.
     if (!readSession()) clearSession();
   }, []);
   if (!session) {

@@ -53,7 +53,7 @@ interface CallOptions {
   body?: object;
   /** Current time of the till's clock. */
   sentAt?: string | undefined;
-  /** Version of the content that the till has. The server answers 304 if it is the latest one. */
+  /** ETag of the settings that the till has stored. The server answers 304 if they have not changed since. */
   etag?: string;
 }
 

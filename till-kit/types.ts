@@ -86,7 +86,10 @@ export interface TillSubmissionResults {
 
 export interface TillPromotion {
   name: string;
-  /** For type 1, `value` is a percentage; otherwise, an amount off each piece or kilogram. */
+  /**
+   * Discount type. For type 1, `value` is a percentage. For other types, `value` is an amount off each piece or
+   * kilogram.
+   */
   discountTypeId: number;
   value: number;
   /** Fixed price of a piece or kilogram. */
@@ -108,7 +111,7 @@ export interface PackageCode {
 }
 
 export interface PlannedOffer {
-  /** Time from which the price and the promotion apply. */
+  /** Time from which the product has this price and promotion, in UTC with `Z`. */
   from: string;
   price: number;
   promotion: TillPromotion | null;

@@ -32,7 +32,7 @@ interface Moved {
  * when `canBeGone` is true.
  */
 interface Uncertain {
-  /** Undefined when the lost call would have created the product. */
+  /** Id of the product. Undefined if the call without a response was to create the product. */
   id?: number;
   names: string[];
   canBeGone: boolean;

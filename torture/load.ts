@@ -185,7 +185,7 @@ const share = (times: number[], part: number): number => {
   return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
 };
 
-/** Made with the owner's token unless a till's key is given. */
+/** A call of the load test. It uses the owner's session token, or `key` if a till makes the call. */
 type Asked = [method: string, url: string, body?: object, key?: string];
 
 const drawOne = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;

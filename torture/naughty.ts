@@ -122,7 +122,7 @@ const KINDS: Record<string, Kind> = {
       status: true,
     }),
     fields: named('title'),
-    // A password would be needed to delete this record.
+    // The record is not deleted after the test, because the deletion would need a password.
     leaves: null,
   },
   terminal: {

@@ -172,7 +172,7 @@ export const checkFailingWebhooks: AttentionCheck = async ({ db, branch, now }) 
   return omitEmptyItem({ kind: 'webhooksFail', count: rows.length, names });
 };
 
-/** Milliseconds after its arrival for which an unusual sale is listed. */
+/** Number of milliseconds for which an unusual sale is listed, from its arrival at the server. */
 const NOTICED = 7 * DAY;
 
 export const checkUnusualSales: AttentionCheck = async ({ db, branch, now }) => {

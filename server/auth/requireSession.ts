@@ -99,7 +99,7 @@ export function requireSession(
         .updateTable('session')
         .set({
           last_used_at: now,
-          // Without an idle limit, the session's expiry is set at its start and does not change.
+          // If sessions have no idle limit, a session's expiry is set at the sign-in and does not change later.
           ...(limits.sessionIdleMinutes === null
             ? {}
             : { expires_at: computeSessionExpiry(createdAt, now, limits) }),

@@ -171,7 +171,8 @@ async function assertParent(db: Db, branchId: number, parentId: number, id?: num
   const refuse = (rule: FieldRule) =>
     new HttpProblem(400, toInvalidFieldMessage('parent_id', rule), 'parent_id');
   if (!parentIds.has(parentId)) throw refuse(createFieldRule('categoryOfBranch'));
-  // Each visited category is removed from the map, so that a cycle in old data does not cause an endless loop.
+  // The loop goes from the new parent up to the top level. It removes each visited category from the map, so that it
+  // also ends if old data contains a cycle.
   for (let at = parentId, next; (next = parentIds.get(at)) !== undefined; at = next) {
     if (at === id) throw refuse(createFieldRule('notItselfOrBelow'));
     parentIds.delete(at);

@@ -34,7 +34,7 @@ export async function saveRecordWithImage<Row>(
 }
 
 interface CatalogueUpload extends Upload {
-  /** Hook that runs before the catalogue is locked. It makes checks and takes locks that must come before that lock. */
+  /** Hook for checks and locks that must come before the lock on the catalogue, which is taken after the hook. */
   first?: (tx: Tx) => Promise<void>;
 }
 

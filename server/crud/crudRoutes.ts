@@ -77,7 +77,10 @@ interface Crud<Row, Input extends { branchId: number }> {
     input: Input,
     files: FileStorage,
   ) => Promise<{ input: Input; finish: (failed: boolean) => Promise<void> }>;
-  /** Returns the fields of a PUT request that a response does not contain, or has under another name. */
+  /**
+   * Returns those fields of a PUT request that a response lacks or names differently, with their values from the
+   * record.
+   */
   asSent?: (record: { [field: string]: unknown }) => object;
   /** Converts the input to column values. @throws HttpProblem 400 for rules that a schema cannot express */
   columns: (input: Input, writing: WriteContext) => object | Promise<object>;

@@ -101,8 +101,8 @@ function buildOrder(
       : isTextField(field) && !isSearched
         ? toLowerCase(plain)
         : plain;
-  // Empty values are sorted last on both databases, in both directions. This takes an additional expression. A column
-  // that cannot be empty is sorted without it, so that an index can be used.
+  // An additional sort expression puts empty values last, on both databases and in both directions. A column that
+  // cannot be empty has no such expression, so that the database can sort by an index.
   const filled = canColumnBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
   return sql`${filled}${column} ${direction}, id ${direction}`;
 }

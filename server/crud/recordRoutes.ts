@@ -49,7 +49,10 @@ interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object
   isSecret?: true;
   read: (request: FastifyRequest, id: number) => Promise<Row>;
   wire: (row: Row) => Wire | Promise<Wire>;
-  /** Returns the fields of a PUT request that a response does not contain, or has under another name. */
+  /**
+   * Returns those fields of a PUT request that a response lacks or names differently, with their values from the
+   * record.
+   */
   asSent?: (record: Wire) => Partial<Input>;
   /**
    * Inserts the record and its audit entry (`createResourceTrailWriter`, which also stores the idempotency key), in
@@ -178,8 +181,8 @@ function saveRoutes<Row extends VersionedRow, Input extends object, New, Wire ex
   const options = bodyLimit === undefined ? {} : { bodyLimit };
 
   /**
-   * Merges a partial update into the current record, and saves it if the record still has that version. If another
-   * user has changed the record in between, and the caller accepts any version, the merge is repeated with the new
+   * Merges a partial update into the current record, and saves it if no other user has changed the record since it was
+   * read. If another user has changed it, and the caller accepts any version, the merge is repeated with the new
    * version.
    */
   const patchRecord = async (request: FastifyRequest, id: number): Promise<Row> => {

@@ -169,7 +169,7 @@ export class BucketClient {
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
       await this.#change(`${url}?${upload}`, { method: 'POST', body }, UPLOAD_PATIENCE);
     } catch (error) {
-      // The bucket would otherwise keep the uploaded parts, invisible in its list.
+      // Deletes the uploaded parts. The bucket would otherwise keep them forever, although its list does not show them.
       await this.#ask(`${url}?${upload}`, { method: 'DELETE' }).catch(() => {});
       throw error;
     }

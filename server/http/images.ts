@@ -93,7 +93,10 @@ export async function storeLogo(
 
 const GENERATED_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(png|webp)$/;
 
-/** False for a file that an operator has put into the folder. */
+/**
+ * True for a picture that this server has stored under a generated name, false for a file that an operator has put into
+ * the folder.
+ */
 export const isUploadedImage = (name: string): boolean => GENERATED_NAME.test(name);
 
 export async function readImage(

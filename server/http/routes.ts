@@ -14,7 +14,10 @@ export interface BackupState {
   copiedAt?: number;
   /** Reason why the last continuous copy failed. Null if it did not fail. */
   copyFailure?: string | null;
-  /** Time of the newest continuous copy in the bucket, as `copiedAt`. Absent if COPIES_URL is not set. */
+  /**
+   * Time of the newest continuous copy in the bucket, in UTC milliseconds; 0 before the first one. Absent if COPIES_URL
+   * is not set.
+   */
   bucketCopiedAt?: number;
   /** Reason why the last continuous copy is not in the bucket. Null if it did not fail. */
   bucketFailure?: string | null;

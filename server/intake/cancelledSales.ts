@@ -297,8 +297,8 @@ export async function readSoldLines(
       sold.lines.set(key, [...(sold.lines.get(key) ?? []), line]);
       for (const alias of toAliases(row)) sold.aliases.set(alias, key);
     }
-    // Only negative lines of later sales return goods of this sale. Its own negative lines returned other goods, and
-    // positive lines of later exchanges sold new goods.
+    // Only negative lines of later sales return goods of this sale. Negative lines of this sale itself return goods of
+    // an earlier sale, and positive lines of a later exchange sell new goods.
     if (row.order_id !== id && thousandths < 0) {
       const isForeign = row.branch_id !== null && row.branch_id !== branchId;
       subtractStoredReturn(findSoldLines(sold, key, isForeign ? toAliases(row) : []), {

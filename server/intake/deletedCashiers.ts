@@ -90,7 +90,7 @@ const restore = (db: Db, till: Till, { id, name, userName, branchId }: DeletedCa
       .select('id')
       .where('user_name_key', '=', user_name_key)
       .executeTakeFirst();
-    // Another user may have the user name by now.
+    // If another user has taken the user name since the deletion, the restored user gets a suffix.
     const suffix = taken ? `-${id}` : '';
     const row = await tx
       .insertInto('admin')

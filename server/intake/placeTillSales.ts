@@ -24,7 +24,7 @@ import { findStoredSales, toStoredSale, type StoredSale } from './storedSales.ts
 import { createRefusedItemResultBuilder } from './tillItems.ts';
 import { removeReturnsAwaitingSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
-/** A sale that was read, with its position in the call. */
+/** A validated sale, with its position (from 0) among the sales of the till's call. */
 export interface SaleInCall {
   at: number;
   read: ParsedSale;

@@ -17,7 +17,7 @@ import { addDays, toUtcMilliseconds } from '../../contract/businessDay.ts';
 export const PLANNED_OFFER_DAYS_AHEAD = 14;
 
 export interface PlannedOffer {
-  /** Time from which the offer applies, in UTC milliseconds. */
+  /** Time from which the product has this price and promotion, in UTC milliseconds. */
   from: number;
   priceCents: number;
   promotion: LivePromotion | undefined;

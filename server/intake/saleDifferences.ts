@@ -32,7 +32,10 @@ type ComparedSale = Pick<
   NewSale,
   'adminId' | 'createdAt' | 'lines' | 'payments' | 'tipCents' | 'roundingCents'
 > & {
-  /** The sale whose goods are returned. Undefined if there is none, null if it was not recorded. */
+  /**
+   * The sale whose goods are returned. Undefined if nothing is returned, null if the server has stored a return without
+   * its sale.
+   */
   cancelled: SaleReference | undefined | null;
   /** True if the time of arrival was stored, because the till's time was impossible. */
   isTimeReplaced: boolean;
@@ -125,7 +128,7 @@ function compareLines(stored: readonly NewSaleLine[], { sale, sent, takesBack }:
       ...compareCents(`${field}.amount`, before.amountCents, after.amountCents),
       // Tax and cost that the till left out were computed from the product, which may have changed since.
       ...(line.tax === undefined ? [] : compareCents(`${field}.tax`, before.taxCents, after.taxCents)),
-      // A return gets its cost from the earlier sale.
+      // The cost of a return is not compared, because the server takes it from the earlier sale.
       ...(line.cost === undefined || takesBack
         ? []
         : compareCents(`${field}.cost`, before.costCents, after.costCents)),

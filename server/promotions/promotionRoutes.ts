@@ -138,7 +138,8 @@ export const promotionRoutes: RoutePlugin = (app, { db }, done) => {
         const before = await readVisibleRow(tx, request, 'promotion', id);
         assertBranchUnchanged(body.branchId, before.branch_id);
         assertRecordVersion(request, before, 'promotion');
-        // An unchanged discount type is accepted even if new promotions cannot use it, so only a new one is checked.
+        // Only a changed discount type is checked. A promotion can keep its type even if new promotions can no longer
+        // use this type.
         if (body.discountTypeId !== before.discount_type_id)
           await assertActiveDiscountType(tx, body.discountTypeId);
         const row = await tx

@@ -207,8 +207,8 @@ export const purchaseRoutes: RoutePlugin = (app, { db, files }, done) => {
         return saveRecordWithImage({ ...upload, data: body.base64dataImage }, picture =>
           inTransaction(db, async tx => {
             const placed = await placePurchase(tx, { ...values, ...picture }, items);
-            // No row was written, because an earlier attempt of the same request placed the purchase and stored the
-            // picture. The new copy of the picture is removed.
+            // An earlier attempt of the same request has already placed the purchase and stored its picture. No row is
+            // written, and the second copy of the picture is removed.
             if (!placed) return { row: undefined, replaced: picture.image };
             const { id, changed } = placed;
             const row = await selectPurchasesWithSuppliers(tx)

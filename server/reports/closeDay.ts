@@ -129,8 +129,8 @@ async function ownTakings(
 }
 
 /**
- * Reads the payments of each terminal by payment method. Discounts, tips and rounding are not part of this query,
- * because it would count an order with several payments several times.
+ * Reads the payments of each terminal by payment method. Another query sums discounts, tips and rounding: this query
+ * has one row per payment, so it would count an order with two payments twice.
  */
 function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
   const paid = (tender: Tender) =>

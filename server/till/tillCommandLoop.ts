@@ -155,8 +155,8 @@ export class TillCommandLoop {
     const { journal } = this.#till;
     const sale = journal.getSale(reference);
     if (!sale) throw new ExpectedError(`This till has no sale "${reference}".`);
-    // The till checks for a second cancellation of the same sale. The server would refuse it as well, but only after
-    // the money was paid out.
+    // The till itself refuses to cancel a sale twice. The server would refuse the second cancellation only after the
+    // cashier has paid the money out.
     if (journal.isReturned(reference))
       throw new ExpectedError(`The sale "${reference}" was taken back already.`);
     const { payments, reference: own } = await this.#till.sell(toReturnSale(sale));

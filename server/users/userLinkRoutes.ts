@@ -335,7 +335,7 @@ export const publicUserLinkRoutes: RoutePlugin = (app, { db, settings }, done) =
       const hash = await hashPassword(password);
       const user = await inTransaction(db, async tx => {
         const opened = await userBehind(tx, token);
-        // Only one of several concurrent calls can delete the link's row. The others fail.
+        // The link works once: of several concurrent calls, only the one that deletes the link's row goes on.
         const { numDeletedRows } = await tx
           .deleteFrom('user_link')
           .where('token_hash', '=', hashToken(token))

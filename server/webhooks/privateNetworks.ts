@@ -20,7 +20,10 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv4');
 
-/** Only 2000::/3 is public. The exceptions in it contain IPv4 addresses, or are for documentation. */
+/**
+ * Public IPv6 addresses are in 2000::/3. Reserved ranges in it are not public: they embed IPv4 addresses, or are for
+ * documentation.
+ */
 const PUBLIC_IPV6 = new BlockList();
 PUBLIC_IPV6.addSubnet('2000::', 3, 'ipv6');
 const RESERVED_IPV6 = new BlockList();

@@ -14,8 +14,8 @@ import { useReturnFocusAfterAction } from '../ui/focus';
 const LinkPage = () => {
   // The link has its token after the #, which browsers never send, so that no server or log gets the token.
   const token = useLocation().hash.slice(1);
-  // Following another password link in the same tab does not reload the page. The key resets the state of the previous
-  // link.
+  // Following another password link in the same tab does not reload the page. The React key discards the state of the
+  // previous link.
   return <OfLink key={token} token={token} />;
 };
 

@@ -16,7 +16,10 @@ import { readSession } from '../session/session';
  * that are not plain CRUD, such as reports.
  */
 export interface BackendModule {
-  /** Names of the resources that the backend offers. Without `branches`, the backend is one shop. */
+  /**
+   * Names of the resources that the backend offers. If `branches` is not among them, the application treats the backend
+   * as a shop without branches.
+   */
   resources: readonly string[];
   /**
    * react-admin's methods and further calls, such as `orders`. If react-admin's methods do not refuse unknown resources

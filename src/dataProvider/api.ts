@@ -56,7 +56,8 @@ export type Api = DataProvider & ApiCalls;
 export interface CallMeta {
   branchId?: number;
   /**
-   * Identifies a submit. A retry sends the same key, so that a backend with idempotency saves the data once.
+   * Identifies one submit of a form. A retry sends the same key, so that a backend that supports such keys saves the
+   * data once.
    */
   idempotencyKey?: string;
   /** For an update of a product: the stock that the form showed before the person edited it. */

@@ -15,8 +15,8 @@ export class HttpError extends Error {
   /** URL of the call; absent unless the server refused it. */
   address?: string;
   /**
-   * Messages by form field, which react-admin's forms show at their inputs. Never the body of the response, because
-   * errors of other backends have other shapes.
+   * Messages by form field, which react-admin's forms show at their inputs. This is never the body of the response,
+   * because each backend has its own format of errors.
    */
   body: { errors: Readonly<Record<string, string>> } | null = null;
 

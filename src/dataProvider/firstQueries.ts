@@ -36,8 +36,8 @@ export function getFirstScreenQueries(pathname: string, search: string): FirstSc
 }
 
 /**
- * The same parameters as in `useVisibleBranches`. With other parameters, the query key would differ, and the branches
- * would be requested twice.
+ * Parameters of the query for the branches. They must equal those in `useVisibleBranches`. Otherwise, the query key
+ * would differ, and the branches would be requested twice.
  */
 const BRANCHES_BY_NAME: GetListParams = {
   pagination: ALL_RECORDS_PAGINATION,

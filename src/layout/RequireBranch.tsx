@@ -26,7 +26,8 @@ export const RequireBranch = ({ children }: { children: ReactNode }) => {
   const branches = useVisibleBranches();
   const { missing } = useCurrentBranchVisibility();
   const named = useBranchIdFromUrl() !== undefined;
-  // The key remounts the screen when the branch changes, because some screens read the branch only once.
+  // The React key mounts the screen anew when the branch changes, because some screens read the branch only when they
+  // mount.
   const chosen = <Fragment key={useBranch()}>{children}</Fragment>;
   if (!isBranchListComplete() || WITHOUT_BRANCH.test(pathname)) return chosen;
   if (branches?.length === 0) return <FirstBranch />;

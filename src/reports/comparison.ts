@@ -163,8 +163,8 @@ export function computeReferenceSales(
   const until = `${date}T${clockText(moment.minutes)}`;
   const all = centsOf(orders);
   const after = centsOf(orders.filter(({ at }) => at > until));
-  // The orders of the day do not add up to its sales, so the sales up to a time of day are unknown. The whole days are
-  // compared instead.
+  // If the orders of the day do not add up to its sales, the sales up to a time of day cannot be computed from them, so
+  // whole days are compared.
   if (start === end && all !== wholeCents) return compareFigureOverWholeDays(compared, wholeCents);
   return {
     figure: wholeCents - after,

@@ -104,7 +104,8 @@ export const OrderTable = ({ label, orders, empty, emptyHint }: OrderTableProps)
   const sought = parameters.get('search') ?? '';
   return (
     <ReportTable
-      // The key resets the search input when a link changes the search in the URL.
+      // The React key mounts the table anew when a link changes the search text in the URL, so that the search input
+      // shows this text.
       key={sought}
       label={label}
       columns={ORDER_COLUMNS}

@@ -50,7 +50,7 @@ export const Tenders = () => {
 };
 
 interface OwnTender {
-  /** Key of the row, because rows can have the same name while the user edits them. */
+  /** React key of the row. The name is no key, because two rows can have the same name while the user edits them. */
   row: number;
   name: string;
   tender: Tender;

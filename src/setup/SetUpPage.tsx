@@ -29,8 +29,8 @@ import './setUp.css';
 const SetUpPage = () => {
   // The link has its token after the #, which browsers never send, so that no server or log gets the token.
   const token = useLocation().hash.slice(1);
-  // Following another set-up link in the same tab does not reload the page. The key resets the state of the previous
-  // link.
+  // Following another set-up link in the same tab does not reload the page. The React key discards the state of the
+  // previous link.
   return <OfLink key={token} token={token} />;
 };
 

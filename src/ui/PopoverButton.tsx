@@ -23,8 +23,8 @@ export const PopoverButton = ({ label, children }: PopoverButtonProps) => {
     // On a phone the button can be at the left edge, so the popover is moved to the right until it fits.
     currentTarget.style.setProperty('--right', `${Math.min(width - right, Math.max(8, width - 300))}px`);
   };
-  // The state changes after the popover has closed. If its content were removed earlier, the browser could not return
-  // the focus to the button.
+  // The state changes only after the popover has closed. If the popover's content were removed before, the browser
+  // could not return the focus to the button.
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
   return (
     <Box component="span" sx={popoverBoxStyles}>

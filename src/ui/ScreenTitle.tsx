@@ -35,7 +35,8 @@ export const ScreenTitleContainer = () => (
 
 const findPlace = () => document.getElementById(TITLE_ELEMENT_ID);
 /**
- * No subscription is necessary: React reads the snapshot again after the first render, when the header exists.
+ * A `subscribe` function that does nothing. React reads the snapshot once more after the first render, and the header
+ * exists then.
  */
 const staysThere = () => () => undefined;
 

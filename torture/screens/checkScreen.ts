@@ -66,7 +66,7 @@ async function fillRest({ page }: Tab): Promise<void> {
 }
 
 async function send({ page }: Tab, box: Locator, { twice }: Fault): Promise<void> {
-  // A background request has already opened the sign-in dialog, so the form cannot be submitted.
+  // If a background request has opened the sign-in dialog, the form below it cannot be submitted.
   if (await page.getByRole('dialog').isVisible()) return;
   const button = page.locator(':is(main, form)').locator('button[type=submit]:visible:enabled').first();
   if (!(await button.isVisible())) return box.press('Enter');
@@ -104,7 +104,8 @@ async function under(
   if (said && fault.harmless && !box) found.push(`says "${said}"`);
   const writes = tab.calls.filter(call => !call.startsWith('GET'));
   if (fault.twice && new Set(writes).size < writes.length) found.push(`sent twice: ${writes.join(', ')}`);
-  // The list that opens after a saved form may fail separately.
+  // After a successful save, the application opens the list, which the same fault can prevent from loading. An error
+  // message therefore does not mean that the save failed.
   const isSaved = (fault.harmless && !said) || (fault.saves && writes.length > 0);
   // In a list, an expired session leads to the sign-in page and loses a search word, which is acceptable.
   const isSearch = wasSearch && (await tab.page.locator('.login-note').count()) > 0;

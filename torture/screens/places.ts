@@ -35,7 +35,7 @@ async function open(tab: Tab, address: string): Promise<void> {
 
 const found = (name: string, isIt: RegExp) => async (tab: Tab) => {
   await open(tab, await findListAddress(tab, name));
-  // The list restores the search of the previous visit.
+  // Clears the search text, because the list restores it from the previous visit and would hide records.
   const clear = tab.page.getByRole('button', { name: 'Clear the search' });
   if (await clear.isVisible()) {
     await clear.click();

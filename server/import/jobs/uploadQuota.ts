@@ -6,8 +6,8 @@ import { createMessage } from '../../language/message.ts';
 import { removeImportFile } from './storedFile.ts';
 
 /**
- * A user can store as many bytes as 5 files of the maximum size have. The whole shop can store as many as 20 such files
- * have.
+ * Quotas as multiples of the maximum file size: the files of one user may have 5 times this size, and those of the
+ * whole shop 20 times.
  */
 const USER_FILES = 5;
 const SHOP_FILES = 20;

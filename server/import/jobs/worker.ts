@@ -126,15 +126,15 @@ export class ImportWorker {
     if (this.isEnding) return;
     if (this.running.has(id)) return void this.askedAgain.add(id);
     const work = this.work(id)
-      // An error because another server holds a lock for too long is not reported. The next search for abandoned work
+      // A timeout while waiting for another server's lock is not reported, because the next search for abandoned work
       // continues the import.
       .catch(
         (error: unknown) => void (error instanceof Ending || isHeld(error) || this.shop.onFailure(error)),
       )
       .finally(() => {
         this.running.delete(id);
-        // The next step of the import may have been requested before this step ended, because the database records the
-        // end of a step before the worker does.
+        // A user can request the next step while this step is still ending. The database then already shows the end of
+        // this step, but the worker still lists it as running.
         if (this.askedAgain.delete(id)) this.soon(id);
       });
     this.running.set(id, work);

@@ -9,7 +9,7 @@ export interface ServerState {
   version: string;
   database: string;
   databaseBytes: number | null;
-  /** True if reports read a copy of the database; undefined if no copy is configured. */
+  /** True if reports read a replica of the database; undefined if no replica is configured. */
   readsCopy: boolean | undefined;
   freeBytes: number | null;
   /** The time of the last backup, as ISO 8601; empty if unknown. */

@@ -236,7 +236,7 @@ export interface BusyHour {
   orders: number;
   salesCents: number;
   refunds: number;
-  /** Number of terminals with sales in that hour; null if unknown. */
+  /** Number of terminals with sales in this hour, added up over all days of the range; null if unknown. */
   tills: number | null;
 }
 

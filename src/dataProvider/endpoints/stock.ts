@@ -46,7 +46,7 @@ export interface NewStockChange {
   productId: Identifier;
   warehouseId: number;
   change: StockChange;
-  /** Identifies a submit. A retry sends the same key. */
+  /** Idempotency key of a submitted change. A retry sends the same key, so that the server makes the change once. */
   idempotencyKey: string;
 }
 
@@ -66,7 +66,7 @@ export const changeStock = defineOptionalCall(API_EXTENSIONS.stock)(
 );
 
 export interface StockMovement {
-  /** Key of the table row, unique among the movements of a product. */
+  /** Id of the movement as a React key for a table row, unique among the movements of a product. */
   key: string;
   /** The kind of movement: one of `MOVEMENT_KINDS` of the contract. */
   kind: string;

@@ -19,7 +19,7 @@ export interface Webhook {
   url: string;
   kinds: WebhookKind[];
   isActive: boolean;
-  /** Times as ISO 8601; empty if there is none. */
+  /** Times of the events that the names say, as ISO 8601; empty if the event has not happened. */
   failingSince: string;
   switchedOffAt: string;
   deliveredAt: string;
@@ -29,10 +29,10 @@ export interface WebhookDelivery {
   id: number;
   state: WebhookDeliveryState;
   createdAt: string;
-  /** ISO 8601; empty if there is none. */
+  /** Time of the next attempt, as ISO 8601; empty if no further attempt is planned. */
   nextAttemptAt: string;
   attempts: number;
-  /** HTTP status of the last answer; 0 if none came. */
+  /** HTTP status of the response to the last attempt; 0 without a response. */
   answerStatus: number;
   answer: string;
   body: string;

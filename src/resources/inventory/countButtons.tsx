@@ -37,7 +37,8 @@ function useEnding(count: StockCount, how: 'post' | 'cancel', onEnded: () => voi
       void queryClient.invalidateQueries();
       onEnded();
     } catch (error) {
-      // Another user has posted or cancelled the count. The page then shows the result.
+      // A conflict means that another user has already posted or cancelled the count. The page then shows the ended
+      // count.
       if (isEditConflict(error)) {
         notify(getErrorMessage(error), { type: 'error' });
         onEnded();
@@ -144,7 +145,9 @@ export const ReviewDifferencesButton = ({ count, uncounted, countedAt, onBack, o
   );
 };
 
-/** Reads the review without caching, because posting the count includes what other people count until then. */
+/**
+ * Reads the review of the count anew each time the dialog opens, because other people can have counted more products.
+ */
 const useReview = (id: Identifier, countedAt: number) => {
   const translate = useTranslate();
   return useApiQuery({

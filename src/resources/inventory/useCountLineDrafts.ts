@@ -66,8 +66,8 @@ export function useCountLineDrafts(
       const typedOn = later();
       lay(productId, typedOn && { ...typedOn, seen: thousandths });
     } catch (error) {
-      // The person has already typed another quantity, which would replace an error message at once. The save of that
-      // quantity reports the error.
+      // If the person has typed another quantity meanwhile, the error of this save is not shown, because the save of
+      // the new quantity reports its own errors.
       if (later()) return;
       // The error message contains the other person's count, so the person has now seen it.
       lay(productId, {

@@ -99,8 +99,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   };
 
   /**
-   * Finds out whether the server saved a scan although its response was lost. Otherwise a second scan would count it
-   * twice.
+   * Finds out whether the server has saved a scan whose response was lost. If the person then scanned the product
+   * again, it would be counted twice.
    */
   const writtenAnyhow = async (code: string, { productId, counted, after }: Sent) => {
     await look().catch(() => undefined);

@@ -20,7 +20,9 @@ interface FoundTableProps {
   busy: boolean;
   onOpen: (id: Identifier) => void;
   onLeave: () => void;
-  /** Called to search a longer range of days. Null if the typed text names days. */
+  /**
+   * Called when the person presses the button that searches a longer range of days. Null if the typed text names days.
+   */
   onWider: (() => void) | null;
 }
 

@@ -111,7 +111,7 @@ function useItemChanges(promotionId: Identifier) {
   const setItems = (change: (items: PromotionItem[]) => PromotionItem[]) => {
     const queryKey = itemsKey(promotionId);
     const changed = queryClient.setQueryData<PromotionItem[]>(queryKey, items => items && change(items));
-    // The items of this promotion are not in the cache, so they are fetched instead of updated.
+    // If the cache does not have the items of this promotion, they are fetched.
     if (!changed) void queryClient.invalidateQueries({ queryKey });
   };
   const attempt = async (failed: string, work: () => Promise<void>): Promise<boolean> => {
@@ -122,7 +122,7 @@ function useItemChanges(promotionId: Identifier) {
       return true;
     } catch (error) {
       setFailure(logAndDescribeFailure(words(failed), error));
-      // Another user has added or removed the same item, so the items are refetched.
+      // These errors mean that another user has added or removed the same item, so the items are refetched.
       if (getHttpStatus(error) === 404 || isEditConflict(error))
         void queryClient.invalidateQueries({ queryKey: itemsKey(promotionId) });
       return false;

@@ -39,7 +39,7 @@ function mergeStored(lines: readonly CountedDeliveryLine[], kept: readonly Kept[
 const clearCounts = (lines: readonly CountedDeliveryLine[]): CountedDeliveryLine[] =>
   lines.map(line => ({ ...line, arrived: '', damaged: '' }));
 
-/** Fills in the quantities that are still expected, as if all goods had arrived. */
+/** Sets the arrived quantity of each line to the quantity that is still expected. */
 const prefill = (lines: readonly CountedDeliveryLine[]): CountedDeliveryLine[] =>
   lines.map(line => (line.open > 0 ? { ...line, arrived: formatQuantityForInput(line.open) } : line));
 

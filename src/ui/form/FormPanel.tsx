@@ -52,7 +52,8 @@ type Mode = 'create' | 'update';
 export const FormPanel = ({ defaults, afterCreate, computed, tools, ...form }: FormPanelProps) => {
   const { id } = useParams();
   if (id === undefined) return <CreateForm {...form} defaults={defaults} afterCreate={afterCreate} />;
-  // The key creates a new form per record, so that input of one record is not shown in the next.
+  // The React key creates a new form for each record, so that text typed for one record does not appear in the form of
+  // the next.
   return <EditForm key={id} {...form} computed={computed} tools={tools} />;
 };
 
@@ -86,8 +87,8 @@ const EditForm = ({
     <EditBase
       mutationMode="pessimistic"
       mutationOptions={mutationOptions}
-      // The form has its own cache key. With react-admin's key it would first show the list's row, and input typed
-      // before the full record arrives would be lost.
+      // The record in the form has a query key of its own. With react-admin's key, the form would open with the record
+      // from the list, and lose typed input when the full record arrives.
       queryOptions={{
         meta: mutationOptions.meta,
         gcTime: 0,

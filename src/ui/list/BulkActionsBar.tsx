@@ -76,8 +76,8 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
           if (!here.current) return onSelect(selectedNow());
           setAsking(false);
           setFailure(null);
-          // react-admin selects the records under the resource's key, which differs from this list's key if the list
-          // stores no parameters.
+          // react-admin stores the selection under the name of the resource. A list that stores no parameters has its
+          // selection under another name, so it sets the selection itself.
           onSelect(data.map(({ id }) => id));
         },
         onError: error => {

@@ -103,8 +103,8 @@ export const ListScreen = ({
   return (
     <ListScreenContext value={screen}>
       <ListBase
-        // The key discards the rows when the branch changes, so that no other branch's rows are shown while the new
-        // ones load.
+        // The React key discards the rows when the branch changes, so that the rows of the old branch are not shown
+        // while those of the new branch load.
         key={branchId}
         // The page layout has already checked the access; a second check would delay the list.
         disableAuthentication

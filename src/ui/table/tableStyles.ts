@@ -37,7 +37,7 @@ const rows: CSSObject = {
     fontWeight: 600,
   },
   '& .numeric': { textAlign: 'right' },
-  // Without the wider gap, a number would stand directly before the text of the next column.
+  // A wider gap after a number, because the number is aligned right and would touch the text of the next column.
   '@media screen and (min-width: 1400px)': {
     '& .numeric + :not(.numeric, .actions, :has(> .sort)), & th.numeric + th:not(.numeric) > .sort': {
       paddingLeft: 28,

@@ -44,8 +44,8 @@ export const ProductChangeRunPanel = ({ run }: { run: StartedProductChangeRun })
       </DialogContent>
       <DialogActions sx={{ p: 2, pt: 0 }}>
         {running ? (
-          // The stop button is apart from the start button, because the second click of a double click would stop the
-          // change at once.
+          // The stop button is not where the start button was, because the second click of a double click would
+          // otherwise stop the change at once.
           <Button onClick={stop} sx={{ mr: 'auto' }}>
             {translate('bulk.stop')}
           </Button>
