@@ -276,11 +276,13 @@ function useHeldWhileSaving(failure: FailureDescription | null): FailureDescript
  * Lays out inputs in two columns if they fit. Short inputs, such as numbers and days, take half a column.
  * `sx={{ gridColumn: '1 / -1' }}` makes an input span both columns.
  */
-const FormGrid = ({ children }: { children: ReactNode }) => (
+export const FormGrid = ({ children }: { children: ReactNode }) => (
   <Box
     className="form-grid"
     sx={{
       display: 'grid',
+      // A tab of react-admin's forms does not stretch its content.
+      width: '100%',
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
       columnGap: 2,
       rowGap: 2,

@@ -2,10 +2,11 @@
 import { screen } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
 import type { ReactElement } from 'react';
-import { Create, Edit, SimpleForm } from 'react-admin';
+import { Create, Edit, SimpleForm, TabbedForm } from 'react-admin';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { choice, count, entity, flag, money, text, type Entity } from '../../../../contract/entity';
 import { EntityInputs } from '../../../../src/ui/entity/EntityInputs';
+import { FormGrid } from '../../../../src/ui/form/FormPanel';
 import { signInAs, useStubbedApi } from '../../../support/api';
 import { showPart } from '../../../support/part';
 
@@ -64,6 +65,30 @@ it('a new record begins with the values of the declaration', async () => {
       active: true,
     }),
   );
+});
+
+it('tabs have the inputs that they name, in the grid of the form', async () => {
+  const { user } = await showForm(
+    <Create>
+      <TabbedForm>
+        <TabbedForm.Tab label="Card">
+          <FormGrid>
+            <EntityInputs entity={cards} only={['code', 'spent']} />
+          </FormGrid>
+        </TabbedForm.Tab>
+        <TabbedForm.Tab label="More" path="more">
+          <FormGrid>
+            <EntityInputs entity={cards} only={['note', 'uses', 'state', 'active']} />
+          </FormGrid>
+        </TabbedForm.Tab>
+      </TabbedForm>
+    </Create>,
+  );
+  const code = await screen.findByLabelText(/fields.code/);
+  expect(code.closest('.form-grid')).toBeVisible();
+  expect(screen.getByLabelText(/fields.uses/)).not.toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'More' }));
+  expect(await screen.findByLabelText(/fields.uses/)).toBeVisible();
 });
 
 it('an existing record keeps its empty values', async () => {
