@@ -34,7 +34,10 @@ const LEAVING = /^(Logout|Sign out|Start my own shop|Print|Download|Export|Skip)
 interface Press {
   screen: string;
   control: string;
-  /** Milliseconds from the click to the next frame, and of the longest task until the page was idle. */
+  /**
+   * Milliseconds: `press` is the time from the click to the next frame, `task` the duration of the longest task until
+   * the page was idle.
+   */
   press: number;
   task: number;
 }

@@ -33,8 +33,8 @@ export const ImportJob = Type.Object({
   untouched: Count,
   person: Type.String(),
   /**
-   * Time of the upload by the branch's clock, without a time zone. `writtenAt` and `endedAt`, in the same form, are
-   * null until the import reaches that step.
+   * Times of the upload, of the writing and of the end of the import, by the branch's clock and without a time zone.
+   * The last two are null until the import has been written or has ended.
    */
   madeAt: Type.String(),
   writtenAt: Type.Union([Type.String(), Type.Null()]),

@@ -120,7 +120,8 @@ export const PriceChangeInput = strictObjectSchema({
 export type PriceChangeInput = Static<typeof PriceChangeInput>;
 
 /**
- * Time by the branch's clock, without a time zone, such as `2026-11-21T14:05:00`. Null if the event has not happened.
+ * Schema of the time of an event, by the branch's clock and without a time zone, such as `2026-11-21T14:05:00`. Null if
+ * the event has not happened yet.
  */
 const Moment = Type.Union([Type.String(), Type.Null()]);
 

@@ -25,8 +25,8 @@ export const ShopRightsChange = Type.Object({
 });
 
 /**
- * Response to a change of the permission setting. `role` is the caller's role, as in the sign-in response; absent
- * when roles are no longer enforced.
+ * Response to a change of the permission setting. `role` is the role that a sign-in response would now have for the
+ * caller. It is absent if roles are no longer enforced.
  */
 export const UpdatedShopRights = Type.Object({
   ...ShopRights.properties,

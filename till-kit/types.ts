@@ -145,7 +145,7 @@ export interface TillBranch {
   id: number;
   name: string;
   timeZone: string;
-  /** Hours after midnight that belong to the previous business day. */
+  /** Number of hours after midnight that belong to the previous business day. */
   cutoffHour: number;
   taxLabel: string;
   /** True if the prices of the branch include their tax. */
@@ -169,7 +169,7 @@ export interface TillProductChanges {
   terminalId: number;
 }
 
-/** Stock of products in pieces or kilograms. */
+/** Response with the stock of products, in pieces or kilograms. */
 export interface TillStock {
   products: {
     id: number;
@@ -178,7 +178,7 @@ export interface TillStock {
     /** Stock on the sales floor. */
     onFloor: number;
   }[];
-  /** True if more products follow: call again with the last `id`. */
+  /** True if there are more products. The next call gets them if its `after` is the last `id` of this response. */
   more: boolean;
 }
 

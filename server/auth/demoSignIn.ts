@@ -28,8 +28,9 @@ export const isLoopbackHost = (host: string): boolean =>
 const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * Checks whether the caller is on the server's own machine. A proxy on this machine has a local address, too. If
- * `TRUST_PROXY` is set, the address named by the proxy counts; otherwise, no forwarded call is local.
+ * Checks whether the caller is on the server's own machine. Calls that a proxy on this machine forwards come from a
+ * local address. If `TRUST_PROXY` is set, the caller's address in the proxy's header is used. Otherwise, a forwarded
+ * call is never local.
  */
 export const isLocalCaller = ({ headers, ip }: FastifyRequest, trustProxy: TrustProxy): boolean =>
   isLoopbackHost(ip) && (trustProxy !== false || !FORWARDING_HEADERS.some(name => name in headers));

@@ -39,7 +39,8 @@ interface RestoreOptions {
  * Restores a shop from an archive, or from the folder or the bucket of its continuous copies. An archive is checked
  * completely before anything is changed.
  * @param options.replace moves an existing shop to another folder and replaces it
- * @throws ExpectedError if the restore failed. Unless nothing was changed, the message describes the state of the shop
+ * @throws ExpectedError if the restore failed. If the restore has already changed something, the message describes the
+ *   state of the shop
  */
 export async function restoreBackup(
   shop: Shop,

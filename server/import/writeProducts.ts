@@ -211,9 +211,9 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 }
 
 /**
- * Calculates the quantity to add to the sales floor, in thousandths. It is the imported stock minus the stock at the
- * time of the export, or minus the stock when the file was read if the file does not contain the stock at export. Sales
- * since then are thus kept.
+ * Calculates the quantity to add to the sales floor, in thousandths. It is the stock in the file minus an earlier
+ * stock: that at the time of the export or, if the file does not contain it, that at the time when the file was read.
+ * Sales since that time are kept.
  */
 const computeMovement = ({ stockMilli, stockBeforeMilli }: FileProductWithMatch, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);

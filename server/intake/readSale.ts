@@ -166,7 +166,10 @@ function findNotices(
   return SALE_NOTICES.filter(notice => isPresent[notice]);
 }
 
-/** Checks whether the price on a label is not the price of its line or, for a piece, not the price of the product. */
+/**
+ * Checks whether the price on the label of a scale is wrong. It must equal the price of the line. For a product that is
+ * sold by the piece, it must also equal the price of the product.
+ */
 const hasOtherLabelPrice = ({ price }: TillSaleLine, product: SoldProduct | null): boolean => {
   const { labelCents, price_cents = 0, pesado } = product ?? {};
   if (labelCents === undefined) return false;

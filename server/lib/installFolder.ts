@@ -16,8 +16,8 @@ export const APP_VERSION: string = (
 ).version;
 
 /**
- * The commit of the program, 12 hexadecimal digits: of the release, which `npm pack` writes, or of the checkout.
- * Empty if it is unknown, as in a copy without git.
+ * The commit of the program, 12 hexadecimal digits. A release made by `npm pack` contains it in a file; in a git
+ * checkout, git returns it. Empty in a copy without either.
  */
 export const COMMIT_HASH: string = readCommit();
 

@@ -17,7 +17,7 @@ export interface DemoSwitch {
   /**
    * Leaves the demo shop.
    * @returns the URL to continue at, and a function that closes the demo after the response
-   * @throws HttpProblem if the demo cannot be left this way
+   * @throws HttpProblem with advice if the server cannot replace the demo by a real shop, for example on PostgreSQL
    */
   leave: () => Promise<{ address: URL; close: () => void }>;
 }

@@ -42,7 +42,7 @@ export function createOwnPasswordCheck(db: Db) {
 }
 
 /**
- * Locks the user's row, and checks that the password has not changed since it was checked.
+ * Locks the user's row, and checks that no other call has changed the password since `assertPassword` accepted it.
  * @param user from `assertPassword`
  * @throws HttpProblem 400 naming `current`, if the password was changed
  */

@@ -1,6 +1,7 @@
 /**
- * Finds the changes in a branch that a webhook has to report. It reads existing tables, so that sales and stock
- * movements need no extra row: product changes, sales by number, stock movements by id, and the audit trail by id.
+ * Finds the changes in a branch that a webhook has to report. It reads four existing tables (product changes, sales,
+ * stock movements and the audit trail), so that a sale need not write a row for webhooks. Each webhook stores the last
+ * number or id that it has read from each table.
  */
 import { sql } from 'kysely';
 import type { WebhookKind } from '../../contract/enums.ts';

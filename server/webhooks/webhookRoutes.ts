@@ -71,8 +71,8 @@ const toTrailFields = ({ url, kinds, isActive }: AuditedFields) => ({
 const getHost = (url: string): string => new URL(url).host;
 
 /**
- * Refuses URLs to which the sender would not send. A host name is not resolved here; the sender checks its IP
- * addresses before each delivery.
+ * Refuses URLs that webhooks cannot have, such as one in a private network. A host name is not resolved here; its IP
+ * addresses are checked before each delivery.
  * @throws HttpProblem 400
  */
 function assertAddressAllowed(url: string, isPrivateAllowed: boolean): void {

@@ -11,8 +11,8 @@ const load = {
 };
 
 /**
- * True if the backend must be opened before the sign-in page shows. The backend then decides whether people sign in at
- * another site, or refuses invalid options.
+ * True if the application must open the backend before it shows the sign-in page. Only an open backend can say that
+ * people sign in at another site, or that its options are invalid.
  */
 export const isBackendNeededBeforeSignIn = (): boolean =>
   !BACKENDS[config().backend].byPassword || Object.keys(config().options).length > 0;

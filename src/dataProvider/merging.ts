@@ -11,18 +11,18 @@ import { changeRecordsOneByOne } from './changeRecordsOneByOne';
 type Fields = Record<string, unknown>;
 
 /**
- * Per resource: the field that also changes without an edit, such as stock through sales. An edit is applied as a
- * difference to the current value.
+ * The field of each resource that changes without an edit of the record: sales change the stock of a product. An edit
+ * of this field is applied as a difference to the current value.
  */
 const COUNTED: Record<string, string | undefined> = { products: 'stockThousandths' };
 
 const figure = (value: unknown): number => Number(value) || 0;
 
 /**
- * Reads the record again. If the record does not exist any more, or if the backend cannot read single records, returns
- * the record that was read previously.
- * @throws any other error; also these errors if no record was read previously, because the update would clear every
- *   field that it does not contain
+ * Reads the current record before an update. Returns `previousData` if the record no longer exists, or if the backend
+ * cannot read single records.
+ * @throws any other error. Without `previousData`, also throws these two errors, because an update without a complete
+ *   record would clear fields
  */
 async function readAgain(
   api: DataProvider,

@@ -61,8 +61,8 @@ export interface ResourceEndpoint {
   trailName?: string;
   /**
    * The query that prefetches the list before its screen has loaded. Absent if the list is not prefetched.
-   * - `pageSize`: default 50
-   * - `sort`: default by id
+   * - `pageSize`: number of rows (default 50)
+   * - `sort`: sort order (default: by id)
    * - `needs`: parameters that the page's URL must have, such as `categoryId`
    */
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };

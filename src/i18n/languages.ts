@@ -15,8 +15,8 @@ export function getLanguageName(code: string): string {
 
 export async function changeLanguage(locale: string): Promise<void> {
   const chosen = LANGUAGES.find(known => known === locale) ?? 'en';
-  // Loading the language again would drop texts that modules have added since. The first render requests the current
-  // language twice.
+  // react-admin requests the current language again in the first render. The request is ignored, because loading the
+  // language a second time would drop texts that modules have added since.
   if (chosen === getLanguage() && chosen !== 'en') return;
   setLanguage(chosen, await loadLanguageFolder(chosen));
 }

@@ -8,7 +8,7 @@ export function useSelectedIdFromUrl(name: 'branchId' | 'categoryId'): number | 
 }
 
 /**
- * Converts an id from a URL or a select to a number. An id that is not a number stays text, because other backends have
+ * Converts an id from a URL or a select to a number. An id that is not a number stays text, because some backends have
  * such ids.
  */
 export const parseId = (id: unknown): Identifier =>
@@ -16,7 +16,7 @@ export const parseId = (id: unknown): Identifier =>
 
 const ID = /^[\w-]+$/;
 
-/** Returns the id of the category in the URL. Ids of other backends can contain letters. */
+/** Returns the id of the category in the URL. In some backends, ids contain letters. */
 export function useSelectedCategoryId(): Identifier | undefined {
   const number = useSelectedIdFromUrl('categoryId');
   const [parameters] = useSearchParams();

@@ -3,8 +3,8 @@ import { config } from './config';
 export type PictureKind = 'product' | 'category' | 'banner';
 
 /**
- * Returns the URL of a stored picture. Full URLs and `data:` URLs stay unchanged; a path with a leading slash is
- * below the API; a plain name is in the folder of its kind.
+ * Returns the URL of a stored picture. A full URL or a `data:` URL stays unchanged. A path with a leading slash is
+ * appended to the API's URL. Any other name is a file in the folder for pictures of this kind.
  */
 export function getStoredPictureUrl(kind: PictureKind, name: string): string {
   const { apiBase, images } = config();

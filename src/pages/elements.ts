@@ -31,8 +31,8 @@ interface Look {
    */
   recordRepresentation?: NonNullable<RaResourceProps['recordRepresentation']>;
   /**
-   * `false` leaves the resource out of the menu, because other screens link to it. With a capability, the menu has the
-   * resource only if the backend has that capability.
+   * `false`: the resource is not in the menu, because other screens link to it. The name of a capability: the resource
+   * is in the menu only if the backend has this capability.
    */
   menu?: boolean | BackendCapability;
 }

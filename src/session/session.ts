@@ -7,7 +7,7 @@ export interface Session {
   name: string;
   /** Id of the branch that the person is assigned to; null for all branches. */
   branchId: number | null;
-  /** Id of the user; null for other backends than our server. */
+  /** Id of the user; null if the backend is not our server. */
   userId: number | null;
   /** Path of the POST request that invalidates the token; null if the backend has none. */
   revocation: string | null;
@@ -218,8 +218,8 @@ export async function handleRefusedToken(
       renewing = null;
     });
     const goesOn = await renewing;
-    // The dialog was closed together with its form before the person answered. A read then asks again, in the dialog of
-    // another form or on the sign-in page.
+    // If the form closed its dialog before the person answered, a read asks again: in the dialog of another open form,
+    // or on the sign-in page.
     if (!goesOn && isRead && !renewals.includes(renewal))
       return handleRefusedToken(token, isRead, isRepeated);
     declined = goesOn ? null : token;

@@ -175,8 +175,8 @@ const shared = (): ThemeOptions => ({
     // A name in a dialog can be a single long word. Long words break at any character, so that they fit into the
     // dialog.
     MuiDialog: { styleOverrides: { paper: { overflowWrap: 'anywhere' } } },
-    // A menu is rendered outside the page's landmarks and hides the page from screen readers. Its label makes it a
-    // landmark of its own.
+    // An open menu is outside the page's landmarks, and the page is then hidden from screen readers. The role `region`
+    // makes the menu a landmark.
     MuiPopover: {
       defaultProps: { slotProps: { root: { role: 'region', 'aria-labelledby': TITLE_ELEMENT_ID } } },
     },

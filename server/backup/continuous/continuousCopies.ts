@@ -30,7 +30,7 @@ export type ShopToCopy = Pick<
   backupFolder: string;
 };
 
-/** Size of the write-ahead log in bytes from which it is emptied, the same as SQLite's default. */
+/** Size in bytes at which the write-ahead log is emptied. It is the same as SQLite's default. */
 const LONG_LOG = 1000 * 4096;
 /** Milliseconds between two full copies of the database. */
 const BASE_INTERVAL = 24 * 60 * 60_000;
@@ -64,7 +64,7 @@ export class ContinuousCopies {
 
   /**
    * Begins a backup chain: a folder for full copies and later changes.
-   * @param longLog size of the write-ahead log, in bytes, from which it is emptied
+   * @param longLog size in bytes at which the write-ahead log is emptied
    * @param onBaseCopied called when a full copy is complete
    */
   static async begin(

@@ -88,7 +88,8 @@ export async function insertBulkChange(
 
 /**
  * Writes new values to the products of a bulk change.
- * @param products locked rows with their new values. Each row has the same columns, and at least one new value differs
+ * @param products locked rows with their new values, in the same columns for all rows. In each row, at least one value
+ *   differs from the stored one
  * @param changeId from `insertBulkChange`
  */
 export async function writeBulkProductValues(

@@ -115,8 +115,8 @@ export interface ImportRunOptions {
 }
 
 /**
- * Returns the reader for a file in this format, without conversion of another system's layout. The reader refuses a
- * file with too many rows.
+ * Returns the reader for a CSV file or a workbook, which yields the columns as they are in the file. `getLayoutReader`
+ * also converts the columns of other systems' exports. The reader refuses a file with too many rows.
  */
 export const getRowReaderForFormat = ({ format }: Pick<Job, 'format'>): RowReader =>
   bounded(format === 'xlsx' ? readSheet : readCsvRows);

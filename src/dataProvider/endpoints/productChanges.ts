@@ -210,7 +210,7 @@ export const revertProductChange = defineOptionalCall(API_EXTENSIONS.bulkChanges
   },
 );
 
-/** New values of products. Ids of other backends can be text. */
+/** New values of products. Some backends have ids that are text. */
 export type ProductFieldChanges = Omit<NonNullable<BulkChangeInput['set']>, 'categoryId'> & {
   categoryId?: Identifier;
 };

@@ -54,7 +54,7 @@ export function useRunImportStep(): ImportStepState {
         return true;
       } catch (error) {
         setFailure(logAndDescribeFailure(failed, error));
-        // Another user has continued the import, so the page reads the import's current state.
+        // A conflict means that another user has continued the import, so the page reads the import's current state.
         if (isEditConflict(error))
           await Promise.all(
             [['import'], ['imports']].map(queryKey => client.invalidateQueries({ queryKey })),

@@ -18,8 +18,8 @@ const MAX = 20;
 const NEW = { code: '', unit: '', sizeThousandths: null, priceCents: null };
 
 /**
- * Input for a product's package codes. react-admin's ArrayInput would turn a missing list into an empty one, which a
- * save would send.
+ * Input for a product's package codes. react-admin's ArrayInput is not used: it would turn a missing list into an empty
+ * one, and saving the form would send the empty list.
  */
 export const PackageCodesInput = () => {
   const translate = useTranslate();

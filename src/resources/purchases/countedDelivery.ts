@@ -112,8 +112,9 @@ function averageAfter(
 type Figures = Pick<DeliveryLine, 'ordered' | 'received' | 'costCents'>;
 
 /**
- * Computes the payable amount of the purchase after this delivery. Arrived goods count at their entered cost, and
- * goods still to arrive at the average cost of the line's received goods.
+ * Computes the payable amount of the purchase after this delivery. Goods that arrive now count at the cost that the
+ * person entered. Goods still to arrive count at the average cost of the line's goods that arrived before or arrive
+ * now.
  * @param isComplete true if no further delivery is expected, so that missing goods are not paid
  * @returns at least the amount already paid
  */

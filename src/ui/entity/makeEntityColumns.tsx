@@ -21,7 +21,7 @@ interface ColumnsOptions {
   entity: Entity;
   /** Custom cell components by field name. */
   cells?: Readonly<Record<string, CellComponent | undefined>>;
-  /** Name of a field to omit. */
+  /** Name of a field that gets no column, such as the reference to a record whose page shows the list. */
   without?: string;
 }
 

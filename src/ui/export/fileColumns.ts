@@ -68,7 +68,7 @@ export function toFileCell(as: FileColumnFormat, value: RawCellValue): FileCell 
   if (as === 'moment') return text(formatDateTimeForFile(String(value)));
   if (as === 'money' || as === 'percent' || as === 'rate' || as === 'quantity')
     return { text: formatNumberCell(Number(value), as), isFigure: true };
-  // Ids of other backends can contain letters. Such ids are written as text.
+  // An id with letters, as some backends have, is written as text.
   const isFigure = (as === 'id' || as === 'count') && Number.isSafeInteger(Number(value));
   return { text: String(value), isFigure };
 }

@@ -6,7 +6,10 @@ import { ReferenceSelect } from '../search/ReferenceSelect';
 interface ReferenceInputProps {
   source: string;
   reference: string;
-  /** Field that contains the name of the chosen record. Without it, the name is fetched. */
+  /**
+   * Name of the property that contains the referenced record's name, such as `supplierName`. If absent, the name is
+   * fetched.
+   */
   nameSource?: string;
   label?: string;
   validate?: Validator | Validator[];

@@ -27,7 +27,7 @@ export const UpcInput = renderIfBackendHasField(CodeInput);
 
 interface FieldProps {
   source: string;
-  /** Value of a new record. */
+  /** Initial value of the input in the form of a new record. */
   defaultValue?: unknown;
   label?: string;
   validate?: Validator | Validator[];

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 interface Opening {
   /** Page to return to when the form closes. Default: the list. */
   returnTo?: string;
-  /** Initial values of a new record. */
+  /** Initial values of the inputs in the form of a new record. */
   initial?: Readonly<Record<string, unknown>>;
 }
 

@@ -14,7 +14,7 @@ interface ReferenceSelectProps extends Pick<
   reference: string;
   value: Identifier | null;
   onChange: (id: Identifier | null) => void;
-  /** Called like `onChange`, but only for a chosen record, and with its name. */
+  /** Called when a record is chosen, in addition to `onChange`. It also gets the record's name. */
   onChoose?: (id: Identifier, name: string) => void;
   /** Name of the chosen record. If absent, the name is fetched. */
   name?: string | undefined;

@@ -51,7 +51,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const [open, setOpen] = useState<boolean | null>(null);
   const { any: hasActions } = useAllowedBulkActions();
   const seesCosts = useIsActionAllowed('show', 'products/cost') && isFieldSupported('products', 'costCents');
-  // Other backends sort by the fields of their records only, not by calculated values such as the margin.
+  // Backends other than our server sort only by fields of their records, not by calculated values such as the margin.
   const isOurs = getBackend().capabilities.has('productListCounts');
   return (
     <BranchCategoriesProvider branchId={branchId}>

@@ -17,8 +17,8 @@ const RemoveDialog = ({ target, onClose }: RemoveDialogProps) => {
       {...change}
       danger
       title={translate('bulk.removeTitle', { count })}
-      // The text describes the rules for deleting products only for our server, because the rules of other backends are
-      // unknown.
+      // The text describes the rules for deleting products only for our server, because each backend has rules of its
+      // own.
       lead={
         canChangeProductsInBulk()
           ? `${translate('bulk.removeLead')} ${translate('bulk.removeKept')}`

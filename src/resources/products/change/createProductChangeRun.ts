@@ -63,7 +63,7 @@ export function createProductChangeRun(
       }
       queue.shift();
       become({ done: now.done + 1 });
-      // The person stopped the run during this step.
+      // Ends here if the person has pressed Stop during this step.
       if (isStopped()) return;
     }
     become({ state: 'over' });

@@ -70,7 +70,10 @@ export class CellDrafts {
   }
 }
 
-/** Returns the unsaved texts of a branch. They remain after leaving the list, until the session ends. */
+/**
+ * Returns the unsaved texts that were typed into the cells of a branch's product list. They remain when the person
+ * leaves the list, until the session ends.
+ */
 export function getCellDrafts(queryClient: QueryClient, branchId: number): CellDrafts {
   const key = ['cellDrafts', branchId];
   queryClient.setQueryDefaults(['cellDrafts'], { gcTime: Infinity });
