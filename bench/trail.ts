@@ -1,6 +1,6 @@
 /**
- * The audit trail has 1,000,000 entries. SQLite is measured, and also the empty PostgreSQL database of
- * BENCH_POSTGRES if that is set.
+ * Measures an audit trail of 1,000,000 entries, on SQLite and, if BENCH_POSTGRES names an empty PostgreSQL database,
+ * also on PostgreSQL.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

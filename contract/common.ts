@@ -31,8 +31,8 @@ export const titledStrictSchema = <Properties extends TProperties>(
 ) => Type.Object(properties, { title, additionalProperties: false, ...(examples && { examples }) });
 
 /**
- * Schema of a value that the server validates later, so that one invalid value does not refuse the whole call. The
- * description of the API shows `schema`.
+ * Schema that accepts any value, because the server validates the value later. One invalid sale then does not make the
+ * server refuse the whole call. The description of the API shows `schema`.
  */
 export const laterValidatedSchema = (schema: TSchema) => Type.Unknown({ 'x-documented-as': schema });
 

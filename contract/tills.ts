@@ -172,12 +172,12 @@ export const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as cons
 /**
  * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention". `above-refund-limit`,
  * `above-sale-limit`: above the limits of the terminal. `code-differs`: a UPC that belongs to another product than the
- * one that `product` names. `ebt-goods`: EBT paid more than the eligible products. `from-long-ago`: older than 92
- * days. `given-without-cash`: change for another tender than cash. `label-price-differs`: a price on the label of a
- * scale that is neither that of the line nor that of the product. `return-unmatched`: a return of more than its sale
- * had. `time-replaced`: an impossible time, replaced by the time of arrival. `unknown-product`: a product that the
- * branch does not have, or no longer has. `unknown-tender`: a tender that the shop does not take. `wrong-unit`: pieces
- * of a product sold by weight, or the reverse.
+ * one that `product` names. `ebt-goods`: EBT paid more than the eligible products. `from-long-ago`: older than 92 days.
+ * `given-without-cash`: change for another tender than cash. `label-price-differs`: the price on the label of a scale
+ * differs from that of the line or, for a product sold by the piece, from that of the product. `return-unmatched`: a
+ * return of more than its sale had. `time-replaced`: an impossible time, replaced by the time of arrival.
+ * `unknown-product`: a product that the branch does not have, or no longer has. `unknown-tender`: a tender that the
+ * shop does not take. `wrong-unit`: pieces of a product sold by weight, or the reverse.
  */
 export const SALE_NOTICES = [
   'above-refund-limit',

@@ -1,7 +1,7 @@
 /**
- * Kills a shop with its machine while tills sell, and restores it elsewhere: SQLite from its continuous copies, and
- * PostgreSQL from a copy of its files and the archive of its write-ahead log. Measures what is lost, and the time until
- * the shop answers again.
+ * Simulates the loss of the server's machine while tills sell. The shop is restored elsewhere: SQLite from its
+ * continuous copies, and PostgreSQL from a copy of its files and the archive of its write-ahead log. Measures the
+ * number of lost sales, and the time until the shop answers again.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -97,7 +97,7 @@ export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
   });
 };
 
-/** Number of days before its end in which a promotion counts as ending soon. */
+/** A promotion counts as ending soon if its last day is at most this number of days away. */
 const SOON = 2;
 
 const todayIn = ({ branch, now }: Looked): number => toBusinessDay(now, branch.time_zone, branch.cutoff_hour);

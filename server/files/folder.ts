@@ -55,7 +55,7 @@ export function createFolderStorage(folder: string): FileStorage {
     async moveTo(target) {
       if (!existsSync(folder)) return;
       await moveContent(folder, target);
-      // A mounted folder, or a link to another place, cannot be removed, so the error is ignored.
+      // The folder cannot be removed if it is a mounted folder or a symbolic link. The error is ignored.
       await rmdir(folder).catch(() => {});
     },
     async bring(source) {

@@ -26,8 +26,8 @@ export function toDiskErrorMessage(error: unknown): Message | undefined {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * State of the disk. `noticed` is true after a write has failed because of a full or broken disk, until
-     * `/health` sees a write succeed.
+     * State of the disk. `noticed` becomes true when a write fails because of a full or broken disk, and false when the
+     * test write of `/health` succeeds.
      */
     fullDisk: { noticed: boolean };
   }

@@ -210,8 +210,9 @@ const getCashier = ({ cashier }: OrderFromFile): string => cashier;
 const getTerminal = ({ terminal }: OrderFromFile): string => terminal;
 
 /**
- * Calculates the number of days by which the orders are moved. The number depends on all orders of the file,
- * including those imported earlier, so that a longer version of the file is moved by the same number of days.
+ * Calculates the number of days by which all orders of the file are moved, so that the last one is today. The number
+ * depends on all orders of the file, including those imported earlier, so that a longer version of the file is moved by
+ * the same number of days.
  */
 function computeShift(orders: readonly OrderFromFile[], clock: BranchTimeConverter, now: number): number {
   const last = orders.reduce((latest, { date }) => Math.max(latest, clock.businessDay(date)), 0);

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Numbers of 16-bit groups at the start of an IPv6 address. `DEVICE_GROUPS`: the groups that a device cannot change.
- * `WIDE_GROUPS`: the groups that are the same in the whole network of a customer.
+ * Numbers of 16-bit groups at the start of an IPv6 address that identify a network. A device can choose its address
+ * freely after the first four groups (64 bits). An internet provider often assigns all addresses with the same first
+ * three groups (48 bits) to one customer.
  */
 const DEVICE_GROUPS = 4;
 const WIDE_GROUPS = 3;

@@ -18,7 +18,7 @@ export interface ProductSalesSums {
   last_day: number | null;
 }
 
-/** Product id of the result row that contains the sums of all lines, including lines without a product. */
+/** Product id in the row with the totals. The totals cover all lines, including lines without a product. */
 const ALL = 0;
 
 interface SoldSums {

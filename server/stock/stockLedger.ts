@@ -171,8 +171,8 @@ export async function readStockInWarehouse(db: Db, productId: number, warehouseI
 }
 
 /**
- * Selects products with a stock history. Such a product has a line in a count, because it must still exist when the
- * count is posted, or a movement other than an opening stock, a correction or an import.
+ * Selects products with a stock history, which cannot be deleted. Such a product has been counted in a count that was
+ * not cancelled, or has a movement that is no opening stock, no correction and no import.
  * @param which a condition on rows with a `product_id`
  */
 export const selectProductsWithStockHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`

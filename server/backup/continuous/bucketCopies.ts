@@ -88,7 +88,7 @@ export class BucketCopies {
   /**
    * Sends the files that the bucket lacks, and removes old ones. Full copies are sent after this call has returned. If
    * sending one fails, the next call throws the error.
-   * @returns true if the bucket can restore the newest copy
+   * @returns true if the shop can be restored from the bucket to the state of the newest copy
    */
   async send(): Promise<boolean> {
     try {
@@ -229,7 +229,7 @@ export class BucketCopies {
     }
   }
 
-  /** Waits until the full copies are sent that the last call of `send` has begun to send. */
+  /** Waits for the uploads of full copies that the last call of `send` has started. */
   async waitForBases(): Promise<void> {
     await this.#sendingBases;
   }

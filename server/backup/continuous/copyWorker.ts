@@ -24,8 +24,8 @@ export interface ContinuousCopyResult {
   place: 'folder' | 'bucket';
   failure: string | null;
   /**
-   * Time of the newest copy that can be restored, in UTC milliseconds. Null if that has not changed, because the bucket
-   * has no full copy yet.
+   * Time of the newest copy that can be restored, in UTC milliseconds. Null if this attempt has not changed the time,
+   * because the bucket has no full copy yet.
    */
   copiedAt: number | null;
 }

@@ -11,7 +11,7 @@ const DUPLICATES = ['Amount off', 'Importe de descuento'];
 
 /**
  * Adds the effect of discount types at the till. A shop's own types have no effect until a user chooses one, because
- * so far tills subtracted every value from each piece, even if it was a price.
+ * earlier versions subtracted every value from the price of each piece, even if the value was a fixed price.
  */
 export async function up(db: Kysely<unknown>, _dialect: Dialect): Promise<void> {
   await addColumn(db, 'discount_type', 'effect', 'text');

@@ -405,8 +405,8 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
         .where('state', 'in', ['new', 'checked'])
         .executeTakeFirstOrThrow();
       if (numDeletedRows === 0n) throw new HttpProblem(409, createMessage('import.notRemovable'));
-      // An error is only logged, because the import is already deleted from the database. The search for stray files
-      // later removes the remaining parts of the file.
+      // If removing the file fails, the error is only logged, because the import is already deleted from the database.
+      // A later search for stray files removes the remaining parts.
       await removeImportFile(files, job).catch((error: unknown) =>
         request.log.warn(error, 'a file was not removed'),
       );

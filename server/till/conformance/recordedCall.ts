@@ -25,7 +25,6 @@ export interface RecordedCall {
   kind: 'sales' | 'openings' | 'products' | 'other';
   hasVersion: boolean;
   bodyBytes: number;
-  /** Hash of the whole body. */
   bodyHash: string;
   items: RecordedSaleOrOpening[];
   /** Time of the till's clock when it sent the call: the header `Till-Clock`, or else `sentAt` in the body. */

@@ -34,7 +34,7 @@ const UNAVAILABLE_RESPONSE = {
 };
 
 interface ProxyOptions {
-  /** Address of the server. */
+  /** URL of the server to which the proxy forwards the calls. */
   server: URL;
   port: number;
   hasFaults: boolean;

@@ -165,8 +165,8 @@ export const categories = {
 } satisfies ResourceEndpoint;
 
 /**
- * Writes the reordering fields, which only our server has. With other backends the form lacks these fields, and they
- * are not sent.
+ * Writes the reordering fields, which only our server has. With any other backend, the form lacks these fields, and
+ * requests do not contain them.
  */
 const reordering = ({
   minStockThousandths,
@@ -311,7 +311,7 @@ const readMatch = (wire: UncheckedFields<ProductMatchWire>): ProductMatch => ({
 export const searchProducts = defineCall(
   ({ text, branchId }: { text: string; branchId: number }) => ({
     ...get('/api/product/autocomplete', { name: text }),
-    // Our server reads the branch from a header, because this path does not contain it.
+    // Our server reads the branch of this call from a header, because the path of the call does not contain the branch.
     branch: branchId,
   }),
   createListResponseReader(readMatch),

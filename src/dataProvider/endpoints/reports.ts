@@ -218,7 +218,7 @@ export interface DrawerOpenings {
 export const drawerOpenings = defineCall(
   ({ branchId, start, end }: BranchDayRange) => ({
     ...get(`/token/logs/${toWireDay(start)}/${toWireDay(end)}`, { info: 'Open Drawer' }),
-    // Our server reads the branch from a header, because this path does not contain it.
+    // Our server reads the branch of this call from a header, because the path of the call does not contain the branch.
     branch: branchId,
   }),
   createListResponseReader((wire: UncheckedFields<contract.DrawerOpenings>): DrawerOpenings => ({

@@ -32,8 +32,8 @@ function useQuestion() {
   const [text, setText] = useState(inAddress);
   const { asked, lags } = useDebouncedText(text);
   const [seen, setSeen] = useState(inAddress);
-  // The text in the URL has changed by something other than this input, such as the global search. The input then shows
-  // that text.
+  // If something other than this input changes the text in the URL, such as the global search, the input shows the new
+  // text.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (inAddress !== asked) setText(inAddress);

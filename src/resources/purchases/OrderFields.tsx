@@ -26,7 +26,10 @@ export const FORM_FIELDS_BY_WIRE_NAME = {
 
 const METHODS = PAYMENT_METHODS.map(method => ({ id: method, name: label(`methods.${method}`) }));
 
-/** Height of an input with its label and a line of text below it. The buttons do not move when a message appears. */
+/**
+ * Height of an input with its label and a line of text below the input. This height is always reserved, so that the
+ * buttons do not move when a message appears.
+ */
 const FIELD_WITH_MESSAGE_PX = 83;
 
 export const OrderFields = ({ branchId }: { branchId: number }) => (

@@ -51,8 +51,8 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   );
   const keep = (left: readonly LabelLine[]) => {
     setLines(left);
-    // The labels for changed prices were removed without printing. The end of the searched period is then not stored,
-    // so that the next search finds these changes again.
+    // If the person removes all labels before printing, the end of the searched period is not stored. The next search
+    // then finds the same price changes again.
     if (left.length === 0 && printing !== 'done') setUntil(null);
   };
   const remove = useEvent((at: number) => keep(lines.filter((_, index) => index !== at)));

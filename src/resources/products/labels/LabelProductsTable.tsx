@@ -113,7 +113,7 @@ interface CopiesBoxProps {
 const CopiesBox = ({ label, copies, onChange }: CopiesBoxProps) => {
   const [typed, setTyped] = useState(String(copies));
   const [shown, setShown] = useState(copies);
-  // The number of copies was changed outside of this input: for all lines at once, or by a scan.
+  // Replaces the typed text if the number of copies changes outside of this input: for all lines at once, or by a scan.
   if (shown !== copies) {
     setShown(copies);
     setTyped(String(copies));

@@ -11,7 +11,9 @@ export interface MatchedPicture {
   product?: Product;
 }
 
-/** A number after the code distinguishes several pictures of a product. */
+/**
+ * Matches the number in a file name such as `036000291452-2.jpg`, which distinguishes several pictures of one product.
+ */
 const NUMBER = /\s*[-_ (]\d{1,2}\)?$/;
 
 interface OtherCode {

@@ -24,8 +24,8 @@ export const SavedCellNotice = ({ saved }: { saved: SavedCell | null }) => {
       {saved && (
         // Only one notification is shown, so that twenty edited prices do not show twenty notifications in turn.
         <Snackbar
-          // A new key gives each notification its own timer and button, because the undo of the previous notification
-          // can still be running.
+          // A new React key gives each notification a timer and an undo button of its own, because the undo of the
+          // previous notification can still be running.
           key={saved.key}
           open={saved !== closed}
           autoHideDuration={SHOWN_FOR}
