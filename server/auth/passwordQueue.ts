@@ -38,7 +38,9 @@ export const signInCountsByOutcome = { checked: 0, refused: 0, abandoned: 0 };
 
 export const countWaitingPasswordHashes = (): number => queue.size;
 
-/** Computes a hash for a signed-in user or the operator, before the hashes for sign-ins from unknown devices. */
+/**
+ * Computes a hash for a signed-in user or the operator. It takes precedence over waiting sign-ins from unknown devices.
+ */
 export const queuePasswordHash = <Result>(work: () => Promise<Result>): Promise<Result> =>
   queue.add(work, { priority: KNOWN_DEVICE_PRIORITY });
 

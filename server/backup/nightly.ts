@@ -47,8 +47,8 @@ export function startNightlyBackups({ db, settings, state, onFailure }: Nights):
       const isWanted = async () =>
         isBackupDue(await findNewestArchive(folder, ARCHIVE_PREFIXES.nightly), Date.now(), zone);
       if (!(await isWanted())) return null;
-      // No backup is made while another server is making one. Its archive appears only when it is complete, and a later
-      // check then finds it.
+      // No backup is made while another server is making one. The other server's archive appears in the folder when it
+      // is complete, and a later check then finds that no backup is due.
       if (await isBackupRunningElsewhere(settings.dataFolder, folder)) return null;
       const letGo = await claimNightlyBackup(settings.dataFolder, folder);
       if (!letGo) return null;

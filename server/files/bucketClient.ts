@@ -294,7 +294,10 @@ async function withPatience<T>(
 
 const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
 
-/** Calls `work` for each name. After a failure it makes no more calls, and throws once the others have ended. */
+/**
+ * Calls `work` for each name, several at a time. After a failure, it starts no further calls, waits until the running
+ * calls have ended, and throws the error.
+ */
 export async function forEachInParallel(
   names: readonly string[],
   work: (name: string) => Promise<void>,

@@ -116,8 +116,8 @@ async function readStart(
 }
 
 /**
- * Returns whether a complete workbook counts as short, by the unpacked sizes in its ZIP directory. A file that is not a
- * workbook counts as short, too.
+ * Returns whether a workbook is short, by the unpacked sizes in its ZIP directory. A file that is not a workbook is
+ * treated as short.
  */
 function isShort(bytes: Buffer): boolean {
   try {

@@ -142,7 +142,7 @@ interface ReadParts {
   isTimeReplaced: boolean;
 }
 
-/** Finds what is unusual about a sale. The sale is stored nevertheless, because the customer has paid. */
+/** Finds the reasons why a sale is unusual. An unusual sale is stored nevertheless, because the customer has paid. */
 function findNotices(
   input: TillSale,
   { lines, payments, products, tenders, isTimeReplaced }: ReadParts,

@@ -1,6 +1,7 @@
 /**
- * Compares a sale with the stored sale that has its reference. Two ways to write the same sale are equal: the server
- * compares moments, users and products, and ignores fields that the till left out.
+ * Compares a sale with the stored sale that has the same reference. Differences in notation do not count: a time can
+ * have another offset, and a user or product can be given in another way (id, name or code). Fields that the till left
+ * out are not compared.
  */
 import type { Db } from '../database/connect.ts';
 import { formatCents } from '../http/money.ts';
@@ -126,7 +127,8 @@ function compareLines(stored: readonly NewSaleLine[], { sale, sent, takesBack }:
       ...compareCents(`${field}.price`, before.priceCents, after.priceCents),
       ...compareCents(`${field}.discount`, before.discountCents ?? 0, after.discountCents ?? 0),
       ...compareCents(`${field}.amount`, before.amountCents, after.amountCents),
-      // Tax and cost that the till left out were computed from the product, which may have changed since.
+      // Tax and cost are compared only if the till sent them. Otherwise, the server computed them from the product,
+      // which may have changed since.
       ...(line.tax === undefined ? [] : compareCents(`${field}.tax`, before.taxCents, after.taxCents)),
       // The cost of a return is not compared, because the server takes it from the earlier sale.
       ...(line.cost === undefined || takesBack

@@ -1,4 +1,4 @@
-/** Sales of a branch that are already stored, as a till's call finds them by their references. */
+/** Finds the stored sales whose references are in a till's call, to recognise sales that the till sends again. */
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';

@@ -5,7 +5,10 @@ import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 import { SALE_NOTICE_MESSAGES } from './saleNotices.ts';
 import { getCallAction, TILL_CALL_REFUSAL_CODES } from './tillProblems.ts';
 
-/** Serves the page with the codes of all refusals and notices, which is made from the tables that the server uses. */
+/**
+ * Serves the page `/docs/till-codes` with the codes of all refusals and notices. The page is generated from the same
+ * tables with which the server makes its responses.
+ */
 export function serveTillErrorCodesPage(app: FastifyInstance): void {
   app.get('/docs/till-codes', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(buildPage()),

@@ -245,7 +245,10 @@ interface Moved {
   id: number;
   kind: MovementKind;
   quantity_milli: number;
-  /** Cost of one unit or kilogram in cents. For a sale, the total cost of its lines with the product. */
+  /**
+   * Cost in cents. For a sale, it is the total cost of the sale's lines with the product; for any other movement, the
+   * cost of one unit or kilogram.
+   */
   cost_cents: number;
   reason: string;
   at: number;

@@ -6,8 +6,8 @@ import { isIP } from 'node:net';
 import { ExpectedError } from './errors.ts';
 
 /**
- * Trusted proxies: their number in front of the server, or their addresses, networks (10.0.0.0/8) and names of
- * networks.
+ * Trusted proxies: the number of proxies in front of the server; or a list of addresses, networks such as 10.0.0.0/8,
+ * and the words in `WORDS`, such as `loopback`.
  */
 export type TrustProxy = false | number | string[];
 

@@ -238,8 +238,8 @@ const verbs: DataProviderMethods = {
 };
 
 /**
- * Adds `body.errors` to a refusal of a field that the user filled in or changed. An error at a field that the form
- * lacks would block the form, because no input could clear it.
+ * Adds `body.errors` to an error about a field that the user filled in or changed, so that the form shows the error at
+ * this field. An error at a field without an input would block the form, because the user could not clear it.
  */
 async function withFormErrors<Answer>(changed: UnknownRecord, answer: Promise<Answer>): Promise<Answer> {
   try {

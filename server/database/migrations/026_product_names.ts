@@ -7,8 +7,8 @@ interface LongName {
 }
 
 /**
- * Creates indexes by which PostgreSQL reads pages of products by name, or of a category. An index key takes at most
- * 2,700 bytes, so names are cut to 1,800 bytes, as in `toNameSearchKey`.
+ * Creates two indexes with which PostgreSQL reads pages of products: by name, and by category. An index key takes at
+ * most 2,700 bytes, so names are cut to 1,800 bytes, as in `toNameSearchKey`.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return;

@@ -77,8 +77,8 @@ export interface OrderLineTable {
   package_price_cents: ColumnWithDefault<number>;
   cost_cents: number;
   /**
-   * Warehouse from which the goods were taken. Such a line also counts as a stock movement. Null if the line moved
-   * no stock.
+   * Warehouse from which the goods were taken. A line with a warehouse is a stock movement itself, without a row in
+   * `stock_movement`. Null if the line moved no stock.
    */
   warehouse_id: number | null;
 }

@@ -32,7 +32,7 @@ type Lacked = keyof typeof ACTIONS;
 export interface ProviderBackend {
   /**
    * The resources of the backend: a map to the provider's names, or a list if the provider uses the names of
-   * docs/your-api.md. Without `branches`, the backend is one shop.
+   * docs/your-api.md. If `branches` is not among them, the application treats the backend as a shop without branches.
    */
   resources: Partial<Record<Named, string>> | readonly string[];
   /**

@@ -94,7 +94,8 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * Input of the stock for a new product; text for an existing product if the backend supports stock movements.
+ * Input for the stock. For an existing product, the stock is a text instead if the backend supports stock movements,
+ * because a dialog then changes the stock.
  */
 const StockField = () => {
   const record = useRecordContext();
