@@ -196,8 +196,8 @@ export async function isCategoryInUse(db: Db, id: number, branchId: number): Pro
 }
 
 /**
- * Updates the category of promotion items. Each item stores the category that its product had when the item was
- * added.
+ * Sets the category of promotion items to the present category of their product. An item stores the category that its
+ * product had when the item was added, and a category with items cannot be deleted.
  */
 const moveItems = (tx: Db, id: number) =>
   tx

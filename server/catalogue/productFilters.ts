@@ -63,8 +63,8 @@ export const whereMarginBelow = (percent: number): ProductCondition =>
   sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
 /**
- * SQL for the form of a UPC in which duplicates are found. A short number (a PLU or a shop's own code) is compared as
- * it is written, and any other code by its normalised key.
+ * SQL for the key by which products with the same UPC are found. A short number (a PLU or a shop's own code) is
+ * compared as it is written, and any other code by its normalised key.
  */
 const UPC_COMPARED = sql`case when length(upc) <= ${sql.lit(MAX_SHORT_CODE_LENGTH)} then upc else upc_key end`;
 

@@ -15,9 +15,9 @@ const locks = new Set<DatabaseSync>();
 
 /**
  * Locks the folder for this process, until the process ends in any way. The lock is a file lock, which the operating
- * system releases, whereas a file with a process id would survive a crash. SQLite takes the lock, because it can
- * lock files on every operating system.
- * @param name name of the lock file; a backup uses a different one, so that it can run beside a server
+ * system releases, whereas a file with a process id would survive a crash. SQLite takes the lock, because it can lock
+ * files on every operating system.
+ * @param name name of the lock file; a backup uses another name, so that it can run while a server holds its lock
  * @param shared allows other processes with a shared lock: servers on one PostgreSQL database may share a folder
  * @returns a function that releases the lock; null if another process holds it
  * @throws ExpectedError if files cannot be locked
@@ -56,8 +56,8 @@ const UNFINISHED = '.unfinished-';
 export const createUnfinishedDatabaseName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
 
 /**
- * Removes unfinished databases beside `file`, the path of the shop's database. A program leaves one behind if it ends
- * while it is creating the database. The caller must have locked the folder.
+ * Removes unfinished databases from the folder of `file`, the path of the shop's database. A program leaves one behind
+ * if it ends while it is creating the database. The caller must have locked the folder.
  */
 export async function removeUnfinishedDatabases(file: string): Promise<void> {
   const folder = path.dirname(file);

@@ -83,8 +83,8 @@ interface Comparison {
 }
 
 /**
- * Finds the stored sale of each order in a file. Sales of the order's terminal are preferred, but those of other
- * terminals count, too, because a terminal may have been renamed after an import. A sale matches only one order,
+ * Finds the stored sale of each order in a file. Sales of the order's terminal are preferred, but sales of other
+ * terminals can match as well, because a terminal may have been renamed after an import. A sale matches only one order,
  * because two tills may have equal sales with the same reference.
  */
 export function compareOrdersWithStoredSales(

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const HASH_BYTES = 16;
 
 /**
- * Hashes what a till sent. By the hash, the server distinguishes a second sale with the same reference from a
- * repetition of the first sale. The order of the properties does not matter.
+ * Hashes a sale or drawer opening as the till sent it, in any order of its properties. With the hash, the server
+ * distinguishes a repetition of a sale from another sale with the same reference.
  */
 export const hashCanonicalJson = (sent: unknown): string =>
   createHash('sha256').update(toCanonicalJson(sent)).digest().subarray(0, HASH_BYTES).toString('base64url');

@@ -1,4 +1,7 @@
-/** Error responses of calls by tills: besides the message, a stable code, what to do, and the id of the request. */
+/**
+ * Error responses to tills. In addition to the message, they contain a stable code, the next step of the till (`retry`
+ * or `fix`), and the id of the request.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { TillErrorResponse, type TILL_ERROR_ACTIONS, type TillErrorCode } from '../../contract/tillErrors.ts';

@@ -16,8 +16,8 @@ export interface CallOptions {
   body?: unknown;
   query?: Record<string, string | number | undefined>;
   /**
-   * Identifies one submit of a form. A retry sends the same key. Sent only to the page's own origin, because some other
-   * servers refuse the header.
+   * Identifies one submit of a form. A retry sends the same key. The header is sent only to the page's own origin,
+   * because some other servers refuse it.
    */
   idempotencyKey?: string | undefined;
   /** True if an empty response to a read means "no data". By default an empty response is an error. */

@@ -15,7 +15,7 @@ const ONE_GROUP = {
 };
 
 /**
- * True for an ambiguous number: "1,200" can mean 1200 or 1.2. In a language with a decimal comma, "1.200".
+ * True for an ambiguous number: "1,200" can mean 1200 or 1.2. In a language with a decimal comma, "1.200" is ambiguous.
  */
 export const isAmbiguousNumber = (text: string): boolean =>
   isDecimalSignAmbiguousInLanguage() && ONE_GROUP[getDecimalSign()].test(text.trim());

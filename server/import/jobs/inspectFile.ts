@@ -133,8 +133,8 @@ const headerKey = (headers: readonly string[], layout: ImportLayout): string =>
     .digest('hex');
 
 /**
- * Suggests the kind of import and the columns. If a file with the same headers was imported before, the suggestion
- * is the user's choice of that time.
+ * Suggests the kind of import and the columns. If a file with the same headers was imported before, the suggestion is
+ * the mapping that the user chose for that file.
  */
 async function suggestMapping(
   db: Db,

@@ -18,8 +18,8 @@ const HOP_HEADERS = [
 ];
 
 /**
- * Faults that the proxy causes if they are on. Of each five calls that send sales or drawer openings, the second call
- * gets no response, and the fourth gets the status 503.
+ * Faults that the proxy causes on purpose if its option `hasFaults` is set. Of each five calls that send sales or
+ * drawer openings, the second call gets no response, and the fourth gets the status 503.
  */
 const FAULT_CYCLE = 5;
 const DROPPED = 2;

@@ -19,7 +19,10 @@ export interface Webhook {
   url: string;
   kinds: WebhookKind[];
   isActive: boolean;
-  /** Times of the events that the names say, as ISO 8601; empty if the event has not happened. */
+  /**
+   * Times as ISO 8601: of the first failed delivery since the last accepted one, of switching off by the server, and of
+   * the last accepted delivery. Empty if that has not happened.
+   */
   failingSince: string;
   switchedOffAt: string;
   deliveredAt: string;

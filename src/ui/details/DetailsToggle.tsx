@@ -4,7 +4,10 @@ import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
 import { Glyph } from '../Glyph';
 
-/** Id of the open row by history entry (the router's location key). Lost when the page reloads. */
+/**
+ * Id of the open row for each entry of the browser's history, by the router's location key. A reload of the page clears
+ * it.
+ */
 const openAt = new Map<string, Identifier>();
 
 /** State of the open row of a table; at most one row is open. Navigating back opens its row again. */

@@ -121,7 +121,10 @@ const makeRecordNameCell =
     );
   };
 
-/** Cache by the component of the name. A component that is created on each render would mount again. */
+/**
+ * Cache of the cells, by the component that renders the name. A cell component that is created on each render would
+ * mount again.
+ */
 const nameCells = new WeakMap<CellComponent, CellComponent>();
 
 export function getRecordNameCell(Name: CellComponent = PlainText): CellComponent {
