@@ -1,5 +1,7 @@
 /** The MUI theme: deep green, one warm accent colour, warm greys, thin borders instead of shadows. */
 import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from '@mui/material/styles';
+// Adds react-admin's components to the types of the theme.
+import type {} from 'react-admin';
 import { config } from '../lib/config';
 import { computeBrandColours } from './brandColours';
 import { COLOURS } from './colours';
