@@ -82,7 +82,7 @@ export function startNightlyBackups({ db, settings, state, onFailure }: Nights):
 export const isBackupDue = (newest: number | null, now: number, timeZone: string): boolean =>
   newest === null || newest < lastQuietHour(now, timeZone);
 
-/** Computes the start of the last backup hour. @returns UTC milliseconds */
+/** Computes the most recent moment at which a nightly backup was due. @returns UTC milliseconds */
 function lastQuietHour(now: number, timeZone: string): number {
   const { day } = toWallClockReading(now, timeZone);
   const at = (day: number) => toUtcMilliseconds({ day, hour: QUIET_HOUR, minute: 0, second: 0 }, timeZone);

@@ -31,7 +31,8 @@ export interface SaleInCall {
 }
 
 /**
- * Locks the sales of the till's branch, and of the branches whose sales are returned, in the order of their ids.
+ * Locks the till's branch, and each branch whose earlier sale a customer returns. The locks are taken in the order of
+ * the branches' ids, so that two calls cannot wait for each other.
  * @returns the clock of the till's branch
  */
 async function lockSalesOfBranches(

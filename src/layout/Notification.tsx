@@ -5,7 +5,7 @@ import { Notification as OneAtATime } from 'react-admin';
 const style = {
   // Notifications are above a bar at the bottom of the window, so that the bar's buttons stay reachable.
   'body:has(.sticky-foot) &&': { bottom: { xs: 168, md: 80 } },
-  // Notifications are dark in the light theme, whose own colours are too dark for text on them.
+  // In the light theme, notifications have a dark background, on which the theme's own button colour is unreadable.
   '& .RaNotification-undo': { color: 'inherit' },
 };
 

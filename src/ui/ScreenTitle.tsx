@@ -35,8 +35,8 @@ export const ScreenTitleContainer = () => (
 
 const findPlace = () => document.getElementById(TITLE_ELEMENT_ID);
 /**
- * A `subscribe` function that does nothing. React reads the snapshot once more after the first render, and the header
- * exists then.
+ * A `subscribe` function that does nothing. The header does not exist during the first render, but React reads the
+ * snapshot again after it.
  */
 const staysThere = () => () => undefined;
 

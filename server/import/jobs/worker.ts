@@ -409,8 +409,9 @@ const withFullStop = (userMessage: Message): Message =>
 
 /**
  * Builds the message about records that were not reverted.
- * @param count number of records that were not reverted. It can exceed the number of names, because the names that a
- *   server found before it stopped are lost
+ * @param left names of these records
+ * @param count number of these records. It exceeds the number of names if a server stopped during the revert, because
+ *   the names that it had collected are lost
  */
 function toStayingNote(left: readonly string[], count: number): Message[] {
   if (count === 0) return [];

@@ -18,8 +18,8 @@ const SCALES: [ending: string, scale: number][] = [
 ];
 
 /**
- * Returns the factor between a field's unit at the backend and in the application. The field's name ends with its
- * unit.
+ * Returns the factor by which a number of the backend is multiplied in the application. The application's name of the
+ * field ends with its unit: 100 for `priceCents`, because the backend has dollars.
  */
 const getScale = (field: string): number => SCALES.find(([ending]) => field.endsWith(ending))?.[1] ?? 1;
 
