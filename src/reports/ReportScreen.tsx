@@ -155,7 +155,10 @@ export function ReportScreen<Answer, Selection extends object = object>({
       {words('subtitle') && (
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>{words('subtitle')}</Typography>
       )}
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 2 }}>
+      <Box
+        className="no-print"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 2 }}
+      >
         {controls}
         <Pickers range={range} onChange={choose} />
         {compared && <ComparisonPeriodSelect against={against} onChange={compareWith} />}

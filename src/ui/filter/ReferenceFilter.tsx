@@ -21,9 +21,7 @@ export const ReferenceFilter = renderIfBackendHasField(
     const text = useFieldLabel()({ source, label });
     const value = values[source];
     return (
-      <Box
-        sx={{ width: { xs: '100%', sm: 220 }, minHeight: 40 }}
-      >
+      <Box sx={{ width: { xs: '100%', sm: 220 }, minHeight: 40 }}>
         <ReferenceSelect
           reference={reference}
           label={text}

@@ -1,2 +1,1 @@
-export const getFilterBoxStyle = (width: number) =>
-  ({ width: { xs: '100%', sm: width } }) as const;
+export const getFilterBoxStyle = (width: number) => ({ width: { xs: '100%', sm: width } }) as const;
