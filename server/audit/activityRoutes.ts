@@ -30,7 +30,8 @@ import { recordTrailEvents, getTrailActor, type AuditedFieldValues } from './tra
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Names of declared entities, by the path of their calls. Older audit entries have the path as their resource.
+     * Names of declared resources by their path in the API. Older audit entries contain the path instead of the name,
+     * and are shown with the name.
      */
     declaredNames: ReadonlyMap<string, string>;
   }

@@ -184,9 +184,10 @@ async function placeWithCancellations(
 }
 
 /**
- * Writes the returns that waited for these sales, and the returns that waited for those returns. A return of more than
- * was sold is written without its sale, because the money was paid out already.
- * @returns the returns
+ * Writes the returns that waited for these sales. An exchange is both a return and a sale, so other returns can have
+ * waited for it; they are written, too. A return of more than was sold is stored without a reference to its sale,
+ * because the money was paid out already.
+ * @returns the written returns
  */
 async function placeWaitingReturns(
   tx: Tx,

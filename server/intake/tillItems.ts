@@ -29,8 +29,8 @@ export function readItemReference(sent: unknown): string {
 }
 
 /**
- * Creates a function that builds the result of a refused element. The function throws every error that is not a
- * refusal.
+ * Creates a function that turns the error of one sale or drawer opening into its result. Errors that are not refusals
+ * are thrown again.
  * @param translate translates a message into the language of the request
  */
 export const createRefusedItemResultBuilder =

@@ -58,9 +58,9 @@ export const authProvider: AuthProvider = {
 
   /**
    * `checkError` never signs out: react-admin would treat the failed call as successful, and a form would say
-   * "saved". An ended session is renewed in a dialog above the open form, or `useRedirectOnSessionEnd` signs out, and
-   * the call fails with its own error. Our HTTP client reports an ended session itself; backends with another client
-   * report it here.
+   * "saved". The failed call keeps its own error. If a form is open when a session ends, a dialog above the form renews
+   * the session; otherwise, `useRedirectOnSessionEnd` signs out. Our HTTP client reports an ended session itself;
+   * backends with another client report it here.
    */
   async checkError(error: unknown) {
     const session = readSession();

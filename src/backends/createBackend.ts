@@ -37,8 +37,8 @@ export interface BackendModule {
    */
   hasAction?: IsActionSupported;
   /**
-   * Optional resources and calls, each with the extension name that a server lists in its sign-in response if it
-   * supports them.
+   * Names of the extensions to which optional resources and calls belong. A server lists the extensions that it supports
+   * in its sign-in response.
    */
   offers?: Readonly<Record<BackendCapability, string | undefined>>;
 }

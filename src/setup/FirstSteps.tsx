@@ -5,7 +5,7 @@ import { getErrorMessage } from '../lib/errorMessage';
 import { enterDemoShop } from './setUpCalls';
 import { useReturnFocusAfterAction } from '../ui/focus';
 
-export interface OpenedShop {
+export interface NewShop {
   shop: string;
   /** Id of the new shop's first branch. Null if the branches could not be read. */
   branch: number | null;
@@ -15,7 +15,7 @@ export interface OpenedShop {
  * Links to the first tasks in a new shop. They reload the page, so that it has the shop's new name, currency and
  * language.
  */
-export const FirstSteps = ({ shop, branch }: OpenedShop) => {
+export const FirstSteps = ({ shop, branch }: NewShop) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const lookAround = async () => {

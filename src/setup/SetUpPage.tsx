@@ -18,7 +18,7 @@ import {
 } from '../lib/displayNames';
 import { ShopLogoOrDefault } from '../login/ShopLogoOrDefault';
 import '../login/login.css';
-import { FirstSteps, type OpenedShop } from './FirstSteps';
+import { FirstSteps, type NewShop } from './FirstSteps';
 import { useFormSubmission } from '../account/useFormSubmission';
 import { PasswordStrengthHint } from '../account/NativeTextField';
 import { findFirstBranch, readSetUpState, setUpShop } from './setUpCalls';
@@ -37,7 +37,7 @@ const SetUpPage = () => {
 const OfLink = ({ token }: { token: string }) => {
   const [state, setState] = useState<SetUpState>();
   const [failure, setFailure] = useState(token ? '' : translate('setUp.noLink'));
-  const [opened, setOpened] = useState<OpenedShop>();
+  const [opened, setOpened] = useState<NewShop>();
   const speakChosen = useSpoken();
   useEffect(() => {
     if (!token) return;
@@ -98,7 +98,7 @@ interface SetUpFormProps {
   token: string;
   state: SetUpState;
   onLanguage: (language: Language) => void;
-  onDone: (opened: OpenedShop) => void;
+  onDone: (opened: NewShop) => void;
 }
 
 const SetUpForm = ({ token, state, onLanguage, onDone }: SetUpFormProps) => {

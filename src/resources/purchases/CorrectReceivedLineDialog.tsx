@@ -28,8 +28,8 @@ export const CorrectReceivedLineDialog = ({ delivery, line: opened, onClose }: C
   const { done } = useRunPurchaseAction();
   const { version, readAgain } = usePurchaseVersion(delivery);
   const line = delivery.lines.find(({ id }) => id === opened.id) ?? opened;
-  // The typed quantity; null until the person types. The input then shows the current quantity, so that correcting only
-  // the cost does not undo a delivery that arrived meanwhile.
+  // The typed quantity; null until the person types. While it is null, the input shows the current quantity, so that
+  // correcting only the cost does not undo a delivery that arrived meanwhile.
   const [typedReceived, setReceived] = useState<string | null>(null);
   const [typedCost, setCost] = useState<string | null>(null);
   const received = typedReceived ?? formatQuantityForInput(line.received);
