@@ -256,6 +256,16 @@ for (const database of BOTH_DATABASES) {
       ]);
     });
 
+    it.each(ORDER_STATUSES)('by the status "%s" alone', async status => {
+      const { id } = await buildBranch(office.db);
+      const sales = ORDER_STATUSES.map(each =>
+        newSale({ branchId: id, status: each, reference: each, businessDay: 20251020, createdAt: FIRST }),
+      );
+      await inTransaction(office.db, tx => placeSales(tx, sales));
+      const { orders } = (await find({ branchId: id, start: 20251020, end: 20251020, status })).body;
+      expect(orders.map(({ reference }) => reference)).toEqual([status]);
+    });
+
     it('by a range of amounts, both ends included', async () => {
       const { id } = await buildBranch(office.db);
       const sales = [3499, 3500, 4100, 4101, -3600].map(amountCents =>
