@@ -6,6 +6,8 @@ const { priceCents, stockThousandths, status } = getEditableCellFormats();
 it.each([
   ['a price', '$2.55', priceCents, 255],
   ['a price', '-1', priceCents, null],
+  ['a price', '9999999.99', priceCents, 999_999_999],
+  ['a price', '10000000', priceCents, null],
   ['a price', 'two', priceCents, null],
   ['a stock', '1.5', stockThousandths, 1500],
   ['a stock', '', stockThousandths, null],
