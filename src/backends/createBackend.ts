@@ -37,8 +37,8 @@ export interface BackendModule {
    */
   hasAction?: IsActionSupported;
   /**
-   * Names of the extensions to which optional resources and calls belong. A server lists the extensions that it supports
-   * in its sign-in response.
+   * Names of the extensions to which optional resources and calls belong. A server lists the extensions that it
+   * supports in its sign-in response.
    */
   offers?: Readonly<Record<BackendCapability, string | undefined>>;
 }
