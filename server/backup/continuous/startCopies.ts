@@ -50,7 +50,8 @@ export function startContinuousCopies({ settings, state, onFailure }: Copying): 
     thread.on('message', ({ place, failure, copiedAt }: ContinuousCopyResult) => {
       if (place === 'bucket') {
         const sentence = failure && `The continuous copy is not in the bucket: ${failure}`;
-        // Every copy is followed by another attempt to send. A reason that equals the previous one is not logged again.
+        // Copies that could not be sent are sent again after the next copy. If that fails for the same reason, the
+        // failure is not logged again.
         if (sentence && sentence !== state.bucketFailure) onFailure(sentence);
         state.bucketFailure = sentence;
         state.bucketCopiedAt = copiedAt ?? state.bucketCopiedAt ?? 0;

@@ -57,7 +57,7 @@ export const banners = {
   }),
 } satisfies ResourceEndpoint;
 
-/** Reads the rule for costs; absent if the server sends none or one that this version does not know. */
+/** Reads the rule for costs. The result is empty if the server sends no rule, or a rule unknown to this version. */
 function costRuleIn(value: unknown): { costRule?: CostingMethod } {
   const costRule = COSTING_METHODS.find(rule => rule === value);
   return costRule ? { costRule } : {};

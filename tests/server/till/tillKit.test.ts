@@ -25,7 +25,10 @@ const SALE = {
 
 type Answer = Partial<TillSubmissionResult> | CallRefusedError;
 
-/** Builds a server that gives the sale with a listed reference the listed answer, and stores every other sale. */
+/**
+ * Builds a server that stores every sale, except those whose reference is a key of `answers`. These sales get the answer
+ * of their key.
+ */
 function serverWith(answers: Record<string, Answer> = {}) {
   const calls: string[][] = [];
   const usedKeys: string[] = [];
