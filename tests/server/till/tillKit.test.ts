@@ -26,8 +26,8 @@ const SALE = {
 type Answer = Partial<TillSubmissionResult> | CallRefusedError;
 
 /**
- * Builds a server that stores every sale, except those whose reference is a key of `answers`. These sales get the answer
- * of their key.
+ * Builds a server that stores every sale, except those whose reference is a key of `answers`. These sales get the
+ * answer of their key.
  */
 function serverWith(answers: Record<string, Answer> = {}) {
   const calls: string[][] = [];
