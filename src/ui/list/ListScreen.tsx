@@ -174,6 +174,7 @@ const ListBody = ({
           rowGap: 2,
           flexWrap: 'wrap',
           alignItems: 'flex-end',
+          '& > .soft': { alignSelf: 'center' },
           mb: 2,
           minHeight: 40,
         }}
