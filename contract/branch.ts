@@ -11,7 +11,7 @@ import {
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { COSTING_METHODS } from './enums.ts';
-import { SCALE_RULES_PATTERN } from './scaleLabels.ts';
+import { SCALE_LABEL_RULES_PATTERN } from './scaleLabels.ts';
 
 const timeZone = () =>
   Type.String({
@@ -43,7 +43,7 @@ const settings = {
   scaleRules: Type.Optional(
     Type.String({
       maxLength: 200,
-      pattern: SCALE_RULES_PATTERN,
+      pattern: SCALE_LABEL_RULES_PATTERN,
       'x-rule': createFieldRule('likeExample', { example: '02IIIIIVPPPP, 28IIIIIWWWWW' }),
     }),
   ),

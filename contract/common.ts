@@ -34,7 +34,7 @@ export const titledStrictSchema = <Properties extends TProperties>(
  * Schema that accepts any value, because the server validates the value later. One invalid sale then does not make the
  * server refuse the whole call. The description of the API shows `schema`.
  */
-export const anyValueDocumentedAs = (schema: TSchema) => Type.Unknown({ 'x-documented-as': schema });
+export const uncheckedSchemaDocumentedAs = (schema: TSchema) => Type.Unknown({ 'x-documented-as': schema });
 
 /** Status of a record: 1 is active, 0 is inactive. */
 export const RecordStatus = Type.Union([Type.Literal(1), Type.Literal(0)], {

@@ -18,7 +18,7 @@ import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { Purchase, PurchaseItemInput } from './purchase.ts';
 import { quantitySchema, Quantity, positiveQuantitySchema } from './stock.ts';
-import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
+import { SUPPLIER_PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 
 const LINES = { maxItems: 2000, 'x-rule': createFieldRule('productsUpTo', { max: 2000 }) };
 
@@ -137,7 +137,7 @@ export type PurchaseCancellationInput = Static<typeof PurchaseCancellationInput>
 
 export const SupplierPaymentInput = Type.Object({
   paidOn: isoDaySchema(),
-  method: enumSchema(PAYMENT_METHODS),
+  method: enumSchema(SUPPLIER_PAYMENT_METHODS),
   amount: Type.Number({
     minimum: 0.01,
     maximum: MAX_AMOUNT,

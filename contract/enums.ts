@@ -19,7 +19,7 @@ export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];
 export const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export const PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
+export const SUPPLIER_PAYMENT_METHODS = ['Cash', 'Card', 'Bank Transfer', 'Check'] as const;
 
 /** States of a purchase. `part` means partly received. */
 export const PURCHASE_STATES = ['draft', 'ordered', 'part', 'received', 'cancelled'] as const;
@@ -111,7 +111,7 @@ export type StockLevel = (typeof STOCK_LEVELS)[number];
  */
 export const DEFAULT_LOW_STOCK_THRESHOLD = 5;
 
-export const ATTENTION_KINDS = [
+export const ATTENTION_NOTICE_KINDS = [
   'negativeStock',
   'lowStock',
   'late',
@@ -130,12 +130,12 @@ export const ATTENTION_KINDS = [
   'backup',
   'clock',
 ] as const;
-export type AttentionKind = (typeof ATTENTION_KINDS)[number];
+export type AttentionNoticeKind = (typeof ATTENTION_NOTICE_KINDS)[number];
 
 /**
  * Choices of the product list's margin filter, in percent. Each choice selects the products with a lower margin.
  */
-export const MARGIN_THRESHOLDS = [0, 10, 20, 30, 40, 50] as const;
+export const MARGIN_FILTER_PERCENTS = [0, 10, 20, 30, 40, 50] as const;
 
 /** Name of the field in the error response to a sign-in that needs the code of a second factor. */
 export const SECOND_FACTOR_CODE_FIELD = 'Code';

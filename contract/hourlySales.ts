@@ -47,7 +47,7 @@ const HourPair = Type.Object({
   before: Sold,
 });
 
-export const BranchMorningSales = Type.Object({
+export const BranchSalesComparison = Type.Object({
   branchId: Id,
   branch: Type.String(),
   /**
@@ -63,9 +63,9 @@ export const BranchMorningSales = Type.Object({
   days: Type.Array(Type.Object({ day: YyyymmddDay, ...Figures.properties })),
   tenders: Type.Object({ cash: Money, card: Money, debit: Money, ebt: Money, giftCard: Money }),
 });
-export type BranchMorningSales = Static<typeof BranchMorningSales>;
+export type BranchSalesComparison = Static<typeof BranchSalesComparison>;
 
-export const MorningSalesQuery = Type.Object({
+export const BranchSalesComparisonQuery = Type.Object({
   day: YyyymmddDay,
   against: YyyymmddDay,
   /** Branch of the sales. Without it, the response sums every branch that the caller has the right to see. */

@@ -42,8 +42,8 @@ export const MAX_PRODUCTS_PER_BULK_CHANGE = 20_000;
 const MAX_PRICE_CENTS = 999_999_999;
 
 /** Limits of a price change by a percentage, both inclusive. A basis point is a hundredth of a percent. */
-export const PERCENT_RANGE_BASIS_POINTS = [-10_000, 100_000] as const;
-export const MARGIN_RANGE_BASIS_POINTS = [0, 9_999] as const;
+export const PRICE_CHANGE_LIMITS_BASIS_POINTS = [-10_000, 100_000] as const;
+export const TARGET_MARGIN_LIMITS_BASIS_POINTS = [0, 9_999] as const;
 
 export interface PriceRule {
   by: PriceCalculationMethod;

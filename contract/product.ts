@@ -83,9 +83,9 @@ export const Product = Type.Object({
 export type Product = Static<typeof Product>;
 
 export const stockAmountSchema = (minimum: number) =>
-  Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-rule': createStockFieldRule(minimum) });
+  Type.Number({ minimum, maximum: MAX_AMOUNT, 'x-rule': createStockAmountRule(minimum) });
 
-export const createStockFieldRule = (minimum: number): FieldRule =>
+export const createStockAmountRule = (minimum: number): FieldRule =>
   createFieldRule('number', { min: minimum, max: MAX_AMOUNT, decimals: 3 });
 
 const shared = {

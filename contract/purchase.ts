@@ -14,7 +14,7 @@ import {
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { MAX_AMOUNT } from './limits.ts';
-import { PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
+import { SUPPLIER_PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 import { LIST_SORTS } from './listSorts.ts';
 
 /** A purchase in lists. The unusual field names are those of the specified API (docs/api.md#odd-spellings). */
@@ -94,8 +94,8 @@ export const PurchaseInput = Type.Object({
   base64dataImage: base64ImageSchema(),
   payable_amount: nonNegativeAmountSchema(),
   payment_method: Type.Union(
-    PAYMENT_METHODS.map(method => Type.Literal(method)),
-    { 'x-rule': createFieldRule('oneOf', { words: PAYMENT_METHODS }) },
+    SUPPLIER_PAYMENT_METHODS.map(method => Type.Literal(method)),
+    { 'x-rule': createFieldRule('oneOf', { words: SUPPLIER_PAYMENT_METHODS }) },
   ),
   paid_amount: nonNegativeAmountSchema(),
   /**

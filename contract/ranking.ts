@@ -108,7 +108,7 @@ export const ProductSalesComparison = Type.Object({
 });
 export type ProductSalesComparison = Static<typeof ProductSalesComparison>;
 
-export const ProductMovers = Type.Object({
+export const ProductTrends = Type.Object({
   /** First of the seven complete days before the requested day. `to` is the last one. */
   from: YyyymmddDay,
   to: YyyymmddDay,
@@ -123,11 +123,11 @@ export const ProductMovers = Type.Object({
   falling: Type.Array(ProductSalesComparison),
   rising: Type.Array(ProductSalesComparison),
 });
-export type ProductMovers = Static<typeof ProductMovers>;
+export type ProductTrends = Static<typeof ProductTrends>;
 
-export const MoversParams = Type.Object({ branch: Id });
+export const ProductTrendsParams = Type.Object({ branch: Id });
 
-export const MoversQuery = Type.Object({
+export const ProductTrendsQuery = Type.Object({
   /**
    * Current day, which is excluded because its sales are not complete. Default: today by the branch's clock.
    */

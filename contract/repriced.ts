@@ -7,7 +7,7 @@ import { Id } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
 import { Product } from './product.ts';
 
-export const RepricedParams = Type.Object({
+export const RepricedProductsParams = Type.Object({
   branchId: Id,
   /** Start of the period in which prices changed, in UTC milliseconds. */
   since: Type.Integer({

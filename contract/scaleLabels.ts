@@ -19,7 +19,7 @@ const RULE = `(?:02|2\\d)(?:${ITEM_AND_FIGURE.join('|')})`;
  * - `W`: the weight in grams
  * - `V`: a digit that checks the price and is ignored
  */
-export const SCALE_RULES_PATTERN = `^$|^${RULE}(?:, ?${RULE})*$`;
+export const SCALE_LABEL_RULES_PATTERN = `^$|^${RULE}(?:, ?${RULE})*$`;
 
 export interface ScaleLabel {
   /** Meaning of `item`: the product's short code, or its id. */

@@ -41,7 +41,7 @@ import { reorderRoutes } from './purchasing/reorderRoutes.ts';
 import { loadEntities, findEntityReferences } from './crud/entities.ts';
 import { createEntityRoutes, type EntityRoutes } from './crud/entityRoutes.ts';
 import { signInRoutes } from './auth/signIn.ts';
-import { createDemoRoutes, type DemoSwitch } from './setup/demoRoutes.ts';
+import { createDemoRoutes, type DemoShopControls } from './setup/demoRoutes.ts';
 import { brandRoutes } from './setup/brandRoutes.ts';
 import { setUpRoutes } from './setup/setUpRoutes.ts';
 import { supplierRoutes } from './purchasing/supplierRoutes.ts';
@@ -74,7 +74,7 @@ import { orderReceiptRoutes } from './orderSearch/orderReceiptRoutes.ts';
 import { orderSearchRoutes } from './orderSearch/orderSearchRoutes.ts';
 import { morningReport } from './reports/morning.ts';
 import { ordersReport } from './reports/orders.ts';
-import { productMoverRoutes } from './reports/productMoverRoutes.ts';
+import { productTrendRoutes } from './reports/productTrendRoutes.ts';
 import { productRankingRoutes } from './reports/productRankingRoutes.ts';
 import { productSalesRoutes } from './reports/productSalesRoutes.ts';
 import { profitReport } from './reports/profit.ts';
@@ -132,7 +132,7 @@ const ROUTES: EntityRoutes[] = [
   busyHoursReport,
   morningReport,
   attentionRoutes,
-  productMoverRoutes,
+  productTrendRoutes,
   productRankingRoutes,
   profitReport,
   ordersReport,
@@ -164,7 +164,7 @@ export interface AppOptions extends Omit<RoutePluginOptions, 'reports' | 'files'
    * Functions that switch between this shop and a demo shop with its own database. If absent, requests to switch are
    * refused.
    */
-  demoSwitch?: DemoSwitch;
+  demoSwitch?: DemoShopControls;
   server?: Server;
 }
 

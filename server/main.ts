@@ -22,7 +22,7 @@ import {
   assertDemoMovable,
   writeDemoSignInNote,
 } from './setup/moveDemoAside.ts';
-import type { DemoSwitch } from './setup/demoRoutes.ts';
+import type { DemoShopControls } from './setup/demoRoutes.ts';
 import { readSetUpFromEnvironment, type SetUpFromEnvironment } from './setup/environmentSetUp.ts';
 import { storeSetUpToken, setUpNewShop } from './setup/setUp.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   };
 
   const setUpAddress = (token: string) => new URL(`/setup#${token}`, port.address);
-  const createDemoSwitch = (db: Db): DemoSwitch => ({
+  const createDemoSwitch = (db: Db): DemoShopControls => ({
     enter: async () => {
       beside ??= openBeside(settings, async () => new URL('/login', port.address)).catch((error: unknown) => {
         beside = undefined;

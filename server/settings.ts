@@ -3,7 +3,7 @@ import { readBucketAddress, readBucketKeys } from './lib/bucketAddress.ts';
 import { ExpectedError } from './lib/errors.ts';
 import { readTrustProxy, type TrustProxy } from './lib/trustProxy.ts';
 
-export type SecondFactorRule = 'optional' | 'supers' | 'everybody';
+export type SecondFactorRequirement = 'optional' | 'supers' | 'everybody';
 
 /** Scope of the sales that a till can look up and return: the sales of its branch, or of the whole shop. */
 export type TillSalesScope = 'branch' | 'shop';
@@ -42,7 +42,7 @@ export interface Settings {
   sessionIdleMinutes: number | null;
   importMegabytes: number;
   auditDays: number;
-  secondFactor: SecondFactorRule;
+  secondFactor: SecondFactorRequirement;
   tillSales: TillSalesScope;
   /** Origins (`https://till.example`) of tills that run in a browser. */
   tillOrigins: string[];
@@ -165,7 +165,7 @@ function wholeNumber(env: Environment, name: string, fallback: number, min: numb
   return value;
 }
 
-function secondFactorRule(text: string): SecondFactorRule {
+function secondFactorRule(text: string): SecondFactorRequirement {
   if (text === 'optional' || text === 'supers' || text === 'everybody') return text;
   throw new ExpectedError(`SECOND_FACTOR must be optional, supers or everybody, not "${text}".`);
 }

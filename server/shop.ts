@@ -21,7 +21,7 @@ import { canServeApplication } from './http/staticFiles.ts';
 import { CODE_FILE_EXTENSION, INSTALL_FOLDER } from './lib/installFolder.ts';
 import { isPostgres, type Settings } from './settings.ts';
 import { startSendingWebhooks } from './webhooks/sendWebhooks.ts';
-import type { DemoSwitch } from './setup/demoRoutes.ts';
+import type { DemoShopControls } from './setup/demoRoutes.ts';
 
 const MAKER = path.join(import.meta.dirname, `demo/make${CODE_FILE_EXTENSION}`);
 const APPLICATION = path.join(INSTALL_FOLDER, 'dist');
@@ -45,7 +45,7 @@ interface Opening {
 export async function startShopServer(
   settings: Settings,
   port: OpenPort,
-  createDemoSwitch: (db: Db) => DemoSwitch,
+  createDemoSwitch: (db: Db) => DemoShopControls,
   { locked = false, internalPort, prepare }: Opening = {},
 ): Promise<RunningShop> {
   const { dataFolder, backupFolder, replica } = settings;

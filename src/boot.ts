@@ -3,7 +3,7 @@
  * empty layout, opens a connection to the API, and shows a message if the first files do not load.
  */
 import { installLocalStorageFallback } from './lib/storage';
-import { findNavigationFromCache } from './lib/findNavigationFromCache';
+import { findCachedPageNavigation } from './lib/findCachedPageNavigation';
 import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
 import type { Brand } from './lib/brand';
@@ -47,7 +47,7 @@ function sayNotLoaded(): void {
   if (!place || place.hasChildNodes()) return;
   // The browser's cached page can be of an older build whose files the server has deleted. Reloading fetches the
   // current page.
-  if (findNavigationFromCache() && navigator.onLine) return window.location.reload();
+  if (findCachedPageNavigation() && navigator.onLine) return window.location.reload();
   const message = document.createElement('p');
   message.className = 'page-message';
   message.role = 'alert';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DEFAULT_SUPPLIER_LEAD_DAYS } from '../../contract/limits.ts';
-import type { AttentionKind, PurchaseState } from '../../contract/enums.ts';
+import type { AttentionNoticeKind, PurchaseState } from '../../contract/enums.ts';
 import { findNewestArchive } from '../backup/backupFolders.ts';
 import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import {
@@ -24,7 +24,7 @@ import { addDays, toBusinessDay } from '../../contract/businessDay.ts';
 const DAY = 86_400_000;
 
 export interface AttentionIssue {
-  kind: AttentionKind;
+  kind: AttentionNoticeKind;
   count: number | null;
   /** Amount of the issue in dollars. */
   amount?: number;

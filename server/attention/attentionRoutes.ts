@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { AttentionNotice, AttentionQuery } from '../../contract/attention.ts';
 import { okResponse } from '../../contract/common.ts';
 import type { Right } from '../../contract/rights.ts';
-import { ATTENTION_KINDS, type AttentionKind } from '../../contract/enums.ts';
+import { ATTENTION_NOTICE_KINDS, type AttentionNoticeKind } from '../../contract/enums.ts';
 import { hasRight } from '../auth/rights.ts';
 import { getActor, type Actor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -66,7 +66,7 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }
   { isFor: isOwner, look: checkServerClock },
 ];
 
-const ORDER = new Map<AttentionKind, number>(ATTENTION_KINDS.map((kind, at) => [kind, at]));
+const ORDER = new Map<AttentionNoticeKind, number>(ATTENTION_NOTICE_KINDS.map((kind, at) => [kind, at]));
 
 async function pointsFor(
   { db, reports, settings }: RoutePluginOptions,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import type { SecondFactorRule } from '../settings.ts';
+import type { SecondFactorRequirement } from '../settings.ts';
 import type { Actor, VisibleBranch } from './actor.ts';
 import { readBranchHeader } from './branchAccess.ts';
 import { isSecondFactorRequired } from './secondFactor.ts';
@@ -73,7 +73,7 @@ async function findActor(
 const LAST_USE_INTERVAL = 60_000;
 
 interface SessionRule {
-  secondFactor: SecondFactorRule;
+  secondFactor: SecondFactorRequirement;
   limits: SessionLimits;
   /** True to admit users who have not set up the second factor that the shop requires. */
   evenWhileDue?: boolean;
@@ -134,7 +134,7 @@ export function requireSession(
  */
 export function assertRequiredSecondFactor(
   { hasSecondFactor, role }: Pick<Actor, 'hasSecondFactor' | 'role'>,
-  rule: SecondFactorRule,
+  rule: SecondFactorRequirement,
 ): void {
   if (hasSecondFactor || !isSecondFactorRequired(rule, role)) return;
   throw new HttpProblem(403, createMessage('secondFactor.setUpFirst'));

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import type { SecondFactorRule } from '../settings.ts';
+import type { SecondFactorRequirement } from '../settings.ts';
 import { hashToken } from './tokens.ts';
 
 /** Seconds for which a code of an authenticator app is valid. */
@@ -21,7 +21,7 @@ const CONFIRMED = createMessage('secondFactor.changedElsewhere');
 const createTotp = (secret: string, issuer = '', label = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD, issuer, label });
 
-export const isSecondFactorRequired = (rule: SecondFactorRule, role: Role): boolean =>
+export const isSecondFactorRequired = (rule: SecondFactorRequirement, role: Role): boolean =>
   rule === 'everybody' || (rule === 'supers' && role === 'super');
 
 export async function hasSecondFactor(db: Db, adminId: number): Promise<boolean> {

@@ -29,7 +29,7 @@ import {
 } from './databaseCopy.ts';
 import {
   computeTableChecksum,
-  joinQuotedNames,
+  joinQuotedIdentifiers,
   listShopTables,
   readNextIdPerTable,
   readTable,
@@ -241,12 +241,12 @@ async function compareTable({ client, source }: Omit<Ends, 'db'>, table: ShopTab
   const { rows, sha256 } = computeTableChecksum(source, table);
   // SQLite compares texts by their bytes. With the collation "C", PostgreSQL sorts them in the same order.
   const order = table.key.map(
-    column => joinQuotedNames([column]) + (table.textColumns.has(column) ? ' collate "C"' : ''),
+    column => joinQuotedIdentifiers([column]) + (table.textColumns.has(column) ? ' collate "C"' : ''),
   );
   const hash = createHash('sha256');
   const copied = client.query(
     copyTo(
-      `copy (select ${joinQuotedNames(table.columns)} from ${joinQuotedNames([table.name])} order by ${order.join(', ')}) to stdout`,
+      `copy (select ${joinQuotedIdentifiers(table.columns)} from ${joinQuotedIdentifiers([table.name])} order by ${order.join(', ')}) to stdout`,
     ),
   );
   for await (const chunk of copied as AsyncIterable<Buffer>) hash.update(chunk);

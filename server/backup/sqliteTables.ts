@@ -25,7 +25,7 @@ export interface ShopTable {
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-export const joinQuotedNames = (names: readonly string[]): string => names.map(quote).join(', ');
+export const joinQuotedIdentifiers = (names: readonly string[]): string => names.map(quote).join(', ');
 
 /** Lists the tables of a shop, without the tables of SQLite itself and of Kysely's migrations. */
 export function listShopTables(database: DatabaseSync): ShopTable[] {
@@ -71,10 +71,10 @@ export function* readTable(
   { name, columns, key }: ShopTable,
   { after, limit }: RowRange = { after: null, limit: -1 },
 ): Generator<RowChunk> {
-  const keys = joinQuotedNames(key);
+  const keys = joinQuotedIdentifiers(key);
   const where = after === null ? '' : `where (${keys}) > (${after.map(() => '?').join(', ')})`;
   const statement = database.prepare(
-    `select ${joinQuotedNames(columns)} from ${quote(name)} ${where} order by ${keys} limit ?`,
+    `select ${joinQuotedIdentifiers(columns)} from ${quote(name)} ${where} order by ${keys} limit ?`,
   );
   statement.setReturnArrays(true);
   const keyPositions = key.map(column => columns.indexOf(column));
@@ -161,7 +161,7 @@ export async function makeSqliteFile(
     for (const { name, columns, nextId } of tables) {
       const { textColumns } = empty.find(table => table.name === name)!;
       const insert = database.prepare(
-        `insert into ${quote(name)} (${joinQuotedNames(columns)}) values (${columns.map(() => '?').join(', ')})`,
+        `insert into ${quote(name)} (${joinQuotedIdentifiers(columns)}) values (${columns.map(() => '?').join(', ')})`,
       );
       const isNumber = columns.map(column => !textColumns.has(column));
       const rows = createReadStream(path.join(folder, TABLES_FOLDER, `${name}.tsv`));

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { ProductFilterCounts } from '../../contract/productList.ts';
-import { MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../contract/enums.ts';
+import { MARGIN_FILTER_PERCENTS, STOCK_LEVELS } from '../../contract/enums.ts';
 import { getDialect, type Db } from '../database/connect.ts';
 import {
   joinConditionsWithAnd,
@@ -58,7 +58,7 @@ export async function countProductsPerFilterChoice(
         .select([
           ...STATUSES.map(status => counted('status', whereStatus(status)).as(`status ${status}`)),
           ...STOCK_LEVELS.map(level => counted('stock', whereStockLevel(level)).as(`stock ${level}`)),
-          ...MARGIN_THRESHOLDS.map(percent =>
+          ...MARGIN_FILTER_PERCENTS.map(percent =>
             counted('margin', whereMarginBelow(percent)).as(`margin ${percent}`),
           ),
         ])
@@ -90,7 +90,10 @@ export async function countProductsPerFilterChoice(
     suppliers,
     statuses: STATUSES.map(status => ({ status, count: steps[`status ${status}`]! })),
     stocks: STOCK_LEVELS.map(stock => ({ stock, count: steps[`stock ${stock}`]! })),
-    margins: MARGIN_THRESHOLDS.map(marginBelow => ({ marginBelow, count: steps[`margin ${marginBelow}`]! })),
+    margins: MARGIN_FILTER_PERCENTS.map(marginBelow => ({
+      marginBelow,
+      count: steps[`margin ${marginBelow}`]!,
+    })),
     categories,
   };
 }

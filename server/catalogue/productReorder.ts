@@ -9,7 +9,7 @@ type Columns = Pick<Row<'product'>, 'min_stock_milli' | 'target_stock_milli' | '
 
 const NOTHING: Columns = { min_stock_milli: null, target_stock_milli: null, supplier_id: null };
 
-export const isTargetAboveMinimum = ({
+export const isTargetStockAboveMinimum = ({
   min_stock_milli: minimum,
   target_stock_milli: target,
 }: Omit<Columns, 'supplier_id'>): boolean => minimum === null || target === null || target >= minimum;
@@ -32,7 +32,7 @@ export async function toReorderColumns(
   const minimum = minStock === undefined ? before.min_stock_milli : toThousandthsOrNull(minStock, 'minStock');
   const target =
     targetStock === undefined ? before.target_stock_milli : toThousandthsOrNull(targetStock, 'targetStock');
-  if (!isTargetAboveMinimum({ min_stock_milli: minimum, target_stock_milli: target })) {
+  if (!isTargetStockAboveMinimum({ min_stock_milli: minimum, target_stock_milli: target })) {
     throw new HttpProblem(400, createMessage('product.targetBelowMinimum'), 'targetStock');
   }
   const supplier = supplierId === undefined ? before.supplier_id : supplierId;

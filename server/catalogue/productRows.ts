@@ -1,7 +1,7 @@
 import { MAX_AMOUNT } from '../../contract/limits.ts';
 import { normalizeProductCode } from '../../contract/gtin.ts';
 import {
-  createStockFieldRule,
+  createStockAmountRule,
   type Product,
   type ProductInput,
   type ProductMatch,
@@ -94,7 +94,7 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
 export function computeNewStock({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
   if (stock === convertThousandthsToUnits(read)) return now;
   if (Math.abs(stock) > MAX_AMOUNT)
-    throw new HttpProblem(400, toInvalidFieldMessage('stock', createStockFieldRule(-MAX_AMOUNT)), 'stock');
+    throw new HttpProblem(400, toInvalidFieldMessage('stock', createStockAmountRule(-MAX_AMOUNT)), 'stock');
   const after = now + toThousandths(stock, 'stock') - read;
   if (Math.abs(after) <= MAX_THOUSANDTHS) return after;
   const beyond =

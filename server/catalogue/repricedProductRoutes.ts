@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
-import { RepricedProducts, RepricedParams } from '../../contract/repriced.ts';
+import { RepricedProducts, RepricedProductsParams } from '../../contract/repriced.ts';
 import type { AuditedFieldValues } from '../audit/trail.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
@@ -37,7 +37,7 @@ export const repricedProductRoutes: RoutePlugin = (app, { db }, done) => {
         operationId: 'listRepricedProducts',
         summary: 'Lists the active products of a branch whose price has changed since a given time',
         tags: ['product'],
-        params: RepricedParams,
+        params: RepricedProductsParams,
         response: okResponse(RepricedProducts),
       },
     },

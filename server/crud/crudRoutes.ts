@@ -28,7 +28,7 @@ import { type Message, createMessage } from '../language/message.ts';
 /** A record as the API returns it. */
 export type ApiRecord = Readonly<Record<string, unknown>>;
 
-export interface WriteContext {
+export interface RecordWriteContext {
   /** Transaction in which the record is changed. */
   db: Tx;
   files: FileStorage;
@@ -43,7 +43,7 @@ export interface WriteContext {
 }
 
 /** Context of a stored change, for hooks that run in its transaction. */
-export type StoredRecordChange = Omit<WriteContext, 'afterRow' | 'id'> & { id: number };
+export type StoredRecordChange = Omit<RecordWriteContext, 'afterRow' | 'id'> & { id: number };
 
 interface Crud<Row, Input extends { branchId: number }> {
   path: string;
@@ -83,7 +83,7 @@ interface Crud<Row, Input extends { branchId: number }> {
    */
   asSent?: (record: { [field: string]: unknown }) => object;
   /** Converts the input to column values. @throws HttpProblem 400 for rules that a schema cannot express */
-  columns: (input: Input, writing: WriteContext) => object | Promise<object>;
+  columns: (input: Input, writing: RecordWriteContext) => object | Promise<object>;
   /** Builds the filter of a list within the branch's rows. Default: the name contains the query's name. */
   where?: (query: RecordListQuery, branch: VisibleBranch) => RawBuilder<SqlBool>;
   orderBy?: (query: RecordListQuery) => RawBuilder<unknown>;
@@ -187,7 +187,7 @@ export const createCrudRoutes =
      * Computes the column values of a row.
      * @returns the values, and a function that runs the work registered by `afterRow`
      */
-    const toColumns = async (input: Input, context: Omit<WriteContext, 'afterRow'>) => {
+    const toColumns = async (input: Input, context: Omit<RecordWriteContext, 'afterRow'>) => {
       const works: ((id: number) => Promise<void>)[] = [];
       const written = await columns(input, { ...context, afterRow: work => works.push(work) });
       const finishRow = async (id: number) => {

@@ -29,7 +29,7 @@ import {
   VALUE_TAKEN_MESSAGE,
   type ApiRecord,
   type RecordListQuery,
-  type WriteContext,
+  type RecordWriteContext,
   type StoredRecordChange,
 } from './crudRoutes.ts';
 import { toEntityNoun } from './entities.ts';
@@ -60,7 +60,7 @@ export interface EntityHooks {
    * Hook that runs before a record is created (`before` is undefined) or changed.
    * @returns the values to write
    */
-  beforeSave?: (values: Values, context: Omit<WriteContext, 'afterRow'>) => Values | Promise<Values>;
+  beforeSave?: (values: Values, context: Omit<RecordWriteContext, 'afterRow'>) => Values | Promise<Values>;
   /** Hook that runs after a record was created (`before` is undefined) or changed. */
   afterSave?: (record: ApiRecord, context: StoredRecordChange) => void | Promise<void>;
   /** Hook that runs before a record is deleted. */
@@ -134,7 +134,7 @@ export function createEntityRoutes(
    */
   async function assertUnique(
     columns: Readonly<Record<string, ColumnValue>>,
-    { db, branchId, id = 0 }: WriteContext,
+    { db, branchId, id = 0 }: RecordWriteContext,
   ) {
     for (const name of uniques) {
       const column = toFoldedColumnName(getColumn(name));
@@ -147,7 +147,7 @@ export function createEntityRoutes(
     }
   }
 
-  async function toColumns({ branchId: _branch, ...body }: Values, context: WriteContext) {
+  async function toColumns({ branchId: _branch, ...body }: Values, context: RecordWriteContext) {
     const { db, request, branchId, before, afterRow } = context;
     const values = beforeSave ? await beforeSave(body, context) : body;
     const timeZone = withMoments ? (await findVisibleBranch(db, request, branchId)).time_zone : '';

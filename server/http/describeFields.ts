@@ -54,7 +54,7 @@ export function describeFields(schema: OpenApiSchema, place: Place): OpenApiSche
  * Replaces each schema with a title by a reference, so that generated clients have a type of this name.
  * @param schemas receives the replaced schemas by title
  */
-export function referToTitledSchemas(
+export function replaceTitledSchemasByReferences(
   schema: OpenApiSchema,
   schemas: Record<string, OpenApiSchema>,
 ): OpenApiSchema {
@@ -64,11 +64,14 @@ export function referToTitledSchemas(
     ...schema,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, referToTitledSchemas(field, schemas)]),
+        Object.entries(properties).map(([name, field]) => [
+          name,
+          replaceTitledSchemasByReferences(field, schemas),
+        ]),
       ),
     }),
-    ...(items && { items: referToTitledSchemas(items, schemas) }),
-    ...(anyOf && { anyOf: anyOf.map(choice => referToTitledSchemas(choice, schemas)) }),
+    ...(items && { items: replaceTitledSchemasByReferences(items, schemas) }),
+    ...(anyOf && { anyOf: anyOf.map(choice => replaceTitledSchemasByReferences(choice, schemas)) }),
   };
   if (title === undefined) return replaced;
   schemas[title] = replaced;

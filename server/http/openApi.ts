@@ -5,7 +5,7 @@ import type { TillErrorCode } from '../../contract/tillErrors.ts';
 import { createMessage, type MessageCode } from '../language/message.ts';
 import { translateToEnglish } from '../language/translate.ts';
 import { canRolePerformAction, type Right, type Role } from '../../contract/rights.ts';
-import { describeField, describeFields, referToTitledSchemas } from './describeFields.ts';
+import { describeField, describeFields, replaceTitledSchemasByReferences } from './describeFields.ts';
 import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
@@ -225,7 +225,7 @@ function describeOperation(
     if (!part.schema) continue;
     const described = describeFields(part.schema, place);
     part.example = toErrorExample(status, buildExampleFromSchema(described));
-    part.schema = referToTitledSchemas(described, schemas);
+    part.schema = replaceTitledSchemasByReferences(described, schemas);
   }
   for (const parameter of parameters) {
     const { description, examples, ...schema } = describeField(parameter.schema, parameter.name, place);

@@ -141,7 +141,7 @@ function isSameMoment(inFile: number, stored: number): boolean {
   return stored >= inFile - 1000 && stored < inFile + precision;
 }
 
-export function addOrderReferenceProblem(
+export function addReferenceTakenProblem(
   problems: ImportProblems,
   { placed, sale }: Conflict,
   timeZone: string,

@@ -24,7 +24,7 @@ import {
   compareOrdersWithStoredSales,
   findStoredSales,
   findTerminalIds,
-  addOrderReferenceProblem,
+  addReferenceTakenProblem,
   type OrderComparison,
   type DatedOrderFromFile,
 } from './orderMatching.ts';
@@ -117,7 +117,7 @@ async function writeOrders(
   const record = ({ matchedIds, conflicts }: OrderComparison) => {
     counts.alreadyThere += matchedIds.length;
     for (const id of matchedIds) claimedIds.add(id);
-    for (const conflict of conflicts) addOrderReferenceProblem(problems, conflict, branch.time_zone);
+    for (const conflict of conflicts) addReferenceTakenProblem(problems, conflict, branch.time_zone);
   };
   record(compared);
   const toSale = ({ order, createdAt, day }: DatedOrderFromFile): NewSale => ({

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { splitSearchWords } from '../../contract/foldText.ts';
 import { hasWrongCheckDigit } from '../../contract/gtin.ts';
-import { isTargetAboveMinimum } from '../catalogue/productReorder.ts';
+import { isTargetStockAboveMinimum } from '../catalogue/productReorder.ts';
 import type { Db } from '../database/connect.ts';
 import { type Message, createMessage } from '../language/message.ts';
 import { FileRowCells, quoteShortenedText } from './fileRowCells.ts';
@@ -145,6 +145,6 @@ function assertTargetAboveMinimum({ known, minStockMilli, targetStockMilli }: Fi
   const isChanged =
     after.min_stock_milli !== before.min_stock_milli ||
     after.target_stock_milli !== before.target_stock_milli;
-  if (isChanged && !isTargetAboveMinimum(after))
+  if (isChanged && !isTargetStockAboveMinimum(after))
     throw new BadRowError(createMessage('row.targetBelowMinimum'));
 }

@@ -4,7 +4,7 @@ import type { NewRow } from '../database/schema.ts';
 import { createCashierFinder, createTerminalFinder, type NamedRecord } from './branchLookups.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
-import { createRefusedItemResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
+import { createRefusedItemResultBuilder, createTillItemParser, readTillItemReference } from './tillItems.ts';
 import { hashCanonicalJson } from './contentHash.ts';
 import type { SentCashier } from './deletedCashiers.ts';
 import type { Till } from './tillKeys.ts';
@@ -14,7 +14,7 @@ import { assertRecordFound, HttpProblem, isForeignKeyError } from '../http/probl
 import { lockSales } from '../database/locks.ts';
 import { toBusinessDay, toWallClockReading } from '../../contract/businessDay.ts';
 
-const read = createTillItemReader<TillDrawerOpening>(TillDrawerOpening);
+const read = createTillItemParser<TillDrawerOpening>(TillDrawerOpening);
 
 interface ReadOpening {
   row: Omit<NewRow<'drawer_opening'>, 'business_day' | 'hour'> & { reference: string };
@@ -92,7 +92,7 @@ async function takeOnce(
         if (isForeignKeyError(error)) throw error;
         answers.push(
           (await knownAlready(tx, one, lookups)) ??
-            buildRefusedResult(error, readItemReference(one), till.terminalName),
+            buildRefusedResult(error, readTillItemReference(one), till.terminalName),
         );
       }
     }

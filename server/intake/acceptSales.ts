@@ -11,13 +11,13 @@ import {
   createTerminalFinder,
 } from './branchLookups.ts';
 import type { TillClock } from './eventTime.ts';
-import { placeTillSales, type SaleInCall } from './placeTillSales.ts';
+import { placeTillSales, type TillSaleWithPosition } from './placeTillSales.ts';
 import { readSale } from './readSale.ts';
 import { addWrongUnitNotices } from './saleNotices.ts';
-import { findKnownResult } from './saleResults.ts';
-import { createRefusedItemResultBuilder, createTillItemReader, readItemReference } from './tillItems.ts';
+import { findAlreadyStoredResult } from './saleResults.ts';
+import { createRefusedItemResultBuilder, createTillItemParser, readTillItemReference } from './tillItems.ts';
 import type { Till } from './tillKeys.ts';
-import { addUnusualSaleNotice, readSaleLimits } from './unusualSales.ts';
+import { addUnusualSaleNotice, readUnusualSaleLimits } from './unusualSales.ts';
 import type { TillSalesScope } from '../settings.ts';
 
 /**
@@ -25,7 +25,7 @@ import type { TillSalesScope } from '../settings.ts';
  */
 const AT_ONCE = { sales: 100, lines: 500 };
 
-const read = createTillItemReader<TillSale>(TillSale);
+const read = createTillItemParser<TillSale>(TillSale);
 
 const writers = new Map<number, LimitFunction>();
 
@@ -79,7 +79,7 @@ async function acceptSalesOnce(
     try {
       inputs.set(at, read(one));
     } catch (error) {
-      answers[at] = buildRefusedResult(error, readItemReference(one), till.terminalName);
+      answers[at] = buildRefusedResult(error, readTillItemReference(one), till.terminalName);
     }
   }
   const lines = [...inputs.values()].flatMap(input => input.lines);
@@ -88,7 +88,7 @@ async function acceptSalesOnce(
     .filter(name => name !== undefined);
   const codes = [...inputs.values()].flatMap(({ takesBack }) => takesBack?.code ?? []);
   const [limits, terminalOf, cashierOf, productOf, receiptOf] = await Promise.all([
-    readSaleLimits(db, till, clock.now),
+    readUnusualSaleLimits(db, till, clock.now),
     createTerminalFinder(db, till, anew || terminalNames.length > 0, terminalNames),
     createCashierFinder(db, till, [...inputs.values()], clock),
     createProductFinder(db, till.branchId, lines),
@@ -104,7 +104,7 @@ async function acceptSalesOnce(
     tenders: till.tenders,
     translate,
   };
-  const readable: SaleInCall[] = [];
+  const readable: TillSaleWithPosition[] = [];
   const unreadable: { at: number; input: TillSale; error: unknown }[] = [];
   for (const [at, input] of inputs) {
     try {
@@ -118,7 +118,7 @@ async function acceptSalesOnce(
   // which returns goods itself.
   const returns = waiting.filter(({ read: { takesBack } }) => takesBack);
   const returnReferences = new Set(returns.map(({ read }) => read.sale.reference));
-  const returnsReturn = ({ read: { takesBack } }: SaleInCall) =>
+  const returnsReturn = ({ read: { takesBack } }: TillSaleWithPosition) =>
     returnReferences.has(takesBack?.reference ?? '');
   const parts = [
     ...splitIntoBatches(waiting.filter(({ read: { takesBack } }) => !takesBack)),
@@ -134,13 +134,13 @@ async function acceptSalesOnce(
   }
   for (const { at, input, error } of unreadable)
     answers[at] =
-      (await findKnownResult(db, input, book)) ??
+      (await findAlreadyStoredResult(db, input, book)) ??
       buildRefusedResult(error, input.reference, input.terminal ?? till.terminalName);
   return answers;
 }
 
-function splitIntoBatches(waiting: readonly SaleInCall[]): SaleInCall[][] {
-  const parts: SaleInCall[][] = [];
+function splitIntoBatches(waiting: readonly TillSaleWithPosition[]): TillSaleWithPosition[][] {
+  const parts: TillSaleWithPosition[][] = [];
   let lines = Infinity;
   for (const one of waiting) {
     if (lines >= AT_ONCE.lines || parts.at(-1)!.length >= AT_ONCE.sales) {

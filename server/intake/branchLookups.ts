@@ -19,7 +19,7 @@ import { foldText } from '../../contract/foldText.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import { hasName, restoreDeletedCashiers, type SentCashier } from './deletedCashiers.ts';
 import type { TillClock } from './eventTime.ts';
-import { getTerminalName, createKeyRevokedProblem, type Till } from './tillKeys.ts';
+import { getTerminalName, createTillKeyRevokedProblem, type Till } from './tillKeys.ts';
 
 export interface NamedRecord {
   id: number;
@@ -44,7 +44,7 @@ export async function createTerminalFinder(
   names: readonly string[] = [],
 ): Promise<(name: string | undefined) => NamedRecord> {
   const rows = isNamed ? await selectTerminals(db, till.branchId) : [];
-  if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw createKeyRevokedProblem();
+  if (isNamed && !rows.some(({ id }) => id === till.terminalId)) throw createTillKeyRevokedProblem();
   const byName = new Map(
     rows.map(row => [foldText(getTerminalName(row)), { id: row.id, name: getTerminalName(row) }]),
   );

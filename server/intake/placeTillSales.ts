@@ -14,10 +14,10 @@ import type { TillClock } from './eventTime.ts';
 import type { BranchLookups, ParsedSale } from './readSale.ts';
 import { addSaleNotice } from './saleNotices.ts';
 import {
-  toAwaitedMessage,
-  toAwaitingResult,
-  toKnownResult,
-  toRepeatedResult,
+  toSaleNotYetReceivedMessage,
+  toWaitingReturnResult,
+  toAlreadyStoredResult,
+  toResentSaleResult,
   toStoredResult,
 } from './saleResults.ts';
 import { findStoredSales, toStoredSale, type StoredSale } from './storedSales.ts';
@@ -25,7 +25,7 @@ import { createRefusedItemResultBuilder } from './tillItems.ts';
 import { removeReturnsAwaitingSales, storeWaitingReturns, type ParsedReturn } from './waitingReturns.ts';
 
 /** A validated sale, with its position (from 0) among the sales of the till's call. */
-export interface SaleInCall {
+export interface TillSaleWithPosition {
   at: number;
   read: ParsedSale;
 }
@@ -38,7 +38,7 @@ export interface SaleInCall {
 async function lockSalesOfBranches(
   tx: Tx,
   branchId: number,
-  part: readonly SaleInCall[],
+  part: readonly TillSaleWithPosition[],
 ): Promise<BusinessDaySettings | undefined> {
   const branches = new Set([
     branchId,
@@ -67,7 +67,7 @@ interface NewlyRead {
 export async function placeTillSales(
   tx: Tx,
   context: Pick<BranchLookups, 'branchId' | 'clock'> & { translate: Translate },
-  part: readonly SaleInCall[],
+  part: readonly TillSaleWithPosition[],
 ): Promise<Map<number, TillSubmissionResult>> {
   const { branchId, clock, translate } = context;
   const clockNow = assertRecordFound(await lockSalesOfBranches(tx, branchId, part), 'branch', branchId);
@@ -77,9 +77,9 @@ export async function placeTillSales(
   const known = await findStoredSales(tx, branchId, references);
   const now = new Map(known.map(row => [toSaleKey(row.terminal_id, row.reference), row]));
   const answers = new Map<number, TillSubmissionResult>();
-  const fresh = new Map<string, SaleInCall & NewlyRead>();
+  const fresh = new Map<string, TillSaleWithPosition & NewlyRead>();
   const early = new Map<string, { at: number; read: ParsedReturn }>();
-  const repeated: SaleInCall[] = [];
+  const repeated: TillSaleWithPosition[] = [];
   const takenBack = createCancelledSaleLookup(tx, branchId);
   const buildRefusedResult = createRefusedItemResultBuilder(translate);
   for (const waiting of part) {
@@ -135,20 +135,20 @@ export async function placeTillSales(
   );
   for (const { at, read } of early.values()) {
     now.set(ofSale(read), toStoredSale(read.sale, { id: 0, number: null }));
-    answers.set(at, toAwaitingResult(read, translate));
+    answers.set(at, toWaitingReturnResult(read, translate));
   }
   for (const { at, read } of repeated) {
     const storedSale = now.get(ofSale(read))!;
     try {
-      const repeatedResult = await toRepeatedResult(tx, read, storedSale, clock);
+      const repeatedResult = await toResentSaleResult(tx, read, storedSale, clock);
       answers.set(at, {
         ...repeatedResult,
         ...(storedSale.number === null && read.takesBack
-          ? { message: translate(toAwaitedMessage(read.takesBack)) }
+          ? { message: translate(toSaleNotYetReceivedMessage(read.takesBack)) }
           : {}),
       });
     } catch (error) {
-      const { reference, terminal, number } = toKnownResult(read, storedSale);
+      const { reference, terminal, number } = toAlreadyStoredResult(read, storedSale);
       answers.set(at, {
         ...buildRefusedResult(error, reference, terminal),
         ...(number === undefined ? {} : { number }),

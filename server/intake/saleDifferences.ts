@@ -11,7 +11,7 @@ import type { NewSale, NewSaleLine, SalePayment } from '../sales/sale.ts';
 import { isSameTime, type TillClock } from './eventTime.ts';
 import { sumAmountCents, type ParsedSale } from './readSale.ts';
 import type { StoredSale } from './storedSales.ts';
-import type { SaleReference, WaitingContent } from './waitingReturns.ts';
+import type { SaleReference, WaitingReturnContent } from './waitingReturns.ts';
 
 interface SaleComparison {
   /** The differing fields, each with the stored value and the sent value. Null if both are the same sale. */
@@ -221,7 +221,7 @@ async function readWaitingReturn(
     .where('terminal_id', '=', terminal_id)
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
-  const { sale, takesBack } = JSON.parse(content) as WaitingContent;
+  const { sale, takesBack } = JSON.parse(content) as WaitingReturnContent;
   return {
     ...sale,
     cancelled: { terminalId: takesBack.terminal.id, reference: takesBack.reference },

@@ -19,7 +19,7 @@ export const toStoredResult = (
   storedSale: StoredSale,
   translate: Translate,
 ): TillSubmissionResult => ({
-  ...toKnownResult(read, storedSale),
+  ...toAlreadyStoredResult(read, storedSale),
   result: 'stored',
   ...toNotes(read, translate),
 });
@@ -38,21 +38,21 @@ function toNotes(
   };
 }
 
-export const toAwaitingResult = (
+export const toWaitingReturnResult = (
   { sale, terminal, takesBack }: ParsedReturn,
   translate: Translate,
 ): TillSubmissionResult => ({
   reference: sale.reference,
   terminal: terminal.name,
   result: 'stored',
-  message: translate(toAwaitedMessage(takesBack)),
+  message: translate(toSaleNotYetReceivedMessage(takesBack)),
   code: 'sale-awaited',
 });
 
-export const toAwaitedMessage = ({ terminal, reference }: ParsedReturn['takesBack']): Message =>
+export const toSaleNotYetReceivedMessage = ({ terminal, reference }: ParsedReturn['takesBack']): Message =>
   createMessage('tillItem.saleAwaited', { terminal: terminal.name, reference });
 
-export const toKnownResult = (
+export const toAlreadyStoredResult = (
   { sale, terminal }: { sale: Pick<NewSale, 'reference'>; terminal: Pick<NamedRecord, 'name'> },
   { number }: StoredSale,
 ): TillSubmissionResult => ({
@@ -66,7 +66,7 @@ export const toKnownResult = (
  * Returns the result for a sale with a reference that is already stored.
  * @throws HttpProblem 400 if it is another sale
  */
-export async function toRepeatedResult(
+export async function toResentSaleResult(
   db: Db,
   read: ParsedSale,
   storedSale: StoredSale,
@@ -74,9 +74,9 @@ export async function toRepeatedResult(
 ): Promise<TillSubmissionResult> {
   const { sale, terminal } = read;
   if (isSameSale(storedSale, { hash: sale.contentHash, payments: sale.payments }))
-    return toKnownResult(read, storedSale);
+    return toAlreadyStoredResult(read, storedSale);
   const { differences, isSameTimeAndTotal } = await compareWithStoredSale(db, read, storedSale, clock);
-  if (differences === null) return toKnownResult(read, storedSale);
+  if (differences === null) return toAlreadyStoredResult(read, storedSale);
   const values = {
     terminal: terminal.name,
     amount: formatCents(storedSale.amount_cents),
@@ -101,7 +101,7 @@ export async function toRepeatedResult(
  * Returns the result `known` for a sale that was stored before, even if its products or users were deleted since. A
  * till that lost the first response must not be told that the sale failed.
  */
-export async function findKnownResult(
+export async function findAlreadyStoredResult(
   db: Db,
   input: TillSale,
   { branchId, terminalOf }: Pick<BranchLookups, 'branchId' | 'terminalOf'>,
@@ -117,7 +117,7 @@ export async function findKnownResult(
       !isSameSale(storedSale, { hash: hashSale(input), payments: sumPaymentsByTender(payments) })
     )
       return undefined;
-    return toKnownResult({ sale: input, terminal: { name } }, storedSale);
+    return toAlreadyStoredResult({ sale: input, terminal: { name } }, storedSale);
   } catch (error) {
     if (error instanceof HttpProblem) return undefined;
     throw error;

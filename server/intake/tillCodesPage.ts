@@ -3,7 +3,7 @@ import { ENGLISH_TEXTS } from '../language/texts.ts';
 import type { MessageCode } from '../language/message.ts';
 import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 import { SALE_NOTICE_MESSAGES } from './saleNotices.ts';
-import { getCallAction, TILL_CALL_REFUSAL_CODES } from './tillProblems.ts';
+import { getRefusedCallAction, TILL_CALL_REFUSAL_CODES } from './tillProblems.ts';
 
 /**
  * Serves the page `/docs/till-codes` with the codes of all refusals and notices. The page is generated from the same
@@ -25,7 +25,7 @@ function buildPage(): string {
     toTable('Refused sales and drawer openings', listCodes(ITEM_REFUSAL_CODES, getRefusedItemAction)),
     toTable('Stored sales', [['sale-awaited', '', 'tillItem.saleAwaited']]),
     toTable('Notices of stored sales', notices),
-    toTable('Refused calls', listCodes(TILL_CALL_REFUSAL_CODES, getCallAction)),
+    toTable('Refused calls', listCodes(TILL_CALL_REFUSAL_CODES, getRefusedCallAction)),
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Codes for tills</title></head><body>
 <h1>Codes for tills</h1>

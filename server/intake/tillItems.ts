@@ -10,7 +10,7 @@ import type { Translate } from '../language/translate.ts';
 import { createSchemaValidator } from '../http/validation.ts';
 import { getRefusedItemAction, ITEM_REFUSAL_CODES } from './refusalCodes.ts';
 
-export function createTillItemReader<Value>(schema: TSchema): (sent: unknown) => Value {
+export function createTillItemParser<Value>(schema: TSchema): (sent: unknown) => Value {
   const findFault = createSchemaValidator(schema);
   return sent => {
     const fault = findFault(sent);
@@ -22,7 +22,7 @@ export function createTillItemReader<Value>(schema: TSchema): (sent: unknown) =>
   };
 }
 
-export function readItemReference(sent: unknown): string {
+export function readTillItemReference(sent: unknown): string {
   const { reference } =
     typeof sent === 'object' && sent !== null && 'reference' in sent ? sent : { reference: '' };
   return typeof reference === 'string' ? reference.slice(0, 100) : '';

@@ -25,7 +25,7 @@ const USES_WRITTEN = 60_000;
 
 const REVOKED = createMessage('till.keyRevoked');
 
-export const createKeyRevokedProblem = () => new HttpProblem(401, REVOKED);
+export const createTillKeyRevokedProblem = () => new HttpProblem(401, REVOKED);
 
 export interface Till {
   terminalId: number;
@@ -94,7 +94,7 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     .select(one => one.selectFrom('shop').select('shop.tenders').limit(1).as('tenders'))
     .where('token_hash', '=', hashToken(key))
     .executeTakeFirst();
-  if (!row) throw createKeyRevokedProblem();
+  if (!row) throw createTillKeyRevokedProblem();
   await noteUse(db, row, request);
   return {
     terminalId: row.id,

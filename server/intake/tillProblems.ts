@@ -40,7 +40,7 @@ export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>
 const RETRIED_CODES: readonly TillErrorCode[] = ['server-failed', 'server-unavailable', 'too-many-calls'];
 
 /** Returns the `action` of a refused call. */
-export const getCallAction = (code: TillErrorCode): (typeof TILL_ERROR_ACTIONS)[number] =>
+export const getRefusedCallAction = (code: TillErrorCode): (typeof TILL_ERROR_ACTIONS)[number] =>
   RETRIED_CODES.includes(code) ? 'retry' : 'fix';
 
 const getCode = (status: number, messageCode: MessageCode | undefined): TillErrorCode =>
@@ -96,7 +96,7 @@ export function registerTillErrorHooks(app: FastifyInstance, paths: TillPaths): 
     return {
       ...(payload as ErrorResponse),
       code,
-      action: getCallAction(code),
+      action: getRefusedCallAction(code),
       requestId: request.id,
     } satisfies TillErrorResponse;
   });

@@ -31,7 +31,7 @@ const FIRST_LIMIT = 100_000_000;
 /** Milliseconds for which the average of a branch is cached. */
 const AVERAGE_LIFETIME = 3_600_000;
 
-export interface SaleLimits {
+export interface UnusualSaleLimits {
   saleCents: number;
   refundCents: number;
 }
@@ -45,11 +45,11 @@ interface Average {
 const averages = new WeakMap<Db, Map<number, Average>>();
 
 /** Reads the amounts above which a till's sales are unusual: the limits of its terminal, or the default limits. */
-export async function readSaleLimits(
+export async function readUnusualSaleLimits(
   db: Db,
   { branchId, limits, clock }: Pick<Till, 'branchId' | 'limits' | 'clock'>,
   now: number,
-): Promise<SaleLimits> {
+): Promise<UnusualSaleLimits> {
   const { saleCents, refundCents } = limits;
   if (saleCents !== null && refundCents !== null) return { saleCents, refundCents };
   const known = averages.get(db) ?? new Map<number, Average>();
@@ -79,7 +79,7 @@ async function readAverageSale(db: Db, branchId: number, since: number): Promise
 }
 
 interface SaleChecks {
-  limits: SaleLimits;
+  limits: UnusualSaleLimits;
   clock: Pick<TillClock, 'now' | 'shown'>;
 }
 

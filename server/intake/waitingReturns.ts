@@ -18,7 +18,7 @@ export interface SaleReference {
   reference: string;
 }
 
-export type WaitingContent = Pick<ParsedReturn, 'sale' | 'terminal' | 'takesBack'>;
+export type WaitingReturnContent = Pick<ParsedReturn, 'sale' | 'terminal' | 'takesBack'>;
 
 export async function storeWaitingReturns(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function storeWaitingReturns(
       created_at: sale.createdAt,
       amount_cents: sumAmountCents(sale.payments),
       content_hash: sale.contentHash ?? '',
-      content: JSON.stringify({ sale, terminal, takesBack } satisfies WaitingContent),
+      content: JSON.stringify({ sale, terminal, takesBack } satisfies WaitingReturnContent),
     })),
   );
 }
@@ -53,8 +53,8 @@ export async function removeReturnsAwaitingSales(
   branchId: number,
   sales: readonly SaleReference[],
   clock: BusinessDaySettings,
-): Promise<WaitingContent[]> {
-  const found: WaitingContent[] = [];
+): Promise<WaitingReturnContent[]> {
+  const found: WaitingReturnContent[] = [];
   for (const { terminalId, reference } of sales) {
     const rows = await tx
       .deleteFrom('waiting_return')
@@ -64,7 +64,7 @@ export async function removeReturnsAwaitingSales(
       .returning(['content', 'created_at'])
       .execute();
     const oldestFirst = rows.toSorted((one, other) => one.created_at - other.created_at);
-    for (const { content } of oldestFirst) found.push(JSON.parse(content) as WaitingContent);
+    for (const { content } of oldestFirst) found.push(JSON.parse(content) as WaitingReturnContent);
   }
   return applyChangesSinceArrival(tx, found, clock);
 }
@@ -75,9 +75,9 @@ export async function removeReturnsAwaitingSales(
  */
 async function applyChangesSinceArrival(
   tx: Tx,
-  returns: readonly WaitingContent[],
+  returns: readonly WaitingReturnContent[],
   { timeZone, cutoffHour }: BusinessDaySettings,
-): Promise<WaitingContent[]> {
+): Promise<WaitingReturnContent[]> {
   const ids = returns.flatMap(({ sale }) => sale.lines.flatMap(({ productId }) => productId ?? []));
   const merges = await readProductMerges(tx, [...new Set(ids)]);
   const follow = (sale: NewSale): NewSale => ({

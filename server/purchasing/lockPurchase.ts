@@ -108,7 +108,7 @@ export async function changePurchase(
  * @param payable dollars; unchanged by default
  * @throws HttpProblem 400 if more was already paid
  */
-export function computePayableCents(
+export function computeNewPayableCents(
   { payable_cents, paid_cents }: StoredPurchase,
   payable: number | undefined,
 ): number {

@@ -13,7 +13,7 @@ import { parseCalendarDay } from '../http/calendarDays.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
-import { changePurchase, selectPurchaseItems, computePayableCents, lockPurchase } from './lockPurchase.ts';
+import { changePurchase, selectPurchaseItems, computeNewPayableCents, lockPurchase } from './lockPurchase.ts';
 import {
   toPurchaseItemColumns,
   convertDayToTimestamp,
@@ -158,7 +158,7 @@ export async function cancelPurchase(
   const purchase = await lockPurchase(tx, request, id, ['draft', 'ordered', 'part']);
   const ended_at = Date.now();
   if (purchase.state === 'part') {
-    const payable_cents = computePayableCents(purchase, payable);
+    const payable_cents = computeNewPayableCents(purchase, payable);
     return changePurchase(tx, request, purchase, { state: 'received', payable_cents, ended_at });
   }
   if (purchase.paid_cents !== 0) {

@@ -12,7 +12,7 @@ import { createMessage } from '../language/message.ts';
 import {
   changePurchase,
   selectPurchaseItems,
-  computePayableCents,
+  computeNewPayableCents,
   lockPurchase,
   type StoredPurchase,
 } from './lockPurchase.ts';
@@ -82,7 +82,7 @@ export async function receivePurchase(
   const purchase = await lockPurchase(tx, request, id, ['ordered', 'part']);
   const arrived = toArrived(input);
   const byProduct = mergeByProduct(arrived);
-  const payable_cents = computePayableCents(purchase, input.payable);
+  const payable_cents = computeNewPayableCents(purchase, input.payable);
   const { branch_id: branchId } = purchase;
   const products = await lockProductsToReceive(tx, branchId, arrived);
   const ordered = new Map((await selectPurchaseItems(tx, id)).map(item => [item.product_id, item]));
@@ -150,7 +150,7 @@ export async function correctReceivedLine(
   input: PurchaseLineCorrection,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, request, id, ['part', 'received']);
-  const payable_cents = computePayableCents(purchase, input.payable);
+  const payable_cents = computeNewPayableCents(purchase, input.payable);
   const items = await selectPurchaseItems(tx, id);
   const line = assertRecordFound(
     items.find(item => item.id === input.id),

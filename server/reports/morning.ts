@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { okResponse } from '../../contract/common.ts';
-import { BranchMorningSales, MorningSalesQuery } from '../../contract/hourlySales.ts';
+import { BranchSalesComparison, BranchSalesComparisonQuery } from '../../contract/hourlySales.ts';
 import { findVisibleBranch, whereBranchVisible } from '../auth/branchAccess.ts';
 import { assertValidDayRange } from '../branches/dayRange.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
@@ -29,8 +29,8 @@ export const morningReport: RoutePlugin = (app, { db, reports }, done) => {
         operationId: 'reportMorning',
         summary: 'Compares a day of each branch with another day by hour, and returns the last 14 days',
         tags: ['reports'],
-        querystring: MorningSalesQuery,
-        response: okResponse(Type.Array(BranchMorningSales)),
+        querystring: BranchSalesComparisonQuery,
+        response: okResponse(Type.Array(BranchSalesComparison)),
       },
     },
     async request => {
@@ -53,7 +53,7 @@ async function tell(
   db: Db,
   branches: readonly Branch[],
   { day, against }: Pick<Reading, 'day' | 'against'>,
-): Promise<BranchMorningSales[]> {
+): Promise<BranchSalesComparison[]> {
   const read = { db, ids: branches.map(({ id }) => id), day, against };
   const [days, hours, tenders] = [await readDays(read), await readHours(read), await readTenders(read)];
   return Promise.all(
@@ -202,7 +202,7 @@ function hourPairs(
   cut: Cut | null,
   now: readonly HourSums[],
   before: readonly HourSums[],
-): BranchMorningSales['hours'] {
+): BranchSalesComparison['hours'] {
   const places = [...now, ...before].map(({ hour }) => toHourPosition(hour, cutoff_hour));
   if (places.length === 0) return [];
   const [first, last] = [Math.min(...places), Math.max(...places)];

@@ -7,7 +7,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage, type Message } from '../language/message.ts';
 
-export interface DemoSwitch {
+export interface DemoShopControls {
   /**
    * Starts a demo shop while the real shop continues to run.
    * @returns the URL of the demo shop on this machine
@@ -25,7 +25,7 @@ export interface DemoSwitch {
 const DEMO_NOT_OFFERED = createMessage('demo.notOffered');
 
 export const createDemoRoutes =
-  (demoSwitch: DemoSwitch | undefined): RoutePlugin =>
+  (demoSwitch: DemoShopControls | undefined): RoutePlugin =>
   (app, { settings }, done) => {
     const assertLocal = (request: FastifyRequest, refusal: Message) => {
       if (!isLocalCaller(request, settings.trustProxy)) throw new HttpProblem(409, refusal);

@@ -21,7 +21,7 @@ export interface NewMovement {
   causedBy?: number;
 }
 
-export interface MovementContext {
+export interface StockMovementContext {
   branchId: number;
   /** Time of the movement, in UTC milliseconds. Default: the current time. */
   at?: number;
@@ -34,7 +34,7 @@ export interface MovementContext {
  */
 export async function moveStock(
   tx: Tx,
-  { branchId, at = Date.now(), adminId }: MovementContext,
+  { branchId, at = Date.now(), adminId }: StockMovementContext,
   movements: readonly NewMovement[],
 ): Promise<void> {
   const moved = movements.filter(({ quantityMilli }) => quantityMilli !== 0);

@@ -15,7 +15,7 @@ import { generateAutomaticSales } from './generateAutomaticSales.ts';
 import { TillCommandLoop } from './tillCommandLoop.ts';
 import { SALES_EXPORT_KINDS, sendSalesExport, type SalesExportKind } from './sendSalesExport.ts';
 import {
-  CHECK_OPTIONS,
+  CONFORMANCE_CHECK_OPTIONS,
   runConformanceCheck,
   type ConformanceCheckOptions,
 } from './conformance/conformanceCheck.ts';
@@ -139,7 +139,7 @@ const parsed = (args: readonly string[]) =>
     again: { type: 'boolean' },
     from: { type: 'string' },
     tender: { type: 'string' },
-    ...CHECK_OPTIONS,
+    ...CONFORMANCE_CHECK_OPTIONS,
     help: { type: 'boolean', short: 'h' },
   });
 
@@ -151,7 +151,7 @@ function refuseOption(values: Values, option: keyof Values, why: string): void {
 
 function assertOptionsOfCheck(values: Values): void {
   for (const option of Object.keys(values) as (keyof Values)[])
-    if (option !== 'server' && !(option in CHECK_OPTIONS))
+    if (option !== 'server' && !(option in CONFORMANCE_CHECK_OPTIONS))
       refuseOption(values, option, 'does not go with check');
 }
 
@@ -165,7 +165,7 @@ const toCheckCommand = ({ port, for: duration, faults = false }: Values, server:
  */
 function assertOptionsFit(values: Values, isSending: boolean): void {
   const refuse = (option: keyof Values, why: string) => refuseOption(values, option, why);
-  for (const option of Object.keys(CHECK_OPTIONS) as (keyof typeof CHECK_OPTIONS)[])
+  for (const option of Object.keys(CONFORMANCE_CHECK_OPTIONS) as (keyof typeof CONFORMANCE_CHECK_OPTIONS)[])
     refuse(option, 'needs "check"');
   const alone = isSending ? 'send' : values['catch-up'] ? '--catch-up' : undefined;
   const selling = ['auto', 'count', ...(isSending ? (['catch-up', 'again'] as const) : [])] as const;

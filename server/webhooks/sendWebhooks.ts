@@ -12,7 +12,11 @@ import { inTransaction, type Db } from '../database/connect.ts';
 import { startPolling } from '../database/poll.ts';
 import type { Row } from '../database/schema.ts';
 import type { Settings } from '../settings.ts';
-import { isDeliveryAccepted, postDelivery, type DeliveryAnswer } from './postDelivery.ts';
+import {
+  isWebhookDeliveryAccepted,
+  postWebhookDelivery,
+  type WebhookResponse,
+} from './postWebhookDelivery.ts';
 import { readWebhookEvents } from './readWebhookEvents.ts';
 
 /** Milliseconds between two checks for changes. */
@@ -102,16 +106,16 @@ async function sendNext({ db, settings, stop, now }: Serving, id: number): Promi
   if (!webhook) return false;
   const delivery = (await findWaiting(db, id)) ?? (await createDelivery(db, webhook, now()));
   if (!delivery || delivery.next_at > now()) return false;
-  const answer = await postDelivery({
+  const answer = await postWebhookDelivery({
     url: webhook.url,
     secret: webhook.secret,
-    body: buildBody(webhook, delivery),
+    body: buildWebhookBody(webhook, delivery),
     isPrivateAllowed: settings.webhooksPrivate,
     stop,
   });
-  if (stop?.aborted && !isDeliveryAccepted(answer)) return false;
+  if (stop?.aborted && !isWebhookDeliveryAccepted(answer)) return false;
   await storeAnswer(db, webhook, delivery, answer, now());
-  return isDeliveryAccepted(answer);
+  return isWebhookDeliveryAccepted(answer);
 }
 
 const findWaiting = (db: Db, webhookId: number) =>
@@ -138,7 +142,13 @@ async function createDelivery(
     .selectAll()
     .where('id', '=', webhook.branch_id)
     .executeTakeFirstOrThrow();
-  const { events, cursors } = await readWebhookEvents(db, branch, webhook, parseKinds(webhook.kinds), now);
+  const { events, cursors } = await readWebhookEvents(
+    db,
+    branch,
+    webhook,
+    parseWebhookKinds(webhook.kinds),
+    now,
+  );
   const isMoved = (Object.keys(cursors) as (keyof typeof cursors)[]).some(
     name => cursors[name] !== webhook[name],
   );
@@ -160,10 +170,10 @@ async function createDelivery(
   });
 }
 
-export const parseKinds = (kinds: string): WebhookKind[] => kinds.split(',') as WebhookKind[];
+export const parseWebhookKinds = (kinds: string): WebhookKind[] => kinds.split(',') as WebhookKind[];
 
 /** Builds the body of a delivery. It is the same at each attempt. */
-export function buildBody(
+export function buildWebhookBody(
   { branch_id }: Pick<Row<'webhook'>, 'branch_id'>,
   { id, events, created_at }: Pick<Row<'webhook_delivery'>, 'id' | 'events' | 'created_at'>,
 ): string {
@@ -180,11 +190,11 @@ async function storeAnswer(
   db: Db,
   webhook: Row<'webhook'>,
   delivery: Row<'webhook_delivery'>,
-  answer: DeliveryAnswer,
+  answer: WebhookResponse,
   now: number,
 ): Promise<void> {
   const attempts = delivery.attempts + 1;
-  const isDone = isDeliveryAccepted(answer);
+  const isDone = isWebhookDeliveryAccepted(answer);
   const isGivenUp = !isDone && now - delivery.begun_at >= GIVEN_UP;
   const failingSince = isDone ? null : (webhook.failing_since ?? now);
   const isSwitchedOff = failingSince !== null && now - failingSince >= SWITCHED_OFF;

@@ -24,7 +24,7 @@ import { createMessage } from '../language/message.ts';
 import { assertSuperRole } from '../users/userRoutes.ts';
 import { getIpAddress, isPrivateAddress } from './privateNetworks.ts';
 import { readCurrentCursors } from './readWebhookEvents.ts';
-import { buildBody, parseKinds } from './sendWebhooks.ts';
+import { buildWebhookBody, parseWebhookKinds } from './sendWebhooks.ts';
 
 const SUPERS_ONLY = createMessage('webhook.onlySupers');
 
@@ -40,7 +40,7 @@ const toWebhook = (row: Row<'webhook'>): Webhook => ({
   id: row.id,
   branchId: row.branch_id,
   url: row.url,
-  kinds: parseKinds(row.kinds),
+  kinds: parseWebhookKinds(row.kinds),
   isActive: row.is_active === 1,
   failingSince: toIso(row.failing_since),
   switchedOffAt: toIso(row.switched_off_at),
@@ -56,7 +56,7 @@ const toDelivery = (webhook: Row<'webhook'>, row: Row<'webhook_delivery'>): Webh
   attempts: row.attempts,
   answerStatus: row.answer_status,
   answer: row.answer,
-  body: buildBody(webhook, row),
+  body: buildWebhookBody(webhook, row),
 });
 
 type AuditedFields = Pick<Webhook, 'url' | 'kinds' | 'isActive'>;

@@ -5,13 +5,7 @@ import type { HttpError } from '../dataProvider/errors';
 import { translate } from '../i18n/translate';
 import '../i18n/signIn';
 import type { Auth, SignInResult } from '../session/auth';
-import {
-  isSamePerson,
-  readSession,
-  storeRenewedSession,
-  storeSession,
-  type Session,
-} from '../session/session';
+import { isSameUser, readSession, storeRenewedSession, storeSession, type Session } from '../session/session';
 
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
   signInWithPassword(await loadBackendAuth(), email, password, code);
@@ -50,7 +44,7 @@ export async function renewSession(email: string, password: string, code?: strin
  */
 export function replaceEndedSession(auth: Auth, session: Session): void {
   const before = readSession();
-  if (before && !isSamePerson(before, session)) {
+  if (before && !isSameUser(before, session)) {
     auth.signOut?.(session).catch(() => undefined);
     throw new Error(translate('signIn.otherPerson', { name: before.name }));
   }

@@ -1,6 +1,6 @@
 import { lightFormat, subYears } from 'date-fns';
 import { Link } from 'react-router-dom';
-import type { AttentionKind } from '../../contract/enums';
+import type { AttentionNoticeKind } from '../../contract/enums';
 import type { AttentionPoint } from '../dataProvider/api';
 import { translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
@@ -59,7 +59,7 @@ function sentenceOf({ kind, count, amountCents, names }: AttentionPoint): string
 /** Maximum number of names in an alert. */
 const NAMED = 3;
 
-function namedOf(kind: AttentionKind, count: number, names: string[]): string {
+function namedOf(kind: AttentionNoticeKind, count: number, names: string[]): string {
   const named = names.join(', ');
   if (names.length === 0 || count <= names.length) return named;
   // For late purchases, `names` contains each supplier once, while `count` is the number of purchases. The number of

@@ -21,7 +21,7 @@ export interface ListQuery {
   sort?: SortPayload | undefined;
 }
 
-export interface WriteContext {
+export interface RecordWriteContext {
   branch: number;
   /** The record before the edit; absent for a new record. */
   previous?: any;
@@ -70,7 +70,7 @@ export interface ResourceEndpoint {
   offer?: ApiExtension;
   keep?: (wire: UnknownRecord) => boolean;
   read: (wire: UnknownRecord) => { id: Identifier };
-  write?: (form: UnknownRecord, context: WriteContext) => object | Promise<object>;
+  write?: (form: UnknownRecord, context: RecordWriteContext) => object | Promise<object>;
 }
 
 /** A request, or a promise of one if a file must be read first. */

@@ -7,7 +7,7 @@ import { config } from './config';
 import { getPinnedBranch } from './pinnedBranch';
 
 /** Returns a key that identifies the signed-in person in this device's storage. */
-export function getPersonStorageKey(): string {
+export function getUserStorageKey(): string {
   const session = readSession();
   return String(session?.userId ?? digestOf(session?.email.trim().toLowerCase() ?? ''));
 }
@@ -16,7 +16,7 @@ export function getPersonStorageKey(): string {
  * Returns the store key (without react-admin's prefix) of the branch that this person selected on this device. The
  * choice is not removed on sign-out.
  */
-export const getChosenBranchStorageKey = (): string => `branch.${getPersonStorageKey()}`;
+export const getChosenBranchStorageKey = (): string => `branch.${getUserStorageKey()}`;
 
 /** Hashes the e-mail address, so that it does not remain on the device after sign-out. */
 const digestOf = (text: string): string =>

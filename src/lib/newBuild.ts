@@ -4,7 +4,7 @@
  * name of the entry file identifies a build (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';
-import { findNavigationFromCache } from './findNavigationFromCache';
+import { findCachedPageNavigation } from './findCachedPageNavigation';
 
 const MARKS = ['build', 'config'];
 
@@ -24,7 +24,7 @@ export const reloadIfNewBuild = async (): Promise<boolean> =>
   !hasUnsavedWork() && reloadsIfOther(window.location.href);
 
 export async function revalidateCachedPage(): Promise<void> {
-  const visit = findNavigationFromCache();
+  const visit = findCachedPageNavigation();
   if (visit) await reloadsIfOther(visit.name);
 }
 

@@ -1,5 +1,5 @@
 import { localStorageStore, useStore, type Store } from 'ra-core';
-import { getChosenBranchStorageKey, getPersonStorageKey } from './currentBranch';
+import { getChosenBranchStorageKey, getUserStorageKey } from './currentBranch';
 import { listenForBranchSwitches, getPinnedBranch, pinBranch, unpinBranch } from './pinnedBranch';
 
 type Density = 'comfortable' | 'compact';
@@ -73,7 +73,7 @@ export function removeStoredListParams(resource: string): void {
 /**
  * Returns the key of a preference of this person on this device. Signing out does not remove the preference.
  */
-export const getPreferenceKey = (name: string): string => `preferences.${getPersonStorageKey()}.${name}`;
+export const getPreferenceKey = (name: string): string => `preferences.${getUserStorageKey()}.${name}`;
 
 export function usePreferences() {
   const [density, setDensity] = useStore<Density>('density', 'comfortable');

@@ -180,7 +180,7 @@ const clockText = (minutes: number): string =>
  * Compares a number that is known for whole days only, such as costs. The result is undefined if the sales are
  * compared up to a time of day, because all numbers on the page must cover the same time.
  */
-export const compareFigureOverSalesDays = (
+export const compareFigureUnlessDayIncomplete = (
   sales: ComparedFigure | undefined,
   compared: ComparisonPeriodReport<unknown>,
   figure: number,

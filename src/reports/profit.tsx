@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
 import type { Translate } from '../i18n/translate';
 import { useTranslate } from '../i18n/useTranslate';
-import { compareFigureOverSalesDays, computeReferenceSales, type ComparisonPeriodReport } from './comparison';
+import {
+  compareFigureUnlessDayIncomplete,
+  computeReferenceSales,
+  type ComparisonPeriodReport,
+} from './comparison';
 import '../i18n/reports';
 import type { ProfitFigures } from '../dataProvider/api';
 import type { DayRange } from '../lib/days';
@@ -86,7 +90,9 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
   const beforeOf = (line: Line) => {
     if (!compared) return undefined;
     const sales = computeReferenceSales(compared, compared.answer.salesCents, dayOrders);
-    return line === SALES ? sales : compareFigureOverSalesDays(sales, compared, line.figure(compared.answer));
+    return line === SALES
+      ? sales
+      : compareFigureUnlessDayIncomplete(sales, compared, line.figure(compared.answer));
   };
   return (
     <Stack sx={{ gap: 2 }}>

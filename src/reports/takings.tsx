@@ -6,7 +6,11 @@ import '../i18n/reports';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
 import type { BranchTakings, TerminalTakings } from '../dataProvider/api';
-import { compareFigureOverSalesDays, computeReferenceSales, type ComparisonPeriodReport } from './comparison';
+import {
+  compareFigureUnlessDayIncomplete,
+  computeReferenceSales,
+  type ComparisonPeriodReport,
+} from './comparison';
 import { FigureCards } from '../ui/FigureCard';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -111,7 +115,9 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
               key={tender}
               label={translate(`reports.columns.${tender}`)}
               figure={figures.tenders[tender]}
-              before={before && compareFigureOverSalesDays(totalBefore, compared, before.tenders[tender])}
+              before={
+                before && compareFigureUnlessDayIncomplete(totalBefore, compared, before.tenders[tender])
+              }
             />
           ))}
         </FigureCards>

@@ -175,7 +175,7 @@ async function replaceToken(session: Session): Promise<boolean> {
  * session.
  */
 function isRenewal(before: Session, now: Session): boolean {
-  if (!isSamePerson(before, now)) return false;
+  if (!isSameUser(before, now)) return false;
   rememberRenewed(before);
   return true;
 }
@@ -231,7 +231,7 @@ export async function handleRefusedToken(
 }
 
 /** Compares the ids of the two users if both sessions have one, else the user names that they typed. */
-export function isSamePerson(one: Session, other: Session): boolean {
+export function isSameUser(one: Session, other: Session): boolean {
   if (one.userId !== null && other.userId !== null) return one.userId === other.userId;
   return one.email.trim().toLowerCase() === other.email.trim().toLowerCase();
 }
@@ -290,7 +290,7 @@ export function onSessionRenewedInOtherTab(listener: () => void): () => void {
   const ended = readSession();
   const heard = ({ key, newValue }: StorageEvent) => {
     const now = sessionIn(newValue);
-    if (key === KEY && ended && now && ended.token !== now.token && isSamePerson(ended, now)) listener();
+    if (key === KEY && ended && now && ended.token !== now.token && isSameUser(ended, now)) listener();
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);

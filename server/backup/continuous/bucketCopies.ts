@@ -41,7 +41,7 @@ const Owner = Type.Object({
 type Owner = Static<typeof Owner>;
 
 /** @throws ExpectedError if the address is wrong or the keys are missing */
-export function openCopiesBucket(address: string, setting = 'COPIES_URL'): BucketClient {
+export function openContinuousCopiesBucket(address: string, setting = 'COPIES_URL'): BucketClient {
   return new BucketClient({
     setting,
     address: readBucketAddress(setting, address, { hasPrefix: true }),
@@ -82,7 +82,7 @@ export class BucketCopies {
   constructor({ address, folder, database }: CopiesToSend) {
     this.#folder = folder;
     this.#database = database;
-    this.#bucket = openCopiesBucket(address);
+    this.#bucket = openContinuousCopiesBucket(address);
   }
 
   /**
@@ -309,7 +309,7 @@ export interface BucketRestorePoint extends RestorePoint {
  * @throws ExpectedError if there is no such moment
  */
 export async function findBucketRestorePoint(address: string, until: number): Promise<BucketRestorePoint> {
-  const bucket = openCopiesBucket(address, 'The address');
+  const bucket = openContinuousCopiesBucket(address, 'The address');
   await bucket.assertUsable();
   const names = [...toSizes(await bucket.list(`${COPIES_FOLDER}/`)).keys()];
   const chains = toBackupChains('', names);

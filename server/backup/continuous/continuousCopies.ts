@@ -23,7 +23,7 @@ import {
 } from './copiesFolder.ts';
 import { WalFollower } from './walFollower.ts';
 
-export type ShopToCopy = Pick<
+export type ContinuousCopySource = Pick<
   Settings,
   'dataFolder' | 'database' | 'filesFolder' | 'filesUrl' | 'copiesUrl'
 > & {
@@ -43,7 +43,7 @@ const COPY_PREFIX = '.continuous-';
  * caller must close this object and begin a new backup chain with a full copy.
  */
 export class ContinuousCopies {
-  readonly #shop: ShopToCopy;
+  readonly #shop: ContinuousCopySource;
   readonly #folder: string;
   readonly #longLog: number;
   readonly #onBaseCopied: () => void;
@@ -54,7 +54,7 @@ export class ContinuousCopies {
   #compressing: Promise<void> = Promise.resolve();
   #filesState = '';
 
-  private constructor(shop: ShopToCopy, folder: string, longLog: number, onBaseCopied: () => void) {
+  private constructor(shop: ContinuousCopySource, folder: string, longLog: number, onBaseCopied: () => void) {
     this.#shop = shop;
     this.#folder = folder;
     this.#longLog = longLog;
@@ -68,7 +68,7 @@ export class ContinuousCopies {
    * @param onBaseCopied called when a full copy is complete
    */
   static async begin(
-    shop: ShopToCopy,
+    shop: ContinuousCopySource,
     longLog = LONG_LOG,
     onBaseCopied: () => void = () => {},
   ): Promise<ContinuousCopies> {

@@ -8,10 +8,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { getErrorReason } from '../../lib/errors.ts';
 import type { BucketCopies } from './bucketCopies.ts';
 import { COPIES_FOLDER } from './copiesFolder.ts';
-import { ContinuousCopies, type ShopToCopy } from './continuousCopies.ts';
+import { ContinuousCopies, type ContinuousCopySource } from './continuousCopies.ts';
 
 export interface ContinuousCopyWorkerOptions {
-  shop: ShopToCopy;
+  shop: ContinuousCopySource;
   /** Milliseconds between two continuous copies. */
   interval: number;
 }

@@ -21,7 +21,7 @@ const PATIENCE = 100;
 const MAX_LAST_PAGES = 500;
 
 /** Database pages that committed transactions have written to the write-ahead log. */
-export interface WrittenPages {
+export interface CommittedWalPages {
   pageSize: number;
   /** Size of the database in pages. */
   databasePages: number;
@@ -48,8 +48,8 @@ interface LogPosition {
  * Thrown if SQLite overwrote the write-ahead log before all its pages were copied. The copies must then begin again
  * with a full copy.
  */
-export class LogOverwrittenError extends Error {
-  override name = 'LogOverwrittenError';
+export class WalOverwrittenError extends Error {
+  override name = 'WalOverwrittenError';
 }
 
 export class WalFollower {
@@ -59,7 +59,7 @@ export class WalFollower {
   #spareReader: DatabaseSync;
   /** Position up to which the write-ahead log was read. Null until the log has a header. */
   #position: LogPosition | null = null;
-  #written: WrittenPages = createNothing();
+  #written: CommittedWalPages = createNothing();
   /**
    * True if all pages of the write-ahead log were copied and are in the database file. SQLite can then overwrite the
    * log without a loss.
@@ -92,9 +92,9 @@ export class WalFollower {
   /**
    * Returns the pages that were committed since the last call. The contents of these pages can be read until `emptyLog`
    * is called.
-   * @throws LogOverwrittenError
+   * @throws WalOverwrittenError
    */
-  takeWritten(): WrittenPages | null {
+  takeWritten(): CommittedWalPages | null {
     this.readLog();
     const written = this.#written;
     this.#written = createNothing();
@@ -103,7 +103,7 @@ export class WalFollower {
 
   /**
    * Reads the write-ahead log from the position where the last call ended to the newest committed transaction.
-   * @throws LogOverwrittenError
+   * @throws WalOverwrittenError
    */
   readLog(): void {
     const log = openLog(this.#log);
@@ -152,12 +152,12 @@ export class WalFollower {
     // Whenever SQLite overwrites the log from its start, it adds 1 to the first salt in the log's header.
     const isNext = salts[0] === (this.#position.salts[0] + 1) >>> 0;
     if (!this.#mayBeginAgain || !isNext)
-      throw new LogOverwrittenError('The write-ahead log was overwritten before it was copied.');
+      throw new WalOverwrittenError('The write-ahead log was overwritten before it was copied.');
     this.#mayBeginAgain = false;
     return begin;
   }
 
-  *readContents({ pageSize, offsets }: WrittenPages): Generator<[page: number, content: Buffer]> {
+  *readContents({ pageSize, offsets }: CommittedWalPages): Generator<[page: number, content: Buffer]> {
     const log = openSync(this.#log, 'r');
     try {
       for (const [page, offset] of offsets) yield [page, readAt(log, offset, pageSize)];
@@ -189,7 +189,7 @@ export class WalFollower {
     try {
       const committed = this.takeWritten();
       if (committed && committed.offsets.size > MAX_LAST_PAGES)
-        throw new LogOverwrittenError('Too many pages were written while the log was emptied.');
+        throw new WalOverwrittenError('Too many pages were written while the log was emptied.');
       const contents = committed && new Map(this.readContents(committed));
       this.#reader.exec('commit');
       const [state] = this.#reader.prepare('pragma wal_checkpoint(passive)').all();
@@ -239,7 +239,7 @@ const readPair = (buffer: Buffer, at: number): Checksum => [
 
 const isSame = (one: Checksum, other: Checksum): boolean => one[0] === other[0] && one[1] === other[1];
 
-const createNothing = (): WrittenPages => ({ pageSize: 0, databasePages: 0, offsets: new Map() });
+const createNothing = (): CommittedWalPages => ({ pageSize: 0, databasePages: 0, offsets: new Map() });
 
 function addToChecksum([first, second]: Checksum, bytes: Buffer, isLittleEndian: boolean): Checksum {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -17,7 +17,7 @@ import { toThousandths, convertPercentToTaxRate } from '../../http/quantities.ts
 import { createMessage } from '../../language/message.ts';
 import { selectCategory } from '../categoryRoutes.ts';
 import { selectProductsWithStockHistory } from '../../stock/stockLedger.ts';
-import { assertSupplierInBranch, isTargetAboveMinimum } from '../productReorder.ts';
+import { assertSupplierInBranch, isTargetStockAboveMinimum } from '../productReorder.ts';
 import { toProduct } from '../productRows.ts';
 import { lockProductsById, listProductNames, findSelectedProducts } from './findSelectedProducts.ts';
 import {
@@ -114,7 +114,7 @@ async function valuesIn(
  */
 function assertTargetsReachMinimum(rows: readonly Product[], values: ProductValues): void {
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
-  const wrong = rows.filter(row => !isTargetAboveMinimum({ ...row, ...values }));
+  const wrong = rows.filter(row => !isTargetStockAboveMinimum({ ...row, ...values }));
   if (wrong.length === 0) return;
   throw new HttpProblem(
     400,

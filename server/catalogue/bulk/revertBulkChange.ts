@@ -10,7 +10,7 @@ import { lockCatalogue, lockRow } from '../../database/locks.ts';
 import type { Row } from '../../database/schema.ts';
 import { HttpProblem, createNotFoundProblem } from '../../http/problems.ts';
 import { createMessage } from '../../language/message.ts';
-import { isTargetAboveMinimum } from '../productReorder.ts';
+import { isTargetStockAboveMinimum } from '../productReorder.ts';
 import { lockProductsById } from './findSelectedProducts.ts';
 import {
   hasSameProductValues,
@@ -117,7 +117,7 @@ const isThere = (existingIds: ReadonlySet<number>, id: number | null | undefined
  */
 const keepsMinimum = (row: Row<'product'>, values: ProductValues): boolean =>
   (values.min_stock_milli === undefined && values.target_stock_milli === undefined) ||
-  isTargetAboveMinimum({ ...row, ...values });
+  isTargetStockAboveMinimum({ ...row, ...values });
 
 /** Reads the ids of existing categories, because a product cannot be restored to a deleted category. */
 async function readCategoryIds(tx: Tx, branchId: number): Promise<Set<number>> {

@@ -1,9 +1,9 @@
 import {
-  MARGIN_RANGE_BASIS_POINTS,
+  TARGET_MARGIN_LIMITS_BASIS_POINTS,
   calculateMargin,
   findPriceWarnings,
   calculateNewPrice,
-  PERCENT_RANGE_BASIS_POINTS,
+  PRICE_CHANGE_LIMITS_BASIS_POINTS,
   getDefaultRoundingDirection,
   type PriceRule,
 } from '../../../contract/prices.ts';
@@ -17,8 +17,9 @@ import { type Message, createMessage } from '../../language/message.ts';
 export function parsePriceRule({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
   const hundredths = toSignedFixedPointInteger(value, 100, 'value');
   if (by === 'percent')
-    assertInRange(hundredths, PERCENT_RANGE_BASIS_POINTS, createMessage('price.percentage'));
-  if (by === 'margin') assertInRange(hundredths, MARGIN_RANGE_BASIS_POINTS, createMessage('price.margin'));
+    assertInRange(hundredths, PRICE_CHANGE_LIMITS_BASIS_POINTS, createMessage('price.percentage'));
+  if (by === 'margin')
+    assertInRange(hundredths, TARGET_MARGIN_LIMITS_BASIS_POINTS, createMessage('price.margin'));
   return {
     by,
     hundredths,

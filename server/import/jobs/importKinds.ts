@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, ImportColumnFi
   orders: ORDER_FIELDS,
 };
 
-export const RIGHTS_BY_KIND: Readonly<Record<ImportKind, Right>> = {
+export const RIGHTS_BY_IMPORT_KIND: Readonly<Record<ImportKind, Right>> = {
   products: ['create', 'products'],
   prices: ['edit', 'products/price-changes'],
   counts: ['edit', 'stock'],

@@ -37,7 +37,7 @@ import { createMessage } from '../../language/message.ts';
 import { ExpectedError } from '../../lib/errors.ts';
 import { getErrorMessage } from '../importError.ts';
 import { inspectFile } from './inspectFile.ts';
-import { RIGHTS_BY_KIND } from './importKinds.ts';
+import { RIGHTS_BY_IMPORT_KIND } from './importKinds.ts';
 import {
   readImportDetails,
   readImportChanges,
@@ -53,7 +53,7 @@ import {
   assertNoOtherImport,
   assertImportMapping,
 } from './steps.ts';
-import { removeImportFile, openImportFile, storeImportFile, type StoredFile } from './storedFile.ts';
+import { removeImportFile, openImportFile, storeImportFile, type StoredImportFile } from './storedFile.ts';
 import { UploadQuota } from './uploadQuota.ts';
 import { ImportWorker } from './worker.ts';
 
@@ -88,7 +88,7 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
   const addJob = async (
     request: FastifyRequest<{ Querystring: { name: string } }>,
     branchId: number,
-    file: StoredFile,
+    file: StoredImportFile,
   ): Promise<number> => {
     const file_name = request.query.name.trim() || 'file.csv';
     const { adminId, name } = getActor(request);
@@ -169,7 +169,7 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
       const { branchId } = request.params;
       await findVisibleBranch(db, request, branchId);
       const actor = getActor(request);
-      const kinds = IMPORT_KINDS.filter(kind => hasRight(actor, RIGHTS_BY_KIND[kind]));
+      const kinds = IMPORT_KINDS.filter(kind => hasRight(actor, RIGHTS_BY_IMPORT_KIND[kind]));
       const seen = { branchId, kinds, adminId: actor.adminId };
       return readImportJobs(db, seen, request.query, createRequestTranslator(request));
     },
@@ -242,7 +242,7 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
     async request => {
       const { body } = request;
       const { id } = request.params;
-      assertRight(getActor(request), RIGHTS_BY_KIND[body.kind]);
+      assertRight(getActor(request), RIGHTS_BY_IMPORT_KIND[body.kind]);
       const job = await findJob(request, id);
       assertMappingOfChosenSheet(job, body);
       assertImportMapping(job, body);
@@ -285,7 +285,7 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
     },
     async request => {
       const job = await findJob(request, request.params.id);
-      assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
+      assertRight(getActor(request), RIGHTS_BY_IMPORT_KIND[job.kind]);
       return readImportChanges(db, job.id, request.query);
     },
   );
@@ -347,7 +347,7 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
     },
     async request => {
       const job = await findJob(request, request.params.id);
-      assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
+      assertRight(getActor(request), RIGHTS_BY_IMPORT_KIND[job.kind]);
       await assertNoOtherImport(db, job);
       const { adminId, name } = getActor(request);
       await beginImportStep(db, job, ['checked'], {
@@ -375,7 +375,7 @@ export const importRoutes: RoutePlugin = (app, { db, files, settings }, done) =>
     },
     async request => {
       const job = await findJob(request, request.params.id);
-      assertRight(getActor(request), RIGHTS_BY_KIND[job.kind]);
+      assertRight(getActor(request), RIGHTS_BY_IMPORT_KIND[job.kind]);
       if (job.state === 'done' && (job.written_at ?? 0) < Date.now() - IMPORT_RETENTION_MS)
         throw new HttpProblem(409, createMessage('import.undoOver', { days: IMPORT_RETENTION_DAYS }));
       await assertNoOtherImport(db, job);
@@ -421,7 +421,7 @@ function assertKindVisible(
   { admin_id, kind }: Pick<Row<'import_job'>, 'admin_id' | 'kind'>,
 ): void {
   const actor = getActor(request);
-  if (admin_id !== actor.adminId) assertRight(actor, RIGHTS_BY_KIND[kind]);
+  if (admin_id !== actor.adminId) assertRight(actor, RIGHTS_BY_IMPORT_KIND[kind]);
 }
 
 /** Accepts any bytes as the request body. `storeImportFile` refuses a file that is too large while it arrives. */

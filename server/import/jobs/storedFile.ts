@@ -7,7 +7,7 @@ import { HttpProblem, MAX_DISCARDED_REQUEST_BYTES } from '../../http/problems.ts
 import { createMessage } from '../../language/message.ts';
 import { ImportError } from '../importError.ts';
 
-export type StoredFile = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
+export type StoredImportFile = Pick<Row<'import_job'>, 'stored' | 'parts' | 'bytes' | 'format' | 'encoding'>;
 
 /** Size in bytes of the parts in which a file is stored. */
 const PART = 4 * 1024 * 1024;
@@ -37,7 +37,7 @@ export async function storeImportFile(
   body: AsyncIterable<Buffer>,
   most: number,
   refuse: (bytes: number) => Promise<HttpProblem | undefined> = async () => undefined,
-): Promise<StoredFile> {
+): Promise<StoredImportFile> {
   const stored = randomUUID();
   const kind = new KindOfFile();
   let chunks: Buffer[] = [];
@@ -130,7 +130,7 @@ class KindOfFile {
  */
 export async function isImportFileStored(
   files: FileStorage,
-  { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,
+  { stored, parts }: Pick<StoredImportFile, 'stored' | 'parts'>,
 ): Promise<boolean> {
   return parts > 0 && (await files.list(`${IMPORT_FOLDER}/${stored}`)).length > 0;
 }
@@ -140,7 +140,7 @@ const gone = () => new ImportError(createMessage('file.gone'));
 /** Opens the stored file of an import. @throws ImportError if a part of the file is missing */
 export const openImportFile = (
   files: FileStorage,
-  { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,
+  { stored, parts }: Pick<StoredImportFile, 'stored' | 'parts'>,
 ): Readable =>
   Readable.from(
     (async function* () {
@@ -160,7 +160,7 @@ export const openImportFile = (
 
 export async function removeImportFile(
   files: FileStorage,
-  { stored, parts }: Pick<StoredFile, 'stored' | 'parts'>,
+  { stored, parts }: Pick<StoredImportFile, 'stored' | 'parts'>,
 ): Promise<void> {
   for (let part = 0; part < parts; part++) await files.remove(toPartName(stored, part));
 }

@@ -8,7 +8,7 @@ import { checkConformance, type RuleResult } from './conformanceRules.ts';
 import { RecordingProxy } from './recordingProxy.ts';
 
 /** Options of `check` besides `--server`. */
-export const CHECK_OPTIONS = {
+export const CONFORMANCE_CHECK_OPTIONS = {
   port: { type: 'string' },
   for: { type: 'string' },
   faults: { type: 'boolean' },

@@ -1,5 +1,5 @@
 import { Card, Typography } from '@mui/material';
-import type { BranchMorningSales, MorningFigures } from '../../dataProvider/api';
+import type { BranchSalesComparison, MorningFigures } from '../../dataProvider/api';
 import type { Translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
@@ -21,9 +21,9 @@ const FIRST = 20;
 interface BranchRow {
   id: number;
   name: string;
-  chosen: BranchMorningSales | undefined;
-  today: BranchMorningSales | undefined;
-  yesterday: BranchMorningSales | undefined;
+  chosen: BranchSalesComparison | undefined;
+  today: BranchSalesComparison | undefined;
+  yesterday: BranchSalesComparison | undefined;
   /** The branch's percentage of all sales on the chosen day; null if the sales are unknown or 0. */
   share: number | null;
   scale: number[];
@@ -59,9 +59,9 @@ export const BranchComparison = ({ today, yesterday, chosen }: BranchesProps) =>
   );
 };
 
-type Branchwise = readonly BranchMorningSales[];
+type Branchwise = readonly BranchSalesComparison[];
 
-const byId = (day: Branchwise | undefined): ReadonlyMap<number, BranchMorningSales> | undefined =>
+const byId = (day: Branchwise | undefined): ReadonlyMap<number, BranchSalesComparison> | undefined =>
   day && new Map(day.map(branch => [branch.branchId, branch]));
 
 /**
@@ -100,7 +100,7 @@ const Compared = ({
   against,
   translate,
 }: {
-  branch: BranchMorningSales | undefined;
+  branch: BranchSalesComparison | undefined;
   against: string;
   translate: Translate;
 }) => {
@@ -132,7 +132,7 @@ const figureOf = (read: (figures: MorningFigures) => number | null, { chosen }: 
 const shownOr = (figure: number | null, format: (figure: number) => string): string =>
   figure === null ? '–' : format(figure);
 
-const salesOf = (branch: BranchMorningSales | undefined): number | null => branch?.now.salesCents ?? null;
+const salesOf = (branch: BranchSalesComparison | undefined): number | null => branch?.now.salesCents ?? null;
 
 const columnsOf = (
   today: DaySalesByBranch,

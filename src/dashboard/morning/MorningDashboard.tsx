@@ -5,7 +5,7 @@
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { startTransition, useState, type ReactNode } from 'react';
 import { getBackend } from '../../backends/backend';
-import type { BranchMorningSales } from '../../dataProvider/api';
+import type { BranchSalesComparison } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
@@ -183,7 +183,7 @@ const namesOf = ({ day, against }: DaySalesByBranch) => {
   return { now: formatWeekday(day, now), before: formatWeekday(against, now) };
 };
 
-const dayText = (day: string, branch: BranchMorningSales | undefined): string => {
+const dayText = (day: string, branch: BranchSalesComparison | undefined): string => {
   const now = new Date();
   const named = formatWeekday(day, now);
   const minutes = branch ? parseMinuteOfDay(branch.until) : null;
@@ -193,7 +193,7 @@ const dayText = (day: string, branch: BranchMorningSales | undefined): string =>
 };
 
 interface CardsProps {
-  branch: BranchMorningSales | undefined;
+  branch: BranchSalesComparison | undefined;
   against: string;
   failed: boolean;
 }

@@ -1,5 +1,5 @@
 import { TENDERS } from '../../../contract/enums';
-import type { BranchMorningSales } from '../../dataProvider/api';
+import type { BranchSalesComparison } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import '../../i18n/reports';
@@ -8,7 +8,7 @@ import { formatPercent } from '../../lib/quantities';
 import { Panel } from '../../ui/Panel';
 
 interface TendersProps {
-  branch: BranchMorningSales | undefined;
+  branch: BranchSalesComparison | undefined;
   failed: boolean;
 }
 

@@ -1,5 +1,5 @@
 /** Formulas for the numbers on the morning cards. Amounts are in cents. */
-import type { BranchMorningSales, MorningFigures } from '../../dataProvider/api';
+import type { BranchSalesComparison, MorningFigures } from '../../dataProvider/api';
 import type { ComparedFigure } from '../../reports/comparison';
 import type { DayRange } from '../../lib/days';
 
@@ -43,7 +43,7 @@ export function parseMinuteOfDay(until: string): number | null {
 
 export function getPreviousFigureForComparison(
   name: MorningFigureName,
-  { before, until }: Pick<BranchMorningSales, 'before' | 'until'>,
+  { before, until }: Pick<BranchSalesComparison, 'before' | 'until'>,
   against: string,
 ): ComparedFigure | undefined {
   const figure = MORNING_FIGURES[name](before);

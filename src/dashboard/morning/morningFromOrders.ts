@@ -6,7 +6,7 @@ import { lightFormat } from 'date-fns';
 import type {
   Api,
   HourSalesComparison,
-  BranchMorningSales,
+  BranchSalesComparison,
   MorningFigures,
   OrderInReport,
   RequestOptions,
@@ -27,8 +27,8 @@ export async function loadMorningFromOrders(
   api: Api,
   { day, against, branches, now, onProgress }: Asked,
   options: RequestOptions,
-): Promise<BranchMorningSales[]> {
-  const told: BranchMorningSales[] = [];
+): Promise<BranchSalesComparison[]> {
+  const told: BranchSalesComparison[] = [];
   for (const { id: branchId, name } of branches) {
     const of = (date: string) => api.orders({ branchId, start: date, end: date }, options);
     const [orders, before] = await Promise.all([of(day), of(against)]);
@@ -52,8 +52,8 @@ interface Days {
 
 export function computeMorningFigures(
   { orders, before, until }: Days,
-  branch: Pick<BranchMorningSales, 'branchId' | 'branch'>,
-): BranchMorningSales {
+  branch: Pick<BranchSalesComparison, 'branchId' | 'branch'>,
+): BranchSalesComparison {
   const timeOf = ({ createdAt }: OrderInReport) => toBranchDateTime(createdAt)?.slice(11, 16) ?? '';
   const byThen = until === '' ? before : before.filter(order => timeOf(order) < until);
   return {

@@ -36,7 +36,7 @@ import {
   toSortQuery,
   toRequestTextFields,
   type ResourceEndpoint,
-  type WriteContext,
+  type RecordWriteContext,
 } from '../requests';
 import { createListResponseReader } from '../pages';
 import {
@@ -152,7 +152,7 @@ export const categories = {
   }),
   write: async (
     form: UncheckedFields<Category & WithFile>,
-    context: WriteContext,
+    context: RecordWriteContext,
   ): Promise<CategoryInput> => ({
     ...toRequestTextFields(form, ['name', 'description', 'tipo']),
     parent_id: toNumber(form.parent_id),
@@ -262,7 +262,7 @@ export const products = {
   }),
   write: async (
     form: UncheckedFields<Product & WithFile>,
-    { branch, previous }: WriteContext,
+    { branch, previous }: RecordWriteContext,
   ): Promise<ProductInput | ProductUpdate> => ({
     ...toRequestTextFields(form, ['name', 'description', 'upc']),
     base64dataImage: await toBase64(form.file),

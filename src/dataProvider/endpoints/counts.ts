@@ -8,7 +8,7 @@ import {
   LIST_SORTING_EXTENSION,
   toSortQuery,
   type ResourceEndpoint,
-  type WriteContext,
+  type RecordWriteContext,
 } from '../requests';
 import { toBoolean, toId, toNumber, toText, type UnknownRecord, type UncheckedFields } from '../wire';
 
@@ -69,7 +69,7 @@ export const stockCounts = {
   one: id => get(buildRecordPath('/api/count')(id)),
   create: { method: 'POST', path: '/api/count' },
   read: readStockCount,
-  write: (form: UnknownRecord, { branch }: WriteContext): StockCountInput => ({
+  write: (form: UnknownRecord, { branch }: RecordWriteContext): StockCountInput => ({
     branchId: branch,
     warehouseId: toNumber(form.warehouseId),
     name: toText(form.name),

@@ -11,7 +11,7 @@ import {
   toRequestTextFields,
   type BranchDayRange,
   type ResourceEndpoint,
-  type WriteContext,
+  type RecordWriteContext,
 } from '../requests';
 import { createListResponseReader } from '../pages';
 import { toId, normalizeRecordId, toNumber, toText, toTrimmedText, type UncheckedFields } from '../wire';
@@ -51,7 +51,7 @@ export const warehouses = {
     name: toText(wire.name),
     branchId: toNumber(wire.branchId),
   }),
-  write: (form: UncheckedFields<Warehouse>, { branch, previous }: WriteContext): WarehouseInput => ({
+  write: (form: UncheckedFields<Warehouse>, { branch, previous }: RecordWriteContext): WarehouseInput => ({
     ...toRequestTextFields(form, ['name']),
     branchId: (previous as Warehouse | undefined)?.branchId || branch,
   }),

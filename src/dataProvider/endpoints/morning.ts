@@ -1,7 +1,7 @@
 /** Parses the responses for the morning cards. Only the dashboard loads this module. */
 import type * as attention from '../../../contract/attention';
 import type * as contract from '../../../contract/hourlySales';
-import { ATTENTION_KINDS, type AttentionKind } from '../../../contract/enums';
+import { ATTENTION_NOTICE_KINDS, type AttentionNoticeKind } from '../../../contract/enums';
 import { toCents } from '../../lib/money';
 import { createListResponseReader } from '../pages';
 import { fromWireDay, toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } from '../wire';
@@ -27,7 +27,7 @@ export interface HourSalesComparison {
   beforeCents: number;
 }
 
-export interface BranchMorningSales {
+export interface BranchSalesComparison {
   branchId: number;
   branch: string;
   /**
@@ -44,7 +44,7 @@ export interface BranchMorningSales {
   tenders: Record<string, number>;
 }
 
-type FiguresWire = contract.BranchMorningSales['now'];
+type FiguresWire = contract.BranchSalesComparison['now'];
 
 const readFigures = (answer: unknown): MorningFigures => {
   const wire: UncheckedFields<FiguresWire> = toObjectOrEmpty(answer);
@@ -61,24 +61,26 @@ const readFigures = (answer: unknown): MorningFigures => {
 
 const centsIn = (answer: unknown): number => (isObject(answer) ? toCents(answer.sales) : 0);
 
-export const readMorningSales = createListResponseReader(
-  (wire: UncheckedFields<contract.BranchMorningSales>): BranchMorningSales => ({
+export const readBranchSalesComparisons = createListResponseReader(
+  (wire: UncheckedFields<contract.BranchSalesComparison>): BranchSalesComparison => ({
     branchId: toNumber(wire.branchId),
     branch: toText(wire.branch),
     until: toText(wire.until),
     now: readFigures(wire.now),
     before: readFigures(wire.before),
     hours: createListResponseReader(
-      (hour: UncheckedFields<contract.BranchMorningSales['hours'][number]>): HourSalesComparison => ({
+      (hour: UncheckedFields<contract.BranchSalesComparison['hours'][number]>): HourSalesComparison => ({
         hour: toNumber(hour.hour),
         nowCents: isObject(hour.now) ? centsIn(hour.now) : null,
         beforeCents: centsIn(hour.before),
       }),
     )(wire.hours),
-    days: createListResponseReader((day: UncheckedFields<contract.BranchMorningSales['days'][number]>) => ({
-      ...readFigures(day),
-      day: fromWireDay(day.day),
-    }))(wire.days),
+    days: createListResponseReader(
+      (day: UncheckedFields<contract.BranchSalesComparison['days'][number]>) => ({
+        ...readFigures(day),
+        day: fromWireDay(day.day),
+      }),
+    )(wire.days),
     tenders: Object.fromEntries(
       Object.entries(toObjectOrEmpty(wire.tenders)).map(([name, dollars]) => [name, toCents(dollars)]),
     ),
@@ -86,7 +88,7 @@ export const readMorningSales = createListResponseReader(
 );
 
 export interface AttentionPoint {
-  kind: AttentionKind;
+  kind: AttentionNoticeKind;
   /**
    * Number of sales, products or other cases that the alert is about. For `backup`, whole days since the last backup,
    * or null if no backup exists. For `clock`, whole days by which the clock jumped.
@@ -97,7 +99,7 @@ export interface AttentionPoint {
 }
 
 const readPoint = (wire: UncheckedFields<attention.AttentionNotice>) => ({
-  kind: ATTENTION_KINDS.find(kind => kind === wire.kind),
+  kind: ATTENTION_NOTICE_KINDS.find(kind => kind === wire.kind),
   count: wire.count === null ? null : toNumber(wire.count),
   amountCents: toCents(wire.amount),
   names: (Array.isArray(wire.names) ? wire.names : []).map(toText),

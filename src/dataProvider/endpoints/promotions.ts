@@ -22,7 +22,7 @@ import {
   pagedCrudRequests,
   toRequestTextFields,
   type ResourceEndpoint,
-  type WriteContext,
+  type RecordWriteContext,
 } from '../requests';
 import { createListResponseReader } from '../pages';
 import {
@@ -95,7 +95,7 @@ export const promotions = {
     limitCents: toCents(wire.limit),
     branchId: toNumber(wire.branchId),
   }),
-  write: (form: UncheckedFields<Promotion>, { branch, previous }: WriteContext): PromotionInput => ({
+  write: (form: UncheckedFields<Promotion>, { branch, previous }: RecordWriteContext): PromotionInput => ({
     ...toRequestTextFields(form, ['name', 'dateInit', 'dateEnd']),
     discountTypeId: toNumber(form.discountTypeId),
     value: toDollars(form.valueHundredths),

@@ -19,7 +19,7 @@ import {
   toRequestTextFields,
   type ApiCallEndpoint,
   type ResourceEndpoint,
-  type WriteContext,
+  type RecordWriteContext,
 } from '../requests';
 import { createListResponseReader } from '../pages';
 import {
@@ -125,7 +125,7 @@ export const suppliers = {
     ...(typeof wire.leadDays === 'number' ? { leadDays: wire.leadDays } : {}),
     branchId: toNumber(wire.branchId),
   }),
-  write: (form: UncheckedFields<Supplier>, { branch, previous }: WriteContext): SupplierInput => ({
+  write: (form: UncheckedFields<Supplier>, { branch, previous }: RecordWriteContext): SupplierInput => ({
     ...toRequestTextFields(form, [
       'name',
       'email',
@@ -179,7 +179,7 @@ export const purchaseOrders = {
   }),
   write: async (
     form: UnknownRecord,
-    { branch }: WriteContext,
+    { branch }: RecordWriteContext,
   ): Promise<Record<keyof PurchaseInput, unknown>> => {
     const order = form as unknown as NewPurchaseOrder;
     return {

@@ -58,7 +58,7 @@ const moversIn = createListResponseReader(
 );
 
 function readMovers(answer: unknown): ProductTrends {
-  const wire: UncheckedFields<contract.ProductMovers> = toObjectOrEmpty(answer);
+  const wire: UncheckedFields<contract.ProductTrends> = toObjectOrEmpty(answer);
   return {
     from: fromWireDay(wire.from),
     to: fromWireDay(wire.to),

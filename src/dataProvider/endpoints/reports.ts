@@ -274,7 +274,7 @@ export const morning = {
   request: ({ day, against }: MorningReportQuery) =>
     get('/api/report/morning', { day: toWireDay(day), against: toWireDay(against) }),
   // The parser is imported dynamically, because only the dashboard needs it.
-  read: async (answer: unknown) => (await import('./morning')).readMorningSales(answer),
+  read: async (answer: unknown) => (await import('./morning')).readBranchSalesComparisons(answer),
 };
 
 export const attention = {

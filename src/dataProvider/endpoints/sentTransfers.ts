@@ -13,7 +13,7 @@ import {
   LIST_SORTING_EXTENSION,
   toSortQuery,
   type ResourceEndpoint,
-  type WriteContext,
+  type RecordWriteContext,
 } from '../requests';
 import { toObjectOrEmpty, toId, toNumber, toText, type UnknownRecord, type UncheckedFields } from '../wire';
 
@@ -84,7 +84,7 @@ export const sentTransfers = {
     valueCents: toCents(wire.value),
     differing: toNumber(wire.differing),
   }),
-  write: (form: UnknownRecord, { branch }: WriteContext): TransferInput => {
+  write: (form: UnknownRecord, { branch }: RecordWriteContext): TransferInput => {
     const transfer = form as unknown as NewTransfer;
     return {
       branchId: branch,

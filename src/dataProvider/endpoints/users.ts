@@ -5,7 +5,7 @@ import {
   get,
   toRequestTextFields,
   type ResourceEndpoint,
-  type WriteContext,
+  type RecordWriteContext,
 } from '../requests';
 import {
   toBoolean,
@@ -54,7 +54,7 @@ export const users = {
     ...(wire.secondFactor === undefined ? {} : { secondFactor: toBoolean(wire.secondFactor) }),
     ...(wire.hasPin === undefined ? {} : { hasPin: toBoolean(wire.hasPin) }),
   }),
-  write: (form: UncheckedFields<User>, { previous }: WriteContext): UserInput | UserUpdate => ({
+  write: (form: UncheckedFields<User>, { previous }: RecordWriteContext): UserInput | UserUpdate => ({
     ...toRequestTextFields(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
     role: toTrimmedText(form.role).toLowerCase(),

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '../../../contract/enums';
+import { SUPPLIER_PAYMENT_METHODS } from '../../../contract/enums';
 import { Box, Card } from '@mui/material';
 import type { TextKeySuffix } from '../../i18n/textKey';
 import '../../i18n/purchaseOrders';
@@ -24,7 +24,7 @@ export const FORM_FIELDS_BY_WIRE_NAME = {
   supplierId: { source: 'supplier', label: label('supplier') },
 };
 
-const METHODS = PAYMENT_METHODS.map(method => ({ id: method, name: label(`methods.${method}`) }));
+const METHODS = SUPPLIER_PAYMENT_METHODS.map(method => ({ id: method, name: label(`methods.${method}`) }));
 
 /**
  * Height of an input with its label and a line of text below the input. This height is always reserved, so that the

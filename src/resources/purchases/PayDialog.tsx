@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useActionState, useState } from 'react';
-import { PAYMENT_METHODS } from '../../../contract/enums';
+import { SUPPLIER_PAYMENT_METHODS } from '../../../contract/enums';
 import type { Api, Delivery } from '../../dataProvider/api';
 import type { HttpError } from '../../dataProvider/errors';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -35,7 +35,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
   const due = computeOwedCents(delivery) ?? 0;
   const [amount, setAmount] = useState(formatCentsForInput(due || unpaid));
   const [day, setDay] = useState(getCurrentBusinessDay);
-  const [method, setMethod] = useState<string>(delivery.paymentMethod || PAYMENT_METHODS[0]);
+  const [method, setMethod] = useState<string>(delivery.paymentMethod || SUPPLIER_PAYMENT_METHODS[0]);
   const [note, setNote] = useState('');
   const [error, submit, busy] = useActionState<string | null>(async () => {
     const cents = parseCents(amount);
@@ -80,7 +80,7 @@ export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) =
         label={translate('deliveries.method')}
         value={method}
         onChange={setMethod}
-        choices={PAYMENT_METHODS.map(one => [one, translate(`deliveries.methods.${one}`)] as const)}
+        choices={SUPPLIER_PAYMENT_METHODS.map(one => [one, translate(`deliveries.methods.${one}`)] as const)}
       />
       <TextField
         label={translate('deliveries.note')}

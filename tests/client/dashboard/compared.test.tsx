@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';
-import type { Api, BranchMorningSales } from '../../../src/dataProvider/api';
+import type { Api, BranchSalesComparison } from '../../../src/dataProvider/api';
 import { MorningDashboard } from '../../../src/dashboard/morning/MorningDashboard';
 import { getCurrentBusinessDay } from '../../../src/lib/businessDay';
 import { signInAs } from '../../support/api';
@@ -16,7 +16,7 @@ const figures = {
   refunds: 0,
   refundedCents: 0,
 };
-const told: BranchMorningSales = {
+const told: BranchSalesComparison = {
   branchId: 31,
   branch: 'Alder Street Market',
   until: '',

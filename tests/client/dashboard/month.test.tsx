@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openBackend } from '../../../src/backends/backend';
 import { createAppPagesFromChildren, AppPagesContext } from '../../../src/pages/appPages';
-import type { Api, BranchMorningSales } from '../../../src/dataProvider/api';
+import type { Api, BranchSalesComparison } from '../../../src/dataProvider/api';
 import Dashboard from '../../../src/dashboard/Dashboard';
 import { signInAs } from '../../support/api';
 import { showPart } from '../../support/part';
@@ -22,7 +22,7 @@ it('is looked at again with the day, so that it never comes to less', async () =
     refunds: 0,
     refundedCents: 0,
   });
-  const told = (): BranchMorningSales => ({
+  const told = (): BranchSalesComparison => ({
     branchId: 31,
     branch: 'Alder Street Market',
     until: '13:25',

@@ -5,7 +5,7 @@ import type { OrderInReport } from '../../../src/dataProvider/api';
 import type { DayRange } from '../../../src/lib/days';
 import { i18nProvider } from '../../../src/i18n/i18nProvider';
 import {
-  compareFigureOverSalesDays,
+  compareFigureUnlessDayIncomplete,
   getDefaultComparisonPeriod,
   computeComparedDrawerOpenings,
   getReferencePeriod,
@@ -289,13 +289,13 @@ describe('sales', () => {
 
   it('are the basis of the figures beside them, which cannot be cut', () => {
     const cut = computeReferenceSales(one, 1370, readOrderTimesAndAmounts(orders, 1370));
-    expect(compareFigureOverSalesDays(cut, one, 500)).toBeUndefined();
-    expect(compareFigureOverSalesDays(undefined, one, 500)).toBeUndefined();
-    expect(compareFigureOverSalesDays(computeReferenceSales(one, 1370, null), one, 500)).toEqual(
+    expect(compareFigureUnlessDayIncomplete(cut, one, 500)).toBeUndefined();
+    expect(compareFigureUnlessDayIncomplete(undefined, one, 500)).toBeUndefined();
+    expect(compareFigureUnlessDayIncomplete(computeReferenceSales(one, 1370, null), one, 500)).toEqual(
       compareFigureOverWholeDays(one, 500),
     );
     const over = compared(null, range('2026-11-13'), false);
-    expect(compareFigureOverSalesDays(computeReferenceSales(over, 1370, undefined), over, 500)).toEqual(
+    expect(compareFigureUnlessDayIncomplete(computeReferenceSales(over, 1370, undefined), over, 500)).toEqual(
       compareFigureOverWholeDays(over, 500),
     );
   });

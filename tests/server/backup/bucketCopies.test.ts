@@ -12,7 +12,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BucketCopies } from '../../../server/backup/continuous/bucketCopies.ts';
-import { ContinuousCopies, type ShopToCopy } from '../../../server/backup/continuous/continuousCopies.ts';
+import {
+  ContinuousCopies,
+  type ContinuousCopySource,
+} from '../../../server/backup/continuous/continuousCopies.ts';
 import {
   listBackupChains,
   toBackupChainFolderName,
@@ -32,7 +35,7 @@ import { startProgram } from '../../support/program.ts';
 let folder = '';
 let bucket: Bucket;
 let address = '';
-let shop: ShopToCopy;
+let shop: ContinuousCopySource;
 let db: Db;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-copies-'));

@@ -13,7 +13,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContinuousCopies, type ShopToCopy } from '../../../server/backup/continuous/continuousCopies.ts';
+import {
+  ContinuousCopies,
+  type ContinuousCopySource,
+} from '../../../server/backup/continuous/continuousCopies.ts';
 import {
   listBackupChains,
   removeOldCopies,
@@ -30,7 +33,7 @@ import { rowsOf } from '../../support/archives.ts';
 import { startProgram } from '../../support/program.ts';
 
 let folder = '';
-let shop: ShopToCopy;
+let shop: ContinuousCopySource;
 let db: Db;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'trastienda-copies-'));

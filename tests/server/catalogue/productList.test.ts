@@ -6,7 +6,7 @@ import type { Product, PagedProducts } from '../../../contract/product.ts';
 import type { ProductFilterCounts } from '../../../contract/productList.ts';
 import {
   DEFAULT_LOW_STOCK_THRESHOLD,
-  MARGIN_THRESHOLDS,
+  MARGIN_FILTER_PERCENTS,
   SORT_DIRECTIONS,
   PRODUCT_SORTS,
   STOCK_LEVELS,
@@ -183,7 +183,7 @@ for (const database of BOTH_DATABASES) {
               .map((supplierId, place) => ({ supplierId, count: countWith('supplierId', String(place + 1)) }))
               .filter(({ count }) => count > 0),
             stocks: STOCK_LEVELS.map(stock => ({ stock, count: countWith('stock', stock) })),
-            margins: MARGIN_THRESHOLDS.map(percent => ({
+            margins: MARGIN_FILTER_PERCENTS.map(percent => ({
               marginBelow: percent,
               count: countWith('marginBelow', String(percent)),
             })),

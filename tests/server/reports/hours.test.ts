@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BusyHours, BranchMorningSales } from '../../../contract/hourlySales.ts';
+import type { BusyHours, BranchSalesComparison } from '../../../contract/hourlySales.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import {
@@ -72,7 +72,7 @@ function added(orders: readonly Sold[]) {
   };
 }
 
-const inCents = ({ orders, items, refunds, ...dollars }: BranchMorningSales['now']) => ({
+const inCents = ({ orders, items, refunds, ...dollars }: BranchSalesComparison['now']) => ({
   orders,
   items,
   refunds,
@@ -118,7 +118,7 @@ for (const database of DATABASES) {
           const day = toBusinessDay(now, drawn.zone, drawn.cutoff);
           const against = addDays(day, -drawn.back);
           vi.useFakeTimers({ toFake: ['Date'], now });
-          const { status, body } = await call<BranchMorningSales[]>(
+          const { status, body } = await call<BranchSalesComparison[]>(
             'GET',
             `/api/report/morning?day=${day}&against=${against}`,
             undefined,
@@ -127,7 +127,7 @@ for (const database of DATABASES) {
           vi.useRealTimers();
           expect(status).toBe(200);
           expect(body).toHaveLength(1);
-          const [branch] = body as [BranchMorningSales];
+          const [branch] = body as [BranchSalesComparison];
           const clock = toWallClockReading(now, drawn.zone);
           const shown = clock.day === day ? against : addDays(against, 1);
           const cut = toUtcMilliseconds({ ...clock, day: shown }, drawn.zone);
@@ -190,7 +190,7 @@ for (const database of DATABASES) {
       });
       await inTransaction(office.db, tx => placeSales(tx, [sale(), sale(), sale(), refund]));
       const url = '/api/report/morning?day=20250115&against=20250108';
-      const { body } = await call<BranchMorningSales[]>('GET', url);
+      const { body } = await call<BranchSalesComparison[]>('GET', url);
       const branch = body.find(({ branchId }) => branchId === id)!;
       expect(branch.now).toMatchObject({ orders: 3, items: 6, sales: 13.46, refunds: 1, refunded: -6.73 });
       const hours = await call<BusyHours>('GET', `/api/report/hours/${id}/20250115/20250115`);
@@ -201,7 +201,7 @@ for (const database of DATABASES) {
       const first = await buildBranch(office.db, { name: 'Over', time_zone: 'UTC' });
       await inTransaction(office.db, tx => placeSales(tx, [newSale({ branchId: first.id })]));
       const owner = await office.signIn(await buildAdmin(office.db, { branch_id: null }));
-      const { body } = await call<BranchMorningSales[]>(
+      const { body } = await call<BranchSalesComparison[]>(
         'GET',
         '/api/report/morning?day=20250115&against=20250108',
         undefined,
@@ -220,7 +220,7 @@ for (const database of DATABASES) {
       await inTransaction(office.db, tx => placeSales(tx, [sale]));
       const token = await office.signIn(await buildAdmin(office.db, { branch_id: west.id }));
       const ask = (day: number) =>
-        call<BranchMorningSales[]>(
+        call<BranchSalesComparison[]>(
           'GET',
           `/api/report/morning?day=${day}&against=${addDays(today, -6)}`,
           undefined,
@@ -290,14 +290,14 @@ for (const database of DATABASES) {
         await placeSales(tx, [newSale({ branchId: id })]);
       });
       await held.promise;
-      const asked = call<BranchMorningSales[]>(
+      const asked = call<BranchSalesComparison[]>(
         'GET',
         `/api/report/morning?day=20250115&against=20250108&branchId=${id}`,
       );
       if (database.dialect === 'postgres') await somebodyWaits(office.db);
       told.resolve();
       await selling;
-      const [{ now, days, tenders, hours }] = (await asked).body as [BranchMorningSales];
+      const [{ now, days, tenders, hours }] = (await asked).body as [BranchSalesComparison];
       const sum = (dollars: number[]) => dollars.reduce((all, one) => all + cents(one), 0);
       expect({
         days: cents(days.at(-1)!.sales),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BranchMorningSales } from '../../../contract/hourlySales.ts';
+import type { BranchSalesComparison } from '../../../contract/hourlySales.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, buildSale } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
@@ -20,7 +20,7 @@ for (const database of DATABASES) {
       const token = await office.signIn(await buildAdmin(db, { branch_id: branchId }));
       vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
       const url = '/api/report/morning?day=20250116&against=20250115';
-      const { body } = await call<BranchMorningSales[]>('GET', url, undefined, token);
+      const { body } = await call<BranchSalesComparison[]>('GET', url, undefined, token);
       expect(body).toMatchObject([{ before: { orders: 1 } }]);
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ProductSalesComparison, ProductMovers } from '../../../contract/ranking.ts';
+import type { ProductSalesComparison, ProductTrends } from '../../../contract/ranking.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
@@ -32,7 +32,7 @@ for (const database of DATABASES) {
     afterEach(() => void vi.useRealTimers());
 
     const ask = (branch: number, day: number, token?: string) =>
-      call<ProductMovers>('GET', `/api/report/product-movers/${branch}?day=${day}`, undefined, token);
+      call<ProductTrends>('GET', `/api/report/product-movers/${branch}?day=${day}`, undefined, token);
 
     it('are the top, the falling and the rising of the last seven whole days beside the seven before', async () => {
       await fc.assert(
@@ -140,7 +140,7 @@ for (const database of DATABASES) {
       });
       expect((await ask(own.id, 20250115, token)).body).toMatchObject({ top: [], falling: [], rising: [] });
       vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2025, 0, 16, 12) });
-      const today = await office.call<ProductMovers>('GET', `/api/report/product-movers/${own.id}`);
+      const today = await office.call<ProductTrends>('GET', `/api/report/product-movers/${own.id}`);
       vi.useRealTimers();
       expect(today.body).toMatchObject({ from: 20250109, to: 20250115, top: [sold] });
       expect((await ask(other.id, 20250116, token)).status).toBe(404);

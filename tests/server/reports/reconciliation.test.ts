@@ -7,7 +7,7 @@ import type {
   ProfitTotals,
   OrderInReport,
 } from '../../../contract/reports.ts';
-import type { BusyHours, BranchMorningSales } from '../../../contract/hourlySales.ts';
+import type { BusyHours, BranchSalesComparison } from '../../../contract/hourlySales.ts';
 import type { ProductRanking } from '../../../contract/ranking.ts';
 import { addDays, toBusinessDay } from '../../../contract/businessDay.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
@@ -226,7 +226,7 @@ for (const database of BOTH_DATABASES) {
     }
 
     async function morningMustAgree(id: number, sales: readonly NewSale[], start: number, end: number) {
-      const [branch] = await ask<BranchMorningSales[]>(
+      const [branch] = await ask<BranchSalesComparison[]>(
         `/api/report/morning?day=${end}&against=${addDays(end, -1)}&branchId=${id}`,
       );
       const days = branch!.days.filter(({ day }) => day >= start);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postDelivery } from '../../../server/webhooks/postDelivery.ts';
+import { postWebhookDelivery } from '../../../server/webhooks/postWebhookDelivery.ts';
 import { isPrivateAddress } from '../../../server/webhooks/privateNetworks.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildBranch } from '../../support/builders.ts';
@@ -52,7 +52,7 @@ it('refuses private addresses, and addresses without TLS, when a webhook is crea
 });
 
 it('sends nothing to a name that leads into a private network', async () => {
-  const answer = await postDelivery({
+  const answer = await postWebhookDelivery({
     url: 'https://localhost:9/hook',
     secret: 'secret',
     body: '{}',

@@ -1,6 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId } from 'react';
-import { DEFAULT_LOW_STOCK_THRESHOLD, MARGIN_THRESHOLDS, STOCK_LEVELS } from '../../../../contract/enums';
+import {
+  DEFAULT_LOW_STOCK_THRESHOLD,
+  MARGIN_FILTER_PERCENTS,
+  STOCK_LEVELS,
+} from '../../../../contract/enums';
 import { getBackend, isFieldSupported } from '../../../backends/backend';
 import type { Category, ProductListCounts, Supplier } from '../../../dataProvider/api';
 import { translate } from '../../../i18n/translate';
@@ -131,7 +135,7 @@ const stocks = (): Choice[] =>
   }));
 
 function margins(chosen: string): Choice[] {
-  const percents = new Set([...MARGIN_THRESHOLDS.map(String), ...(chosen ? [chosen] : [])]);
+  const percents = new Set([...MARGIN_FILTER_PERCENTS.map(String), ...(chosen ? [chosen] : [])]);
   const shown = (value: string) =>
     Number.isFinite(Number(value)) ? formatSharePercent(Number(value)) : value;
   return [...percents].map(value => ({

@@ -1,10 +1,10 @@
 import {
   type RoundingDirection,
-  MARGIN_RANGE_BASIS_POINTS,
+  TARGET_MARGIN_LIMITS_BASIS_POINTS,
   calculateMargin,
   findPriceWarnings,
   calculateNewPrice,
-  PERCENT_RANGE_BASIS_POINTS,
+  PRICE_CHANGE_LIMITS_BASIS_POINTS,
   type PriceCalculationMethod,
   type PriceWarning,
   type PriceRule,
@@ -24,8 +24,8 @@ export function parseTypedPriceRule(
   const hundredths = parseHundredths(typed);
   if (hundredths === null) return translate('bulk.notANumber');
   const isIn = ([least, most]: readonly [number, number]) => hundredths >= least && hundredths <= most;
-  if (by === 'percent' && !isIn(PERCENT_RANGE_BASIS_POINTS)) return translate('bulk.notAPercent');
-  if (by === 'margin' && !isIn(MARGIN_RANGE_BASIS_POINTS)) return translate('bulk.notAMargin');
+  if (by === 'percent' && !isIn(PRICE_CHANGE_LIMITS_BASIS_POINTS)) return translate('bulk.notAPercent');
+  if (by === 'margin' && !isIn(TARGET_MARGIN_LIMITS_BASIS_POINTS)) return translate('bulk.notAMargin');
   return { by, hundredths, rounding, ...(direction ? { direction } : {}) };
 }
 
@@ -91,7 +91,7 @@ export const hasNewPrice = (row: PricePreviewRow): row is RowWithNewPrice =>
 export function parseMinimumMargin(typed: string): number | string | null {
   if (typed.trim() === '') return null;
   const hundredths = parseHundredths(typed);
-  const [least, most] = MARGIN_RANGE_BASIS_POINTS;
+  const [least, most] = TARGET_MARGIN_LIMITS_BASIS_POINTS;
   return hundredths === null || hundredths < least || hundredths > most
     ? translate('bulk.notAMargin')
     : hundredths;

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { okResponse } from '../../contract/common.ts';
 import {
-  MoversParams,
-  MoversQuery,
-  ProductMovers,
+  ProductTrendsParams,
+  ProductTrendsQuery,
+  ProductTrends,
   type ProductSalesComparison,
 } from '../../contract/ranking.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -21,7 +21,7 @@ const DAYS = 7;
 
 const NAMED = 5;
 
-export const productMoverRoutes: RoutePlugin = (app, { db, reports }, done) => {
+export const productTrendRoutes: RoutePlugin = (app, { db, reports }, done) => {
   app.get(
     '/api/report/product-movers/:branch',
     {
@@ -30,9 +30,9 @@ export const productMoverRoutes: RoutePlugin = (app, { db, reports }, done) => {
         operationId: 'reportProductMovers',
         summary: 'Returns the best-selling, falling and rising products of the last seven whole days',
         tags: ['reports'],
-        params: MoversParams,
-        querystring: MoversQuery,
-        response: okResponse(ProductMovers),
+        params: ProductTrendsParams,
+        querystring: ProductTrendsQuery,
+        response: okResponse(ProductTrends),
       },
     },
     async request => {
@@ -53,7 +53,7 @@ export const productMoverRoutes: RoutePlugin = (app, { db, reports }, done) => {
   done();
 };
 
-type Days = Pick<ProductMovers, 'from' | 'to' | 'beforeFrom' | 'beforeTo'>;
+type Days = Pick<ProductTrends, 'from' | 'to' | 'beforeFrom' | 'beforeTo'>;
 
 interface Sums {
   product_id: number;

@@ -12,13 +12,13 @@ const ANSWER_LENGTH = 300;
 const SIGNATURE_HEADER = 'trastienda-signature';
 
 /** Signs a body as Stripe does: HMAC-SHA256 of the time in seconds, a dot and the body, in hexadecimal. */
-export function signBody(secret: string, body: string, now = Date.now()): string {
+export function signWebhookBody(secret: string, body: string, now = Date.now()): string {
   const time = Math.floor(now / 1000);
   const hash = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return `t=${time},v1=${hash}`;
 }
 
-export interface DeliveryAnswer {
+export interface WebhookResponse {
   /** HTTP status. Null if no answer came. */
   status: number | null;
   /** Beginning of the answer, or the reason why none came. */
@@ -34,19 +34,19 @@ interface Delivery {
 }
 
 /** Sends a delivery. Redirects are not followed, because they could lead into a private network. */
-export async function postDelivery({
+export async function postWebhookDelivery({
   url,
   secret,
   body,
   isPrivateAllowed,
   stop,
-}: Delivery): Promise<DeliveryAnswer> {
+}: Delivery): Promise<WebhookResponse> {
   const address = new URL(url);
   const ip = getIpAddress(address);
   if (!isPrivateAllowed && (address.protocol !== 'https:' || (ip !== null && isPrivateAddress(ip))))
     return { status: null, text: 'The address is in a private network, or not https.' };
   const { request } = address.protocol === 'https:' ? https : http;
-  const { promise, resolve } = Promise.withResolvers<DeliveryAnswer>();
+  const { promise, resolve } = Promise.withResolvers<WebhookResponse>();
   const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(stop ? [stop] : [])]);
   const sent = request(address, {
     method: 'POST',
@@ -57,7 +57,7 @@ export async function postDelivery({
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'user-agent': 'Trastienda-Webhook/1',
-      [SIGNATURE_HEADER]: signBody(secret, body),
+      [SIGNATURE_HEADER]: signWebhookBody(secret, body),
     },
   });
   sent.on('response', answer => {
@@ -84,5 +84,5 @@ export async function postDelivery({
   return promise;
 }
 
-export const isDeliveryAccepted = ({ status }: DeliveryAnswer): boolean =>
+export const isWebhookDeliveryAccepted = ({ status }: WebhookResponse): boolean =>
   status !== null && status >= 200 && status < 300;
