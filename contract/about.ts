@@ -28,8 +28,8 @@ export const ServerInformation = Type.Object({
     /** Time of the newest backup in UTC milliseconds. Null if no backup exists. */
     last: Type.Union([Type.Integer(), Type.Null()]),
     /**
-     * Reason why the last nightly backup, or the last continuous copy of the SQLite file, failed. Absent if both
-     * succeeded.
+     * Reason why the last nightly backup failed, or why the last changes of an SQLite database could not be copied to
+     * the backup folder or the bucket. Absent if nothing failed.
      */
     failure: Type.Optional(Type.String()),
   }),
@@ -37,8 +37,9 @@ export const ServerInformation = Type.Object({
   /** True if a newer version has migrated the tables, so that this server must be upgraded. */
   newerTables: Type.Boolean(),
   /**
-   * Last known time and current time of the server's clock, in UTC milliseconds, if it jumped by more than two days.
-   * Deletion by age and scheduled price changes wait until the clock is confirmed.
+   * Present only if the server's clock jumped by more than two days: its last known time (`from`) and its current time
+   * (`to`), in UTC milliseconds. Until a user confirms the clock, the server deletes nothing by age and applies no
+   * scheduled price change.
    */
   clockJump: Type.Optional(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
 });

@@ -75,7 +75,10 @@ export type AuditFilter = Static<typeof AuditFilter>;
 export type AuditPageQuery = Static<typeof AuditPageQuery>;
 export const AuditQuery = Type.Object({ ...AuditFilter.properties, ...AuditPageQuery.properties });
 
-/** A change that another user saved after the caller had read the record, with the values before it. */
+/**
+ * A change that another user saved after the caller had read the record. `before` has the values from before this
+ * change.
+ */
 export const ConcurrentChange = Type.Object({ at: Type.Integer(), person: Type.String(), before: Fields });
 export type ConcurrentChange = Static<typeof ConcurrentChange>;
 

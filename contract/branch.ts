@@ -27,7 +27,10 @@ const cutoffHour = Type.Integer({
   'x-rule': createFieldRule('hours', { min: 0, max: 12 }),
 });
 
-/** Settings of a branch, which are not in the specified API (docs/api.md). An absent setting stays unchanged. */
+/**
+ * Settings of a branch. They are not in the specified API (docs/api.md). A setting that a request omits stays
+ * unchanged.
+ */
 const settings = {
   timeZone: Type.Optional(timeZone()),
   /** Number of hours after midnight that still belong to the previous business day. */
@@ -37,8 +40,8 @@ const settings = {
   /** True if the prices of the branch's products include their tax. */
   pricesIncludeTax: Type.Optional(booleanSchema()),
   /**
-   * Rules for the labels of scales, such as `02IIIIIVPPPP, 28IIIIIWWWWW`: the digits of a product number, a price or a
-   * weight in the barcode (scaleLabels.ts).
+   * Rules for reading the barcodes of scale labels, such as `02IIIIIVPPPP, 28IIIIIWWWWW`. Each rule says which digits
+   * are the product number (`I`), and the price (`P`) or the weight (`W`) (scaleLabels.ts).
    */
   scaleRules: Type.Optional(
     Type.String({

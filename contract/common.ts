@@ -8,16 +8,19 @@ import { SORT_DIRECTIONS } from './enums.ts';
 import { MAX_AMOUNT } from './limits.ts';
 
 /**
- * Schema of an object that refuses unknown fields, so that a misspelt field is an error. The body of an update of a
- * whole record needs another schema, because clients also send back fields that they cannot change.
+ * Schema of an object that refuses unknown fields, so that a misspelt field is an error. It is not suited to the body
+ * of a PUT request: clients send back the whole record, including fields that they cannot change.
+ * @param examples examples of the whole object, for the description of the API
  */
-/** @param examples of the whole object, for the description of the API */
 export const strictObjectSchema = <Properties extends TProperties>(
   properties: Properties,
   examples?: readonly unknown[],
 ) => Type.Object(properties, { additionalProperties: false, ...(examples && { examples }) });
 
-/** Schema of an object that the description of the API names, so that generated clients have a type of this name. */
+/**
+ * Schema of an object with a name of its own in the description of the API, so that generated clients have a type of
+ * this name.
+ */
 export const titledObjectSchema = <Properties extends TProperties>(
   title: string,
   properties: Properties,
@@ -31,8 +34,8 @@ export const titledStrictSchema = <Properties extends TProperties>(
 ) => Type.Object(properties, { title, additionalProperties: false, ...(examples && { examples }) });
 
 /**
- * Schema that accepts any value, because the server validates the value later. One invalid sale then does not make the
- * server refuse the whole call. The description of the API shows `schema`.
+ * Schema that accepts any value, although the description of the API shows `schema`. The server validates each value
+ * later, so that one invalid sale does not make it refuse the whole call.
  */
 export const uncheckedSchemaDocumentedAs = (schema: TSchema) => Type.Unknown({ 'x-documented-as': schema });
 
@@ -108,7 +111,10 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => {
 export const booleanSchema = () =>
   Type.Boolean({ 'x-rule': createFieldRule('either', { words: ['true', 'false'] }) });
 
-/** Position of a page in the whole list. `firstRowOnPage` and `lastRowOnPage` are 0 for an empty page. */
+/**
+ * Position of a page in the whole list. Pages and rows count from 1. `firstRowOnPage` and `lastRowOnPage` are 0 for an
+ * empty page.
+ */
 export const PageInfo = Type.Object({
   currentPage: Type.Integer(),
   pageCount: Type.Integer(),

@@ -32,7 +32,10 @@ export const PurchaseDetailsLine = Type.Object({
   received: Quantity,
   /** Quantity that arrived damaged. It is not added to the stock, and the supplier still has to deliver it again. */
   damaged: Quantity,
-  /** Cost of one unit: the ordered cost until the first delivery, then the average cost of the received goods. */
+  /**
+   * Cost of one unit. Until the first delivery, it is the ordered cost. After that, it is the average cost of the
+   * received goods.
+   */
   cost: Money,
   productCost: Money,
   sellPrice: Money,

@@ -4,8 +4,8 @@ import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
 import { DISCOUNT_EFFECTS, type DiscountEffect } from './enums.ts';
 
 /**
- * Effect at the till of promotions with this discount type. Null if tills ignore such promotions; new promotions then
- * cannot have this type. Optional for backends other than our server.
+ * Effect of promotions with this discount type at the till. Null if tills ignore these promotions. A new promotion
+ * cannot have a type without an effect. Optional for backends other than our server.
  */
 const effect = Type.Unsafe<DiscountEffect | null>(
   Type.Union([...DISCOUNT_EFFECTS.map(word => Type.Literal(word)), Type.Null()], {

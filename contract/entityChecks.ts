@@ -159,7 +159,7 @@ function assertLimits(name: string, field: NumberField | Field<'day'>, refuse: E
   if (min !== undefined && max !== undefined && min > max) refuse(`"${name}": its min is above its max.`);
 }
 
-/** Field options that apply to a list of records, and not to the lines within a record. */
+/** Options that only fields of records can have. Fields of the lines within a record cannot have them. */
 const LIST_OPTIONS = ['searchable', 'unique', 'filterable', 'sortable'];
 const KINDS_OF_LINES = Object.keys(FIELD_KINDS).filter(
   kind => !['rich', 'picture', 'many', 'rows'].includes(kind),
@@ -204,7 +204,7 @@ export function assertValidEntityFields(fields: Fields, table: string, refuse: E
 const isFilterable = (field: Field): boolean => 'filterable' in field && field.filterable === true;
 
 function assertFieldName(name: string, { kind }: Field, refuse: EntityErrorThrower): void {
-  // The condition `in {}` rejects names of inherited properties, such as `constructor`.
+  // `name in {}` is true for names of inherited properties, such as `constructor`, which are refused as well.
   if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
     refuse(`a field cannot be called "${name}".`);
   if ((kind === 'reference') !== /.Id$/.test(name))

@@ -164,7 +164,10 @@ const UNITS: Partial<Record<FieldKind, string>> = {
   picture: ', in base64 or as a file name',
 };
 
-/** Describes the schema of a field by its label and unit. The schema must not be shared with other fields. */
+/**
+ * Adds a description with the field's label and unit to a schema. The schema object is changed, so it must not be
+ * shared with other fields.
+ */
 const describe = (
   schema: TSchema,
   name: string,

@@ -137,7 +137,10 @@ export type AttentionNoticeKind = (typeof ATTENTION_NOTICE_KINDS)[number];
  */
 export const MARGIN_FILTER_PERCENTS = [0, 10, 20, 30, 40, 50] as const;
 
-/** Name of the field in the error response to a sign-in that needs the code of a second factor. */
+/**
+ * Value of `field` in the error response to a sign-in without the code of the second factor. It is the name of the
+ * request field for the code.
+ */
 export const SECOND_FACTOR_CODE_FIELD = 'Code';
 
 /** Id of the discount type for percentages. All other discount types are amounts of money. */
@@ -162,7 +165,7 @@ export const DEFAULT_DISCOUNT_TYPE_ID = 4;
 export const WEBHOOK_KINDS = ['products', 'prices', 'promotions', 'stock', 'orders'] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** States of a delivery. `failed`: the server gave up after a day. */
+/** States of a webhook delivery. `failed`: the server gave up after a day. */
 export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
@@ -199,8 +202,8 @@ export const API_EXTENSIONS = {
   /** Paged lists can be sorted by the columns in `LIST_SORTS`. */
   listSorting: 'list-sorting',
   /**
-   * Branches have a time zone, a cut-off hour and a tax label. A call previews how many orders would move to another
-   * business day if the zone or hour changed.
+   * Branches have a time zone, a cut-off hour and a tax label. Another call previews how many orders a new time zone or
+   * cut-off hour would move to another business day.
    */
   branchSettings: 'branch-settings',
   copyCatalogue: 'copy-catalogue',

@@ -14,7 +14,7 @@ interface KindTraits {
   parts?: 100 | 1000;
   /** True if an empty value is stored as null. Otherwise it is stored as an empty text or as false. */
   isNullable: boolean;
-  /** Effect of the option `filterable`: the list is filtered by one value, or by a range. */
+  /** Filter that the option `filterable` adds to the list: by a single value, or by a range. */
   filter?: 'value' | 'range';
   /** Maximum of a number in stored units. It corresponds to 9,999,999.99 in the API, except for the kind `count`. */
   max?: number;

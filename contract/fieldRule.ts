@@ -74,7 +74,7 @@ interface Parameters {
   /** Accepts one of several words. The error message lists them: `must be one of cash, card`. */
   oneOf: { words: readonly string[] };
   openingsUpTo: { max: Figure };
-  /** A rule whose description exists only in English. */
+  /** A rule without a translated description. Error messages contain its English `text` in every language. */
   other: { text: string };
   paymentsUpTo: { max: Figure };
   phone: Nothing;

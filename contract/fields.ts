@@ -27,7 +27,9 @@ export interface FieldOptions<Value> {
   sortable?: boolean;
   /** `false` hides the field's column in the list. */
   listed?: boolean;
-  /** Initial value of the field in new records. When the field is added to an entity, existing records get it, too. */
+  /**
+   * Initial value of the field in new records. Existing records get this value when the field is added to the entity.
+   */
   initially?: Value;
 }
 

@@ -1,8 +1,8 @@
 /** Text normalisation for searching, shared by server and browser. This file must not import anything. */
 
 /**
- * Replacements for letters that NFKD does not decompose but people type without accents or ligatures, and for the Greek
- * final sigma.
+ * Replacements for letters that NFKD does not decompose. Users type such a letter as plain letters, for example `o` for
+ * `ø`. The Greek final sigma is replaced as well.
  */
 const PLAIN: Record<string, string> = {
   ø: 'o',

@@ -8,7 +8,7 @@ import { YyyymmddDay, Id, Money } from './common.ts';
 const figures = {
   /** Number of sales. Refunds are not counted. */
   orders: Type.Integer(),
-  /** Number of sold units. A weighed line counts as one. */
+  /** Number of sold units. A weighed line counts as one unit. */
   items: Type.Integer(),
   /** Sales amount minus refunds, with tax. */
   sales: Money,
@@ -23,7 +23,7 @@ export const BusyHour = Type.Object({
   /** Hour of the day by the branch's clock, 0 to 23. */
   hour: Type.Integer(),
   ...figures,
-  /** Number of terminals with a sale in that hour, added up over all days of the range. */
+  /** Number of terminals with a sale in that hour. If the range has several days, their numbers are added up. */
   tills: Type.Integer(),
 });
 export type BusyHour = Static<typeof BusyHour>;
@@ -42,7 +42,7 @@ const Sold = Type.Object(figures);
 const HourPair = Type.Object({
   /** Hour of the day by the branch's clock, 0 to 23. */
   hour: Type.Integer(),
-  /** Sales of this hour today. Null if the hour has not begun. */
+  /** Sales of this hour on the requested day. Null if the hour has not begun. */
   now: Type.Union([Sold, Type.Null()]),
   before: Sold,
 });

@@ -14,8 +14,9 @@ const ACTING = names(
 );
 
 /**
- * All other HTML elements. A text that contains no tags except these is plain text, such as `Size <small>`. In a text
- * that another tag makes HTML, these elements are tags as well.
+ * HTML elements that are neither in `FORMATTING` nor in `ACTING`. A text whose only tags are such elements is plain
+ * text, for example `Size <small>`. If the text also has a tag of one of those two lists, it is HTML, and all its tags
+ * count as tags.
  */
 const OTHERS = names(
   'abbr acronym address area article aside bdi bdo big body canvas caption center cite col colgroup data datalist dd ' +

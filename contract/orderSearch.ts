@@ -46,13 +46,13 @@ export const OrderQuery = Type.Object({
   from: Type.Optional(minute()),
   to: Type.Optional(minute()),
   /**
-   * Comma-separated products in the lines of the order. Each product is given by words of its name or by its code. A
-   * line without a product is matched by its own name.
+   * Products that the order must contain, separated by commas. Each one is given by words of its name, or by its code.
+   * An order line without a product is matched by its own name.
    */
   product: Type.Optional(requiredTextSchema()),
   cashier: Type.Optional(requiredTextSchema()),
   cashierId: Type.Optional(Id),
-  /** Words of a terminal's name, or the id of a terminal that has no name. */
+  /** Words of a terminal's name. A terminal without a name is found by its id. */
   terminal: Type.Optional(requiredTextSchema()),
   terminalId: Type.Optional(Id),
   tender: Type.Optional(enumSchema(TENDERS)),
@@ -101,7 +101,7 @@ export type FoundOrders = Static<typeof FoundOrders>;
 
 const Related = Type.Object(order);
 
-/** Packages as a till sold them. */
+/** Packages that a till sold, such as cases: the scanned code, the number of packages, and the price of one. */
 export const SoldPackages = Type.Object({ code: Type.String(), quantity: Type.Integer(), price: Money });
 export type SoldPackages = Static<typeof SoldPackages>;
 
@@ -128,8 +128,8 @@ export const Receipt = Type.Object({
       /** True if price and discount include the tax. Absent otherwise. */
       taxIncluded: Type.Optional(Type.Boolean()),
       /**
-       * Code, quantity and price of the packages that were sold, or of the label of a scale. `price` of the line is per
-       * piece or kilogram, and rounded. Absent for other lines.
+       * Present if the line was sold by a package code or a scale label: this code, the number of packages, and the
+       * price of one package. The `price` of the line is for a piece or kilogram instead, and is rounded.
        */
       packages: Type.Optional(SoldPackages),
       /** Id of the product in the line. Null if the product was deleted. */
@@ -148,7 +148,7 @@ export const Receipt = Type.Object({
   tax: Money,
   /**
    * Payments of the order. `amount` is the amount that the shop keeps, without the change. `given` is the amount that
-   * the customer handed over. It is null if there was no change or the amount is unknown.
+   * the customer handed over, or null if the shop gave no change or the amount is unknown.
    */
   payments: Type.Array(
     Type.Object({

@@ -60,8 +60,9 @@ export const PRODUCT_FILE_COLUMNS = {
 export type ProductFileColumnKey = keyof typeof PRODUCT_FILE_COLUMNS;
 
 /**
- * Matches text that a spreadsheet would interpret as a formula, or that begins with a quotation mark and contains
- * line breaks (an unclosed quote), with any number of apostrophes before it.
+ * Matches two kinds of text, with any number of apostrophes before them: text that a spreadsheet would interpret as a
+ * formula; and text that begins with a quotation mark and contains a line break, which a spreadsheet would read as an
+ * unclosed quote.
  */
 const FORMULA = /^'*(?:[\s\0]*[=+\-@＝＋－＠]|[\t\r]|"[^]*\n)/;
 

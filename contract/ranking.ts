@@ -83,8 +83,7 @@ export const ProductRanking = Type.Object({
     stockValue: Money,
   }),
   /**
-   * Sales, on the requested days, of order lines without a product. The filters of the query do not apply to these
-   * lines.
+   * Sales of order lines without a product on the requested days. The filters of the query do not apply to these lines.
    */
   unnamed: Type.Object({ sales: Money, tax: Money, cost: Money }),
   deadFrom: YyyymmddDay,

@@ -1,5 +1,5 @@
 /**
- * Labels of scales: EAN-13 codes in GS1's range for in-store use (`02` and `20` to `29`), which contain the number of
+ * Scale labels: EAN-13 codes in GS1's range for in-store use (`02` and `20` to `29`), which contain the number of
  * a product, and its price or weight. A branch sets a rule for each prefix.
  */
 import { hasValidCheckDigit, parseWeighedPackageCode } from './gtin.ts';
@@ -37,7 +37,7 @@ export interface ScaleLabel {
 export const looksLikeScaleLabel = (code: string): boolean => toEan13(code) !== null;
 
 /**
- * Reads the label of a scale. Labels that the application itself prints (prefixes `20` and `21`) need no rule.
+ * Reads a scale label. Labels that the application itself prints (prefixes `20` and `21`) need no rule.
  * @param rules the rules of the branch; a rule for `20` or `21` takes precedence over the application's own labels
  * @returns null for any other code
  */

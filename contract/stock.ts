@@ -40,8 +40,8 @@ export const Movement = Type.Object({
   /** Cost of one unit or kilogram at the time of the movement. */
   cost: Money,
   /**
-   * Cost of the moved quantity, negative for outgoing goods. For a sale, the cost in its order lines, which can differ
-   * from quantity times unit cost.
+   * Cost of the moved quantity, negative for outgoing goods. For a sale, it is the cost stored in the order lines,
+   * which can differ from quantity times unit cost.
    */
   value: Money,
   reason: Type.String(),
@@ -50,7 +50,8 @@ export const Movement = Type.Object({
   person: Type.String(),
   warehouse: Type.String(),
   /**
-   * Id of the order, purchase, transfer or count that caused the movement; for a return, the supplier's id; 0 if none.
+   * Id of the order, purchase, transfer or count that caused the movement. For a return to the supplier, it is the
+   * supplier's id. 0 if no record caused it.
    */
   causedBy: Type.Integer(),
 });

@@ -46,8 +46,8 @@ export const StockCountRecord = Type.Object({
   lines: Type.Integer(),
   counted: Type.Integer(),
   /**
-   * Number of lines that differ from the expected stock. This number and the value of the differences at cost are 0
-   * in a blind count until it is posted.
+   * Number of lines that differ from the expected stock. In a blind count, this number and the value of the differences
+   * at cost are 0 until the count is posted.
    */
   differing: Type.Integer(),
   value: Money,
@@ -73,8 +73,8 @@ export const CountLine = Type.Object({
   ean: Type.String(),
   counted: orNothing(Quantity),
   /**
-   * Expected stock at the time of counting. Until the product is counted, the current stock. Null if the caller has no
-   * right to see it.
+   * Expected stock of the product: the stock at the time of counting or, until the product is counted, the current
+   * stock. Null if the caller has no right to see it.
    */
   expected: orNothing(Quantity),
   cost: Money,

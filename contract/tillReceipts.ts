@@ -53,12 +53,14 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
       tax: Money,
       amount: Money,
       /**
-       * Code, quantity and price of the packages that were sold, or of the label of a scale. Receipts print them
-       * instead of `quantity`, `weight` and `price`, which are per piece or kilogram and rounded. Absent for other
-       * lines.
+       * Present if the line was sold by a package code or a scale label: this code, the number of packages, and the
+       * price of one package. Receipts print them instead of `quantity`, `weight` and `price`, which are for a piece or
+       * kilogram and rounded.
        */
       packages: Type.Optional(SoldPackages),
-      /** Pieces or kilograms that can still be returned, and the money for all of them, with tax. */
+      /**
+       * Quantity that can still be returned, in pieces or kilograms, and the amount to refund for all of it, with tax.
+       */
       returnable: Type.Number(),
       returnableAmount: Money,
     }),

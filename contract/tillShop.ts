@@ -57,7 +57,7 @@ export const TillShop = Type.Object({
       ebtOnly: Type.Boolean(),
     }),
   ),
-  /** Rules for the labels of scales (contract/scaleLabels.ts). */
+  /** Rules for scale labels (contract/scaleLabels.ts). */
   scaleRules: Type.String(),
   categories: Type.Array(
     Type.Object({

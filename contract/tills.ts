@@ -173,7 +173,7 @@ export const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as cons
  * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention". `above-refund-limit`,
  * `above-sale-limit`: above the limits of the terminal. `code-differs`: a UPC that belongs to another product than the
  * one that `product` names. `ebt-goods`: EBT paid more than the eligible products. `from-long-ago`: older than 92 days.
- * `given-without-cash`: change for another tender than cash. `label-price-differs`: the price on the label of a scale
+ * `given-without-cash`: change for another tender than cash. `label-price-differs`: the price on a scale label
  * differs from that of the line or, for a product sold by the piece, from that of the product. `return-unmatched`: a
  * return of more than its sale had. `time-replaced`: an impossible time, replaced by the time of arrival.
  * `unknown-product`: a product that the branch does not have, or no longer has. `unknown-tender`: a tender that the
@@ -284,7 +284,8 @@ export const TillProduct = titledObjectSchema('TillProduct', {
   ]).properties,
   promotion: TillPromotion,
   /**
-   * Address of the picture: a path on the server, or a whole URL. It needs no key. Absent without a picture.
+   * Address of the picture: a path on the server, or a whole URL. The till loads it without its API key. Absent if the
+   * product has no picture.
    */
   image: Type.Optional(Type.String()),
   /**
@@ -320,7 +321,7 @@ export const TillProductChanges = Type.Object({
     /** True if the prices of the branch include their tax. */
     pricesIncludeTax: Type.Boolean(),
     footerMsg: Type.String(),
-    /** Rules for the labels of scales (contract/scaleLabels.ts). */
+    /** Rules for scale labels (contract/scaleLabels.ts). */
     scaleRules: Type.String(),
     currency: Type.String(),
   }),

@@ -65,8 +65,8 @@ export const WebhookDelivery = Type.Object({
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 /**
- * Body of a delivery. Two deliveries can contain the id of the same record. The receiver therefore reads the current
- * record by its id.
+ * Body of a delivery. It contains ids of changed records, not their values. The receiver reads the current record by
+ * its id, so an id that comes in two deliveries does no harm.
  */
 export interface WebhookBody {
   delivery: number;
