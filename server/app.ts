@@ -157,7 +157,8 @@ export interface AppOptions extends Omit<RoutePluginOptions, 'reports' | 'files'
   /** Folder of the built application. Without it, the server offers only the API. */
   application?: string;
   /**
-   * Routes of declared entities. Default: the entities in `contract/entities` that have no routes in this file.
+   * Routes of the declared entities. Default: standard routes for each entity in `contract/entities` for which `ROUTES`
+   * contains no routes.
    */
   declared?: readonly EntityRoutes[];
   /**

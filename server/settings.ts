@@ -30,9 +30,14 @@ export interface Settings {
    */
   backupFolder: string | null;
   backupsKept: number;
-  /** Seconds between two continuous copies of an SQLite database to `backupFolder`. 0 turns them off. */
+  /**
+   * Seconds between two copies of an SQLite database's latest changes to `backupFolder` (continuous copies). 0 turns
+   * them off.
+   */
   backupSeconds: number;
-  /** URL (`s3://`) of a bucket that also gets the continuous copies. Null if no bucket gets them. */
+  /**
+   * URL (`s3://`) of a bucket that also gets the continuous copies of an SQLite database. Null if no bucket gets them.
+   */
   copiesUrl: string | null;
   demoOrders: number | null;
   /** Default branch of imports and new users. Null if not set (`auth/defaultBranch.ts`). */

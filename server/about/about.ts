@@ -125,8 +125,8 @@ async function readDatabaseInfo(db: Db): Promise<ServerInformation['database']> 
     return { name: `SQLite ${rows[0]!.version}`, bytes: rows[0]!.bytes };
   }
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
-  // Engines with PostgreSQL's protocol report their own name as the version, and some of them cannot report the size of
-  // a database.
+  // Other databases with PostgreSQL's protocol, such as CockroachDB, return their own name as the version. Some of them
+  // cannot report the size of a database.
   const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
   const bytes = await size.then(({ rows }) => rows[0]?.bytes ?? null).catch(() => null);
   return { name: rows[0]!.version.split(' ').slice(0, 2).join(' '), bytes };

@@ -193,7 +193,10 @@ export const checkUnusualSales: AttentionCheck = async ({ db, branch, now }) => 
   return omitEmptyItem({ kind: 'unusualSales', count, names });
 };
 
-/** Finds returns that have waited for their sale for more than a day. */
+/**
+ * Finds returns that arrived before the sale whose goods they return, and have waited for this sale for more than a
+ * day.
+ */
 export const checkWaitingReturns: AttentionCheck = async ({ db, branch, now }) => {
   const rows = await db
     .selectFrom('waiting_return')

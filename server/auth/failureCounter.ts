@@ -13,8 +13,8 @@ import { createMessage } from '../language/message.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
 /**
- * Longest plausible time until a failure count expires. A server with a wrong clock has stored a count that expires
- * later. The limit allows for small differences between the clocks of servers.
+ * Maximum plausible number of milliseconds until a failure count expires. A later expiry was stored by a server whose
+ * clock was wrong. The limit is twice the normal time, because the clocks of servers can differ slightly.
  */
 const LATEST = 2 * QUARTER_HOUR;
 
@@ -92,8 +92,8 @@ const countedAt = (db: Db, key: string): Promise<Counted | undefined> =>
 
 function countOne(db: Db, key: string, now: number): Promise<Counted> {
   const ends_at = now + QUARTER_HOUR;
-  // If a server's clock was ahead, the failure count that it stored ends too late. The count is treated as expired,
-  // because it would otherwise block the user for too long.
+  // An expiry after `LATEST` was stored by a server whose clock was ahead. The count is treated as expired, because it
+  // would otherwise block the user for too long.
   const isPast = sql<boolean>`(sign_in_failure.ends_at <= ${now} or sign_in_failure.ends_at > ${now + LATEST})`;
   return db
     .insertInto('sign_in_failure')

@@ -17,8 +17,8 @@ import { toNetworkPrefix } from '../lib/network.ts';
 const HOUR = 3_600_000;
 
 /**
- * Longest plausible time until a failure count expires. A server with a wrong clock has stored a count that expires
- * later. The limit allows for small differences between the clocks of servers.
+ * Maximum plausible number of milliseconds until a failure count expires. A later expiry was stored by a server whose
+ * clock was wrong. The limit is twice the normal time, because the clocks of servers can differ slightly.
  */
 const LATEST = 2 * HOUR;
 
@@ -89,12 +89,12 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       const isKnown = async () =>
         adminId !== undefined && (await isKnownSignInNetwork(db, adminId, request.ip));
       const before = await readCount(db, key, now);
-      // `turnIn` throws if too many attempts are waiting. It is called before the attempt is counted: a refused attempt
-      // is not checked, so it is no failure.
+      // `turnIn` throws if too many attempts are waiting. It is called before the attempt is counted as a failure,
+      // because the password of an attempt that is refused here is never checked.
       let turn = before < FREE || (await isKnown()) ? now : await turnIn(db, key, before, now);
       const failures = await countOne(db, key, now);
-      // The failure count is checked again, because concurrent guesses may all have read it before any of them was
-      // counted.
+      // The failure count is compared with the limit again. Several concurrent attempts may have read it before any of
+      // them was counted.
       if (before < FREE && failures > FREE && !(await isKnown())) turn = await turnIn(db, key, failures, now);
       if (failures === FREE) {
         logSecurityEvent(request, 'locked', { user: adminId ?? null });
@@ -131,8 +131,8 @@ async function readCount(db: Db, key: string, now: number): Promise<number> {
 
 async function countOne(db: Db, key: string, now: number): Promise<number> {
   const ends_at = now + HOUR;
-  // If a server's clock was ahead, the failure count that it stored ends too late. The count is treated as expired,
-  // because it would otherwise slow down sign-ins for too long.
+  // An expiry after `LATEST` was stored by a server whose clock was ahead. The count is treated as expired, because it
+  // would otherwise slow down sign-ins for too long.
   const isPast = sql<boolean>`(guessed_account.ends_at <= ${now} or guessed_account.ends_at > ${now + LATEST})`;
   const { failures } = await db
     .insertInto('guessed_account')

@@ -39,7 +39,7 @@ export function assertRowVisible<R extends { branch_id: number }>(
 }
 
 /**
- * Checks that an update does not change the branch of a record, because references to the record belong to its
+ * Checks that an update does not move a record to another branch, because the records that refer to it belong to its
  * branch.
  * @param field the name of the branch field in the request
  * @throws HttpProblem 409 if the request contains another branch

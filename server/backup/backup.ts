@@ -191,8 +191,8 @@ export async function makeTimestampedBackup(
 }
 
 /**
- * Lists the archives to delete. Archives before an upgrade that have a newer archive before the same upgrade come
- * first, and then the oldest archives.
+ * Lists the archives to delete. If several archives were made before the same upgrade, all but the newest of them are
+ * deleted first. Then the oldest archives follow.
  * @param archives archives of one kind, oldest first
  * @returns names of archives
  */

@@ -27,7 +27,7 @@ import { findNewestImportFolders, findReferencedPictures } from './pictures.ts';
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
   sources: FileToArchive[];
   pictures: Set<string>;
-  /** Folders with the files of imports that the backup contains. */
+  /** Names of the folders with uploaded import files that the backup contains. */
   imports: Set<string>;
 }
 

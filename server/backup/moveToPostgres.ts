@@ -1,6 +1,6 @@
 /**
- * Moves a shop from its SQLite file to PostgreSQL. The file is set aside first, so that no program can write to it, and
- * an interrupted move continues after the rows that are already there.
+ * Moves a shop from its SQLite file to PostgreSQL. The file is first moved to another folder, so that no program can
+ * write to it. If the move is interrupted, the next call continues after the rows that are already in PostgreSQL.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -53,8 +53,8 @@ interface MoveOptions {
 
 /**
  * Copies the shop of the data folder into an empty PostgreSQL database, and compares each table with its copy.
- * @throws ExpectedError if the move fails. Before the SQLite file is set aside, nothing has been changed; after that,
- *   the next call continues the move
+ * @throws ExpectedError if the move fails. Nothing is changed if it fails before the SQLite file is moved to another
+ *   folder. After that, the next call continues the move
  */
 export async function moveToPostgres(
   dataFolder: string,
@@ -154,8 +154,8 @@ async function setAside(dataFolder: string): Promise<void> {
 }
 
 /**
- * Returns a text by which a continued move recognises the shop. It changes with each start of a server on the file, so
- * that a move does not continue with a file that was written to meanwhile.
+ * Returns the identity of the shop in the SQLite file. Each start of a server on the file changes it. A move that
+ * continues compares it with the stored identity, and so notices that a server may have written to the file since.
  */
 function readIdentity(source: DatabaseSync): string {
   const { epoch, start_token } = source.prepare('select epoch, start_token from shop').get()!;
@@ -171,8 +171,8 @@ async function hasMoveTable(db: Db): Promise<boolean> {
 }
 
 /**
- * Name of the row in the progress table that contains the identity of the shop. Every other row contains the progress
- * of a table.
+ * Name of a row in the progress table: the row with the identity of the shop. Each other row has the progress of one
+ * table of the shop.
  */
 const SHOP_ROW = '';
 

@@ -22,8 +22,8 @@ export async function backUpAndMigrate(db: Db, shop: Shop, say: (sentence: strin
   if (migration === undefined || !isPostgres(shop.database)) return change(db, shop, say);
   await runUnderDatabaseLock(
     shop.database,
-    // The migration looks for missing migrations again, because another server may have run them while this server
-    // waited for the lock.
+    // `change` looks for missing migrations again, because another server may have run them while this server waited
+    // for the lock.
     own => change(own, shop, say),
     () =>
       say('Another Trastienda is bringing the tables of this database up to date; waiting until it is done.'),

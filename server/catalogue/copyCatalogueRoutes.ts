@@ -79,7 +79,7 @@ export const copyCatalogueRoutes: RoutePlugin = (app, { db, files }, done) => {
       try {
         await pictures.copyOf(db, from);
         copied = await inTransaction(db, async tx => {
-          // The lock on the branch's sales allows only one copy into the branch at a time.
+          // The lock on the branch's sales prevents two concurrent calls from both copying a catalogue into the branch.
           await lockSales(tx, id);
           if (!(await isEmpty(tx, id))) throw new HttpProblem(409, NOT_EMPTY);
           // The lock prevents changes of the source catalogue between reading its categories and reading its products.

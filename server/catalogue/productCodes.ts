@@ -87,7 +87,8 @@ export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
 
 /**
  * Replaces the product's package codes with those of the input. If the input has no property `codes`, nothing changes.
- * @param tx holds the lock of the branch's catalogue, so that no other call takes a code
+ * @param tx transaction that holds the lock of the branch's catalogue, so that no concurrent call gives one of the
+ *   codes to another product
  * @throws HttpProblem 400 or 409 naming the field of the code
  */
 export async function saveProductCodes(

@@ -96,7 +96,7 @@ async function inPackage(db: Db, branchId: number, typed: string): Promise<Found
 }
 
 /**
- * Finds the product whose number is on the label of a scale. The result describes the weighed goods as a package, with
+ * Finds the product whose number is on a scale label. The result describes the weighed goods as a package, with
  * its weight and price.
  */
 async function labelled(db: Db, branchId: number, typed: string): Promise<FoundProduct[]> {

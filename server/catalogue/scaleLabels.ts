@@ -3,7 +3,7 @@ import type { Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 
 /**
- * Reads those of the codes that are labels of scales, by the rules of the branch. If no code looks like such a label,
+ * Reads those of the codes that are scale labels, by the rules of the branch. If no code looks like such a label,
  * no query is executed.
  * @returns labels by code
  */

@@ -1,6 +1,6 @@
 /**
  * Adds the routes of a resource whose records belong to a branch and are listed in pages: list, read, create, update
- * and delete. A record cannot move to another branch, because references to it belong to its branch.
+ * and delete. A record cannot move to another branch, because the records that refer to it belong to its branch.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
@@ -55,7 +55,7 @@ interface Crud<Row, Input extends { branchId: number }> {
   table: string;
   record: TObject;
   input: TObject;
-  /** Input of a new record, if it may omit fields. `complete` adds them. */
+  /** Schema of a new record in a request, if the request may omit fields. The function `complete` fills them in. */
   newInput?: TObject;
   complete?: (input: Input) => Input;
   /** Fields of the record that PATCH ignores (`recordRoutes.ts`). */
@@ -78,13 +78,13 @@ interface Crud<Row, Input extends { branchId: number }> {
     files: FileStorage,
   ) => Promise<{ input: Input; finish: (failed: boolean) => Promise<void> }>;
   /**
-   * Returns those fields of a PUT request that a response lacks or names differently, with their values from the
-   * record.
+   * Returns the current values of fields that a PUT request has but a response lacks or names differently. PATCH merges
+   * its changes into these fields and the fields of the response.
    */
   asSent?: (record: { [field: string]: unknown }) => object;
   /** Converts the input to column values. @throws HttpProblem 400 for rules that a schema cannot express */
   columns: (input: Input, writing: RecordWriteContext) => object | Promise<object>;
-  /** Builds the filter of a list within the branch's rows. Default: the name contains the query's name. */
+  /** Builds the filter of a list, in addition to the filter by branch. Default: the name contains the query's name. */
   where?: (query: RecordListQuery, branch: VisibleBranch) => RawBuilder<SqlBool>;
   orderBy?: (query: RecordListQuery) => RawBuilder<unknown>;
   /**

@@ -50,8 +50,8 @@ interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object
   read: (request: FastifyRequest, id: number) => Promise<Row>;
   wire: (row: Row) => Wire | Promise<Wire>;
   /**
-   * Returns those fields of a PUT request that a response lacks or names differently, with their values from the
-   * record.
+   * Returns the current values of fields that a PUT request has but a response lacks or names differently. PATCH merges
+   * its changes into these fields and the fields of the response.
    */
   asSent?: (record: Wire) => Partial<Input>;
   /**

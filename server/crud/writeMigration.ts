@@ -72,8 +72,8 @@ export async function writeMigration(
 }
 
 /**
- * Finds the fields that a field of `contract/entities/` could have been before: columns with its unit that no field has
- * any more.
+ * Suggests former names of an entity's new field. Candidates are the table's columns that belong to no field any more
+ * and have the unit of the new field.
  * @param deleted columns that the migration would delete, with their tables
  */
 function findFormerFields(entities: readonly Entity[], to: string, deleted: readonly string[]): string[] {
@@ -350,7 +350,7 @@ const asItWas = (column: DeclaredColumn, required: boolean): DeclaredColumn =>
 const referring = ({ references }: DeclaredColumn): Pick<DeclaredColumn, 'references'> =>
   references ? { references } : {};
 
-/** Refusal of a required column for which existing records have no value. */
+/** Error for a new required column: the existing records have no value for it. */
 export class MissingInitialValueError extends ExpectedError {
   readonly table: string;
 

@@ -51,7 +51,8 @@ export function lockFolder(
 const UNFINISHED = '.unfinished-';
 
 /**
- * Returns a temporary name for a new database until it is complete, so that an incomplete one is never opened.
+ * Returns a temporary file name, under which a new database is created. The file gets its final name when it is
+ * complete, so that no program opens an incomplete database.
  */
 export const createUnfinishedDatabaseName = (file: string): string => `${file}${UNFINISHED}${randomUUID()}`;
 

@@ -1,7 +1,7 @@
 /**
  * Gives the shop's data a timeline id, a random text. The id changes whenever older data may have replaced newer data,
- * for example by a restore. A cursor that was made under another id may point to changes that the data no longer
- * contains.
+ * for example by a restore. A till's cursor of product changes contains the id: a cursor with another id may point to
+ * changes that the data no longer contains.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -25,13 +25,15 @@ export async function readDataTimelineId(db: Db): Promise<string> {
   return epoch + rows[0]!.timeline;
 }
 
-/** Maximum number that is added to the versions of records after a restore. It allows for thousands of restores. */
+/**
+ * Maximum number by which a restore increases the version of each record. It is small enough for thousands of restores.
+ */
 const MAX_VERSION_STEP = 1_000_000_000;
 
 /**
  * Sets a new timeline id after older data has replaced newer data, and increases the version numbers of all records.
- * With the old numbers, a record could get the same version number for the second time. An edit that began on the lost
- * version would then overwrite the record without a conflict.
+ * Otherwise, a record could get a version number for the second time. An edit that began before the restore would then
+ * overwrite the record without a conflict.
  */
 export async function startNewDataTimeline(db: Db): Promise<void> {
   const step = randomInt(1_000_000, MAX_VERSION_STEP);

@@ -3,9 +3,9 @@ import { getDialect, type Db } from './connect.ts';
 import type { NewRow, Row, Schema } from './schema.ts';
 
 /**
- * Numbers of rows that an INSERT statement can have. The largest number up to the number of remaining rows is used, and
- * fewer than 8 rows are inserted by one statement. Longer statements are no faster, and few sizes mean few prepared
- * statements.
+ * Numbers of rows per INSERT statement. Each statement takes the largest of these numbers that does not exceed the
+ * number of remaining rows. Fewer than 8 remaining rows are inserted by one statement. Longer statements are no faster,
+ * and few sizes mean few prepared statements.
  */
 const CHUNK_SIZES = [200, 40, 8];
 

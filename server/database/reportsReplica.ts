@@ -21,8 +21,8 @@ const FIRST = { looks: 10, pause: 200 };
 const MAX_MARKS = 200;
 
 /**
- * Number of consecutive checks without an answer after which the replica counts as unreachable. A single check may
- * only have waited behind reports in a pooler.
+ * Number of consecutive checks without an answer after which the replica counts as unreachable. After a single one, it
+ * does not, because a connection pooler may have queued the check behind long reports.
  */
 const GONE = 2;
 
@@ -72,8 +72,8 @@ export async function openReportsReplica(
   options: Options = {},
 ): Promise<ReportsReplica> {
   const copy = connect(url);
-  // Checks use a separate connection. Behind long reports, a check would run out of time and the replica would wrongly
-  // count as unreachable.
+  // Checks use a separate connection. Otherwise, a check would wait behind long reports until its time limit, and the
+  // replica would wrongly count as unreachable.
   const looks = connect(url, undefined, { connections: 1 });
   const close = async () => {
     abortDatabaseConnections(copy);
@@ -191,8 +191,8 @@ class Following {
   }
 
   private compared(mark: Mark, { follows, position }: Replayed): ReportReplicaState {
-    // A replica that has never reported a position is updated by another kind of replication, which has no such
-    // position.
+    // A database that is not in recovery is no standby. If it was one before, it was promoted and no longer replicates.
+    // Otherwise, it is updated by another kind of replication, whose delay cannot be measured here.
     if (!follows) return this.hasFollowed ? 'parted' : 'read';
     this.hasFollowed = true;
     this.marks.push(mark);

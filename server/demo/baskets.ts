@@ -58,7 +58,10 @@ function toSaleLine(row: ShelfProduct['row'], random: Random): NewSaleLine {
   };
 }
 
-/** Draws the payments of an order. @param forBenefits cents of the total that an EBT card may pay */
+/**
+ * Returns random payments of an order: their tenders and amounts.
+ * @param forBenefits cents of the total that an EBT card may pay
+ */
 function paymentsFor(total: number, forBenefits: number, random: Random): SalePayment[] {
   const tender = TENDERS[PREFERRED(random)]!;
   if (tender === 'ebt') {

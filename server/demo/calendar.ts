@@ -20,19 +20,25 @@ export interface SimulatedBusinessDay {
   /** Business day as YYYYMMDD. */
   day: number;
   daysAgo: number;
-  /** Fraction of the day that has passed: 1 for past days, less for today. */
+  /**
+   * Share of the day's expected orders that falls into the part of the day that has passed: 1 for past days, less for
+   * today.
+   */
   begun: number;
   /**
    * Converts a second of the day on the branches' clock to UTC milliseconds. Only valid within opening hours, because
    * clocks change at night.
    */
   instantOf: (second: number) => number;
-  /** First second of the day that is still in the future. For a past day, it is the length of the day in seconds. */
+  /**
+   * Number of seconds since midnight at which the simulated part of the day ends: the current time for today, the
+   * length of the day for past days.
+   */
   ends: number;
   until: number;
   /**
-   * Draws a second of the day from the part of the opening hours that has passed. Must be called only if a part of the
-   * opening hours has passed.
+   * Returns a random second of the day, within the part of the opening hours that has passed. Must not be called before
+   * the shop has opened on that day.
    */
   drawSecond: (random: Random) => number;
 }

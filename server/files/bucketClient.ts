@@ -169,7 +169,8 @@ export class BucketClient {
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
       await this.#change(`${url}?${upload}`, { method: 'POST', body }, UPLOAD_PATIENCE);
     } catch (error) {
-      // Deletes the uploaded parts. The bucket would otherwise keep them forever, although its list does not show them.
+      // The parts that were already uploaded are deleted. Otherwise, the bucket would keep them forever, although its
+      // list does not show them.
       await this.#ask(`${url}?${upload}`, { method: 'DELETE' }).catch(() => {});
       throw error;
     }

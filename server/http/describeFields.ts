@@ -9,7 +9,10 @@ interface Place {
   parent: string;
 }
 
-/** Returns the type of a schema, or of the first choice of several. Integers are numbers. */
+/**
+ * Returns the type of a schema, with `number` for integers. For a schema with alternatives (`anyOf`), it is the type of
+ * the first one.
+ */
 function getTypeName({ type, anyOf: [first] = [], ...schema }: OpenApiSchema): string {
   if (first) return getTypeName(first);
   const name = String(type ?? (schema.enum ? typeof schema.enum[0] : undefined));

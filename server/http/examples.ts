@@ -14,10 +14,7 @@ export interface OpenApiSchema {
   title?: string;
   $ref?: string;
   description?: string;
-  /**
-   * Schema that the documentation shows in place of this one. This schema accepts any value, because the server
-   * validates the value later.
-   */
+  /** Schema that the documentation shows in place of this schema, which accepts any value (`anyValueDocumentedAs`). */
   'x-documented-as'?: OpenApiSchema;
 }
 

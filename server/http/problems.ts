@@ -32,7 +32,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Message with which the request was refused. Null if it was not refused. */
+    /** Message of the error response. Null if the request was not refused. */
     refusal: Message | null;
   }
 }

@@ -8,18 +8,18 @@ export interface BackupState {
   /** Reason why the last nightly backup failed. Null if it did not fail. */
   failure: string | null;
   /**
-   * Time of the newest continuous copy in UTC milliseconds; 0 before the first copy. Absent if the server makes no such
-   * copies.
+   * Time of the newest copy of the SQLite database's changes in the backup folder, in UTC milliseconds. 0 before the
+   * first copy. Absent if the server makes no such copies.
    */
   copiedAt?: number;
-  /** Reason why the last continuous copy failed. Null if it did not fail. */
+  /** Reason why the last changes could not be copied to the backup folder. Null if copying did not fail. */
   copyFailure?: string | null;
   /**
-   * Time of the newest continuous copy in the bucket, in UTC milliseconds; 0 before the first one. Absent if COPIES_URL
-   * is not set.
+   * Time of the newest copy of the database's changes in the bucket, in UTC milliseconds. 0 before the first copy.
+   * Absent if COPIES_URL is not set.
    */
   bucketCopiedAt?: number;
-  /** Reason why the last continuous copy is not in the bucket. Null if it did not fail. */
+  /** Reason why the last copy could not be sent to the bucket. Null if sending did not fail. */
   bucketFailure?: string | null;
 }
 

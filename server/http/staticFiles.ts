@@ -153,8 +153,8 @@ export async function serveApplication(
 }
 
 /**
- * Lists the other origins that the application may call: its API, and URLs among the backend's options. The list is
- * empty if the file is invalid, which the page reports.
+ * Lists the origins that the application may call besides its own: those of the API and of the backend options in
+ * `config.json`. The list is empty if `config.json` is invalid, which the page reports.
  */
 function originsCalled(configuration: string): string[] {
   try {

@@ -36,8 +36,8 @@ export function readExpectedRecordVersion(request: FastifyRequest): number {
 }
 
 /**
- * Record versions that `runWithRequiredRecordVersion` requires, by request. For these requests, `assertRecordVersion`
- * ignores the If-Match header.
+ * Record versions that `runWithRequiredRecordVersion` requires, by request. `assertRecordVersion` compares the record
+ * with this version, and not with the If-Match header.
  */
 const pinned = new WeakMap<FastifyRequest, string>();
 

@@ -16,7 +16,7 @@ export interface PlannedChange {
 export interface PlannedChangeSortValues {
   isMarked?: boolean;
   price: number;
-  /** Size of the stock change in thousandths of a unit, without the sign. */
+  /** Absolute size of the stock change, in thousandths of a unit. */
   stockMilli: number;
 }
 
@@ -37,8 +37,8 @@ export class ImportPlan<Wanted> {
     added: (wanted: Wanted) => PlannedChange;
   }): PlannedChange[] {
     const changed = this.changed
-      // If the relative price changes of two products are both infinite, their difference is NaN. These products are
-      // then sorted by the change of their stock.
+      // Two products whose relative price changes are both infinite are sorted by the change of their stock, because
+      // the difference of the two price changes is NaN.
       .toSorted(
         ({ size: one }, { size: other }) =>
           Number(other.isMarked ?? false) - Number(one.isMarked ?? false) ||

@@ -82,8 +82,8 @@ export class ImportStoppedError extends Error {
 }
 
 /**
- * Milliseconds between two steps of an import. Callers that wait for SQLite retry at least every 25 ms, so they get
- * their turn (docs/decisions/0002-one-schema-for-two-databases.md).
+ * Pause in milliseconds between two steps of an import. It is longer than the 25 ms after which other connections that
+ * wait for SQLite try again, so that these get their turn (docs/decisions/0002-one-schema-for-two-databases.md).
  */
 const PAUSE = 30;
 

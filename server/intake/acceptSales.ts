@@ -114,8 +114,8 @@ async function acceptSalesOnce(
     }
   }
   const waiting = await addWrongUnitNotices(db, readable);
-  // Returns are written last, because the sale that they return may be in the same call. That sale may be an exchange,
-  // which returns goods itself.
+  // Sales are written in three groups, because a call can contain both a return and the sale that it returns: sales
+  // without a return, then returns, then returns of a sale that is itself a return, such as an exchange.
   const returns = waiting.filter(({ read: { takesBack } }) => takesBack);
   const returnReferences = new Set(returns.map(({ read }) => read.sale.reference));
   const returnsReturn = ({ read: { takesBack } }: TillSaleWithPosition) =>

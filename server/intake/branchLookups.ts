@@ -174,10 +174,10 @@ export interface SoldProduct extends Pick<
   id: number | null;
   category_id: number | null;
   /**
-   * Quantity in the package, in thousandths of a unit. Absent for a line without a package code or label of a scale.
+   * Quantity in the package, in thousandths of a unit. Absent for a line without a package code or scale label.
    */
   packMilli?: number;
-  /** Price in cents on the label of a scale. */
+  /** Price in cents on a scale label. */
   labelCents?: number;
   /** True if the line has the id of this product, and the UPC of another product. */
   isCodeOfAnother?: boolean;
@@ -189,7 +189,7 @@ const AT_ONCE = 500;
 
 /**
  * Finds the branch's products for the lines of a call. A product is looked up in this order: by id; by UPC or EAN,
- * package code or label of a scale; by name. If the id and a package code belong to the same product, the line sells
+ * package code or scale label; by name. If the id and a package code belong to the same product, the line sells
  * packages. Former codes and names are found, too. If several products match, an
  * active product is preferred, then the oldest one.
  * @returns a function that returns null for a line without a product
@@ -379,8 +379,8 @@ interface FormerProducts {
 }
 
 /**
- * Finds products by the ids of deleted products, and by names and codes that they no longer have. A deleted product has
- * only its name.
+ * Finds products by the ids of deleted products, and by names and codes that they no longer have. Of a deleted product,
+ * only the name is known.
  */
 async function readFormerProducts(
   db: Db,

@@ -146,9 +146,9 @@ const computeMaxCents = ({ thousandths, amountCents }: SoldLine, taken: number):
   taken === thousandths ? amountCents : Math.min(amountCents, Math.ceil((amountCents * taken) / thousandths));
 
 /**
- * Subtracts a return from the sold lines of a product, so that the same goods cannot be returned again. If single lines
- * cover the whole return, the cheapest of them is used. Otherwise, the quantity is taken from the most expensive lines
- * first.
+ * Subtracts a return from the sold lines of a product, so that the same goods cannot be returned twice. If a single
+ * line covers the whole return, the quantity is taken from this line; if several lines do, from the cheapest of them.
+ * Otherwise, the quantity is taken from several lines, the most expensive first.
  * @param part the return. If its cost is undefined, the returned share of each line's cost is subtracted
  * @returns cost and category of the return, or the maximum amount if the return has a larger amount
  */
@@ -311,7 +311,7 @@ export async function readSoldLines(
   return sold;
 }
 
-/** Lists keys by which a product is found in every branch: its codes and its name. */
+/** Lists the keys by which a product is found in other branches, where it has another id: its codes and its name. */
 const toAliases = ({
   upc_key,
   ean_key,

@@ -167,7 +167,7 @@ function findNotices(
 }
 
 /**
- * Checks whether the price on the label of a scale is wrong. It must equal the price of the line. For a product that is
+ * Checks whether the price on a scale label is wrong. It must equal the price of the line. For a product that is
  * sold by the piece, it must also equal the price of the product.
  */
 const hasOtherLabelPrice = ({ price }: TillSaleLine, product: SoldProduct | null): boolean => {

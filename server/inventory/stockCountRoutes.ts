@@ -32,8 +32,8 @@ import {
 } from './stockCounts.ts';
 
 /**
- * Milliseconds that are subtracted from `since`, because lines of a concurrent transaction may not have been visible
- * to the previous call.
+ * Milliseconds that are subtracted from the client's `since`. A line can become visible later than its time says,
+ * because its transaction was still running at the previous call.
  */
 const LOOK_BACK = 10_000;
 

@@ -128,8 +128,8 @@ function toCount(row: Listed): StockCountRecord {
 }
 
 /**
- * Checks whether the expected stock is hidden in the lines of a count. This is the case in a blind count that is still
- * open. Only the review before posting shows the stock.
+ * Checks whether the lines of a count must hide the expected stock. They do in a blind count that is still open. In
+ * such a count, only the review before posting shows the expected stock.
  */
 export const isExpectedStockHidden = ({
   is_blind,

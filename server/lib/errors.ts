@@ -43,7 +43,8 @@ export const isDiskBrokenError = (error: unknown): boolean =>
  */
 const AWAY = /^(08\w{3}|57P0\d|53300|28\w{3}|3D000|25P0[34]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /**
- * Messages of the driver that have no code: the connection ended during a query, or was not established in time.
+ * Messages of connection errors for which the driver sets no code: the connection ended during a query, or was not
+ * established in time.
  */
 const ENDED = /^(Connection terminated|timeout exceeded when trying to connect)/;
 const REACHING = new Set<unknown>(['connect', 'getaddrinfo']);

@@ -37,8 +37,8 @@ function isNetwork(text: string): boolean {
 
 /**
  * Creates the value of Fastify's option `trustProxy`. For a number of proxies, it is a function that counts them from
- * the server outwards. A plain number would not work: Fastify then trusts no proxy, because it cannot check the address
- * of the nearest one.
+ * the server outwards. The number itself would not work: this version of Fastify then trusts no proxy at all, because
+ * it cannot check the address of the nearest one.
  */
 export const createTrustProxyOption = (trust: TrustProxy) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;

@@ -54,10 +54,7 @@ const NOT_NEAR = {
   },
 };
 
-/**
- * Checks that a day is not far from today, because its year is then probably mistyped.
- * @throws HttpProblem 400
- */
+/** Refuses a day far from today, because its year is probably mistyped. @throws HttpProblem 400 */
 export function assertDayNearToday(
   day: number,
   zone: string,

@@ -43,10 +43,12 @@ export interface ReorderNeed {
 const PARTS = REORDER_SALES_HISTORY_DAYS * 2;
 
 /**
- * Suggests the order quantity of a product: the sales during the lead time, plus a safety stock of half of these
- * sales or the minimum, whichever is more. If the stock is below the minimum (or, without a minimum, if the product
- * runs low), the suggestion reaches at least the target. Stock, expected goods and quantities in drafts are
- * subtracted.
+ * Suggests the order quantity of a product:
+ * - The required stock is the sales during the lead time plus a safety stock. The safety stock is half of these sales
+ *   or the minimum, whichever is more.
+ * - If the stock is below the minimum, the required stock is at least the target. This also holds for a product without
+ *   a minimum that runs low.
+ * - The suggestion is the required stock minus the stock, the expected goods and the quantities in drafts.
  */
 export function computeReorderNeed(facts: ReorderNeedInput): ReorderNeed {
   const { stock, onTheWay, inDrafts, leadDays, minimum, target, isWeighed } = facts;

@@ -12,9 +12,9 @@ import { toDollars } from '../http/money.ts';
 const CHUNK = 250;
 
 /**
- * Yields the orders of a range of business days in chunks, newest first. Orders placed in the meantime are excluded
- * by their number. Numbers are assigned within the sale's transaction, so all orders up to the branch's last number
- * are visible.
+ * Yields the orders of a range of business days in chunks, newest first. Orders that are placed in the meantime are
+ * left out: their numbers are above the branch's last number at the start. All orders up to this number are visible,
+ * because a sale gets its number in the transaction that writes it.
  * @param cents SQL for an order's amount in cents; orders with null are left out
  */
 export async function* readOrderChunks(

@@ -23,7 +23,7 @@ export interface NewSaleLine {
   taxCents: number;
   /** True if price and discount include the tax. Default: false. */
   taxIncluded?: boolean;
-  /** Packages, or articles with the label of a scale, as the till sold them. */
+  /** Packages, or articles with a scale label, as the till sold them. */
   packages?: { code: string; quantity: number; priceCents: number };
   costCents: number;
 }

@@ -45,9 +45,9 @@ export async function assertSetUpToken(db: Db, token: string): Promise<void> {
  * Sets up the shop in one transaction. Of several concurrent calls for one database, one succeeds and the others are
  * refused.
  * @param token the token in the link; null for the command line
- * @param named names of the branch settings as the caller knows them, such as variables or options. The error message
- *   lists them if the shop already has branches. If empty, `branch` contains defaults, and a shop with branches ignores
- *   it
+ * @param named names of the submitted branch settings, for example of variables or options. If the shop already has
+ *   branches, the error message lists these names. If the list is empty, `branch` has only default values, which a shop
+ *   with branches ignores
  * @returns the owner's id
  * @throws HttpProblem 409 if the shop has an owner, or has branches although a branch was submitted; 403 for an
  *   outdated link; 400 naming an invalid field

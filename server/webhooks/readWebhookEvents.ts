@@ -13,7 +13,10 @@ import { updateProductFeed } from '../intake/productChanges.ts';
 
 /** Maximum number of rows that one delivery reads from each table. */
 const MAX_ROWS = 500;
-/** Maximum number of rows that are read from a table with the rows of all branches, to find the rows of one branch. */
+/**
+ * Maximum number of rows that one query reads from a table with the rows of all branches. The rows of other branches
+ * are then skipped.
+ */
 const MAX_SCANNED = 5000;
 /**
  * Minimum age in milliseconds of a row that a webhook reports. A row gets its id when it is written, but becomes

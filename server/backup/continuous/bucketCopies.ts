@@ -70,8 +70,8 @@ export class BucketCopies {
   #stored: Map<string, number> | null = null;
   #listedAt = 0;
   /**
-   * Newest backup chain (a folder with full copies and later changes) in the local folder. Undefined while the bucket
-   * lacks a full copy of an older chain.
+   * Newest local backup chain (a folder with full copies and later changes) at the last call of `send`. Undefined if
+   * the bucket lacked a full copy of an older chain: the next call then compares the files of all chains.
    */
   #listedChain: string | undefined;
   /** Path and change time of the `config.json` that was sent last. */
@@ -140,8 +140,8 @@ export class BucketCopies {
 
   /**
    * Writes the name of this shop and server into the bucket.
-   * @throws ExpectedError if the bucket has the copies of another shop, or another server has begun to send copies of
-   *   this shop since
+   * @throws ExpectedError if the bucket has the copies of another shop, or if another server of this shop has begun to
+   *   send copies after this one
    */
   async #claim(): Promise<void> {
     const { place } = this.#bucket;

@@ -14,9 +14,14 @@ const PROGRAM = path.join(import.meta.dirname, `copyWorker${CODE_FILE_EXTENSION}
  * respond. The write-ahead log would grow as long as the thread reads it.
  */
 const SILENCE = 10 * 60_000;
-/** Limits for the JavaScript heap of the thread. Pages of the database are stored outside of the heap. */
+/**
+ * Memory limits for the JavaScript heap of the thread. They can be low, because database pages are stored outside of
+ * the heap.
+ */
 const MEMORY = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
-/** The heap must hold the names of all files in the bucket. */
+/**
+ * Memory limits if the copies are also sent to a bucket. The heap must then hold the names of all files in the bucket.
+ */
 const MEMORY_WITH_BUCKET = { ...MEMORY, maxOldGenerationSizeMb: 256 };
 /** Maximum number of milliseconds that a stopping server waits for the last copy. */
 const PATIENCE = 20_000;

@@ -131,7 +131,7 @@ async function addToPromotion(
   promotionId: number,
 ): Promise<number> {
   assertRight(getActor(request), ['edit', 'promotions']);
-  // The lock on the promotion prevents another call from adding one of the products at the same time.
+  // The lock on the promotion prevents a concurrent call from adding the same product to it.
   await lockRow(tx, 'promotion', promotionId);
   const promotion = await readVisibleRow(tx, request, 'promotion', promotionId);
   if (promotion.branch_id !== branch_id)

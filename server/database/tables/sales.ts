@@ -70,7 +70,7 @@ export interface OrderLineTable {
   tax_cents: number;
   /** 1 if price and discount include the tax. */
   tax_included: ColumnWithDefault<FlagColumn>;
-  /** Code of the package or the label of a scale with which the line was sold. Empty for other lines. */
+  /** Code of the package or scale label with which the line was sold. Empty for other lines. */
   package_code: ColumnWithDefault<string>;
   package_quantity: ColumnWithDefault<number>;
   /** Price of one package in cents. Like `price_cents`, it includes the tax only if `tax_included` is 1. */

@@ -15,7 +15,7 @@ export interface BranchTable {
   cutoff_hour: ColumnWithDefault<number>;
   tax_label: ColumnWithDefault<string>;
   cost_rule: ColumnWithDefault<CostingMethod>;
-  /** Rules for the labels of scales (contract/scaleLabels.ts), separated by commas. */
+  /** Rules for scale labels (contract/scaleLabels.ts), separated by commas. */
   scale_rules: ColumnWithDefault<string>;
   prices_include_tax: ColumnWithDefault<FlagColumn>;
   last_sale_number: ColumnWithDefault<number>;

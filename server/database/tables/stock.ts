@@ -65,7 +65,10 @@ export interface StockMovementTable {
   at: number;
   business_day: number;
   admin_id: number | null;
-  /** Id of the purchase, transfer or count that caused the movement. For a return, the id of the supplier. */
+  /**
+   * Id of the purchase, transfer or count that caused the movement. For a return to the supplier, it is the supplier's
+   * id.
+   */
   caused_by: number | null;
 }
 

@@ -43,8 +43,8 @@ export async function deleteOldImports(
     .where(job =>
       job.or([
         job('parts', '>', 0),
-        // Also finds imports that have rows but no file. A server has removed the file of such an import, and stopped
-        // before it had deleted the rows.
+        // Imports without a file are found as well if they still have rows. In this case, a server removed the file,
+        // and stopped before it had deleted the rows.
         ...PARTS.map(part =>
           job.exists(job.selectFrom(part).select('position').whereRef('import_id', '=', 'import_job.id')),
         ),

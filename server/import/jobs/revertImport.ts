@@ -174,8 +174,8 @@ const codeBefore = ({ old_values }: Item): string =>
   old_values === null ? '' : normalizeProductCode(String(parseValues(old_values).upc ?? ''));
 
 /**
- * Finds the codes that other products have taken since the import. Locks the catalogue, so that no further code is
- * taken before the products are restored.
+ * Finds the codes to restore that other products have taken since the import. Locks the catalogue, so that no further
+ * code is taken before the products are restored.
  */
 async function takenCodes(tx: Tx, { branchId }: Taken, items: readonly Item[]): Promise<ReadonlySet<string>> {
   const codes = items.map(codeBefore).filter(code => code !== '');

@@ -56,8 +56,8 @@ export async function storeImportFile(
       if (!refusal && !kind.look(chunk)) refusal = noRows();
       const limit = kind.format === 'xlsx' ? Math.min(most, MAX_WORKBOOK_BYTES) : most;
       if (bytes > limit) refusal ??= tooLarge(limit);
-      // The rest of a refused file is still read. Clients read the response only after sending everything, and a proxy
-      // would otherwise report a missing response.
+      // The rest of a refused file is still read, because clients read the response only after they have sent
+      // everything. Otherwise, a proxy would report that the server sent no response.
       if (refusal && bytes > limit + MAX_DISCARDED_REQUEST_BYTES) break;
       if (refusal) continue;
       chunks.push(chunk);

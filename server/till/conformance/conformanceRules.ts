@@ -46,7 +46,7 @@ const RETURN_CODES: readonly string[] = [
   'unknown-receipt',
 ] satisfies TillRefusalCode[];
 
-/** Result of a rule for some calls: the number of cases seen, and the faults, each with its call. */
+/** Result of a rule: the number of checked cases, and a description of each violation with its call. */
 interface Finding {
   seen: number;
   faults: string[];
@@ -54,7 +54,7 @@ interface Finding {
 
 interface Rule {
   title: string;
-  /** Checks the calls of one key. @param endedAt end of the recording in UTC milliseconds */
+  /** Checks the calls that were made with one API key. @param endedAt end of the recording in UTC milliseconds */
   check: (calls: readonly RecordedCall[], endedAt: number) => Finding;
 }
 
@@ -62,7 +62,10 @@ export interface RuleResult extends Finding {
   title: string;
 }
 
-/** A sale or drawer opening of a recorded call, with its own result if the till received the response. */
+/**
+ * A sale or drawer opening in a recorded call, with its result in the response. `result` is undefined if the till
+ * received no response.
+ */
 interface Sending {
   call: RecordedCall;
   item: RecordedSaleOrOpening;
@@ -86,13 +89,15 @@ function groupByReference(calls: readonly RecordedCall[]): Sending[][] {
   return [...groups.values()];
 }
 
-/** Lists each repeated attempt to send a sale or drawer opening, together with the attempt before it. */
+/** Pairs each repeated attempt to send a sale or drawer opening with the attempt before it. */
 const listPairs = (calls: readonly RecordedCall[]): [Sending, Sending][] =>
   groupByReference(calls).flatMap(group =>
     group.slice(1).map((later, at): [Sending, Sending] => [group[at]!, later]),
   );
 
-/** Lists each repeated attempt together with the attempt before it, if they were in different calls. */
+/**
+ * Lists the pairs of attempts that were made in different calls. A single call can also contain the same sale twice.
+ */
 const listResendings = (calls: readonly RecordedCall[]): [Sending, Sending][] =>
   listPairs(calls).filter(([before, later]) => before.call !== later.call);
 
