@@ -1,6 +1,6 @@
 /**
  * Finds Firefox and WebKit for the tests in `tests/browsers`. `node scripts/browsers.mjs` installs missing browsers (as
- * root on Debian) and prints the result.
+ * root on Debian) and prints the path of each browser, or that it is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

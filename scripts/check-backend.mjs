@@ -38,7 +38,8 @@ dom.window.fetch = (...request) => globalThis.fetch(...request);
 const server = await createServer({
   server: { middlewareMode: true, watch: null, ws: false },
   appType: 'custom',
-  // Vite bundles the data providers: some are CommonJS, and others import files in a way that Node refuses.
+  // Node itself cannot import all data providers: some are CommonJS, and others import files in a way that Node
+  // refuses. Vite bundles them.
   ssr: { noExternal: [/^ra-data-/, /^@apollo\/client/], optimizeDeps: { include: listDataProviders() } },
   logLevel: 'error',
 });

@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: reloads the application when its files change, and restarts the server when server files change. Type
- * errors are printed. The developer opens the printed URL. The API server listens on API_PORT.
+ * `npm run dev`: starts the API server and a development server for the application. It reloads the application when
+ * its files change, and restarts the API server when server files change. Type errors are printed. The developer opens
+ * the printed URL. The environment variable `API_PORT` sets the port of the API server.
  */
 import { spawn } from 'node:child_process';
 import { createServer as createPort } from 'node:net';

@@ -145,8 +145,8 @@ function isQuick(file) {
 }
 
 /**
- * Returns the tests of a file in two stages: the tests of its group in `mutants/areas.mjs`, and then the
- * other tests of the same area.
+ * Returns the test files for mutants of a source file, in two lists. The files of the first list run first: the tests
+ * of the file's group in `mutants/areas.mjs`. The second list has the other tests of the same area.
  */
 function relatedTests({ area, file }) {
   const { groups, more } = MUTATION_AREAS.find(({ name }) => name === area);

@@ -77,8 +77,8 @@ try {
     if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
     extended[file] = lines.toSpliced(at + 1, 0, filled(text)).join('\n');
   }
-  // Files are written only after all checks. An invalid declaration is found later, when the migration reads its file;
-  // all files are then restored.
+  // All checks before this line have passed, so the files are written. Only the migration, which reads the written
+  // declaration, can still find an error in it. All files are then restored.
   const before = Object.keys(extended).map(file => [file, read(file)]);
   write([...files.map(([file, text]) => [file, filled(text)]), ...Object.entries(extended)]);
   const migration = kind === 'resource' ? migrate([name]) : { code: 0, said: '' };
@@ -136,8 +136,8 @@ function listOldNames(renames) {
 function assertNameFree({ name, thing, things = thing, Thing }, files, taken) {
   const there = files.find(([file]) => existsSync(file));
   throwCommandErrorIf(there, `There is already one with that name: ${there?.[0]}.`);
-  // The new name must not be an identifier in the code of a template, because it would then mean two things in a
-  // generated file. Comments and placeholders can contain it.
+  // A new name that a template's own code uses as an identifier is refused, because it would mean two things in the
+  // generated file. Comments and placeholders of the template are not compared.
   const words = new RegExp(`\\b(${thing}|${things}|${Thing})\\b`);
   const code = text => text.replace(/\{\{\w+\}\}|\/\*[^]*?\*\/|\/\/.*$/gm, ' ');
   const own = files.find(([, text]) => words.test(code(text)));

@@ -1,6 +1,6 @@
 /**
- * Prints the type errors of application, contract and server while another program runs, which does not wait for
- * them.
+ * Type-checks application, contract and server in the background, and prints the errors. The server or development
+ * server that runs at the same time does not wait for the result.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -57,8 +57,9 @@ async function runCompiler(project, stateFile) {
 }
 
 /**
- * Returns the name of the state file of the incremental type check, with which it reads only changed files. The name
- * depends on the content of JSON files, because TypeScript 7 misses changes of imported JSON files.
+ * Returns the name of the file in which the compiler stores the state of the last type check, so that the next check
+ * reads only changed files. The name depends on the content of the JSON files, because TypeScript 7 does not notice a
+ * changed JSON file. The new name makes it check all files.
  */
 export function getBuildInfoFileName(folder) {
   const hash = createHash('sha256');

@@ -45,7 +45,7 @@ const ListFailure = lazy(() => import('./ui/list/ListFailure'));
 const ListPagination = lazy(() => import('./ui/list/ListPagination'));
 
 /**
- * Makes react-admin's lists show our error message, without a pagination of rows that are not there. react-admin reads
+ * Makes react-admin's lists show our error message if loading fails, and hides their pagination then. react-admin reads
  * default props of its lists, such as `error`, from the theme.
  */
 const withListFailure = (theme: Theme): Theme =>

@@ -31,8 +31,8 @@ const MAX_LENGTH = 400;
 const OTHER_BRANCH = '987';
 
 /**
- * A mutant: a change of one expression. `snippet` consists of whole lines. `occurrence` is the index of the replaced
- * snippet among equal ones in the file.
+ * A mutant: a change of one expression. `snippet` contains the whole source lines of the expression. If the file
+ * contains the same lines several times, `occurrence` (from 0) tells which of them to replace.
  * @typedef {{ id: string, area: string, file: string, line: number, kind: string, original: string, mutated: string,
  *   snippet: string, occurrence: number, replacement: string }} Mutant
  */

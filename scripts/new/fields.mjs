@@ -41,8 +41,8 @@ const USUAL_IN_SPANISH = ['name:text=Nombre', 'active:flag=Activo'];
 
 /**
  * Parses the fields of a new resource.
- * @param given `name:kind` or `name:kind,option`; a kind may also be the name of a resource (a reference), `many:` and
- *   a resource, or choices separated by slashes
+ * @param given one text per field: `name:kind` or `name:kind,option`. The kind is one of: a kind of field; the name of
+ *   a resource, for a reference; `many:` and the name of a resource; choices separated by slashes
  * @param of the parent resource, to which the records belong
  * @param isSpanish true if each field needs a Spanish label
  * @returns the values for the placeholders of the template, and the Spanish labels and choices

@@ -81,7 +81,10 @@ const recoveryCodesIn = (answer: unknown): string[] => {
   return Array.isArray(recoveryCodes) ? recoveryCodes.map(toText) : [];
 };
 
-/** Turns on the second factor. The session then no longer requires it. @returns the recovery codes */
+/**
+ * Turns on the person's second factor. If the shop requires one, the server then accepts all calls of this session.
+ * @returns the recovery codes
+ */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
   const codes = recoveryCodesIn(await ask('POST', `${FACTOR}/confirm`, { body: { code } }));
   const session = readSession();

@@ -30,7 +30,8 @@ export const isSignInCodeRequired = ({ cause }: Error): boolean =>
   isHttpError(cause) && cause.status === 401 && cause.field === CODE;
 
 /**
- * Renews the session of the same person. If a different person signs in, that session ends at once.
+ * Signs in again and replaces the ended session. If the user name belongs to a different person than the ended session,
+ * the new session is ended at once.
  * @throws Error with a message for the person
  */
 export async function renewSession(email: string, password: string, code?: string): Promise<void> {
@@ -39,7 +40,8 @@ export async function renewSession(email: string, password: string, code?: strin
 }
 
 /**
- * Replaces the ended session. If a different person has signed in, the new session ends at once.
+ * Replaces the ended session with a new one. If the new session belongs to a different person, it is signed out at
+ * once.
  * @throws Error with a message for the person
  */
 export function replaceEndedSession(auth: Auth, session: Session): void {

@@ -44,7 +44,8 @@ export async function startFirstScreenQueries(pathname: string, search: string):
   const { firstQueries } = await openBackend();
   for (const { queryKey, queryFn } of firstQueries?.(pathname, search) ?? []) {
     const answer = queryFn();
-    // After a 401, the application asks the person to sign in again. The query is then sent a second time.
+    // If the query failed with status 401, the person has to sign in again. The screen then sends the query a second
+    // time.
     const repeat = (error: unknown): Promise<unknown> => {
       if (isUnauthorized(error)) return queryFn();
       throw error;

@@ -37,8 +37,8 @@ export interface BackendModule {
    */
   hasAction?: IsActionSupported;
   /**
-   * Names of the extensions to which optional resources and calls belong. A server lists the extensions that it
-   * supports in its sign-in response.
+   * The extension that each optional resource or call belongs to, by the name of the resource or call. A server lists
+   * the extensions that it supports in its sign-in response.
    */
   offers?: Readonly<Record<BackendCapability, string | undefined>>;
 }
@@ -107,7 +107,8 @@ export function createBackend({
 }
 
 /**
- * Adds a message to calls that do not exist, for development. react-admin would say "Unknown dataProvider function".
+ * Makes a call of an unknown name fail with a message that tells the developer how to add the call. react-admin's own
+ * message would be "Unknown dataProvider function".
  */
 const explainUnknownCalls = (calls: Api): Api =>
   new Proxy(calls, {

@@ -12,7 +12,7 @@ export class HttpError extends Error {
   readonly said: string | undefined;
   readonly field: string | undefined;
   readonly answer: ApiResponse | undefined;
-  /** URL of the call; absent unless the server refused it. */
+  /** URL of the call. Only set if the server responded with a refusal. */
   address?: string;
   /**
    * Messages by form field, which react-admin's forms show at their inputs. This is never the body of the response,

@@ -55,14 +55,17 @@ export async function fetchApiResponse({ method, path, ...options }: CallOptions
   return { body, etag: headers.get('etag') };
 }
 
-/** Some servers refuse a call with status 200 and `success: false`. @throws HttpError for such a response */
+/**
+ * Some servers refuse a call with status 200 and `success: false` in the body.
+ * @throws HttpError with status 400 for such a body
+ */
 function refuseIfSo(body: unknown): void {
   if (isObject(body) && !isActiveStatus(body.success)) {
     throw new HttpError('The server refused', REFUSED, sentenceIn(body, REFUSED), fieldIn(body));
   }
 }
 
-/** HttpError status for a refusal that the server sent with status 200. */
+/** Status of the HttpError in place of the 200 that the server sent with its refusal. */
 const REFUSED = 400;
 
 const bytesOf = (body: unknown): string | Blob => (body instanceof Blob ? body : JSON.stringify(body));

@@ -19,10 +19,10 @@ const COUNTED: Record<string, string | undefined> = { products: 'stockThousandth
 const figure = (value: unknown): number => Number(value) || 0;
 
 /**
- * Reads the current record before an update. Returns `previousData` if the record no longer exists, or if the backend
- * cannot read single records.
- * @throws any other error. Without `previousData`, also throws these two errors, because an update without a complete
- *   record would clear fields
+ * Reads the current record before an update. If the record no longer exists or the backend cannot read single records,
+ * `previousData` is returned instead.
+ * @throws the error of the read, if there is no `previousData` or the error has another cause. An update without a
+ *   complete record would clear fields
  */
 async function readAgain(
   api: DataProvider,
@@ -40,8 +40,8 @@ async function readAgain(
 }
 
 /**
- * Returns the difference that the update must apply to the current value. It is 0 if the record already has the typed
- * value, because an earlier save of this edit succeeded without a response.
+ * Returns the difference that the update must apply to the current value. It is 0 if the current value already is the
+ * typed value: an earlier attempt has then saved the edit, and only its response was lost.
  */
 const countedChange = (typed: unknown, before: number, now: unknown): number =>
   figure(typed) === figure(now) ? 0 : figure(typed) - before;

@@ -51,8 +51,8 @@ export interface ResourceEndpoint {
   /** Sort fields that the request of a paged list can send. */
   sorts?: readonly string[];
   /**
-   * Additional filters and sort fields, for servers that announced the extension in `offer` at sign-in. With
-   * `byColumns`, the list can also be sorted by every field of the record.
+   * Additional filters and sort fields, for servers that announced the extension `offer` at sign-in. With `byColumns`,
+   * the list can also be sorted by every field of the record.
    */
   more?: { offer: ApiExtension; filters: readonly string[]; sorts: readonly string[]; byColumns?: boolean };
   /** Filters without which the list cannot be requested. */

@@ -21,7 +21,8 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
   const { auth, capabilities } = getBackend();
   const hasAccount = capabilities.has('account');
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
-  // A phone in landscape is wider than the breakpoint, so the pointer is checked as well.
+  // In landscape, a phone's screen is wider than the breakpoint. A coarse pointer, such as a finger, therefore also
+  // counts as handheld.
   const handheld = useMediaQuery<Theme>(theme => `${theme.breakpoints.down('md')}, (pointer: coarse)`);
   return (
     <Box

@@ -9,7 +9,10 @@ const style = {
   '& .RaNotification-undo': { color: 'inherit' },
 };
 
-/** Milliseconds for which a notification is shown, and for which it remains when another one is waiting. */
+/**
+ * `SHOWN`: milliseconds for which a notification is shown. `LEFT`: milliseconds until it closes after another
+ * notification has arrived.
+ */
 const SHOWN = 4000;
 const LEFT = 1500;
 

@@ -204,7 +204,7 @@ const menuStyles = {
   '& .menu-label': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .menu-row.active': { bgcolor: 'action.selected', fontWeight: 600 },
   '& .menu-row.active, & .menu-row.holds-current, & .menu-row.active svg': { color: 'primary.main' },
-  // The labels of a group's pages stand below the group's own label.
+  // The labels of a group's pages are indented to the same left edge as the group's own label. Their icons are hidden.
   '& ul.wide .menu-row': { pl: 5.5, '& svg': { display: 'none' } },
   '@media (pointer: fine)': { '& ul.wide .menu-row': { minHeight: 32 } },
   '& ul.narrow': { bgcolor: 'action.hover', borderRadius: 1 },

@@ -17,8 +17,8 @@ export const listMenuLinks = (menu: AppPages['menu']): MenuLink[] =>
   menu.flatMap(entry => ('links' in entry ? entry.links : entry));
 
 /**
- * The menu without entries that the person has no right to open. The rights are requested once for all entries, by
- * their paths and `dashboard`. Until the response arrives, the session's role decides.
+ * Returns the menu without entries that the person has no right to open. One request asks for the rights of all entries
+ * and of the dashboard. Until the response arrives, the session's role decides.
  */
 export function useAllowedMenu(): { menu: AppPages['menu']; dashboard: boolean } {
   const menu = removeUnsupportedMenuEntries(useAppPages());

@@ -9,9 +9,9 @@ import { findCachedPageNavigation } from './findCachedPageNavigation';
 const MARKS = ['build', 'config'];
 
 /**
- * Minimum milliseconds between two reloads of the same URL by the same build. Otherwise two servers with different
- * builds would make the tab reload forever. Another URL is not limited, because its page can be in the browser's cache
- * from an older build as well.
+ * Minimum milliseconds between two reloads of the same URL by the same build. Without a minimum, a tab would reload
+ * forever if two servers with different builds answer in turn. The minimum applies to each URL separately, because
+ * several URLs can be in the browser's cache with an older build.
  */
 const ONCE = 60_000;
 

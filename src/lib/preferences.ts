@@ -82,7 +82,7 @@ export function usePreferences() {
     density,
     setDensity: (choice: string) => setDensity(choice === 'compact' ? 'compact' : 'comfortable'),
     theme: theme ?? 'system',
-    /** Any other choice than light and dark is stored as none, so that the device's setting applies. */
+    /** A choice other than `light` and `dark` removes the stored theme, so that the device's setting applies. */
     setTheme: (choice: string) => setTheme(choice === 'light' || choice === 'dark' ? choice : undefined),
   };
 }

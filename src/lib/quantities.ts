@@ -153,8 +153,8 @@ export const formatWeight = (kilograms: number): string =>
   two().format(Math.round(gramsOf(kilograms) / 10) / 100);
 
 /**
- * Formats the grams of a weight that does not fit into two decimals of a kilogram: `formatGrams(0.735)` is "735".
- * Null for other weights. Without the grams, a charge for 735 g would look wrong beside "0.74 kg".
+ * Formats a weight in grams if kilograms with two decimals would round it: `formatGrams(0.735)` is "735". Null for
+ * other weights, such as 0.73 kg. Without the grams, a charge for 735 g would look wrong beside "0.74 kg".
  */
 export function formatGrams(kilograms: number): string | null {
   const grams = gramsOf(kilograms);

@@ -78,7 +78,8 @@ function pagesOf(
   return function ResourcePages() {
     useRegistered(kinds);
     const { '*': path = '' } = useParams();
-    // Without a page of its own, `create` belongs to the list, which may have a form. The route `:id` would match it.
+    // A resource without a create page has the form for a new record in its list. The path `create` must then show the
+    // list, but the route `:id` would match the path, so these routes are left out.
     const isListForm = !pages.create && /^create\/*$/.test(path);
     return (
       <Routes>

@@ -196,7 +196,7 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
  * Compares the drawer openings of both periods. The last day of each period only counts up to the start of the current
  * hour, because the report of drawer openings has one number per hour.
  * @param rows rows of the report's own period
- * @param lastDay rows of a single day: the last day of the earlier period, and the last day of the report's own period
+ * @param lastDay rows of the last day only: `earlier` for the earlier period, `current` for the report's own period
  */
 export function computeComparedDrawerOpenings(
   compared: ComparisonPeriodReport<readonly DrawerOpenings[]>,

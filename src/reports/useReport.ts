@@ -41,8 +41,8 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
     // A report without a comparison leaves the cache when the page closes, because the orders of several ranges would
-    // fill the memory. The query of the earlier period is then disabled, but has the same key. Both queries set
-    // `gcTime`, because TanStack Query uses the largest `gcTime` of a key.
+    // fill the memory. TanStack Query uses the largest `gcTime` of a query key. Without a comparison, the disabled
+    // query of the earlier period has the same key as the report, so both queries set `gcTime`.
     ...(compares ? {} : { gcTime: 0 }),
   });
   const current = useApiQuery<Answer>({

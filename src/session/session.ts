@@ -47,7 +47,8 @@ export interface Session {
 const KEY = 'session';
 
 /**
- * The session of this tab after another tab signed out: the same person with a token that the server rejects.
+ * Set after another tab signed out: the session that this tab continues to show. Its person is the same, but its token
+ * is one that the server rejects.
  */
 let leftOpen: Session | null = null;
 

@@ -23,7 +23,7 @@ interface SettingsPage {
   help: TextKey;
 }
 
-/** The lists of the shop have the label of their resource as their title. */
+/** Without a `title`, the link has the name of the page's resource, such as "Discount Types". */
 const PAGES: readonly SettingsPage[] = [
   {
     path: 'settings/discount-types',

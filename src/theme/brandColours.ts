@@ -5,8 +5,8 @@ import { COLOURS } from './colours.ts';
 const MIN_CONTRAST = 4.5;
 
 /**
- * The backgrounds with the least contrast to the brand's colour: that of a selected row in the light theme, and that of
- * a selected row in the dark theme.
+ * The background of a selected row in the light and in the dark theme. Of all backgrounds, it has the least contrast to
+ * the brand's colour.
  */
 const LIGHT_GROUND = blend(COLOURS.ground[0], '#000000', 0.08);
 const DARK_GROUND = blend(COLOURS.card[1], '#ffffff', 0.16);

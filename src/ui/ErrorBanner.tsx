@@ -25,8 +25,8 @@ export function logAndDescribeFailure(sentence: string, error: unknown): Failure
 const DISK_FULL = 507;
 
 /**
- * Adds the server's own reason to the message. Reasons of 5xx errors other than 507 are not shown. The message asks to
- * try again, so it is left out if that would never help.
+ * Adds the server's own reason to the message, except for 5xx errors other than 507. If a retry can never succeed, the
+ * error's text replaces the message, because the message asks to try again.
  */
 export function describeFailure(sentence: string, error: unknown): FailureDescription {
   if (error instanceof NotSupportedError) return { sentence: error.message, final: true };

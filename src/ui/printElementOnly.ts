@@ -1,7 +1,8 @@
 import './print.css';
 
 /**
- * Prints one element of the page without the rest (`.printed` and `[data-prints]` of `print.css`).
+ * Prints one element of the page and hides all others. `print.css` has the rules, for the class `printed` and the
+ * attribute `data-prints`.
  * @param isPrinting true if the browser's own print command started the printing
  * @returns a function that restores the page after a cancelled print
  */

@@ -76,7 +76,10 @@ const isFromHttpClient = (error: unknown): boolean =>
 /** Messages of a request without a response, in Chromium, Firefox, Safari, Node.js and axios. */
 const NO_RESPONSE = /failed to fetch|fetch failed|load failed|network ?error|(network|internet) connection/i;
 
-/** Providers throw react-admin's own HttpError. Without a response, many wrap the browser's error in a new one. */
+/**
+ * Converts an error of a provider to our HttpError. Most providers throw react-admin's HttpError for a response with an
+ * error. If a request gets no response, many providers throw a new Error with the browser's message.
+ */
 function toHttpError(error: unknown): unknown {
   if (error instanceof HttpError && error.status !== UNAUTHORIZED) return error;
   if (error instanceof Error && getHttpStatus(error) === undefined && NO_RESPONSE.test(error.message))
@@ -91,8 +94,8 @@ function toHttpError(error: unknown): unknown {
     return error.constructor === Error ? new HttpError(error.message, BAD_REQUEST, error.message) : error;
   if (status === UNAUTHORIZED && readSession()?.anonymous) return createSignInNotSupportedError();
   const { body } = error as { body?: unknown };
-  // A GraphQL provider reports errors with status 200. If the error has reasons, the server refused the call. If it has
-  // none, the record does not exist.
+  // A GraphQL provider reports errors with status 200. If the error lists GraphQL errors, the server refused the call.
+  // If it lists none, the record does not exist.
   if (status < BAD_REQUEST)
     return hasReasons(body)
       ? new HttpError(error.message, BAD_REQUEST, error.message)

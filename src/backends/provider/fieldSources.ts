@@ -18,8 +18,8 @@ const SCALES: [ending: string, scale: number][] = [
 ];
 
 /**
- * Returns the factor by which a number of the backend is multiplied in the application. The application's name of the
- * field ends with its unit: 100 for `priceCents`, because the backend has dollars.
+ * Returns the factor that converts a number of the backend to the unit in the name of the application's field. The
+ * factor of `priceCents` is 100, because the backend stores dollars. A name without a unit has the factor 1.
  */
 const getScale = (field: string): number => SCALES.find(([ending]) => field.endsWith(ending))?.[1] ?? 1;
 

@@ -17,8 +17,8 @@ import {
 import { createResourceMapping, type ResourceMapping } from './resourceMapping';
 
 /**
- * Key of the promotion items in `resources` and `fields`. The items have no screens of their own, so they are not a
- * resource of the application; only the calls for promotions read them.
+ * Name under which a backend lists the promotion items in `resources` and `fields`. The items have no screens of their
+ * own, so they are not a resource of the application; only the calls for promotions read them.
  */
 const ITEMS = 'promotionItems';
 

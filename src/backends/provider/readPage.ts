@@ -10,8 +10,8 @@ export interface ProviderPage {
 type AskForPage = (pagination: PaginationPayload) => Promise<ProviderPage>;
 
 /**
- * Reads a page. If the backend limits the page size, the page is built from several pages of that limit, one after
- * another.
+ * Reads a page. If the backend returns fewer records than requested because it limits the page size, further requests
+ * with the backend's page size fill the page.
  * @returns `total` is undefined if the page contains all records
  */
 export async function readPage(

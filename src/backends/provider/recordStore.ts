@@ -42,8 +42,8 @@ export function createRecordStoreFromDataProvider(
   toProviderFilter: ProviderFilterConverter,
 ): RecordStore {
   /**
-   * The records as the backend sent them. Like react-admin's forms, an update also sends back the fields that the
-   * application does not know.
+   * The backend's version of each record that was read. An update also sends the fields that the application does not
+   * know, as react-admin's forms do.
    */
   const originals = new WeakMap<object, RaRecord>();
 

@@ -77,7 +77,8 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     verbs: ['create'],
     sort: { field: 'id', order: 'DESC' },
     filter: ({ start, end, ...filter }) => ({ ...filter, createdAt_gte: start, createdAt_lte: end }),
-    // The store has a purchase's lines inside the record, but the screen loads them by a separate call.
+    // The backend stores a purchase's lines inside the purchase. They are removed here, because the screen loads them
+    // by a separate call.
     read: ({ lines: _lines, ...order }) => ({
       ...order,
       notes: toTrimmedText(order.notes),

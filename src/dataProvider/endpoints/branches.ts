@@ -27,7 +27,7 @@ export interface Branch extends RaRecord {
   cutoffHour?: number;
   /** Local name of the tax, such as VAT; empty for "Tax". */
   taxLabel?: string;
-  /** Rules for the labels of scales (contract/scaleLabels.ts). */
+  /** Rules for reading the product and the price or weight from labels that scales print (contract/scaleLabels.ts). */
   scaleRules?: string;
   /** The rule by which a delivery changes a product's cost: one of `COSTING_METHODS` of the contract. */
   costRule?: string;

@@ -120,8 +120,8 @@ export interface ProductMatch {
   costCents: number;
   stockThousandths: number;
   /**
-   * Set only for an inactive product, which the search finds only by its exact code. `categoryId` is 0 if the server
-   * does not send the category.
+   * Absent for an active product. An inactive product is only found by its exact code. `categoryId` is 0 if the server
+   * does not send the product's category.
    */
   inactive?: { categoryId: number };
   /** The package whose code was searched for; absent if the code is the product's own. */

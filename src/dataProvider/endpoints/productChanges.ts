@@ -93,8 +93,8 @@ export interface NewPriceChange {
 export interface PriceChange {
   id: number;
   /**
-   * The price rule. `by`, `rounding` and `direction` have the API's words; `direction` is empty for price changes of
-   * older versions.
+   * The price rule. `by`, `rounding` and `direction` have the values that the API uses. `direction` is empty for a
+   * price change that an old version of the server stored without a direction.
    */
   rule: { by: string; hundredths: number; rounding: string; direction: string };
   /** The state of the price change: one of `PRICE_CHANGE_STATES` of the contract. */

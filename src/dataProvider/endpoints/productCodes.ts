@@ -25,8 +25,8 @@ export const readProductCodes = ({ codes }: { codes?: unknown }): { codes?: Prod
   Array.isArray(codes) ? { codes: codes.filter(isObject).map(readProductCode) } : {};
 
 /**
- * Converts the form's package codes for the API. Without codes in the form and in the stored product, the field is
- * omitted.
+ * Converts the form's package codes for the API. If neither the form nor the stored product has package codes, the
+ * field is omitted.
  * @param before the product as it was read
  */
 export const toWireProductCodes = (

@@ -103,7 +103,10 @@ export interface RankedProduct {
   costCents: number;
   stockThousandths: number;
   stockCents: number;
-  /** Day of the product's last sale; empty if the last sale was before `lastSoldFrom`. */
+  /**
+   * Day of the product's last sale. Empty if the last sale was before the day `lastSoldFrom` of the ranking, up to
+   * which the server looks back.
+   */
   lastSold: string;
   abc: AbcClass | null;
 }

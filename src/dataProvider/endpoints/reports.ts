@@ -138,7 +138,7 @@ export interface TerminalTakings extends CentsByTender {
 export interface BranchTakings {
   storeName: string;
   storeAddress: string;
-  /** Number of the day's first order; 0 without orders. */
+  /** Order number of the day's first order; 0 if the day has no orders. */
   firstOrder: number;
   lastOrder: number;
   /**

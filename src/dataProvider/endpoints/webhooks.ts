@@ -20,8 +20,10 @@ export interface Webhook {
   kinds: WebhookKind[];
   isActive: boolean;
   /**
-   * Times as ISO 8601: of the first failed delivery since the last accepted one, of switching off by the server, and of
-   * the last accepted delivery. Empty if that has not happened.
+   * Times as ISO 8601; empty if the event has not happened:
+   * - `failingSince`: the first failed delivery after the last accepted one
+   * - `switchedOffAt`: the time at which the server switched the webhook off
+   * - `deliveredAt`: the last accepted delivery
    */
   failingSince: string;
   switchedOffAt: string;

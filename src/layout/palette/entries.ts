@@ -28,9 +28,9 @@ function fit(text: string, question: string): number {
 }
 
 /**
- * Case, accents and the order of words are ignored.
+ * Finds the entries that match a search text. Case, accents and the order of words are ignored.
  * @param question the typed search text
- * @returns at most eight matching entries, best first; a match in the label ranks above one in the hint
+ * @returns at most eight entries, best first; a match in the label ranks above a match in the hint
  */
 export function findMatchingEntries(entries: readonly PaletteEntry[], question: string): PaletteEntry[] {
   const asked = foldText(question.trim());

@@ -14,8 +14,8 @@ import { useApiQuery } from '../../ui/useApiQuery';
 import { NativeSelect } from '../../ui/NativeSelect';
 
 /**
- * Fields of a branch that only our server has: time zone, cut-off hour, name of the tax, labels of scales, and
- * rule for costs.
+ * Fields of a branch that only our server has: time zone, cut-off hour, name of the tax, rules for reading the labels
+ * of scales, and rule for computing costs.
  */
 export const BranchSettings = () => {
   const words = useResourceTexts();

@@ -19,7 +19,7 @@ const EffectText = () => {
   return effect ? words(`effects.${effect}`) : null;
 };
 
-/** The percentage type cannot be deleted, because the API fixes its number. */
+/** Discount type 1, the percentage, cannot be deleted, because the API gives this id its meaning. */
 const RowActions = () => (
   <>
     <EditAction />

@@ -203,8 +203,8 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<CountScan
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const isOffline = useOfflineSince() !== null;
-  // Once the network is back, the message that the device is offline is hidden, although the failed scan is still not
-  // counted.
+  // The message that the device is offline is hidden once the network is back. The failed scan is still not counted
+  // then.
   const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
   useScanHandlerInNumberInputs(async code => {
     const { line, failure } = await onScan(code);

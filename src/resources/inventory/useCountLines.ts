@@ -99,8 +99,8 @@ export function useCountLines(id: Identifier, isOpen: boolean) {
   };
 
   /**
-   * Finds out whether the server has saved a scan whose response was lost. If the person then scanned the product
-   * again, it would be counted twice.
+   * After a lost response, finds out whether the server has saved the scan. Without this check, the person would scan
+   * the product again, and the server would count it twice.
    */
   const writtenAnyhow = async (code: string, { productId, counted, after }: Sent) => {
     await look().catch(() => undefined);

@@ -25,8 +25,8 @@ export interface DayRangeSearchPart extends DayRange {
 export interface OrderSearchContext {
   now: Date;
   /**
-   * Latest day that a date without a year can mean: the calendar day, which after midnight is one day later than the
-   * business day `now`.
+   * Latest day that a date without a year can mean: today by the calendar. Between midnight and the cut-off hour, that
+   * is the day after the business day `now`.
    */
   latest?: Date;
   isDayFirst: boolean;

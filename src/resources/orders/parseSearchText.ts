@@ -106,8 +106,8 @@ function readAt(
 const WHOLE = /^#?(\d{1,15})$/;
 
 /**
- * Matches an order number, such as `#1234` or `order 1234`. A bare number counts if it has more digits than an
- * amount and fewer than a barcode.
+ * Matches an order number, such as `#1234` or `order 1234`. A bare number is an order number if it has five to seven
+ * digits: more than most amounts, and fewer than a barcode.
  */
 const number: Reader = (tokens, at) => {
   const [first, second] = [getUnquotedWord(tokens, at)!, getUnquotedWord(tokens, at + 1)];

@@ -69,8 +69,8 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={PRODUCT_FLAGS_WITH_SPANISH_NAMES} />;
 
-// `ProductMatchesInOtherBranches` and `NoCategoriesScreen` load on demand, because few people see them. The matches are
-// shown if a search finds nothing in this branch. The screen is for backends that list products by category only.
+// Both components load on demand, because few people see them. `ProductMatchesInOtherBranches` appears if a search
+// finds nothing in this branch. `NoCategoriesScreen` is for backends that list products by category only.
 const ProductMatchesInOtherBranches = lazy<{ branchId: number }>(async () => ({
   default: (await import('./ProductMatchesInOtherBranches')).ProductMatchesInOtherBranches,
 }));

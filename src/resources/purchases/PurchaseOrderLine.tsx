@@ -183,8 +183,8 @@ const FigureBox = ({
           setTyped(target.value);
           const sentence = why(target.value);
           setRefused(sentence);
-          // An ambiguous text such as "1,200" is refused. It was already read as 1.2 before its last digit was typed,
-          // so the value from before the edit is restored.
+          // An ambiguous text such as "1,200" is refused. While it was being typed, "1,20" was still valid and read as
+          // 1.2. The value from before the edit is therefore restored.
           onType(sentence ? before.current : target.value);
         }}
         onFocus={({ target }) => {

@@ -15,7 +15,10 @@ interface FieldReason {
 
 const NAMES = /\b[a-z]+(?:[A-Z_][A-Za-z]*)+\b|^[a-z]+/g;
 
-/** Form fields whose name in the API differs, with the key of their label. */
+/**
+ * Form fields whose name in the API differs, by their name in the API. `source` is the form's name of the field, and
+ * `label` is the text key of its label.
+ */
 export type FormFieldsByWireName = Record<string, { source: string; label: TextKey }>;
 
 const NONE: FormFieldsByWireName = {};

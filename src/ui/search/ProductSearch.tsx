@@ -28,7 +28,8 @@ interface ProductSearchProps {
   /**
    * Adds a product.
    * @param scanned true for a scan, false for a choice from the options
-   * @returns a promise of true if the product was added, or nothing. After false, the choice stays in the input
+   * @returns optionally a promise. If it resolves to false, the product was not added, and the choice stays in the
+   *   input
    */
   onAdd: (product: ProductMatch, scanned: boolean) => void | Promise<boolean>;
   busy?: boolean;

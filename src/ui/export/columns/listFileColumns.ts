@@ -70,7 +70,8 @@ export const LIST_FILE_COLUMNS = {
     'Start date': ['day', 'dateInit'],
     'End date': ['day', 'dateEnd'],
     'Discount type ID': ['id', 'discountTypeId'],
-    // The value is a percentage or an amount, depending on the discount type. Both are in hundredths.
+    // The value is a percentage or an amount, depending on the discount type. The format `percent` fits both, because
+    // it writes hundredths (of a percent, or of a dollar) with two decimals.
     Value: ['percent', 'valueHundredths'],
     Limit: ['money', 'limitCents'],
   }),
@@ -159,7 +160,8 @@ export const LIST_FILE_COLUMNS = {
     Made: ['moment', 'madeAt'],
     By: ['text', 'person'],
     Basis: ['text', ({ rule }) => rule.by],
-    // The value of the rule is a percentage or an amount. Both are in hundredths.
+    // The value of the rule is a percentage or an amount. The format `percent` fits both, because it writes hundredths
+    // (of a percent, or of a dollar) with two decimals.
     Value: ['percent', ({ rule }) => rule.hundredths],
     Rounding: ['text', ({ rule }) => rule.rounding],
     Direction: ['text', ({ rule }) => rule.direction],
