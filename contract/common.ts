@@ -87,7 +87,9 @@ export const base64ImageSchema = () => Type.String({ 'x-rule': createFieldRule('
 /** An amount in dollars, with at most two decimals. */
 export const Money = Type.Number();
 
-/** Schema of an amount of at least 0 in a form. The server checks for at most two decimals. */
+/**
+ * Schema of a submitted amount in dollars, at least 0. The server also checks that the amount has at most two decimals.
+ */
 export const nonNegativeAmountSchema = () =>
   Type.Number({
     minimum: 0,

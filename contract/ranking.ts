@@ -128,7 +128,8 @@ export const ProductTrendsParams = Type.Object({ branch: Id });
 
 export const ProductTrendsQuery = Type.Object({
   /**
-   * Current day, which is excluded because its sales are not complete. Default: today by the branch's clock.
+   * Day after the compared periods. Its own sales are left out, because they are not complete. Default: today by the
+   * branch's clock.
    */
   day: Type.Optional(YyyymmddDay),
 });

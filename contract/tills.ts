@@ -211,14 +211,14 @@ export const TillSubmissionResult = titledObjectSchema(
     /** Path of the value that the message is about, such as `lines.0.price`. */
     field: Type.Optional(Type.String()),
     /**
-     * Reason of the result that a till can handle. `reference-reused`: the terminal has another sale or drawer opening
-     * with this reference. The till must keep its sale or drawer opening, and send it with a new reference.
+     * Reason of the result, for the program of the till. `reference-reused`: the terminal has another sale or drawer
+     * opening with this reference. The till must keep its sale or drawer opening, and send it with a new reference.
      * `sale-changed`: the terminal has a sale with this reference, time and total, but other content. With a new
-     * reference, it would be booked twice.
-     * `sale-awaited`: the return is stored without a number, and booked when its sale comes.
+     * reference, it would be booked twice. `sale-awaited`: the return is stored without a number, and booked when its
+     * sale comes.
      */
     code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
-    /** Next step of the till, for a refusal. */
+    /** Next step of the till after a refusal: send the same request later (`retry`), or change it (`fix`). */
     action: Type.Optional(Type.Enum(TILL_ERROR_ACTIONS)),
     notices: Type.Optional(Type.Array(Type.Enum(SALE_NOTICES))),
   },
@@ -278,8 +278,8 @@ export const TillProduct = titledObjectSchema('TillProduct', {
     'ebt',
     'wic',
     'pesado',
-    // The field `codes` is absent if the product has no package codes. Selling a package sells its quantity of the
-    // product.
+    // The field `codes` is absent if the product has no package codes. Selling a package by its code sells the quantity
+    // of the product that the package contains.
     'codes',
   ]).properties,
   promotion: TillPromotion,
@@ -326,7 +326,7 @@ export const TillProductChanges = Type.Object({
     currency: Type.String(),
   }),
   terminal: Type.String(),
-  /** First part of the receipt codes of the terminal. */
+  /** First part of the terminal's receipt codes, such as 12 in `12.F1-000123`. */
   terminalId: Id,
 });
 export type TillProductChanges = Static<typeof TillProductChanges>;

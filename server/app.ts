@@ -264,7 +264,7 @@ export async function buildApp({
       });
       await requireTillKey(tillRoutes, db);
       await tillRoutes.register(tillCallRoutes, { ...shop, prefix: '/api/v1' });
-      // Tills of earlier releases call the same routes without a version.
+      // Tills made for earlier releases call the same routes under `/api`, without the version.
       await tillRoutes.register(
         async unversioned => {
           unversioned.addHook('onRoute', route => void (route.schema = { ...route.schema, hide: true }));

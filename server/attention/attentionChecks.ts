@@ -128,7 +128,10 @@ export const checkPromotionOverlaps: AttentionCheck = async looked => {
  */
 const SILENT = 2 * DAY;
 
-/** Milliseconds for which a webhook may fail, for example while its receiver restarts. */
+/**
+ * Milliseconds of failures after which a webhook is listed as an issue. Shorter failures occur, for example, while the
+ * receiver restarts.
+ */
 const WEBHOOK_FAILS = 3_600_000;
 
 /**

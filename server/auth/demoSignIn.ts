@@ -35,5 +35,5 @@ const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 
 export const isLocalCaller = ({ headers, ip }: FastifyRequest, trustProxy: TrustProxy): boolean =>
   isLoopbackHost(ip) && (trustProxy !== false || !FORWARDING_HEADERS.some(name => name in headers));
 
-/** Error message for callers from other machines that use the public password of the demo shop. */
+/** Error message for callers on other machines who sign in with the public password of the demo shop. */
 export const DEMO_PASSWORD_REFUSED_MESSAGE = createMessage('demo.publishedPassword');

@@ -41,7 +41,10 @@ const REVOCATION = '/token/revoke';
 /** Maximum number of failed sign-ins to an account from one network. A successful sign-in sets the number back to 0. */
 const FAILURES_AN_ACCOUNT = 10;
 const FAILURES_AN_ADDRESS = 100;
-/** Maximum number of failed sign-ins per wide network, from devices that the users have not signed in from before. */
+/**
+ * Maximum number of failed sign-ins per wide network (24 bits of an IPv4 address, 48 bits of an IPv6 address). It
+ * applies to devices from which the user has not signed in before.
+ */
 const FAILURES_A_WIDE_NETWORK = 500;
 const WRONG_CODES = 10;
 

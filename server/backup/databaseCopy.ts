@@ -169,8 +169,8 @@ const listColumns = (table: string, columns: readonly string[]): string =>
   `${pg.escapeIdentifier(table)} (${columns.map(column => pg.escapeIdentifier(column)).join(', ')})`;
 
 /**
- * Reads the next id of a table from its sequence. The highest existing id is not enough, because ids of deleted rows
- * are not reused.
+ * Reads the next id of a table from its sequence. The highest existing id is not enough, because the ids of deleted
+ * rows must not be used again.
  */
 async function nextId(db: Db, table: string): Promise<number | null> {
   const { rows } = await sql<{ sequence: string | null }>`

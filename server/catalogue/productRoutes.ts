@@ -47,8 +47,8 @@ const HISTORY = createMessage('product.inUse');
 const StockHeaders = Type.Object({
   [STOCK_BEFORE_EDIT_HEADER]: Type.Optional(
     Type.String({
-      // The pattern allows larger numbers than a form accepts, because sales and returns can move the current stock
-      // beyond the limits of forms.
+      // This pattern for the stock before the edit allows larger numbers than a form accepts, because sales and returns
+      // can move the current stock beyond the limits of forms.
       pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
       'x-rule': createFieldRule('decimals', { decimals: 3 }),
     }),
@@ -173,8 +173,9 @@ export const productRoutes: RoutePlugin = (app, { db, files, settings }, done) =
         // The server first checks whether the caller may see the product, so that callers cannot find out whether a
         // product of another branch exists.
         const { branch_id } = await readVisibleRow(tx, request, 'product', id);
-        // Without the lock on the branch's sales, a sale that has read the product would be stored with a product that
-        // no longer exists. Without the lock on the product, a movement written after the check would be deleted.
+        // Two locks are taken before the product is deleted. Without the lock on the branch's sales, a concurrent sale
+        // could be stored with a product that no longer exists. Without the lock on the product, a stock movement
+        // written after the check of the stock history would be deleted with the product.
         await lockSales(tx, branch_id);
         await lockProducts(tx, branch_id, [id]);
         if (await hasStockHistory(tx, id)) throw new HttpProblem(409, HISTORY);

@@ -29,9 +29,9 @@ export function selectCategoryProducts(db: Db, { branchId, categoryId, name, ...
     rows: (limit, offset) => byName(matching.selectAll()).limit(limit).offset(offset).execute(),
     count: () => countRows(matching),
     atOnce: getDialect(db) === 'postgres',
-    // On SQLite, the rows of the page are read first, and then only the rows after the page are counted, so that each
-    // name is read once. Two queries count these rows, because with the single condition `(search, id) > (…)` SQLite
-    // would also compare the rows before the page.
+    // On SQLite, the rows of the page are read first. Then only the rows after the page are counted, so that each name
+    // is read once. Two queries count these rows: with the single condition `(search, id) > (…)`, SQLite would also
+    // compare the rows before the page.
     ...(getDialect(db) === 'sqlite' && {
       countAfter: async ({ search, id }) =>
         (await countRows(matching.where(sql<SqlBool>`search = ${search} and id > ${id}`))) +

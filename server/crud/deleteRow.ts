@@ -16,10 +16,10 @@ export interface ReferenceToRow {
 
 /** A table whose records are deleted together with the row that they refer to. */
 export interface DependentTable {
-  /** Table of the row to which the records refer. */
+  /** Name of the table to which the records refer. */
   of: string;
   table: string;
-  /** Column of the records with the id of the row to which they refer. */
+  /** Column of `table` with the id of the row in `of`. */
   column: string;
   /**
    * Deletes one record of the table.

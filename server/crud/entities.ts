@@ -44,8 +44,8 @@ export const toEntityNoun = ({ texts, ...entity }: Entity, number: 'one' | 'many
 });
 
 /**
- * Lists the references of the declared entities. If a deletion is refused, the error message names the referring
- * records by this list.
+ * Lists the references of the declared entities. If the server refuses to delete a record, it finds in this list the
+ * records that refer to it, and names them in the error message.
  */
 export const findEntityReferences = (entities: readonly Entity[]): ReferenceToRow[] =>
   entities.flatMap(entity => {

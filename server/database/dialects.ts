@@ -163,8 +163,8 @@ export const createPooledDialect = (pool: PostgresDialectConfig['pool']): Postgr
  */
 function limit(client: pg.ClientBase, { patience, silence }: Limits): void {
   const settings = `set lock_timeout = ${patience}; set idle_in_transaction_session_timeout = ${silence}`;
-  // The error is ignored. An engine with PostgreSQL's protocol that lacks one of these two settings works without them.
-  // If the connection is broken, its next query fails.
+  // An error of this statement is ignored. A database with PostgreSQL's protocol that lacks one of the two settings
+  // works without it. If the connection is broken, its next query fails.
   client.query(settings).catch(() => {});
 }
 

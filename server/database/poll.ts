@@ -13,7 +13,8 @@ export function startPolling({ look, pause, onFailure }: Looking): () => Promise
   let looking: Promise<void> = Promise.resolve();
   const next = () => {
     looking = look(() => over)
-      // A busy or locked database is not reported, because the next run will probably succeed.
+      // A failure because of a busy or locked database is not reported, because the next call of `look` will probably
+      // succeed.
       .catch(
         (error: unknown) =>
           void (isSqliteBusyError(error) || isRetryableDatabaseError(error) || over || onFailure(error)),

@@ -51,8 +51,9 @@ export function queryWithPreparedPlans(client: pg.ClientBase): Query {
       if (!STALE_PLAN_CODES.includes(code)) throw error;
       names = new Map();
       isPooled ||= code !== '0A000';
-      // The statement was not executed, so it can run again without a prepared plan. If this fails because the
-      // transaction has failed, `inTransaction` repeats the transaction.
+      // PostgreSQL refused the prepared plan before it executed the statement, so the statement can run again without a
+      // plan. Within a transaction that the refusal has aborted, this fails as well. `inTransaction` then repeats the
+      // transaction.
       return await query(text, values).catch((second: unknown) => {
         throw getErrorCode(second) === ABORTED ? error : second;
       });

@@ -241,7 +241,8 @@ export class BucketClient {
   async #change(url: string, init: RequestInit, patience?: number): Promise<BucketResponse> {
     const response = await this.#send(url, init, patience);
     const { host, bucket } = this.#address;
-    // A copy, and the end of an upload in parts, can fail after the bucket has sent the status 200.
+    // Two requests can fail although the bucket has already sent the status 200: copying an object, and completing an
+    // upload in parts. The body then contains the error.
     const code = readErrorCode(response.bytes);
     if (code === 'NoSuchBucket')
       throw new StorageUnreachableError(`There is no bucket ${bucket} at ${host} any more.`);

@@ -12,14 +12,19 @@ export interface BackupState {
    * first copy. Absent if the server makes no such copies.
    */
   copiedAt?: number;
-  /** Reason why the last changes could not be copied to the backup folder. Null if copying did not fail. */
+  /**
+   * Reason why the last changes of the SQLite database could not be copied to the backup folder. Null if copying did
+   * not fail.
+   */
   copyFailure?: string | null;
   /**
    * Time of the newest copy of the database's changes in the bucket, in UTC milliseconds. 0 before the first copy.
    * Absent if COPIES_URL is not set.
    */
   bucketCopiedAt?: number;
-  /** Reason why the last copy could not be sent to the bucket. Null if sending did not fail. */
+  /**
+   * Reason why the last copy of the database's changes could not be sent to the bucket. Null if sending did not fail.
+   */
   bucketFailure?: string | null;
 }
 

@@ -70,7 +70,8 @@ type Gathered = Omit<OrderFromFile, 'date' | 'hasTime' | 'lines'> & { lines: Dat
 const DEFAULT_TERMINAL = 'Import';
 
 /**
- * Maximum time in milliseconds between two lines of one order. The lines of an order can be before and after midnight.
+ * Maximum time in milliseconds between two lines of one order. The limit is not the end of the day, because an order
+ * can begin before midnight and end after it.
  */
 const MAX_ORDER_MS = 12 * 3_600_000;
 

@@ -13,7 +13,7 @@ export interface WorkbookParts {
 }
 
 /**
- * Last segment of a relationship's type URL. The part before it differs in workbooks of the "strict" format.
+ * Last segment of the URL with a relationship's type. The rest of the URL differs in workbooks of the "strict" format.
  */
 type RelationType = 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles';
 

@@ -211,9 +211,9 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 }
 
 /**
- * Calculates the quantity to add to the sales floor, in thousandths. It is the stock in the file minus an earlier
- * stock: that at the time of the export or, if the file does not contain it, that at the time when the file was read.
- * Sales since that time are kept.
+ * Calculates the quantity to add to the sales floor, in thousandths: the stock in the file minus the stock at an
+ * earlier time, so that sales since that time are kept. If the file contains the stock at the time of its export, this
+ * stock is used. Otherwise, it is the stock at the time when the import read the file.
  */
 const computeMovement = ({ stockMilli, stockBeforeMilli }: FileProductWithMatch, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);

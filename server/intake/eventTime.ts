@@ -107,10 +107,16 @@ export function estimateEventTime(text: string, clock: TillClock): EventTime {
   };
 }
 
-/** Maximum difference in milliseconds between the corrections of a till's clock in two calls. */
+/**
+ * Maximum difference in milliseconds between the stored time and the sent time of a repeated sale if the till's clock
+ * is wrong. The server corrects the time in each call, and the two corrections can differ.
+ */
 const CORRECTION_ERROR = 10_000;
 
-/** Checks whether the stored time and the sent time of a repeated sale are the same, to the second. */
+/**
+ * Checks whether the stored time and the sent time of a repeated sale are the same: to the second or, if the till's
+ * clock is wrong, within `CORRECTION_ERROR`.
+ */
 export const isSameTime = (stored: number, sent: number, { ahead }: Pick<TillClock, 'ahead'>): boolean =>
   Math.abs(ahead) > TOLERANCE
     ? Math.abs(stored - sent) <= CORRECTION_ERROR

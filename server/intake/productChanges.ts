@@ -234,7 +234,8 @@ async function raiseTurned(
   { from, to, position }: { from: number; to: number; position: number },
 ): Promise<void> {
   const [first, last] = from < to ? [from, to] : [to, from];
-  // Tills get planned promotions and prices `PLANNED_OFFER_DAYS_AHEAD` days before these begin.
+  // Tills get a planned promotion or price `PLANNED_OFFER_DAYS_AHEAD` days before it begins. A second range of days is
+  // therefore searched, which is later by this number of days.
   const [after, until] = [
     first === 0 ? 0 : addDays(first, PLANNED_OFFER_DAYS_AHEAD),
     addDays(last, PLANNED_OFFER_DAYS_AHEAD),

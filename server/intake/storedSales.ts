@@ -12,7 +12,7 @@ export interface StoredSale extends Pick<
 > {
   /** Order number of the sale. Null for a return that waits for its sale. */
   number: number | null;
-  /** Reference of the sale whose goods a waiting return takes back. Null for a stored sale. */
+  /** Reference of the earlier sale, if this is a return that waits for it. Null for a stored sale. */
   cancelled_reference: string | null;
 }
 

@@ -160,8 +160,8 @@ export async function readSentTransferLines(db: Db, transferId: number): Promise
 }
 
 /**
- * Returns the received quantity of a line in units. Transfers from before receipts were recorded count as received
- * completely.
+ * Returns the received quantity of a line in units. Older transfers have no received quantity. If they were received,
+ * the result is the sent quantity.
  */
 function receivedUnits({
   status,

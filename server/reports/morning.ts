@@ -196,7 +196,7 @@ const toHourPosition = (hour: number, cutoffHour: number): number => (hour - cut
 
 type HourSums = Sums & { hour: number };
 
-/** Pairs the hours of two days. Hours of the current day that have not begun are left out. */
+/** Pairs the hours of two days. `now` is null in hours of the later day that have not begun. */
 function hourPairs(
   { cutoff_hour }: Branch,
   cut: Cut | null,

@@ -80,7 +80,10 @@ async function readSums(db: Db, branch: number, { from, to, beforeFrom }: Days):
   return rows;
 }
 
-/** Returns the products with the highest values above 0. Products with equal values are sorted by id. */
+/**
+ * Returns the products for which `figure` returns the highest values. Products with values of 0 or less are left out.
+ * Products with equal values are sorted by id.
+ */
 const highest = (sums: readonly Sums[], figure: (of: Sums) => number): Sums[] =>
   sums
     .filter(of => figure(of) > 0)

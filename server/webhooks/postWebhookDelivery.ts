@@ -19,9 +19,9 @@ export function signWebhookBody(secret: string, body: string, now = Date.now()):
 }
 
 export interface WebhookResponse {
-  /** HTTP status. Null if no answer came. */
+  /** HTTP status of the receiver's answer. Null if the receiver did not answer. */
   status: number | null;
-  /** Beginning of the answer, or the reason why none came. */
+  /** Beginning of the receiver's answer, or the reason why the receiver did not answer. */
   text: string;
 }
 

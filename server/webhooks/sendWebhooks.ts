@@ -28,7 +28,7 @@ const CONCURRENCY = 8;
  * seconds.
  */
 const CLAIM = 60_000;
-/** Maximum number of deliveries that a webhook gets before another webhook has its turn. */
+/** Maximum number of deliveries that the server sends to one webhook before it serves the next webhook. */
 const MAX_IN_A_ROW = 20;
 
 const SECOND = 1000;

@@ -29,7 +29,10 @@ export interface CommittedWalPages {
   offsets: Map<number, number>;
 }
 
-/** Database pages with their contents, which are in memory because SQLite can overwrite the log. */
+/**
+ * Changed database pages with their contents in memory. SQLite can then overwrite the write-ahead log from which they
+ * were read.
+ */
 export interface LoadedDatabasePages {
   pageSize: number;
   databasePages: number;
@@ -126,7 +129,8 @@ export class WalFollower {
           if (!isSame(salts, position.salts)) return;
           checksum = addToChecksum(checksum, frame.subarray(0, 8), isLittleEndian);
           checksum = addToChecksum(checksum, frame.subarray(FRAME_HEADER), isLittleEndian);
-          // If the checksum differs, the frame is still being written, or is a remainder of earlier writes.
+          // If the checksum differs, the frame (a page in the write-ahead log) is still being written, or remains from
+          // before SQLite overwrote the log.
           if (!isSame(checksum, stored)) return;
           uncommitted.set(frame.readUInt32BE(0), offset + FRAME_HEADER);
           offset += frameSize;

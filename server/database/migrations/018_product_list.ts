@@ -7,7 +7,8 @@ import type { Dialect } from '../dialects.ts';
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') {
-    // The index `product_list` covers all columns by which products are sorted and filtered. The search uses it, too.
+    // The index `product_list` covers all columns by which products are sorted and filtered. The product search uses
+    // this index as well.
     await sql`
       create index if not exists product_list on product (branch_id, search, id, upc, ean, status, category_id,
         price_cents, cost_cents, stock_milli, min_stock_milli, supplier_id, ebt, wic, pesado, ecommerce, image)

@@ -1,4 +1,4 @@
-/** Rules of docs/connect-a-till.md that the conformance check finds in recorded calls. */
+/** Rules of docs/connect-a-till.md by which the conformance check judges the recorded calls of a till. */
 import { MAX_ITEMS_PER_CALL } from '../../../contract/tills.ts';
 import type { TillRefusalCode } from '../../../contract/tillErrors.ts';
 import type { TillSubmissionResult } from '../../../till-kit/index.ts';

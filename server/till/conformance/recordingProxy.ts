@@ -40,7 +40,10 @@ interface ProxyOptions {
   hasFaults: boolean;
 }
 
-/** Forwards the calls of tills to the server, and records them. With faults, it also loses responses on purpose. */
+/**
+ * Forwards the calls of tills to the server, and records them. With the option `hasFaults`, it also loses responses on
+ * purpose.
+ */
 export class RecordingProxy {
   readonly calls: RecordedCall[] = [];
   readonly #options: ProxyOptions;
