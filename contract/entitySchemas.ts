@@ -224,7 +224,7 @@ function buildOutputSchema(field: Field): TSchema {
   return buildInputSchema(field);
 }
 
-/** Builds the schemas of the names of referenced records. */
+/** Builds the schemas of the fields that contain the names of referenced records, such as `supplierName`. */
 const buildReferenceNames = (
   fields: Fields,
   kind: 'reference' | 'many',

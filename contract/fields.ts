@@ -157,7 +157,7 @@ export const many = (to: Target, options: Omit<Options<'many'>, 'to'> = {}): Fie
   to,
   ...options,
 });
-/** Declares lines within a record. @param fields of each line */
+/** Declares lines within a record. @param fields the fields of each line */
 export const rows = <const F extends Fields>(
   fields: F,
   options: Omit<Options<'rows'>, 'fields'> = {},

@@ -15,7 +15,7 @@ export function parseReceiptCode(code: string): { terminalId: number; reference:
   return reference === undefined ? null : { terminalId: Number(terminalId), reference };
 }
 
-/** Exactly one of `code`, `reference` and `number` is needed. */
+/** Query that finds a sale. It needs exactly one of `code`, `reference` and `number`. */
 export const TillReceiptQuery = Type.Object({
   code: Type.Optional(requiredTextSchema(120)),
   reference: Type.Optional(requiredTextSchema(100)),

@@ -70,14 +70,14 @@ export const TillShop = Type.Object({
       status: RecordStatus,
     }),
   ),
-  /** Active users who are assigned to the branch or to all branches. */
+  /** Cashiers: the active users who are assigned to the branch or to all branches. */
   cashiers: Type.Array(
     Type.Object({
       id: Id,
       userName: Type.String(),
       name: Type.String(),
       role: Type.Enum(ROLES),
-      /** Null for a cashier without a PIN. */
+      /** Hash of the cashier's PIN. Null for a cashier without a PIN. */
       pin: nullable(TillPin),
     }),
   ),

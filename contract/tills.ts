@@ -170,14 +170,19 @@ export const TillDrawerOpeningsInput = strictObjectSchema(
 export const TILL_RESULT_CODES = ['sale-awaited', ...TILL_REFUSAL_CODES] as const;
 
 /**
- * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention". `above-refund-limit`,
- * `above-sale-limit`: above the limits of the terminal. `code-differs`: a UPC that belongs to another product than the
- * one that `product` names. `ebt-goods`: EBT paid more than the eligible products. `from-long-ago`: older than 92 days.
- * `given-without-cash`: change for another tender than cash. `label-price-differs`: the price on a scale label
- * differs from that of the line or, for a product sold by the piece, from that of the product. `return-unmatched`: a
- * return of more than its sale had. `time-replaced`: an impossible time, replaced by the time of arrival.
- * `unknown-product`: a product that the branch does not have, or no longer has. `unknown-tender`: a tender that the
- * shop does not take. `wrong-unit`: pieces of a product sold by weight, or the reverse.
+ * Reasons why a stored sale is unusual. The shop sees such sales under "Needs attention".
+ * - `above-refund-limit`, `above-sale-limit`: the amount is above the limit of the terminal.
+ * - `code-differs`: the UPC of a line belongs to another product than the one that `product` names.
+ * - `ebt-goods`: EBT paid more than the price of the eligible products.
+ * - `from-long-ago`: the sale is older than 92 days.
+ * - `given-without-cash`: the customer got change for another tender than cash.
+ * - `label-price-differs`: the price on a scale label differs from that of the line or, for a product sold by the
+ *   piece, from that of the product.
+ * - `return-unmatched`: more was returned than the earlier sale had.
+ * - `time-replaced`: the time was impossible, and was replaced by the time of arrival.
+ * - `unknown-product`: the branch does not have the product, or no longer has it.
+ * - `unknown-tender`: the shop does not take the tender.
+ * - `wrong-unit`: pieces of a product sold by weight, or a weight for a product sold by the piece.
  */
 export const SALE_NOTICES = [
   'above-refund-limit',
@@ -211,11 +216,13 @@ export const TillSubmissionResult = titledObjectSchema(
     /** Path of the value that the message is about, such as `lines.0.price`. */
     field: Type.Optional(Type.String()),
     /**
-     * Reason of the result, for the program of the till. `reference-reused`: the terminal has another sale or drawer
-     * opening with this reference. The till must keep its sale or drawer opening, and send it with a new reference.
-     * `sale-changed`: the terminal has a sale with this reference, time and total, but other content. With a new
-     * reference, it would be booked twice. `sale-awaited`: the return is stored without a number, and booked when its
-     * sale comes.
+     * Reason of the result, for the program of the till.
+     * - `reference-reused`: the terminal has another sale or drawer opening with this reference. The till must keep its
+     *   sale or drawer opening, and send it with a new reference.
+     * - `sale-changed`: the terminal has a sale with this reference, time and total, but other content. With a new
+     *   reference, it would be booked twice.
+     * - `sale-awaited`: the return is stored without a number, and booked when its sale comes.
+     * - All other codes are reasons of a refusal (tillErrors.ts).
      */
     code: Type.Optional(Type.Enum(TILL_RESULT_CODES)),
     /** Next step of the till after a refusal: send the same request later (`retry`), or change it (`fix`). */

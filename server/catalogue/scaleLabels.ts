@@ -28,8 +28,8 @@ export async function readScaleLabels(
 }
 
 /**
- * Computes the weight of a labelled package. If the label has a price, it is divided by the product's current price per
- * kilogram.
+ * Computes the weight of a labelled package. If the label has a price and no weight, the weight is this price divided
+ * by the product's current price per kilogram.
  * @returns grams; undefined for a product that is sold by the piece, or if the weight would need a price and the
  *   product has no price
  */

@@ -15,8 +15,8 @@ interface Found {
 export const toSearchText = (values: readonly unknown[]): string => foldText(values.map(String).join(' '));
 
 /**
- * Recalculates the search text of every record. It is outdated in records that were saved before a field became
- * searchable, or stopped being searchable.
+ * Recalculates the search text of every record. The stored text is outdated in records that were saved before a field
+ * became searchable, or stopped being searchable.
  */
 export async function updateSearchColumns(db: Db, entities: readonly Entity[]): Promise<void> {
   for (const entity of entities) if (getSearchableFields(entity).length > 0) await bringUpToDate(db, entity);

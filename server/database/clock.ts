@@ -6,8 +6,8 @@ import type { Db } from './connect.ts';
 import { getSchemaVersionState } from './schemaVersion.ts';
 
 /**
- * Maximum plausible difference from the last known time, in milliseconds. It covers a server that is off over a
- * weekend.
+ * Maximum plausible difference from the last known time, in milliseconds. The limit allows for a server that is off
+ * over a weekend.
  */
 const MAX_DIFFERENCE = 48 * 3_600_000;
 /** Milliseconds between two updates of the stored time (`shop.clock_at`). */

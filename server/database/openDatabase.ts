@@ -25,10 +25,11 @@ export type PrepareTablesCallback = (db: Db) => Promise<void>;
 /**
  * Opens the shop's database, and creates it on the first run. The folder stays locked until this process ends, because
  * two servers on one file would not know each other's sessions, and a restore must not replace an open database.
- * @param maker the program that creates the database on the first run: an SQLite file with the name in its argument, or
- *   the tables in PostgreSQL
+ * @param maker path of the program that creates the database on the first run. The program makes an SQLite file with
+ *   the name in its argument, or the tables in PostgreSQL
  * @param options.prepare migrates the tables to this version
- * @param options.locked true if this process already holds the folder's lock, for a database that it has closed
+ * @param options.locked true if this process already holds the folder's lock, because it has just closed another
+ *   database in the folder
  * @throws ExpectedError if the folder cannot be written, or the database cannot be used
  */
 export async function openDatabase(

@@ -3,7 +3,7 @@ import { FIELD_DESCRIPTIONS } from '../../contract/fieldDescriptions.ts';
 import { buildExampleFromSchema, type OpenApiSchema } from './examples.ts';
 
 interface Place {
-  /** Name of the call. */
+  /** Name of the call (`operationId`). */
   operation: string;
   /** Name of the parent of the field: another field, a call, or a schema with a title. */
   parent: string;

@@ -35,7 +35,7 @@ const MAX_PIXELS = 40_000_000;
 const MEMORY_DIVISOR = 6;
 
 /**
- * Limits encoding to one picture at a time. It needs much memory and occupies one of four threads that also read
+ * Limits encoding to one picture at a time. Encoding needs much memory and occupies one of four threads that also read
  * files, compress responses and check passwords.
  */
 const oneAtATime = pLimit(1);

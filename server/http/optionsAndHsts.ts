@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const toPathShape = (url: string): string => url.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1');
 
 /**
- * Answers OPTIONS requests with the methods of the path (RFC 9110, 9.3.7). They need no token, because the API
- * description is public.
+ * Answers OPTIONS requests with the methods of the path (RFC 9110, 9.3.7). These requests need no token, because the
+ * API description is public.
  */
 export function answerOptionsRequests(app: FastifyInstance): void {
   const allowed = new Map<string, Set<string>>();

@@ -73,7 +73,7 @@ export class SheetRows implements XmlHandler {
     else if (name === 'rPh') this.isPhonetic = false;
   }
 
-  /** Begins a row. If the row has no number, it follows the previous row. */
+  /** Begins a row. A row without a number gets the next number after the previous row. */
   private openRow(source: string): void {
     this.line = Number(readAttributes(source).get('r') ?? this.line + 1);
     if (!Number.isSafeInteger(this.line) || this.line < 1) throw new Error('A row has no place.');

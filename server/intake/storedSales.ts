@@ -32,7 +32,8 @@ export const toStoredSale = (
 
 /**
  * Checks whether a till has sent a stored sale again. A sale that an older version of the server stored has no hash, so
- * its payments are compared. They come from the till, whereas the server may have calculated the tax.
+ * its payments are compared instead. Payments always come from the till, whereas the server may have calculated the
+ * tax.
  */
 export const isSameSale = (
   { content_hash, amount_cents }: StoredSale,

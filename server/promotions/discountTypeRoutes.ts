@@ -141,7 +141,7 @@ export const discountTypeRoutes: RoutePlugin = (app, { db }, done) => {
 };
 
 /**
- * Runs an update of the promotions of a discount type that changes nothing but fires triggers. They mark the
+ * Runs an update of a discount type's promotions that changes no value but fires triggers. The triggers mark the
  * products as changed, so that tills load them (database/migrations/013_tills.ts).
  */
 const tellTills = (tx: Tx, id: number) =>

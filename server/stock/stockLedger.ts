@@ -1,7 +1,7 @@
 /**
- * Writes stock movements. Every change of stock is a movement. It is written together with two stored sums: the
- * stock per product and warehouse (`stock`), and per product (`product.stock_milli`). Sales write no movements,
- * because their lines count as movements (docs/decisions/0016-stock-is-a-ledger.md).
+ * Writes stock movements. Every change of stock is a movement. Each movement is written together with two stored sums:
+ * the stock per product and warehouse (`stock`), and per product (`product.stock_milli`). Sales write no separate
+ * movements, because their order lines count as movements (docs/decisions/0016-stock-is-a-ledger.md).
  */
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { getDialect, type Db, type Tx } from '../database/connect.ts';

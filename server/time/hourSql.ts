@@ -8,9 +8,9 @@ const MINUTE = 60_000;
 type Span = readonly [first: number, last: number];
 
 /**
- * SQL for `created_at` shifted by the time zone's offset from UTC. The databases do not know all time zones, so the
- * SQL contains the offset changes. They are literals instead of parameters, because `group by` has to repeat the
- * expression.
+ * SQL for `created_at` shifted by the time zone's offset from UTC. The databases do not know all time zones, so the SQL
+ * contains the times at which the offset changes. These times are literals instead of parameters, because `group by`
+ * has to repeat the expression.
  */
 function wallIn(timeZone: string, [first, last]: Span): RawBuilder<number> {
   const stretches = listUtcOffsetPeriods(timeZone, first, last);

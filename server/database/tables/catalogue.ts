@@ -71,7 +71,7 @@ export interface FormerNameTable {
   record_id: number;
   /** Branch of the product or terminal. 0 for users. */
   branch_id: number;
-  /** Name of the product. Empty for other kinds. */
+  /** Name of the product. Empty if the row is about a user or a terminal. */
   name: string;
 }
 

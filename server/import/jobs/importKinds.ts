@@ -134,7 +134,7 @@ export const toFileReadOptions = ({
   sheet,
 });
 
-/** Estimated memory in bytes that a row needs until it is written, besides its text. */
+/** Estimated memory in bytes that a row needs until it is written, in addition to the memory for its text. */
 const ROW_BYTES = 1200;
 const CHARACTER_BYTES = 2;
 
