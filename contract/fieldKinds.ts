@@ -8,7 +8,7 @@ interface KindTraits {
   options: readonly string[];
   /** Type of the database column. Null if the values are stored in a separate table. */
   column: 'text' | 'integer' | null;
-  /** Ending of the column's name, which names the unit of its values. */
+  /** Ending of the column's name. It shows the unit of the column's values. */
   suffix?: '_cents' | '_hundredths' | '_thousandths';
   /** Number of stored units per unit of the API, such as 100 cents per dollar. */
   parts?: 100 | 1000;

@@ -19,7 +19,7 @@ export interface DependentTable {
   /** Name of the table to which the records refer. */
   of: string;
   table: string;
-  /** Column of `table` with the id of the row in `of`. */
+  /** Column of `table` that contains the id of the row in the table `of`. */
   column: string;
   /**
    * Deletes one record of the table.

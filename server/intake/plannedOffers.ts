@@ -60,7 +60,7 @@ export async function readPlannedOffers(
     for (const from of new Set(moments)) {
       let { priceCents } = before;
       for (const { at, values, old } of changes)
-        // A planned price change skips a product whose price then differs from the price at the time of planning.
+        // When a planned price change is applied, it skips a product whose price has changed since the planning.
         if (at === from && hasSameProductValues({ ...product, price_cents: priceCents }, old))
           priceCents = values.price_cents ?? priceCents;
       const day = days.toSorted((a, b) => a - b).findLast(one => startOf(one) <= from) ?? today;

@@ -40,8 +40,8 @@ export const productSalesRoutes: RoutePlugin = (app, { db, reports }, done) => {
         .selectFrom('day_product')
         .selectAll()
         .where('branch_id', '=', branch_id)
-        // The days are passed as a list, which matches the primary key. A range would also read the sales of the
-        // branch's other products on these days.
+        // The days are passed as a list, so that the primary key finds the product's row of each day directly. With a
+        // range of days, the query would also read the sales of the branch's other products on these days.
         .where('day', 'in', days)
         .where('product_id', '=', id)
         .orderBy('day')

@@ -91,8 +91,8 @@ export async function readLastSoldDays(
       .selectFrom('day_product')
       .select(({ fn }) => ['product_id', fn.max<number>('day').as('day')])
       .where('branch_id', '=', branch)
-      // The days are passed as a list, which matches the primary key. A range would also read the sales of the branch's
-      // other products on these days.
+      // The days are passed as a list, so that the primary key finds the rows of each day and product directly. With a
+      // range of days, the query would also read the sales of the branch's other products on these days.
       .where('day', 'in', days)
       .where('product_id', 'in', ids)
       .where('quantity_milli', '>', 0)

@@ -177,8 +177,8 @@ export class WalFollower {
    *   is busy
    */
   emptyLog(): LoadedDatabasePages | null | undefined {
-    // A new read transaction replaces the old one. The checkpoint can then write all pages that were committed before
-    // the new one, while the server continues to write.
+    // A new read transaction replaces the old one. SQLite's checkpoint can then write all pages that were committed
+    // before the new transaction into the database file, while the server continues to write.
     beginReading(this.#spareReader);
     [this.#reader, this.#spareReader] = [this.#spareReader, this.#reader];
     this.#spareReader.exec('commit');
