@@ -25,7 +25,7 @@ export const BUNDLE_GROUP_FILES = {
   ],
   /** The calls of our own API. They have a group of their own, so that the first call does not wait for React. */
   api: ['src/backends/trastienda.ts'],
-  /** The router, which the sign-in page does not need. */
+  /** Group of the router, which the sign-in page does not need. */
   router: ['src/router.tsx'],
   /** Code of every page behind the sign-in, and small parts that half of these pages use. */
   app: [

@@ -76,7 +76,7 @@ console.log(
   `\n${Math.round(process.uptime())} seconds${processor === null ? '' : `, ${processor} seconds of processor time`}`,
 );
 const passed = checks.passed + tests.numPassedTests;
-// A test run that broke without a failed test (a crash, or an error between tests) counts as one failure.
+// If Vitest ends with an error although no test failed, for example after a crash, the run counts as one failure.
 const failed = checks.failed + (tests.numFailedTests || (code === 0 ? 0 : 1));
 if (tests.numPendingTests > 0)
   console.log(`${tests.numPendingTests} left out: this machine has not what they need (tests/README.md).`);

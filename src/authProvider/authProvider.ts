@@ -57,10 +57,10 @@ export const authProvider: AuthProvider = {
   },
 
   /**
-   * `checkError` never signs out: react-admin would treat the failed call as successful, and a form would say
-   * "saved". The failed call keeps its own error. If a form is open when a session ends, a dialog above the form renews
-   * the session; otherwise, `useRedirectOnSessionEnd` signs out. Our HTTP client reports an ended session itself;
-   * backends with another client report it here.
+   * `checkError` never signs out, because react-admin would then treat the failed call as successful, and a form would
+   * say "saved". Our HTTP client reports an ended session itself; for backends with another client, this method reports
+   * it. If a form is open, a dialog above the form then renews the session. Otherwise `useRedirectOnSessionEnd` signs
+   * out.
    */
   async checkError(error: unknown) {
     const session = readSession();

@@ -89,7 +89,7 @@ export function createOAuth({
         code_challenge: await oauth.calculatePKCECodeChallenge(kept.verifier),
         code_challenge_method: 'S256',
         ...(audience ? { audience } : {}),
-        // The provider must ask for the credentials again, because another person can be signed in there.
+        // Another person can still be signed in at the provider, so the provider must ask for the credentials again.
         ...(expected ? { prompt: 'login', login_hint: expected } : {}),
       };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);

@@ -238,8 +238,9 @@ const verbs: DataProviderMethods = {
 };
 
 /**
- * Adds `body.errors` to an error about a field that the user filled in or changed, so that the form shows the error at
- * this field. An error at a field without an input would block the form, because the user could not clear it.
+ * If an error names a field that the user filled in or changed, adds `body.errors` to the error, so that the form shows
+ * the message at this field. An error at a field without an input would block the form, because the user could not
+ * clear it.
  */
 async function withFormErrors<Answer>(changed: UnknownRecord, answer: Promise<Answer>): Promise<Answer> {
   try {

@@ -39,7 +39,10 @@ export const toFormFieldNames = (wireName: string): string[] => UNITS.map(unit =
 export const getHttpStatus = (error: unknown): number | undefined =>
   (error as Partial<HttpError> | null)?.status;
 
-/** True if another user has meanwhile changed or closed the record. */
+/**
+ * True for status 409 or 412: another user has changed the record in the meantime, or has ended it, such as a stock
+ * count.
+ */
 export const isEditConflict = (error: unknown): boolean => [409, 412].includes(getHttpStatus(error) ?? 0);
 
 /** A change that another user saved: its fields, and its time in UTC milliseconds. */

@@ -10,7 +10,8 @@ export interface CallOptions {
   /** The path from the root of the API, such as `/api/branch`. */
   path: string;
   /**
-   * Branch of the call. It is sent in a header if the server supports that; otherwise only the path can contain it.
+   * Branch of the call. A server that accepts a header with the branch gets it in this header. Without such a header, a
+   * call can only name the branch in its path.
    */
   branch?: number | undefined;
   body?: unknown;

@@ -18,9 +18,9 @@ const ALL_PRODUCTS = /^\/admin\/products(\/create|\/\d+)?\/?$/;
 /**
  * Returns a function that switches the branch. It first navigates, because the navigation asks about unsaved changes:
  * - All Products stays open.
- * - Any other page whose URL contains the branch is replaced by the list of categories.
- * - A form or a count is replaced by its list.
- * - Any other page stays open, without ids of the old branch in its URL.
+ * - Another page whose URL contains the branch is replaced by the list of categories.
+ * - A form or a stock count is replaced by its list.
+ * - All remaining pages stay open, without ids of the old branch in their URLs.
  */
 export function useSwitchBranch(): (branchId: number) => void {
   const [, choose] = useChosenBranchId();

@@ -46,8 +46,8 @@ function hold(event: StorageEvent): void {
 }
 
 /**
- * Pins the branch when another tab switches branches while there is unsaved work. The tab stays pinned until the
- * person selects a branch in it, or it reloads.
+ * Pins the branch when another tab switches branches while this tab has unsaved work. The tab stays pinned until the
+ * person selects a branch in it or reloads it.
  * @param unsaved returns true while there is unsaved work
  * @returns a function that removes this check
  */

@@ -77,8 +77,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 const NOTHING = {};
 
 /**
- * Returns the text key of the note below a report that says which orders are counted, and that amounts include tax.
- * Other servers do not tell this, so their reports have a general note.
+ * Returns the text key of the note below a report. The note says that amounts include tax, and which orders are in the
+ * report. Other servers do not tell this, so their reports have a general note.
  */
 function countsOf(name: string): string {
   if (!getBackend().capabilities.has('morning')) return 'counts_elsewhere';

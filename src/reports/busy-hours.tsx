@@ -97,8 +97,8 @@ export const BusyHoursView = ({ answer, branchId, runs }: BusyHoursViewProps) =>
 };
 
 /**
- * Formats weekday and hour. Hours before the cut-off belong to the night after the weekday, so the next calendar day
- * is named as well.
+ * Formats weekday and hour, such as "Monday, 5 PM". An hour after midnight and before the cut-off belongs to the
+ * business day that began on the weekday. The text then also names the next calendar day.
  */
 function whenOf({ weekday, hour }: HourlySalesAverages, cutoffHour: number): string {
   const when = `${formatWeekdayName(weekday, 'long')}, ${formatHour(hour)}`;

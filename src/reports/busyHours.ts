@@ -75,7 +75,7 @@ const NAMED = 2;
 export interface UnderstaffedHours {
   /** At most two hours, the busiest first; empty if all hours have the same load. */
   hours: HourlySalesAverages[];
-  /** 80th percentile of `load`. */
+  /** 80th percentile of the `load` of all hours. */
   usual: number;
 }
 

@@ -51,7 +51,7 @@ export const computeGrossProfitCents = ({ salesCents, costCents }: ProfitFigures
 export const computeProfitMargin = (figures: ProfitFigures): number =>
   figures.salesCents ? (computeNetProfitCents(figures) / figures.salesCents) * 100 : 0;
 
-/** True for an order with a negative total. Our server counts refunds by the same rule. */
+/** True for an order with a negative total, which is a refund. Our server uses the same rule. */
 export const isRefund = ({ amountCents }: Pick<OrderInReport, 'amountCents'>): boolean => amountCents < 0;
 
 export const computeOrderFigures = (orders: readonly OrderInReport[]) => ({

@@ -21,7 +21,7 @@ interface WebhookDeliveriesProps {
   onClose: () => void;
 }
 
-/** Lists the last deliveries of a webhook with their answers. */
+/** Lists the last deliveries of a webhook, with the receiver's response to each. */
 export const WebhookDeliveries = ({ webhook, name, onClose }: WebhookDeliveriesProps) => {
   const translate = useTranslate();
   const key = ['webhookDeliveries', webhook.id];

@@ -69,8 +69,8 @@ export const Picture = ({ address, width, kind = 'product' }: PictureProps) => {
 };
 
 /**
- * Returns the URL to show: the picture's own, or the configured default if there is none or it fails to load;
- * undefined if both fail. Pass `onError` to the `img`.
+ * Returns the URL of the first of these pictures that exists and loads: the record's own picture, the configured
+ * default picture. Undefined if neither loads. Pass `onError` to the `img`.
  */
 export function usePictureWithFallback(address: string, kind: PictureKind) {
   const [broken, setBroken] = useState<readonly string[]>([]);

@@ -149,7 +149,9 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
   );
 };
 
-/** Loads the days again that failed to load. The error banner has one retry button for all days. */
+/**
+ * Repeats the requests for the days that failed to load. The error banner has a single retry button for all of them.
+ */
 const askAgain = (days: readonly DaySalesByBranch[]) =>
   Promise.all(days.filter(({ failure }) => failure !== null).map(({ refetch }) => refetch()));
 

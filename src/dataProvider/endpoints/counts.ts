@@ -34,7 +34,7 @@ export interface StockCount extends RaRecord {
   lines: number;
   counted: number;
   differing: number;
-  /** Value of all differences at cost, in cents. */
+  /** Value at cost of all differences between counted quantity and stock, in cents. */
   valueCents: number;
 }
 

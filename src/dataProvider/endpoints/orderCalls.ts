@@ -82,7 +82,7 @@ export interface OrderReceipt extends OrderWithCashierAndTerminal {
    */
   taxes: { rate: number; netCents: number; taxCents: number }[];
   taxCents: number;
-  /** `name` is the till's own name of the tender, or empty. */
+  /** `name` is set if the tender is the shop's own, such as a voucher. For the usual tenders it is empty. */
   payments: { tender: string; name: string; amountCents: number; changeCents: number }[];
   /** Tip and cash rounding in cents, which the payments contain in addition to the order's amount. */
   tipCents: number;

@@ -53,8 +53,8 @@ export function useCountLineDrafts(
     if (typed !== '' && (thousandths === null || thousandths < 0))
       return lay(productId, { ...draft, failure: explainInvalidNumber(typed, 3) });
     const isKnown = thousandths === known();
-    // A typed quantity that the line already has is not saved. There is one exception: if another person has counted
-    // since the quantity was shown, typing it again is a new count.
+    // A typed quantity that equals the quantity of the line is not saved, with one exception. If another person has
+    // counted the line since the quantity was shown, typing the same quantity is a new count.
     const isAsBefore = thousandths === draft.seen && (isKnown || typed === '');
     if (draft.failure === null ? isAsBefore : isKnown) return lay(productId, null);
     const later = () => {

@@ -99,8 +99,8 @@ function linesAfter(lines: OrderLine[], change: OrderLineChange): OrderLine[] {
         ? lines.filter(({ productId }) => productId !== change.productId)
         : lines;
     case 'price': {
-      // A line shows a notice while its cost differs from the last known cost. When the person sets a price, the line's
-      // cost becomes the last known cost, which hides the notice.
+      // A line shows a notice while its cost differs from the last known cost. Once the person sets a price, the notice
+      // is no longer needed, so the line's cost becomes the last known cost.
       const line = lines.find(({ productId }) => productId === change.productId);
       const { priceCents } = change;
       return line ? withLine(lines, { ...line, priceCents, lastCents: line.costCents }) : lines;

@@ -10,7 +10,7 @@ import { Glyph } from '../Glyph';
  */
 const openAt = new Map<string, Identifier>();
 
-/** State of the open row of a table; at most one row is open. Navigating back opens its row again. */
+/** State of the open row of a table; at most one row is open. Navigating back to the page opens the same row again. */
 export function useExpandedRow(): { openId: Identifier | null; toggle: (id: Identifier) => void } {
   const { key } = useLocation();
   const [openId, setOpenId] = useState<Identifier | null>(() => openAt.get(key) ?? null);

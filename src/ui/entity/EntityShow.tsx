@@ -88,7 +88,7 @@ const Facts = ({ entity }: { entity: Entity }) => {
   );
 };
 
-/** Kinds of fields that span all columns. */
+/** Kinds of fields whose values take the full width of the page. */
 const WIDE: readonly FieldKind[] = ['rich', 'rows'];
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -79,8 +79,7 @@ export interface ListTableProps {
   empty: ReactNode;
   outdated: boolean;
   /**
-   * The column with checkboxes before the first column: its head, and its cell, which reads the record from the
-   * context.
+   * The column with checkboxes, which is the first column. `cell` reads its record from react-admin's record context.
    */
   select?: { head: ReactNode; cell: ReactNode };
   hidden?: readonly string[];

@@ -39,8 +39,8 @@ export interface PricePreviewRow extends ProductPricePreview {
   /** New price in cents; null if it cannot be computed. */
   newCents: number | null;
   /**
-   * Margin of the new price in hundredths of a percent, or of the old price if there is no new one. Null without a
-   * price or a cost.
+   * Margin of the new price in hundredths of a percent. Without a new price, it is the margin of the old price. Null if
+   * the product has no price or no cost.
    */
   margin: number | null;
   marks: readonly PricePreviewWarning[];
