@@ -54,7 +54,8 @@ export function replaceEndedSession(auth: Auth, session: Session): void {
 }
 
 /**
- * Opens a backend that must be open before the sign-in page shows. If it has no sign-in, the session begins here.
+ * Opens the backend, if it must be open before the sign-in page shows. For a backend without a sign-in, the session
+ * begins here.
  * @throws Error with a message for the person
  */
 export async function openBackendBeforeSignIn(): Promise<void> {
@@ -64,7 +65,7 @@ export async function openBackendBeforeSignIn(): Promise<void> {
     storeSession(toSession({ token: 'anonymous', anonymous, name: '' }, ''));
 }
 
-/** True if people sign in at another site. Such a backend is opened before the sign-in page shows. */
+/** True if people sign in at another site. The backend is then open before the sign-in page shows. */
 export const hasExternalSignIn = (): boolean =>
   isBackendNeededBeforeSignIn() && getBackend().auth.redirect !== undefined;
 
