@@ -51,7 +51,7 @@ export const OwnSession = Type.Object({
 });
 export type OwnSession = Static<typeof OwnSession>;
 
-export const SessionParams = Type.Object({
+export const OwnSessionParams = Type.Object({
   session: Type.String({ pattern: '^[0-9a-f]{16}$', 'x-rule': createFieldRule('session') }),
 });
 

@@ -20,7 +20,7 @@ import { bulkChangeRoutes } from './catalogue/bulk/bulkChangeRoutes.ts';
 import { categoryRoutes } from './catalogue/categoryRoutes.ts';
 import { copyCatalogueRoutes } from './catalogue/copyCatalogueRoutes.ts';
 import { discountTypeRoutes } from './promotions/discountTypeRoutes.ts';
-import { PUBLIC_FOLDERS } from './http/images.ts';
+import { PUBLIC_IMAGE_FOLDERS } from './http/images.ts';
 import { separateInternalRoutes } from './http/internalPort.ts';
 import { refuseUnsafeWrites } from './http/unsafeWrites.ts';
 import { queueLargeBodies } from './http/largeBodies.ts';
@@ -292,6 +292,6 @@ export async function buildApp({
     });
   });
   if (application)
-    await app.register(serveApplication, { application, settings, files, pictures: PUBLIC_FOLDERS });
+    await app.register(serveApplication, { application, settings, files, pictures: PUBLIC_IMAGE_FOLDERS });
   return app;
 }

@@ -76,5 +76,7 @@ const findCallerFile = (stack = ''): string =>
  * Returns the user's id if the caller may only see their own rows of the resource, or undefined if the caller may
  * see all rows.
  */
-export const getUserIdForOwnRows = ({ rights, role, adminId }: Actor, resource: string): number | undefined =>
-  rights === 'roles' && isLimitedToOwnRecords(role, resource) ? adminId : undefined;
+export const getUserIdIfLimitedToOwnRows = (
+  { rights, role, adminId }: Actor,
+  resource: string,
+): number | undefined => (rights === 'roles' && isLimitedToOwnRecords(role, resource) ? adminId : undefined);

@@ -3,7 +3,7 @@ import type { Client, Pool, PoolClient } from 'pg';
 import { isPostgres } from '../settings.ts';
 import { getErrorCode, isDatabaseUnreachable } from '../lib/errors.ts';
 import { createPooledDialect, createPostgresDialect, type Dialect } from './dialects.ts';
-import { STALE_PLAN_CODES } from './preparedPlans.ts';
+import { STALE_PLAN_ERROR_CODES } from './preparedPlans.ts';
 import type { Schema } from './schema.ts';
 import { createSqliteDialect } from './sqlite.ts';
 
@@ -107,7 +107,7 @@ export function getDialect(db: Db): Dialect {
  * PostgreSQL's error codes after which a transaction may succeed if it is repeated: a serialization failure, a
  * deadlock, or an outdated plan.
  */
-const RETRYABLE = new Set(['40001', '40P01', ...STALE_PLAN_CODES]);
+const RETRYABLE = new Set(['40001', '40P01', ...STALE_PLAN_ERROR_CODES]);
 const ATTEMPTS = 5;
 
 /**

@@ -15,7 +15,7 @@ const MAX_PLANS = 300;
  * PostgreSQL's error codes for a prepared plan that can no longer be used: outdated after another server changed the
  * tables, or missing or wrong after a pooler switched the connection.
  */
-export const STALE_PLAN_CODES: readonly string[] = ['0A000', '26000', '42P05'];
+export const STALE_PLAN_ERROR_CODES: readonly string[] = ['0A000', '26000', '42P05'];
 
 const ABORTED = '25P02';
 
@@ -48,7 +48,7 @@ export function queryWithPreparedPlans(client: pg.ClientBase): Query {
       return await query({ name, text, values });
     } catch (error) {
       const code = getErrorCode(error) ?? '';
-      if (!STALE_PLAN_CODES.includes(code)) throw error;
+      if (!STALE_PLAN_ERROR_CODES.includes(code)) throw error;
       names = new Map();
       isPooled ||= code !== '0A000';
       // PostgreSQL refused the prepared plan before it executed the statement, so the statement can run again without a

@@ -26,7 +26,7 @@ import type {
   ImportRefusalTable,
 } from './tables/changes.ts';
 import type {
-  AdminTable,
+  UserTable,
   AuditEntryTable,
   AccountSignInFailureTable,
   KnownSignInPlaceTable,
@@ -80,7 +80,7 @@ export interface Schema {
   menu_category: MenuCategoryTable;
   category: CategoryTable;
   product: ProductTable;
-  admin: AdminTable;
+  admin: UserTable;
   session: SessionTable;
   user_link: UserLinkTable;
   second_factor: SecondFactorTable;

@@ -13,8 +13,8 @@ import { type Message, createMessage } from '../language/message.ts';
 import { getErrorReason } from '../lib/errors.ts';
 import { getMemoryShareMebibytes } from '../lib/memoryLimit.ts';
 
-export const PUBLIC_FOLDERS = ['banner', 'brand', 'category', 'declared', 'product'] as const;
-export type ImageFolder = (typeof PUBLIC_FOLDERS)[number] | 'purchase';
+export const PUBLIC_IMAGE_FOLDERS = ['banner', 'brand', 'category', 'declared', 'product'] as const;
+export type ImageFolder = (typeof PUBLIC_IMAGE_FOLDERS)[number] | 'purchase';
 
 /**
  * Maximum size of a request body with a picture, in bytes. Base64 adds a third, and the other fields are small.

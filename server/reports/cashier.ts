@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { okResponse, BranchDayRangeParams } from '../../contract/common.ts';
 import { CashierSalesRow } from '../../contract/reports.ts';
 import type { RoutePlugin } from '../http/routes.ts';
-import { getUserIdForOwnRows } from '../auth/rights.ts';
+import { getUserIdIfLimitedToOwnRows } from '../auth/rights.ts';
 import { getActor } from '../auth/actor.ts';
 import { parseBranchDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
@@ -26,7 +26,7 @@ export const cashierReport: RoutePlugin = (app, { db, reports }, done) => {
     },
     async request => {
       const { branch, start, end } = await parseBranchDayRange(db, request);
-      const cashier = getUserIdForOwnRows(getActor(request), 'reports/cashier');
+      const cashier = getUserIdIfLimitedToOwnRows(getActor(request), 'reports/cashier');
       const rows = await reports
         .with('sold', query =>
           query

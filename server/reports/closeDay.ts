@@ -6,7 +6,7 @@ import type { RoutePlugin } from '../http/routes.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
 import type { Tender } from '../database/tables/sales.ts';
-import { getUserIdForOwnRows } from '../auth/rights.ts';
+import { getUserIdIfLimitedToOwnRows } from '../auth/rights.ts';
 import { getActor, type VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
@@ -36,7 +36,7 @@ export const closeDayReport: RoutePlugin = (app, { db, reports }, done) => {
       const { branch, date } = request.params;
       assertValidDay(date, 'date');
       const store = await findVisibleBranch(db, request, branch);
-      const cashier = getUserIdForOwnRows(getActor(request), 'reports/close-day');
+      const cashier = getUserIdIfLimitedToOwnRows(getActor(request), 'reports/close-day');
       const day = { branch, start: date, end: date };
       return cashier === undefined
         ? takings(db, store, takenIn(db, day))

@@ -33,7 +33,7 @@ export class SellerDeletedError extends Error {
   }
 }
 
-export type WrittenSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
+export type PlacedSale = Pick<Row<'sale'>, 'id' | 'number' | 'amount_cents'>;
 
 /**
  * Stores sales with their order numbers, stock movements and rollups. Must be called in a transaction, with at most
@@ -45,7 +45,7 @@ export async function placeSales(
   tx: Tx,
   newSales: readonly NewSale[],
   { movesStock = false, checksSellers = false }: Placing = {},
-): Promise<WrittenSale[]> {
+): Promise<PlacedSale[]> {
   if (newSales.length === 0) return [];
   const { numbers, zones, floors } = await takeNumbers(tx, newSales);
   const sales = await checkReferences(tx, newSales, checksSellers);

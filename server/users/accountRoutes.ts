@@ -12,7 +12,7 @@ import {
   PasswordCandidate,
   PinChange,
   RecoveryCodes,
-  SessionParams,
+  OwnSessionParams,
 } from '../../contract/account.ts';
 import { okResponse, createdResponse, emptyResponse } from '../../contract/common.ts';
 import { inTransaction } from '../database/connect.ts';
@@ -206,7 +206,7 @@ export const accountRoutes: RoutePlugin = (app, { db, settings }, done) => {
         operationId: 'endSession',
         summary: "Ends one of the user's own sessions",
         tags,
-        params: SessionParams,
+        params: OwnSessionParams,
         response: emptyResponse,
       },
     },

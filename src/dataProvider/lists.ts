@@ -90,8 +90,8 @@ export function selectClientFilters(
   const fields = paged ? [] : getRecordFieldNames(endpoint);
   const unknown = here.find(([field]) => !fields.includes(field));
   if (unknown) {
-    // The error message lists the supported filters. The search is called `name` in this list, or `q` if the records
-    // have no field `name`.
+    // The error message lists the filters that the list supports. The filter `name` is called `q` in this message if
+    // the records have no field `name`.
     const search = getRecordFieldNames(endpoint).includes('name') ? 'name' : 'q';
     const supported = filters.map(field => (field === 'name' ? search : field));
     throw createFilterNotSupportedError(unknown[0], resource, [...supported, ...fields]);

@@ -7,9 +7,9 @@ import { translate } from '../i18n/translate';
 const offline = new WeakSet<object>();
 
 /**
- * Returns the message for a call without a response (`status` 0): that the device is offline, or else the error's own
- * message.
- * @param error the error, with its own message in `said`, if it has one
+ * Returns the message for a call without a response (`status` 0). For an error that occurred while the device was
+ * offline, the message says so. For any other error, it is the error's own message (`said`), or a general one.
+ * @param error the error of the call
  */
 export function getNoResponseMessage(error: object): string {
   if (!navigator.onLine) offline.add(error);

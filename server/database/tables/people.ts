@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/rights.ts';
 import type { ColumnWithDefault, FlagColumn, GeneratedIdColumn, VersionColumn } from './columns.ts';
 
-export interface AdminTable {
+export interface UserTable {
   id: GeneratedIdColumn;
   branch_id: number | null;
   name: string;

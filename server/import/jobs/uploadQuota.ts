@@ -21,7 +21,7 @@ interface Quota {
   maxBytes: number;
 }
 
-export interface Upload {
+export interface RunningUpload {
   /**
    * Checks that the arriving file and the files that are already stored stay within the quotas.
    * @param bytes size of the part that has arrived
@@ -44,7 +44,7 @@ export class UploadQuota {
     this.maxFileBytes = maxFileBytes;
   }
 
-  begin(adminId: number): Upload {
+  begin(adminId: number): RunningUpload {
     const upload = { adminId, bytes: 0 };
     this.uploads.add(upload);
     return {

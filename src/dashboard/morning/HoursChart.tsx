@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { formatCents, formatAxisDollars } from '../../lib/money';
 import { BAR_COLOUR, PROFIT_COLOURS } from '../../reports/charts/chartColours';
-import { ChartDrawing } from '../../reports/charts/ChartFigure';
+import { ResponsiveChart } from '../../reports/charts/ChartFigure';
 import { useChartStyle } from '../../reports/charts/useChartStyle';
 import { formatHour } from '../../reports/hourNames';
 import { Panel } from '../../ui/Panel';
@@ -70,7 +70,7 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
     before: inDollars(beforeCents),
   }));
   return (
-    <ChartDrawing
+    <ResponsiveChart
       title={translate('morning.hours')}
       description={translate('morning.hoursHint')}
       height={HEIGHT}

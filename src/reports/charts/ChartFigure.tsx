@@ -27,7 +27,7 @@ interface DrawingProps extends Pick<ChartFigureProps, 'title' | 'description' | 
   height: number;
 }
 
-export const ChartDrawing = ({ title, description, chart, height }: DrawingProps) => (
+export const ResponsiveChart = ({ title, description, chart, height }: DrawingProps) => (
   <Box
     role="img"
     aria-label={`${title}. ${description}`}
@@ -43,7 +43,7 @@ export const ChartFigure = ({ title, description, chart, legend, children }: Cha
   <Panel title={title}>
     {children}
     <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 3 }}>
-      <ChartDrawing title={title} description={description} chart={chart} height={HEIGHT} />
+      <ResponsiveChart title={title} description={description} chart={chart} height={HEIGHT} />
       {legend}
     </Box>
   </Panel>

@@ -76,8 +76,8 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
           if (!here.current) return onSelect(selectedNow());
           setAsking(false);
           setFailure(null);
-          // react-admin stores the selection under the name of the resource. A list that stores no parameters has its
-          // selection under another name, so it sets the selection itself.
+          // react-admin selects the loaded records under the name of the resource. A list that does not store its
+          // parameters reads its selection under another name, so the selection is also set here.
           onSelect(data.map(({ id }) => id));
         },
         onError: error => {

@@ -19,7 +19,7 @@ import { makeWideListStyles } from '../../../ui/table/tableStyles';
 import { BranchCategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
 import { EditableCellsProvider, makeEditableCell } from './edit/EditableCellsProvider';
 import { FilterButton, ProductFilters } from './FilterButton';
-import { PAGE_SIZES, PageSizeSelect } from './PageSizeSelect';
+import { PRODUCT_PAGE_SIZES, PageSizeSelect } from './PageSizeSelect';
 import { UploadPicturesButton } from './UploadPicturesButton';
 import { SavedViewsButton } from './SavedViewsButton';
 import './allProducts.css';
@@ -61,7 +61,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
             paged
             sortable
             sort={isOurs ? BY_NAME : AS_IT_COMES}
-            perPage={PAGE_SIZES.includes(perPage) ? perPage : 50}
+            perPage={PRODUCT_PAGE_SIZES.includes(perPage) ? perPage : 50}
             form={form}
             title={words('title_all')}
             branchId={branchId}

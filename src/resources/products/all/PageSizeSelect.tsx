@@ -3,7 +3,7 @@ import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { getPreferenceKey } from '../../../lib/preferences';
 
-export const PAGE_SIZES = [25, 50, 100, 200];
+export const PRODUCT_PAGE_SIZES = [25, 50, 100, 200];
 
 export const PageSizeSelect = () => {
   const translate = useTranslate();
@@ -14,7 +14,9 @@ export const PageSizeSelect = () => {
     setPerPage(rows);
   };
   // The URL can contain a page size that is not among the usual choices. That page size is then added to the choices.
-  const choices = PAGE_SIZES.includes(perPage) ? PAGE_SIZES : [perPage, ...PAGE_SIZES];
+  const choices = PRODUCT_PAGE_SIZES.includes(perPage)
+    ? PRODUCT_PAGE_SIZES
+    : [perPage, ...PRODUCT_PAGE_SIZES];
   return (
     <label className="per-page no-print">
       {translate('productList.perPage')}
