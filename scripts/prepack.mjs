@@ -26,6 +26,7 @@ if (stdout) writeFileSync('release.new/commit.txt', stdout);
 rmSync('release', { recursive: true, force: true });
 renameSync('release.new', 'release');
 
-// The tarball pins the versions that were tested: npm reads a published `npm-shrinkwrap.json`, and ignores a
-// `package-lock.json`. `postpack` removes the file, because npm would prefer it in this folder, too.
+// The tarball contains `npm-shrinkwrap.json`, which pins the versions that were tested. npm ignores a
+// `package-lock.json` in a published package. `postpack` removes `npm-shrinkwrap.json` from this folder, because npm
+// would prefer it to `package-lock.json` here, too.
 copyFileSync('package-lock.json', 'npm-shrinkwrap.json');

@@ -58,8 +58,8 @@ async function runCompiler(project, stateFile) {
 
 /**
  * Returns the name of the file in which the compiler stores the state of the last type check, so that the next check
- * reads only changed files. The name depends on the content of the JSON files, because TypeScript 7 does not notice a
- * changed JSON file. The new name makes it check all files.
+ * reads only changed files. TypeScript 7 does not notice changes of JSON files. The name therefore depends on their
+ * content: with a new name, the compiler checks all files.
  */
 export function getBuildInfoFileName(folder) {
   const hash = createHash('sha256');

@@ -7,10 +7,10 @@ import { ratePassword, type PasswordStrength } from './accountCalls';
 const PAUSE = 350;
 
 /**
- * Asks the server for the strength of a password while the person types. The result is advice only, so a failed
- * request shows nothing.
- * @returns a message and a score (0: the server would refuse the password). Until the server has answered, the
- *   message is the usual help text and the score is null.
+ * Asks the server for the strength of a password while the person types. The result is advice only, so a failed request
+ * shows nothing.
+ * @returns a message and a score from 0 (the server would refuse the password) to 4. Until the server has answered, the
+ *   message is the usual help text and the score is null
  */
 export function usePasswordStrength(
   password: string,

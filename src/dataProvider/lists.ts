@@ -115,8 +115,9 @@ export function isPageAsRequested(
   { page, perPage }: Place,
 ): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
-  // If the response has as many rows as the requested page, the server probably used the requested page size. From page
-  // 2 on, the number of rows can be equal by chance, so a smaller page size that the response states is used.
+  // If the response has as many rows as the requested page would have, the server probably used the requested page
+  // size. On page 2 and later, this number can be equal by chance. If the response then states a smaller page size,
+  // that smaller size is used.
   const isUnclear = rows.length === rowsIn(perPage) && !(size < perPage && page > 1);
   const hasOwnSize = size > 0 && rows.length === rowsIn(size) && !isUnclear;
   return pages === undefined && rows.length <= perPage && !hasOwnSize;

@@ -1,7 +1,7 @@
 /**
- * Pins this tab to its branch while it has unsaved work. The work belongs to that branch, even if another tab switches
- * branches. The language is pinned as well, because a change would redraw every screen; the tab adopts it on reload.
- * This module does not import react-admin, because it loads before the application.
+ * Pins a tab to its branch and language while it has unsaved work. The work belongs to that branch, even if another tab
+ * switches branches. A change of the language would redraw every screen, so the tab adopts another language only on
+ * reload. This module does not import react-admin, because it loads before the application.
  */
 
 import { LANGUAGE_STORAGE_KEY } from '../i18n/language';

@@ -78,8 +78,9 @@ function pagesOf(
   return function ResourcePages() {
     useRegistered(kinds);
     const { '*': path = '' } = useParams();
-    // A resource without a create page has the form for a new record in its list. The path `create` must then show the
-    // list, but the route `:id` would match the path, so these routes are left out.
+    // A resource without a create page has the form for a new record in its list, so the path `create` must show the
+    // list. The route `:id` would also match this path. For this path, the routes of separate pages are therefore left
+    // out.
     const isListForm = !pages.create && /^create\/*$/.test(path);
     return (
       <Routes>

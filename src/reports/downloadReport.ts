@@ -3,8 +3,8 @@ import { saveCsv, type CsvCell } from '../lib/csv';
 import { makeReportFileName, addReportHeadingColumns, type ReportHeading } from './reportHeading';
 
 /**
- * @param cells returns the head and the rows of the file. It must translate by the function in its argument, which
- *   returns English texts, because files are in English in every language
+ * @param cells returns the head and the rows of the file. It must translate with the function that it gets as its
+ *   argument. That function returns English texts, because files are in English in every language
  */
 export function downloadReport(paper: ReportHeading, cells: (translate: Translate) => CsvCell[][]): void {
   saveCsv(

@@ -12,8 +12,9 @@ import {
 import { computeDrawerFigures } from './metrics';
 
 /**
- * Compares drawer openings with the earlier period. The report of drawer openings adds up each hour over all its days.
- * If the last day of a period only counts up to a time of day, that day's openings are therefore loaded separately.
+ * Compares drawer openings with the earlier period. The report of drawer openings has one number per hour, the sum over
+ * all days of the report. If the last day of a period only counts up to a time of day, the report of that day is
+ * therefore loaded separately.
  * @param rows rows of the report's own period
  * @returns undefined while loading
  */

@@ -8,8 +8,8 @@ export interface TextTooltipProps {
 }
 
 /**
- * Milliseconds before a tooltip opens (`BEFORE`) and before it closes (`AFTER`). A pointer that only passes over the
- * element opens no tooltip. A pointer has time to move from the element to the tooltip.
+ * Milliseconds before a tooltip opens (`BEFORE`) and before it closes (`AFTER`). The first delay skips a pointer that
+ * only passes over the element. The second delay lets the pointer move from the element to the tooltip.
  */
 const BEFORE = 300;
 const AFTER = 100;

@@ -36,7 +36,7 @@ export interface PromotionWithItems {
 }
 
 /**
- * Finds other promotions for the same product that run on a common day.
+ * Finds other promotions that contain the same product and share at least one day with this promotion.
  * @param known the shop's promotions with their items
  * @returns names of promotions: those that the backend sends with the item, and those found in `known`
  */

@@ -119,7 +119,7 @@ const NO_DRAFT = 409;
 
 /**
  * Reads the draft after the server refused to save it. If the stored draft equals the draft of the form, an earlier
- * attempt to save it succeeded without a response.
+ * attempt has saved it, and only the response was lost.
  * @returns the stored draft, if it equals the draft of the form
  * @throws the original error if another user changed the draft
  */

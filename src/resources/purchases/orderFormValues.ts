@@ -65,7 +65,8 @@ const kept = ({ ref_no, notes, day, supplierId, payableCents, lines }: NewPurcha
   ]);
 
 /**
- * True if the stored draft equals this order. An earlier save of the order then succeeded without a response.
+ * True if the stored draft equals this order. An earlier attempt has then saved the order, although its response was
+ * lost.
  */
 export const isSameAsStoredDraft = (stored: Delivery, order: NewPurchaseOrder): boolean =>
   kept(toNewOrder(toOrderFormValues(stored))) === kept(order);

@@ -13,8 +13,9 @@ import { getChoicesLoadFailure } from '../../ui/useSelectChoices';
 import '../../i18n/users';
 
 /**
- * Returns the roles that the signed-in user has the right to assign, and the role of the edited user. The ids are in
- * lower case, because backends write roles in upper or lower case.
+ * Returns the choices of the role: the roles that the signed-in user has the right to assign, and the role of the
+ * edited user. The ids of the choices are in lower case, because some backends write roles in upper case and others in
+ * lower case.
  */
 function choicesWith(own: string | undefined) {
   const choices = listAssignableRoles().map(name => ({ id: name.toLowerCase(), name }));

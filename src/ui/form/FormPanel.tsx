@@ -168,8 +168,9 @@ function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, '
 }
 
 /**
- * Saves the record. A new one has an idempotency key, so that a repeated submit without a response creates only one
- * record. The returned function has no result, because `ServerFieldError` shows the errors that `save` returns.
+ * Saves the record. A new record has an idempotency key, so that a second submit after a lost response does not create
+ * a second record. The returned function has no result, because `ServerFieldError` shows the errors that `save`
+ * returns.
  */
 function useSubmit(mode: Mode) {
   const { save } = useSaveContext();

@@ -217,8 +217,8 @@ export const reportTableStyles: CSSObject = {
 };
 
 /**
- * Styles for a report's table with many columns. It changes to cards whenever its container is too narrow, not only
- * on phones.
+ * Styles for a report's table with many columns. The table changes to cards whenever its container is too narrow, not
+ * only on phones.
  * @param from minimum width of the table in pixels
  */
 export const makeWideReportTableStyles = (from = 720): CSSObject => ({

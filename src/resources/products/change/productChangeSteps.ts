@@ -96,7 +96,7 @@ async function isGone(api: Api, id: number | string, branchId: number): Promise<
 
 /**
  * @param work changes the product; called with true when a failed step is repeated, because the first attempt can have
- *   succeeded without a response
+ *   saved the change although its response was lost
  */
 function onceMore(
   id: number | string,
