@@ -99,7 +99,7 @@ export function createFailoverDatabase(
 
 export const getPool = (db: Db): Pool | undefined => pools.get(db);
 
-export function getDialect(db: Db): Dialect {
+export function getDialect(db: Pick<Db, 'getExecutor'>): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }
 

@@ -1,10 +1,20 @@
 /** Steps of database migrations. Each step can be repeated after an interrupted migration. */
-import type { ColumnDefinitionBuilder, ColumnDataType, Kysely } from 'kysely';
+import { sql, type ColumnDefinitionBuilder, type ColumnDataType, type Kysely } from 'kysely';
+import { getDialect } from './connect.ts';
 
+/** Reads one table only. Kysely's introspection reads all tables, which took half of the time of all migrations. */
 export async function hasColumn(db: Kysely<unknown>, table: string, column: string): Promise<boolean> {
-  const tables = await db.introspection.getTables();
-  const columns = tables.find(({ name }) => name === table)?.columns ?? [];
-  return columns.some(({ name }) => name === column);
+  const columns =
+    getDialect(db) === 'sqlite'
+      ? sql<{ name: string }>`pragma_table_info(${table})`
+      : sql<{ name: string }>`(select column_name as name from information_schema.columns
+          where table_schema = current_schema() and table_name = ${table})`;
+  const found = await db
+    .selectFrom(columns.as('columns'))
+    .select('name')
+    .where('name', '=', column)
+    .execute();
+  return found.length > 0;
 }
 
 /** Adds a column to a table unless it exists, because SQLite has no `add column if not exists`. */

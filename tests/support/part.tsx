@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -12,6 +14,9 @@ import { routerProvider } from '../../src/lib/keepSelectionInUrl';
 import { lightTheme } from '../../src/theme/theme';
 import { standInForLayout } from './layout';
 import { createRouter, MemoryRouter } from './memoryRouter';
+
+/** Keeps styles out of the document. jsdom matches every CSS rule against every element that a query by role visits. */
+const stylesOutsideDocument = createCache({ key: 'css', container: document.createElement('head') });
 
 /**
  * Renders a component inside react-admin's context. A session must be stored before.
@@ -29,10 +34,12 @@ export function showPart(part: ReactElement, api: Partial<Api> = {}, at = '/admi
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       routerProvider={routerProvider}
     >
-      <ThemeProvider theme={lightTheme}>
-        {part}
-        <Notification />
-      </ThemeProvider>
+      <CacheProvider value={stylesOutsideDocument}>
+        <ThemeProvider theme={lightTheme}>
+          {part}
+          <Notification />
+        </ThemeProvider>
+      </CacheProvider>
     </CoreAdminContext>
   );
   const router = createRouter(element, at);

@@ -33,9 +33,11 @@ it('leaves other text as it is', () => {
   expect(line('Ana-María', '1=1', "o'clock", 'ñ')).toBe("Ana-María,1=1,o'clock,ñ");
 });
 
+const anyText = fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: 'grapheme' }));
+
 it('gives back what was written, as a reader of such files reads it', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), cells => {
+    fc.property(fc.array(anyText, { minLength: 1, maxLength: 5 }), cells => {
       // The file begins with a byte order mark, which readers remove. A cell may begin with another one.
       const [read = []] = csvRows(`\uFEFF${toCsv([cells])}`);
       expect(read.map(unescapeSpreadsheetFormula)).toEqual(cells);

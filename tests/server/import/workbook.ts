@@ -47,7 +47,7 @@ export function workbook(
     ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/${name}.xml`, sheetXml(sheets[at]!)])),
   };
   const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
-  return Buffer.from(zipSync({ ...bytes, ...more }));
+  return Buffer.from(zipSync({ ...bytes, ...more }, { level: 1 }));
 }
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
