@@ -8,6 +8,7 @@ import { readSession } from './session/session';
 import { applyStoredTheme } from './settings/storedTheme';
 import type { Brand } from './lib/brand';
 import { applyBrand } from './theme/applyBrand';
+import { WIDE_MENU_FROM_PX } from './theme/sizes';
 
 /**
  * The error messages in every language. They are part of this inlined script, because it cannot load a language
@@ -77,7 +78,8 @@ function readJson<Value>(id: string): Value | null {
 }
 
 function isFolded(): boolean {
-  return localStorage.getItem('RaStore.sidebar.open') === 'false';
+  const open = localStorage.getItem('RaStore.sidebar.open');
+  return open === null ? window.innerWidth < WIDE_MENU_FROM_PX : open === 'false';
 }
 
 function ask(rel: string, href: string, attributes: Partial<HTMLLinkElement>): void {

@@ -29,21 +29,11 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   return (
     <Box
       component="select"
+      className="control"
       aria-label={translate('layout.branch')}
       value={current}
       onChange={(event: ChangeEvent<HTMLSelectElement>) => switchTo(Number(event.target.value))}
-      sx={{
-        height: 34,
-        px: 1,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 0.75,
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        font: 'inherit',
-        fontSize: 14,
-        ...sx,
-      }}
+      sx={sx}
     >
       {!known && <option value={current}>{translate('layout.branch_name', { id: current })}</option>}
       {branches.map(branch => (

@@ -1,26 +1,24 @@
-import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import MenuIcon from '@mui/icons-material/Menu';
 import { Box, Button, IconButton, useMediaQuery, type Theme } from '@mui/material';
 import { memo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { getBackend } from '../backends/backend';
 import { ScreenTitleContainer } from '../ui/ScreenTitle';
 import { BranchSwitcher } from './BranchSwitcher';
 import { CameraButton } from './scan/CameraButton';
-import { UserNameAndRole } from './UserNameAndRole';
+import { AccountLink } from './AccountLink';
+import { CurrentBranchName } from './CurrentBranchName';
 import { SearchButton } from './SearchButton';
 import { HEADER_HEIGHT_PX } from '../theme/sizes';
-
-const ACCOUNT = '/admin/account';
 
 export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { auth, capabilities } = getBackend();
-  const hasAccount = capabilities.has('account');
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const drawer = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
   // In landscape, a phone's screen is wider than the breakpoint. A coarse pointer, such as a finger, therefore also
   // counts as handheld.
   const handheld = useMediaQuery<Theme>(theme => `${theme.breakpoints.down('md')}, (pointer: coarse)`);
@@ -50,25 +48,16 @@ export const Header = memo(function Header({ onMenuOpen }: { onMenuOpen: () => v
       >
         <MenuIcon />
       </IconButton>
-      <ScreenTitleContainer />
+      <Box sx={{ flex: 1, minWidth: { xs: 0, md: 132 } }}>
+        <ScreenTitleContainer />
+        {drawer && <CurrentBranchName />}
+      </Box>
       <SearchButton />
       {handheld && capabilities.has('searchProducts') && <CameraButton />}
-      {/* On a phone, the branch select is in the drawer, where its text fits. */}
-      {!phone && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
-      {/* On a phone, the person's name is in the drawer and not in the header. */}
-      <UserNameAndRole display={{ xs: 'none', sm: 'flex' }} />
-      {hasAccount && (
-        <IconButton
-          component={Link}
-          to={ACCOUNT}
-          aria-label={translate('layout.account')}
-          title={translate('layout.account')}
-          size="small"
-          sx={{ color: 'text.primary' }}
-        >
-          <AccountIcon />
-        </IconButton>
-      )}
+      {/* Beside a drawer, the branch select is in it, where its text fits. */}
+      {!drawer && <BranchSwitcher sx={{ width: 180, minWidth: 96 }} />}
+      {/* On a phone, the person is in the drawer, because the title needs the space. */}
+      {!phone && <AccountLink />}
       {!auth.anonymous && (
         <Button
           color="inherit"

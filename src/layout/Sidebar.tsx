@@ -2,8 +2,6 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import ExpandIcon from '@mui/icons-material/KeyboardDoubleArrowRight';
-import LessIcon from '@mui/icons-material/ExpandLess';
-import MoreIcon from '@mui/icons-material/ExpandMore';
 import OtherIcon from '@mui/icons-material/ListAltOutlined';
 import {
   Box,
@@ -16,27 +14,31 @@ import {
 } from '@mui/material';
 import { useStore } from 'ra-core';
 import { memo, useState, type ReactElement } from 'react';
-import { useSidebarState } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { getMenuLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../pages/appPages';
 import { config } from '../lib/config';
 import { ShopLogoOrDefault } from '../login/ShopLogoOrDefault';
+import { AccountLink } from './AccountLink';
 import { BranchSwitcher } from './BranchSwitcher';
-import { UserNameAndRole } from './UserNameAndRole';
+import { Glyph } from '../ui/Glyph';
 import { lazy } from '../ui/lazy';
 import { LazyTooltip } from '../ui/LazyTooltip';
 import { useAllowedMenu } from './allowedMenu';
 import { useCurrentMenuPath } from './useCurrentMenuPath';
 import { useLinkPreloadHandlers } from './useLinkPreloadHandlers';
 import { useMenuLinkLabel } from './useMenuLinkLabel';
-import { HEADER_HEIGHT_PX, MIN_TOUCH_SIZE_PX } from '../theme/sizes';
+import { HEADER_HEIGHT_PX, MIN_TOUCH_SIZE_PX, WIDE_MENU_FROM_PX } from '../theme/sizes';
 
 // The drawer, which only phones have. Its code loads when the drawer first opens.
 const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
 
 const WIDE = 240;
 const NARROW = 64;
+
+/** The menu is open until the person folds it, but only in windows with room for it. */
+const useIsMenuOpen = () =>
+  useStore<boolean>('sidebar.open', useMediaQuery(`(min-width: ${WIDE_MENU_FROM_PX}px)`));
 
 /** The sidebar: full width or icons only on a desktop, a drawer on a phone. `open` shows the drawer. */
 export const Sidebar = memo(function Sidebar({
@@ -47,7 +49,7 @@ export const Sidebar = memo(function Sidebar({
   onDrawerClose: () => void;
 }) {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'));
-  const [open] = useSidebarState();
+  const [open] = useIsMenuOpen();
   const [drawn, setDrawn] = useState(false);
   if (drawerOpen && !drawn) setDrawn(true);
   const translate = useTranslate();
@@ -92,7 +94,7 @@ interface NavigationProps {
 const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
   const translate = useTranslate();
   const { menu, dashboard } = useAllowedMenu();
-  const [, setOpen] = useSidebarState();
+  const [, setOpen] = useIsMenuOpen();
   const toggle = translate(wide ? 'layout.collapse' : 'layout.expand');
   return (
     <Box
@@ -120,8 +122,7 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
       </Box>
       {onNavigate && (
         <Box sx={{ px: 2, pb: 1, flexShrink: 0 }} onChange={onNavigate}>
-          <UserNameAndRole display={{ xs: 'flex', sm: 'none' }} />
-          <BranchSwitcher sx={{ mt: 1, width: '100%', height: MIN_TOUCH_SIZE_PX }} />
+          <BranchSwitcher sx={{ width: '100%' }} />
         </Box>
       )}
       <Box component="ul" sx={menuStyles}>
@@ -150,6 +151,11 @@ const Navigation = ({ wide, collapsible, onNavigate }: NavigationProps) => {
           <LinkEntry key={getMenuLinkPath(link)} link={link} wide={wide} onNavigate={onNavigate} />
         ))}
       </Box>
+      {onNavigate && (
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+          <AccountLink />
+        </Box>
+      )}
       {collapsible && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider', textAlign: wide ? 'right' : 'center' }}>
           <IconButton
@@ -279,7 +285,6 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: CollapsibleMen
   const open = chosen ?? holdsCurrent;
   const label = translate(`menu.${group.name}`, { _: group.name });
   const Icon = group.icon;
-  const Arrow = open ? LessIcon : MoreIcon;
   return (
     <li>
       <Labelled label={label} wide={wide}>
@@ -292,7 +297,7 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: CollapsibleMen
         >
           <Icon />
           {wide && <span className="menu-label">{label}</span>}
-          {wide && <Arrow />}
+          {wide && <Glyph name={open ? 'collapse' : 'expand'} />}
         </button>
       </Labelled>
       {open && (

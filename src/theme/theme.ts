@@ -4,8 +4,8 @@ import { createTheme, type PaletteOptions, type Theme, type ThemeOptions } from 
 import type {} from 'react-admin';
 import { config } from '../lib/config';
 import { computeBrandColours } from './brandColours';
-import { COLOURS } from './colours';
-import { MIN_TOUCH_SIZE_PX } from './sizes';
+import { COLOURS, toColourVariable } from './colours';
+import { CONTROL_HEIGHT_PX, MIN_TOUCH_SIZE_PX } from './sizes';
 
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 
@@ -61,6 +61,8 @@ const overlays = {
  */
 const withoutReservedHelperText = { defaultProps: { helperText: false as const } };
 
+const CONTROL_BORDER = toColourVariable('control');
+
 /** Touch targets must be larger than targets for a mouse. */
 const forThumbs = { '@media (pointer: coarse)': { minHeight: MIN_TOUCH_SIZE_PX } };
 
@@ -115,7 +117,14 @@ const shared = (): ThemeOptions => ({
       // Unlike `hidden`, `clip` lets sticky elements in a card stick to the window.
       styleOverrides: { root: { overflow: 'clip' } },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: forThumbs } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: CONTROL_HEIGHT_PX, paddingBlock: 4, ...forThumbs },
+        outlined: { borderColor: CONTROL_BORDER, backgroundColor: toColourVariable('card') },
+        outlinedPrimary: { color: toColourVariable('ink') },
+      },
+    },
     MuiIconButton: {
       styleOverrides: {
         root: { '@media (pointer: coarse)': { minWidth: MIN_TOUCH_SIZE_PX, minHeight: MIN_TOUCH_SIZE_PX } },
@@ -140,8 +149,14 @@ const shared = (): ThemeOptions => ({
     },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: ({ theme }) => ({ backgroundColor: theme.palette.background.paper }),
-        notchedOutline: { top: 0, '& legend': { display: 'none' } },
+        root: ({ theme }) => ({
+          minHeight: CONTROL_HEIGHT_PX,
+          lineHeight: '20px',
+          backgroundColor: theme.palette.background.paper,
+          ...forThumbs,
+        }),
+        input: { paddingBlock: 8, '&:not(textarea)': { height: 20 } },
+        notchedOutline: { top: 0, borderColor: CONTROL_BORDER, '& legend': { display: 'none' } },
       },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
@@ -170,7 +185,18 @@ const shared = (): ThemeOptions => ({
       },
     },
     MuiAutocomplete: {
-      styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }) },
+      styleOverrides: {
+        paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }),
+        inputRoot: { '&&.MuiInputBase-sizeSmall': { paddingBlock: 5 } },
+      },
+    },
+    MuiAlert: {
+      styleOverrides: {
+        standardError: {
+          backgroundColor: toColourVariable('danger-ground'),
+          color: toColourVariable('danger'),
+        },
+      },
     },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiPopper: overlays,

@@ -1,7 +1,7 @@
-import { Alert, Button } from '@mui/material';
 import { useTranslate } from '../i18n/useTranslate';
 import { NotSupportedError, type HttpError } from '../dataProvider/errors';
 import { getNoResponseMessage } from '../lib/errorMessage';
+import { Banner } from './Banner';
 import { focusContainerOfRemovedElement } from './focus';
 
 export interface FailureDescription {
@@ -47,22 +47,20 @@ export const ErrorBanner = ({
   const translate = useTranslate();
   if (!failure) return null;
   return (
-    <Alert
+    <Banner
       severity={failure.final ? 'info' : 'error'}
-      variant="outlined"
-      sx={{ mb: 2, bgcolor: 'background.paper' }}
       action={
         onRetry &&
         !failure.final && (
-          <Button ref={focusContainerOfRemovedElement} color="inherit" size="small" onClick={onRetry}>
+          <button ref={focusContainerOfRemovedElement} type="button" className="button" onClick={onRetry}>
             {translate('common.try_again')}
-          </Button>
+          </button>
         )
       }
     >
       <div>{failure.sentence}</div>
       {failure.reason && <div>{failure.reason}</div>}
       {failure.signedOut && <div>{translate('ra.notification.logged_out')}</div>}
-    </Alert>
+    </Banner>
   );
 };

@@ -14,10 +14,16 @@ const DRAWINGS = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14M16.5 16.5L21 21',
   menu: 'M12 4.5a.8.8 0 1 0 .01 0zM12 11.2a.8.8 0 1 0 .01 0zM12 17.9a.8.8 0 1 0 .01 0z',
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.2M14 10a4 4 0 0 0-6-.5l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2',
+  filter: 'M4 7h16M7 12h10M10 17h4',
+  download: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14',
+  columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
+  views: 'M6 4h12v16l-6-4.5L6 20z',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 3.5 3.5 3-3 5 5M15.5 9.5h.01',
 };
 
-export const Glyph = ({ name, size = 20 }: { name: keyof typeof DRAWINGS; size?: number }) => (
+export type GlyphName = keyof typeof DRAWINGS;
+
+export const Glyph = ({ name, size = 20 }: { name: GlyphName; size?: number }) => (
   <svg
     width={size}
     height={size}

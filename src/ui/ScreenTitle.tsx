@@ -10,26 +10,13 @@ export const ScreenTitleContainer = () => (
     variant="h1"
     // Navigation does not reload the page, so the new title is announced to screen readers as a live region.
     aria-live="polite"
+    noWrap
     // A truncated title gets a tooltip with the full title.
     onPointerEnter={({ currentTarget }) => {
-      const isCut = currentTarget.scrollHeight > currentTarget.clientHeight;
+      const isCut = currentTarget.scrollWidth > currentTarget.clientWidth;
       currentTarget.title = isCut ? currentTarget.innerText : '';
     }}
-    sx={{
-      flex: 1,
-      // The minimum width fits one word of most titles, so that no word of a title is broken on a narrow desktop. The
-      // branch select beside the title shrinks first.
-      minWidth: { xs: 0, md: 132 },
-      // On a phone, a line of the title has space for one word beside the buttons, and the header has space for three
-      // lines.
-      fontSize: { xs: 'clamp(13px, 4vw, 15px)', sm: 20 },
-      lineHeight: 1.2,
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: { xs: '3', sm: '2' },
-      overflow: 'hidden',
-      overflowWrap: 'anywhere',
-    }}
+    sx={{ fontSize: { xs: 16, sm: 20 } }}
   />
 );
 

@@ -18,7 +18,9 @@ export const CHECKBOX_STYLE = {
 export const popoverBoxStyles: SxProps<Theme> = {
   '& [popover]': {
     inset: 'var(--top) var(--right) auto auto',
-    minWidth: 180,
+    minWidth: 200,
+    width: 'max-content',
+    maxWidth: 'calc(100vw - 16px)',
     maxHeight: 'calc(100dvh - var(--top) - 16px)',
     margin: 0,
     padding: '8px 0',
@@ -26,6 +28,7 @@ export const popoverBoxStyles: SxProps<Theme> = {
     border: 1,
     borderColor: 'divider',
     borderRadius: 1,
+    boxShadow: '0 8px 24px rgb(0 0 0 / 12%)',
     backgroundColor: toColourVariable('card'),
     color: toColourVariable('ink'),
   },

@@ -1,6 +1,8 @@
 import { configure } from '@testing-library/react';
 
 export function configureScreens(): void {
+  // jsdom neither opens nor closes popovers.
+  HTMLElement.prototype.hidePopover = () => undefined;
   configure({
     asyncUtilTimeout: 30_000,
     // The error message contains the text of `<main>` instead of the HTML of the whole page.

@@ -167,6 +167,7 @@ const Compare = ({ against, onChange }: CompareProps) => {
     <label className="morning-compare no-print">
       {translate('compare.label')}
       <select
+        className="control"
         value={against}
         onChange={({ target }) => onChange(COMPARISON_PERIODS.find(name => name === target.value) ?? against)}
       >

@@ -1,4 +1,3 @@
-import { Alert } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   useGetRecordRepresentation,
@@ -10,6 +9,7 @@ import {
 import { useTranslate } from '../../i18n/useTranslate';
 import { PartialFailureError, type FailedRecord } from '../../dataProvider/errors';
 import { useResourceTexts } from '../../lib/useResourceTexts';
+import { Banner } from '../Banner';
 import { describeFailure, type FailureDescription } from '../ErrorBanner';
 import type { BulkActionFailure } from './bulkActionState';
 
@@ -23,7 +23,7 @@ export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: Bu
   const failed: readonly FailedRecord[] = error instanceof PartialFailureError ? error.failed : [];
   const reasons = Map.groupBy(failed, record => reasonOf(record.error));
   return (
-    <Alert severity="error" variant="outlined" sx={{ m: 1 }}>
+    <Banner severity="error">
       <div>{sentence}</div>
       {failed.length === 0 && <div>{reasonOf(error)}</div>}
       {[...reasons].map(([reason, records]) => (
@@ -38,7 +38,7 @@ export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: Bu
           })}
         </div>
       ))}
-    </Alert>
+    </Banner>
   );
 };
 

@@ -13,7 +13,7 @@ export const ColumnsButton = ({ children }: { children: ReactNode }) => {
   const columns = readColumnProps(children, useResourceContext() ?? '');
   const shown = columns.filter(({ source }) => !hidden.includes(source));
   return (
-    <PopoverButton label={translate('ra.action.select_columns')}>
+    <PopoverButton label={translate('ra.action.select_columns')} icon="columns">
       {columns.map(column => {
         const { source } = column;
         const isShown = !hidden.includes(source);
@@ -21,11 +21,15 @@ export const ColumnsButton = ({ children }: { children: ReactNode }) => {
           <label key={source}>
             <input
               type="checkbox"
+              aria-label={column.wideOnly ? labelOf(column) : undefined}
               checked={isShown}
               disabled={isShown && shown.length === 1}
               onChange={() => hide(isShown ? [...hidden, source] : hidden.filter(other => other !== source))}
             />
-            {labelOf(column)}
+            <span>
+              {labelOf(column)}
+              {column.wideOnly && <span className="second-line">{translate('common.wide_only')}</span>}
+            </span>
           </label>
         );
       })}

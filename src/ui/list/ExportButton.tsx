@@ -2,6 +2,8 @@ import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { ListFileColumns } from '../export/fileColumns';
+import { closePopover } from '../closePopover';
+import { Glyph } from '../Glyph';
 import { lazy, createPreloadHandlers } from '../lazy';
 
 const ListExport = lazy(async () => ({ default: (await import('../export/ListExport')).ListExport }));
@@ -14,13 +16,14 @@ export const ExportButton = ({ load }: { load: () => Promise<ListFileColumns<nev
     <>
       <button
         type="button"
-        className="button"
+        className="button tool"
         aria-haspopup="menu"
         disabled={!total}
         {...createPreloadHandlers(ListExport)}
-        onClick={({ currentTarget }) => setButton(currentTarget)}
+        onClick={({ currentTarget }) => setButton(closePopover(currentTarget))}
       >
-        {translate('ra.action.export')}
+        <Glyph name="download" />
+        <span className="tool-label">{translate('ra.action.export')}</span>
       </button>
       {button && <ListExport load={load} button={button} onClose={() => setButton(null)} />}
     </>

@@ -2,8 +2,7 @@
  * The screen of a resource: title, toolbar, open form, table and pager. The form has its own URL (`create` or `:id`
  * below the list), so that it can be linked to, and the list keeps its page and search.
  */
-import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, Card } from '@mui/material';
+import { Box, Button, Card, useMediaQuery, type Theme } from '@mui/material';
 import {
   ListBase,
   useListContext,
@@ -18,6 +17,7 @@ import type { DayRange } from '../../lib/days';
 import type { ListFileColumns } from '../export/fileColumns';
 import type { RowClickDestination } from './useRowClickProps';
 import { useElementPreloadHandlers } from '../lazy';
+import { Glyph } from '../Glyph';
 import { PrintedHeading } from '../PrintedHeading';
 import { useRequireActionAccess } from '../useIsActionAllowed';
 import { useReturnFocusToOpener } from '../focus';
@@ -43,6 +43,8 @@ interface ListScreenProps {
   createForm?: ReactNode;
 
   toolbar?: ReactNode;
+  /** Returns the menu of a list with more rare actions than Columns and Export, which it gets. */
+  tools?: (columnsAndExport: ReactNode) => ReactNode;
   filters?: ReactNode;
   add?: ReactNode;
   rowActions?: ReactNode;
@@ -151,9 +153,10 @@ const ListBody = ({
   const { data, defaultTitle, error, refetch } = useListContext();
   const { branchId, failure, setFailure, add } = useListScreen();
   const words = useResourceTexts();
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const title = props.title ?? defaultTitle ?? '';
   const { form, createForm = form } = props;
-  const { bulkActions, rowClick, columnsButton, exported } = props;
+  const { bulkActions, rowClick, columnsButton, exported, tools = buttons => buttons } = props;
   const table = {
     sortable,
     rowActions,
@@ -171,19 +174,23 @@ const ListBody = ({
         sx={{
           display: 'flex',
           columnGap: 1,
-          rowGap: 2,
+          rowGap: { xs: 1, sm: 2 },
           flexWrap: 'wrap',
           alignItems: 'flex-end',
           '& > .soft': { alignSelf: 'center' },
-          mb: 2,
-          minHeight: 40,
+          mb: { xs: 1.5, sm: 2 },
+          '&:not(:has(*:not(:empty)))': { display: 'none' },
         }}
       >
         {props.toolbar}
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', ml: 'auto' }}>
-          {exported && <ExportButton load={exported} />}
-          {columnsButton && <ColumnsButton>{children}</ColumnsButton>}
-          {add}
+          {tools(
+            <>
+              {columnsButton && <ColumnsButton>{children}</ColumnsButton>}
+              {exported && <ExportButton load={exported} />}
+            </>,
+          )}
+          {!phone && add}
         </Box>
       </Box>
       {props.filters}
@@ -213,6 +220,7 @@ const ListBody = ({
         )}
       </Card>
       {selected && <Pager always={paged}>{pagerTools}</Pager>}
+      {phone && add && <div className="list-add sticky-foot no-print">{add}</div>}
     </>
   );
 };
@@ -232,7 +240,7 @@ export const AddButton = ({ to = 'create' }: AddButtonProps) => {
       component={Link}
       to={`${path}/${to}${search}`}
       variant="contained"
-      startIcon={<AddIcon />}
+      startIcon={<Glyph name="plus" />}
       aria-keyshortcuts="n"
       disabled={creating}
       {...formIntent}

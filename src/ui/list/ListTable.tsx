@@ -54,6 +54,8 @@ interface ColumnProps<Source extends string = string> {
   sortable?: boolean;
   sortBy?: string;
   hidden?: boolean;
+  /** True if the column is left out of a table between the widths of a card and of all columns. */
+  wideOnly?: boolean;
 }
 
 interface PlacedColumn extends ColumnProps {
@@ -106,13 +108,14 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
       <thead>
         <tr>
           {parts.select && <th className="select">{parts.select.head}</th>}
-          {columns.map(({ source, kind, sortable: sorts, sortBy: by = source }) => {
+          {columns.map(({ source, kind, wideOnly, sortable: sorts, sortBy: by = source }) => {
             const order = sort.field !== by ? undefined : sort.order === 'DESC' ? 'descending' : 'ascending';
             return (
               <HeadCell
                 key={source}
                 text={labels[source]!}
                 kind={kind}
+                wideOnly={wideOnly}
                 order={sorts ? order : undefined}
                 onSort={sorts ? () => sortBy(by, order === 'ascending') : undefined}
               />
@@ -207,7 +210,7 @@ function columnsOf(
     const place = column === lead ? 'lead' : column === side ? 'side' : isPicture(column) ? 'media' : 'rest';
     return {
       ...column,
-      className: getCellClass(kind, place),
+      className: getCellClass(kind, column.wideOnly ? `${place} wide-only` : place),
       // A card has no column heads, so numbers below its first line need a label.
       labelled: place === 'rest' && (isNumericColumnKind(kind) || kind === 'id'),
     };

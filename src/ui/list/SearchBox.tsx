@@ -4,6 +4,7 @@ import { isActionSupported, isFieldSupported } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useFocusOnSlashKey } from '../useFocusOnSlashKey';
 import { useResourceTexts } from '../../lib/useResourceTexts';
+import { Glyph } from '../Glyph';
 import { SearchField } from '../table/tableElements';
 import { useListFilters } from './useListFilters';
 
@@ -32,10 +33,12 @@ export const SearchBox = () => {
   if (!isActionSupported(resource, 'search') || !isFieldSupported(resource, 'name')) return null;
   return (
     <form role="search" className="search" onSubmit={submit}>
-      <SearchField ref={input} label={words('search_placeholder')} text={searched} />
-      <button type="submit" className="button">
-        {translate('ra.action.search')}
-      </button>
+      <SearchField ref={input} label={words('search_placeholder')} text={searched}>
+        <button type="submit">
+          <Glyph name="search" />
+          <span className="tool-label">{translate('ra.action.search')}</span>
+        </button>
+      </SearchField>
     </form>
   );
 };

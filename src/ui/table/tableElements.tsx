@@ -19,12 +19,13 @@ export type ColumnSortOrder = 'ascending' | 'descending' | undefined;
 interface HeadCellProps {
   text: string;
   kind: ColumnKind;
+  wideOnly?: boolean | undefined;
   order?: ColumnSortOrder;
   onSort?: (() => void) | undefined;
 }
 
-export const HeadCell = ({ text, kind, order, onSort }: HeadCellProps) => (
-  <th scope="col" className={isNumericColumnKind(kind) ? 'numeric' : undefined} aria-sort={order}>
+export const HeadCell = ({ text, kind, wideOnly, order, onSort }: HeadCellProps) => (
+  <th scope="col" className={getHeadClass(kind, wideOnly)} aria-sort={order}>
     {onSort ? (
       <button type="button" className="sort" onClick={onSort}>
         {text}
@@ -35,6 +36,9 @@ export const HeadCell = ({ text, kind, order, onSort }: HeadCellProps) => (
     )}
   </th>
 );
+
+const getHeadClass = (kind: ColumnKind, wideOnly = false): string | undefined =>
+  `${isNumericColumnKind(kind) ? 'numeric' : ''}${wideOnly ? ' wide-only' : ''}` || undefined;
 
 export function getCellClass(kind: ColumnKind, place = ''): string | undefined {
   const figure = isNumericColumnKind(kind) ? 'numeric' : isNoWrapColumnKind(kind) ? 'whole' : '';
@@ -58,9 +62,11 @@ interface SearchFieldProps {
   ref: Ref<HTMLInputElement>;
   text: string;
   onType?: (text: string) => void;
+  /** A button at the end of the field. */
+  children?: ReactNode;
 }
 
-export const SearchField = ({ label, ref, text, onType }: SearchFieldProps) => (
+export const SearchField = ({ label, ref, text, onType, children }: SearchFieldProps) => (
   <span className="search-box">
     <Glyph name="search" />
     <input
@@ -73,6 +79,7 @@ export const SearchField = ({ label, ref, text, onType }: SearchFieldProps) => (
       defaultValue={onType ? undefined : text}
       onChange={onType && (({ target }) => onType(target.value))}
     />
+    {children}
   </span>
 );
 

@@ -228,14 +228,18 @@ export const makeWideReportTableStyles = (from = 720): CSSObject => ({
 });
 
 /**
- * Styles for the container of a list with many columns. The list changes to cards whenever the container is too
- * narrow, not only on phones.
- * @param from minimum width of the table in pixels
+ * Styles for the container of a list with many columns. In a narrower container, the list leaves out the columns with
+ * `wideOnly`; below the second width, it changes to cards.
+ * @param allFrom minimum width of the table with all columns, in pixels
+ * @param tableFrom minimum width of the table without the columns that are left out, in pixels
  */
-export const makeWideListStyles = (from: number): CSSObject => ({
+export const makeWideListStyles = (allFrom: number, tableFrom: number): CSSObject => ({
   containerType: 'inline-size',
   '@media screen': {
-    [`@container (max-width: ${from - 0.05}px)`]: {
+    [`@container (min-width: ${tableFrom}px) and (max-width: ${allFrom - 0.05}px)`]: {
+      '& .wide-only': { display: 'none' },
+    },
+    [`@container (max-width: ${tableFrom - 0.05}px)`]: {
       '& table': { ...listCards, '& .on-card': { display: 'block' } },
     },
   },

@@ -5,6 +5,10 @@ import { eventually, faults, hasFocus, overflow, signedIn, signedInBlank } from 
 const ALL = '/admin/products';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const openTool = async (page: Page, name: string) => {
+  await button(page, 'More').click();
+  await button(page, name).click();
+};
 const rows = (page: Page) => page.locator('main tbody tr');
 const names = (page: Page) => page.locator('main tbody a.record-link').allInnerTexts();
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name });
@@ -18,7 +22,7 @@ it('remember views, columns and page size over a page load; the link of a view s
   );
   await filterBox(page, 'Stock').waitFor();
   expect(await faults(page)).toEqual([]);
-  await button(page, 'Views').click();
+  await openTool(page, 'Views');
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Low, best margin');
   await button(page, 'Save view').click();
   const view = page.getByRole('link', { name: 'Low, best margin' });
@@ -26,7 +30,7 @@ it('remember views, columns and page size over a page load; the link of a view s
   const wanted = await names(page);
   await page.keyboard.press('Escape');
   await button(page, 'Clear filters').click();
-  await button(page, 'Columns').click();
+  await openTool(page, 'Columns');
   await page.getByRole('checkbox', { name: 'Cost', exact: true }).uncheck();
   await page.getByRole('checkbox', { name: 'ID', exact: true }).check();
   await page.keyboard.press('Escape');
@@ -40,7 +44,7 @@ it('remember views, columns and page size over a page load; the link of a view s
   expect(await head(page, 'Cost').count()).toBe(0);
   await button(page, 'ID').click();
   await eventually(async () => (await rows(page).locator('td:nth-child(2)').allInnerTexts())[0]).toBe('1');
-  await button(page, 'Views').click();
+  await openTool(page, 'Views');
   await view.click();
   await eventually(() => names(page)).toEqual(wanted);
   await head(page, 'Margin').and(page.locator('[aria-sort=descending]')).waitFor();
@@ -49,7 +53,7 @@ it('remember views, columns and page size over a page load; the link of a view s
   await eventually(() => names(other)).toEqual(wanted);
   expect(await filterBox(other, 'Stock').inputValue()).toBe('low');
 
-  await button(page, 'Views').click();
+  await openTool(page, 'Views');
   await button(page, 'Delete Low, best margin').click();
   await page.getByText('Filter and sort the list, and save it here as a view.').waitFor();
 });

@@ -13,7 +13,10 @@ it('are taken from a folder that is dropped, and from one that is chosen', async
     await writeFile(path.join(folder, `${name}.png`), await picture('png'));
   const page = await signedIn('/admin/products');
   const dialog = page.getByRole('dialog', { name: 'Pictures from a folder' });
-  const open = () => page.getByRole('button', { name: 'Pictures', exact: true }).click();
+  const open = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Pictures', exact: true }).click();
+  };
   await open();
   const { x, y } = (await dialog.getByText('Drop a folder here, or').boundingBox())!;
   const browser = await page.context().newCDPSession(page);

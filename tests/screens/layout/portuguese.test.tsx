@@ -27,7 +27,7 @@ it('is spoken from the sign-in to a list and a report, with a decimal comma', as
   await user.type(screen.getByLabelText('E-mail'), OWNER.userName);
   await user.type(screen.getByLabelText('Senha'), OWNER.password);
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
-  await screen.findByRole('link', { name: 'Minha conta' });
+  await screen.findByRole('link', { name: /^Minha conta/ });
   await goWithin('/admin/products?branchId=31');
   await expectPortuguese('Preço (USD)');
   await expectPortuguese(/^\$\s\d+,\d\d$/);

@@ -72,7 +72,7 @@ it('is spoken where it is chosen, everywhere and from then on, and English again
   await user.type(screen.getByLabelText('Correo electrónico'), OWNER.userName);
   await user.type(screen.getByLabelText('Contraseña'), OWNER.password);
   await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
-  await user.click(await screen.findByRole('link', { name: 'Mi cuenta' }));
+  await user.click(await screen.findByRole('link', { name: /^Mi cuenta/ }));
   await user.selectOptions(await screen.findByLabelText('Idioma'), 'English');
   await screen.findByText('Where you are signed in');
   expect(document.documentElement.lang).toBe('en');

@@ -25,7 +25,8 @@ async function folderOf(count: number) {
 }
 
 async function choose(user: User, files: File[]) {
-  await user.click(await screen.findByRole('button', { name: 'Pictures' }));
+  // The button is in a popover, which jsdom does not open.
+  await user.click(await screen.findByText('Pictures', { selector: 'button' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pictures from a folder' }));
   await user.upload(dialog.getByLabelText('Choose a folder'), files);
   return dialog;

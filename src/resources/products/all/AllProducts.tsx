@@ -12,6 +12,7 @@ import { useSelectedIdFromUrl } from '../../../lib/selection';
 import { useResourceTexts } from '../../../lib/useResourceTexts';
 import { PictureField, StatusBadge } from '../../../ui/fields';
 import { createColumn, ListScreen, SearchBox } from '../../../ui/list';
+import { MoreButton } from '../../../ui/MoreButton';
 import { BulkProductActions } from '../change/BulkProductActions';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { useAllowedBulkActions } from '../change/useAllowedBulkActions';
@@ -26,8 +27,8 @@ import './allProducts.css';
 
 const Column = createColumn<Product & { margin: number }>();
 
-/** Below a width of 980 pixels, the list shows cards. `allProducts.css` contains the same width. */
-const Place = styled('div')(makeWideListStyles(980));
+/** `allProducts.css` contains the same minimum width of a table. */
+const Place = styled('div')(makeWideListStyles(980, 690));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
 const AS_IT_COMES = { field: 'id', order: 'ASC' } as const;
@@ -69,10 +70,15 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
               <>
                 <SearchBox />
                 <FilterButton open={open} onToggle={setOpen} />
-                <SavedViewsButton />
-                <UploadPicturesButton branchId={branchId} />
               </>
             }
+            tools={columnsAndExport => (
+              <MoreButton>
+                <SavedViewsButton />
+                <UploadPicturesButton branchId={branchId} />
+                {columnsAndExport}
+              </MoreButton>
+            )}
             filters={<ProductFilters open={open} />}
             bulkActions={hasActions && <BulkProductActions />}
             exported={async () =>
@@ -92,11 +98,12 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
               field={EditablePrice}
               label={words('price_column', { currency: config().currency })}
             />
-            {seesCosts && <Column source="costCents" kind="money" />}
+            {seesCosts && <Column source="costCents" kind="money" wideOnly />}
             {seesCosts && (
               <Column
                 source="margin"
                 kind="percent"
+                wideOnly
                 field={MarginField}
                 sortable={isOurs}
                 label={translate('productList.margin')}
@@ -104,7 +111,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
             )}
             <Column source="stockThousandths" kind="count" field={EditableStock} />
             <Column source="status" field={EditableStatus} />
-            <Column source="ecommerce" label="common.flags" field={Flags} sortable={isOurs} />
+            <Column source="ecommerce" label="common.flags" field={Flags} sortable={isOurs} wideOnly />
           </ListScreen>
         </Place>
       </EditableCellsProvider>

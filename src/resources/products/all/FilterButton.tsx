@@ -1,5 +1,7 @@
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
+import { Glyph } from '../../../ui/Glyph';
+import { formatCount } from '../../../lib/quantities';
 import { useListFilters } from '../../../ui/list';
 import { lazy, createPreloadHandlers } from '../../../ui/lazy';
 
@@ -19,12 +21,14 @@ export const FilterButton = ({ open, onToggle }: FiltersProps & { onToggle: (ope
   return (
     <button
       type="button"
-      className="button"
+      className="button tool"
       aria-expanded={isOpen}
       {...createPreloadHandlers(FilterPanel)}
       onClick={() => onToggle(!isOpen)}
     >
-      {count > 0 ? translate('productList.filtersChosen', { count }) : translate('productList.filters')}
+      <Glyph name="filter" />
+      <span className="tool-label">{translate('productList.filters')}</span>
+      {count > 0 && ` (${formatCount(count)})`}
     </button>
   );
 };

@@ -170,7 +170,12 @@ const Select = ({ source, label, choices, notice, countOf }: SelectProps) => {
   return (
     <div className="product-filter">
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={chosen} onChange={({ target }) => setFilter(source, target.value)}>
+      <select
+        className="control"
+        id={id}
+        value={chosen}
+        onChange={({ target }) => setFilter(source, target.value)}
+      >
         <option value="">{translate('productList.all')}</option>
         {!isKnown && <option value={chosen}>{translate('common.number', { id: chosen })}</option>}
         {choices.map(({ value, text }) => (

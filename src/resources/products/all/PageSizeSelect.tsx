@@ -20,7 +20,7 @@ export const PageSizeSelect = () => {
   return (
     <label className="per-page no-print">
       {translate('productList.perPage')}
-      <select value={perPage} onChange={({ target }) => choose(Number(target.value))}>
+      <select className="control" value={perPage} onChange={({ target }) => choose(Number(target.value))}>
         {choices.map(rows => (
           <option key={rows} value={rows}>
             {rows}

@@ -7,5 +7,9 @@ const Views = lazy(() => import('./Views'));
 
 export const SavedViewsButton = () => {
   const translate = useTranslate();
-  return <PopoverButton label={translate('productList.views')}>{open => open && <Views />}</PopoverButton>;
+  return (
+    <PopoverButton label={translate('productList.views')} icon="views">
+      {open => open && <Views />}
+    </PopoverButton>
+  );
 };

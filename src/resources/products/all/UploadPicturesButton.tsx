@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { isFieldSupported } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
+import { closePopover } from '../../../ui/closePopover';
+import { Glyph } from '../../../ui/Glyph';
 import { lazy, createPreloadHandlers } from '../../../ui/lazy';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 
@@ -18,11 +20,15 @@ export const UploadPicturesButton = ({ branchId }: { branchId: number }) => {
     <>
       <button
         type="button"
-        className="button"
+        className="button tool"
         aria-haspopup="dialog"
         {...createPreloadHandlers(PicturesDialog)}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          closePopover(currentTarget);
+          setOpen(true);
+        }}
       >
+        <Glyph name="picture" />
         {translate('productList.pictures')}
       </button>
       {open && <PicturesDialog branchId={branchId} onClose={() => setOpen(false)} />}

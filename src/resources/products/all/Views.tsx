@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/productList';
 import { getPreferenceKey } from '../../../lib/preferences';
+import { closePopover } from '../../../ui/closePopover';
 import { Glyph } from '../../../ui/Glyph';
 import { useListFilters, useListScreen } from '../../../ui/list';
 import { focusNeighbourOfRemovedRow } from '../../../ui/focus';
@@ -47,6 +48,7 @@ const Views = () => {
       </ul>
       <form onSubmit={save}>
         <input
+          className="control"
           value={name}
           onChange={({ target }) => setName(target.value)}
           aria-label={translate('productList.viewName')}
@@ -76,8 +78,7 @@ const View = ({ view, onDelete }: { view: SavedQuery; onDelete: () => void }) =>
       notify(translate('productList.notCopied'), { type: 'warning' });
     }
   };
-  const close = ({ currentTarget }: MouseEvent) =>
-    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+  const close = ({ currentTarget }: MouseEvent<HTMLElement>) => closePopover(closePopover(currentTarget));
   const copyLabel = translate('productList.copyLink', { name });
   const deleteLabel = translate('productList.deleteView', { name });
   return (

@@ -1,0 +1,37 @@
+import { useGetIdentity } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { getBackend } from '../backends/backend';
+import { useTranslate } from '../i18n/useTranslate';
+
+/** The name and the role of the signed-in person, which lead to My account. */
+export const AccountLink = () => {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  const hasAccount = getBackend().capabilities.has('account');
+  const name = identity?.fullName ?? '';
+  if (!name && !hasAccount) return null;
+  const person = (
+    <>
+      <span className="account-initials" aria-hidden>
+        {getInitials(name)}
+      </span>
+      {hasAccount && <span className="visually-hidden">{translate('layout.account')} </span>}
+      <span className="account-name">
+        <span>{name}</span> {name && <span className="second-line">{identity?.role as string}</span>}
+      </span>
+    </>
+  );
+  if (!hasAccount) return <span className="account-link">{person}</span>;
+  return (
+    <Link className="account-link" to="/admin/account">
+      {person}
+    </Link>
+  );
+};
+
+const getInitials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(word => [...word][0])
+    .join('');
