@@ -15,7 +15,7 @@ export function parseReceiptCode(code: string): { terminalId: number; reference:
   return reference === undefined ? null : { terminalId: Number(terminalId), reference };
 }
 
-/** Query that finds a sale. It needs exactly one of `code`, `reference` and `number`. */
+/** Query that finds a sale. It needs at least one of `code`, `reference` and `number`; all of them must apply. */
 export const TillReceiptQuery = Type.Object({
   code: Type.Optional(requiredTextSchema(120)),
   reference: Type.Optional(requiredTextSchema(100)),

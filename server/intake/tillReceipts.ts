@@ -17,8 +17,8 @@ import { getTerminalName, type Till } from './tillKeys.ts';
 const MAX_RECEIPTS = 20;
 
 /**
- * Finds the sales of a receipt code, reference or order number, newest first.
- * @throws HttpProblem 400 unless the query has exactly one of them
+ * Finds the sales to which all of the given receipt code, reference and order number apply, newest first.
+ * @throws HttpProblem 400 if the query has none of them
  */
 export async function findTillReceipts(
   db: Db,
@@ -26,7 +26,7 @@ export async function findTillReceipts(
   { code, reference, number }: TillReceiptQuery,
   scope: TillSalesScope,
 ): Promise<TillReceipt[]> {
-  if ([code, reference, number].filter(part => part !== undefined).length !== 1)
+  if (code === undefined && reference === undefined && number === undefined)
     throw new HttpProblem(400, createMessage('till.receiptQuery'));
   const coded =
     code === undefined ? undefined : (await createReceiptCodeFinder(db, till, [code], scope))(code);

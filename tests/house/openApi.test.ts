@@ -162,6 +162,17 @@ it('has examples of sales and drawer openings that can be sent', async () => {
   expect(example).toMatchObject({ results: [{ reference: EXAMPLE_SALE.reference, result: 'stored' }] });
 });
 
+it('has examples of the parameters of tills that can be sent together', async () => {
+  const { key } = await openTill(office);
+  const { paths } = description as { paths: Record<string, Record<string, Operation>> };
+  for (const url of Object.keys(paths).filter(path => paths[path]!.get && path.startsWith('/api/v1/'))) {
+    const { parameters = [] } = paths[url]!.get!;
+    const query = new URLSearchParams(parameters.map(({ name, example }) => [name, String(example)]));
+    const { status, body } = await office.call('GET', `${url}?${query}`, undefined, key);
+    expect([url, status, body]).toEqual([url, 200, body]);
+  }
+});
+
 interface Media {
   content?: Record<string, { example: unknown }>;
 }
@@ -169,6 +180,7 @@ interface Media {
 interface Operation {
   description?: string;
   security?: object[];
+  parameters?: { name: string; example: unknown }[];
   requestBody?: Required<Media>;
   responses: Record<string, Media>;
 }

@@ -121,7 +121,9 @@ for (const database of BOTH_DATABASES) {
         there.branchId,
       ]);
       expect(await look(`number=${own!.number}`)).toMatchObject([{ reference: 'same', number: own!.number }]);
-      const { status } = await office.call('GET', '/api/sales?number=1&reference=same', undefined, there.key);
+      expect(await look(`number=${own!.number}&reference=same`)).toHaveLength(1);
+      expect(await look(`number=${own!.number}&reference=other`)).toEqual([]);
+      const { status } = await office.call('GET', '/api/sales', undefined, there.key);
       expect(status).toBe(400);
     });
 
