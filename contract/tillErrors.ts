@@ -38,6 +38,7 @@ export const TILL_ERROR_CODES = [
   'body-too-large',
   'invalid-field',
   'invalid-json',
+  'invalid-url',
   'key-required',
   'key-revoked',
   'not-found',

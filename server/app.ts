@@ -54,7 +54,7 @@ import { importRoutes } from './import/jobs/importRoutes.ts';
 import { requireTillKey } from './intake/tillKeys.ts';
 import { serveTillErrorCodesPage } from './intake/tillCodesPage.ts';
 import { allowTillOrigins } from './intake/tillOrigins.ts';
-import { registerTillErrorHooks, type TillPaths } from './intake/tillProblems.ts';
+import { answerMalformedUrl, registerTillErrorHooks, type TillPaths } from './intake/tillProblems.ts';
 import { tenderRoutes } from './intake/tenderRoutes.ts';
 import { terminalRoutes } from './intake/terminalRoutes.ts';
 import { webhookRoutes } from './webhooks/webhookRoutes.ts';
@@ -62,7 +62,7 @@ import { tillCallRoutes } from './intake/tillCallRoutes.ts';
 import { aboutRoutes } from './about/about.ts';
 import { healthRoutes } from './about/health.ts';
 import { registerOpenApi } from './http/openApi.ts';
-import { registerErrorHandler, answerMalformedUrl } from './http/problems.ts';
+import { refuseMalformedQueries, registerErrorHandler } from './http/problems.ts';
 import { attentionRoutes } from './attention/attentionRoutes.ts';
 import { busyHoursReport } from './reports/busyHours.ts';
 import { cashierReport } from './reports/cashier.ts';
@@ -251,6 +251,7 @@ export async function buildApp({
   const { secondFactor } = settings;
   await app.register(async calls => {
     calls.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    refuseMalformedQueries(calls);
     refuseUnknownQueryParameters(calls);
     for (const routes of [signInRoutes, setUpRoutes, publicUserLinkRoutes, passwordStrengthRoutes])
       await calls.register(routes, shop);

@@ -224,14 +224,28 @@ async function allCame({ raw }: FastifyRequest): Promise<boolean> {
   );
 }
 
-/** Answers requests that the router refuses: broken %-escapes, and path segments of more than 100 characters. */
-export function answerMalformedUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * Prepares the response to a request that the router refuses: broken %-escapes, and path segments of more than 100
+ * characters.
+ */
+export function refuseMalformedUrl(request: FastifyRequest, reply: FastifyReply): ErrorResponse {
   reply.headers({
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
-  void send(request, reply, 400, createMessage('call.badAddress'));
+  return prepareRefusal(request, reply, 400, createMessage('call.badAddress'));
+}
+
+/** Refuses calls whose query has broken %-escapes. The router decodes only paths. */
+export function refuseMalformedQueries(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    try {
+      decodeURIComponent(url.slice(url.indexOf('?') + 1));
+    } catch {
+      throw new HttpProblem(400, createMessage('call.badAddress'));
+    }
+  });
 }
 
 /**
@@ -307,13 +321,23 @@ function send(
   userMessage: Message,
   field?: string,
 ) {
+  return reply.send(prepareRefusal(request, reply, statusCode, userMessage, field));
+}
+
+function prepareRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  statusCode: number,
+  userMessage: Message,
+  field?: string,
+): ErrorResponse {
   request.refusal = userMessage;
   if (statusCode === 401) reply.header('www-authenticate', 'Bearer');
-  const problem: ErrorResponse = {
+  reply.code(statusCode).header('content-language', getRequestLanguage(request));
+  return {
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',
     message: translateForRequest(request, userMessage),
     ...(field ? { field } : {}),
   };
-  return reply.code(statusCode).header('content-language', getRequestLanguage(request)).send(problem);
 }

@@ -2,17 +2,18 @@
  * Error responses to tills. In addition to the message, they contain a stable code, the next step of the till (`retry`
  * or `fix`), and the id of the request.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { TillErrorResponse, type TILL_ERROR_ACTIONS, type TillErrorCode } from '../../contract/tillErrors.ts';
 import type { ErrorResponse } from '../../contract/common.ts';
-import { HttpProblem } from '../http/problems.ts';
+import { HttpProblem, refuseMalformedUrl } from '../http/problems.ts';
 import { createMessage, type MessageCode } from '../language/message.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 /** Codes of the messages with which a whole call of a till is refused. */
 export const TILL_CALL_REFUSAL_CODES: Partial<Record<MessageCode, TillErrorCode>> = {
+  'call.badAddress': 'invalid-url',
   'call.bodyNotJson': 'invalid-json',
   'call.forbiddenKey': 'invalid-json',
   'call.invalidJson': 'invalid-json',
@@ -89,15 +90,21 @@ export function registerTillErrorHooks(app: FastifyInstance, paths: TillPaths): 
     reply.header('allow', allowed);
     throw new HttpProblem(405, createMessage('call.wrongMethod', { path, allowed }));
   });
-  app.addHook('preSerialization', async (request, reply, payload) => {
-    const { statusCode } = reply;
-    if (statusCode < 400 || !isTillCall(request, paths)) return payload;
-    const code = getCode(statusCode, request.refusal?.code);
-    return {
-      ...(payload as ErrorResponse),
-      code,
-      action: getRefusedCallAction(code),
-      requestId: request.id,
-    } satisfies TillErrorResponse;
-  });
+  app.addHook('preSerialization', async (request, { statusCode }, payload) =>
+    statusCode < 400 || !isTillCall(request, paths)
+      ? payload
+      : toTillErrorResponse(request, payload as ErrorResponse),
+  );
+}
+
+function toTillErrorResponse(request: FastifyRequest, problem: ErrorResponse): TillErrorResponse {
+  const code = getCode(problem.statusCode, request.refusal?.code);
+  return { ...problem, code, action: getRefusedCallAction(code), requestId: request.id };
+}
+
+/** Answers a request whose path cannot be decoded. The router refuses it before any hook runs. */
+export function answerMalformedUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = refuseMalformedUrl(request, reply);
+  if (!VERSIONED.test(getPath(request))) return void reply.send(problem);
+  reply.header(REQUEST_ID_HEADER, request.id).send(toTillErrorResponse(request, problem));
 }

@@ -61,6 +61,19 @@ for (const database of DATABASES) {
       expect(answer.headers.allow).toBe(allow);
     });
 
+    it.each(['/api/v1/sales?reference=%E0%A4%A', '/api/v1/%E0%A4%A'])(
+      'have a code, too, for the broken URL %s',
+      async url => {
+        const answer = await callApp(office.app, 'GET', url, { token: shop.key });
+        const requestId = answer.headers['x-request-id'];
+        expect(requestId).toMatch(/^[\da-f-]{36}$/);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { message: 'The address is not valid.', code: 'invalid-url', action: 'fix', requestId },
+        });
+      },
+    );
+
     it('say what is too large, and which key is forbidden', async () => {
       expect((await send({ sales: ['x'.repeat(5_000_000)] })).body).toMatchObject({
         message: 'The request is larger than this call accepts: 4 MB.',
