@@ -14,7 +14,7 @@ import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { BOTH_DATABASES } from '../support/databases.ts';
 import { startProgram } from '../support/program.ts';
-import { dump } from './import/importSupport.ts';
+import { dump } from '../server/import/importSupport.ts';
 
 const NEWER = `The database was made by a newer version of Trastienda (it knows "999_tomorrow"). Start that version, or use another data folder. This is version ${BUILD_LABEL}.`;
 

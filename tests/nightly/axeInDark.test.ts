@@ -1,0 +1,11 @@
+import { it } from 'vitest';
+import { DARK_DESK_STATES, expectNoAxeFaults, PHONE_STATES } from '../support/axeStates.ts';
+import { PHONE } from '../support/browser.ts';
+
+it('axe finds no faint text in dark on a desk', async () => {
+  await expectNoAxeFaults({ colorScheme: 'dark' }, DARK_DESK_STATES, ['color-contrast']);
+}, 240_000);
+
+it('axe finds nothing in dark on a phone, from signing in to every screen', async () => {
+  await expectNoAxeFaults({ ...PHONE, colorScheme: 'dark' }, PHONE_STATES);
+}, 240_000);
