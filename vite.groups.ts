@@ -33,6 +33,7 @@ export const BUNDLE_GROUP_FILES = {
     'src/lib/useCurrentBusinessDay.ts',
     'src/lib/useRecordName.ts',
     'src/ui/Loading.tsx',
+    'src/ui/MoreButton.tsx',
     'src/ui/Panel.tsx',
     'src/ui/PopoverButton.tsx',
     'src/ui/PrintedHeading.tsx',
@@ -49,7 +50,12 @@ export const BUNDLE_GROUP_FILES = {
   ],
   list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx'],
   /** Modules of selects and range pickers, for forms and reports. */
-  choices: ['src/ui/NativeSelect.tsx', 'src/ui/dates/DateRangePickers.tsx', 'src/lib/useDayRangeFromUrl.ts'],
+  choices: [
+    'src/ui/NativeSelect.tsx',
+    'src/ui/PhoneSheet.tsx',
+    'src/ui/dates/DateRangePickers.tsx',
+    'src/lib/useDayRangeFromUrl.ts',
+  ],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx'],
   dialog: ['src/ui/Dialog.tsx'],
   /** Modules of forms. The small modules in `src/lib` and `contract` are in the group `SMALL`. */

@@ -1,68 +1,65 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import PrintIcon from '@mui/icons-material/PrintOutlined';
 import RefreshIcon from '@mui/icons-material/Refresh';
-import { Box, Button } from '@mui/material';
+import { Box, useMediaQuery, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
-import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 import { BusyButton } from '../ui/BusyButton';
-
-/** Style of the report buttons: neutral, as high as the date inputs, and three per row on a phone. */
-const LOOK = {
-  height: { xs: MIN_TOUCH_SIZE_PX, sm: 37 },
-  flex: { xs: 1, sm: 'none' },
-  minWidth: 0,
-  px: { xs: 0.5, sm: 1.25 },
-  fontSize: { xs: 13, sm: 14 },
-  whiteSpace: { xs: 'normal', sm: 'nowrap' },
-  overflowWrap: 'anywhere',
-  lineHeight: { xs: 1.2, sm: 1.75 },
-  color: 'text.primary',
-  borderColor: 'divider',
-  '& .MuiButton-startIcon': { color: 'primary.main', mr: 0.75 },
-  '&.Mui-disabled .MuiButton-startIcon': { color: 'inherit' },
-  '@media (max-width: 359.95px)': { '& .MuiButton-startIcon': { display: 'none' } },
-};
+import { closePopover } from '../ui/closePopover';
+import { Glyph } from '../ui/Glyph';
+import { MoreButton } from '../ui/MoreButton';
 
 interface ReportButtonsProps {
   busy: boolean;
+  link?: ReactNode;
   onRefresh: (() => void) | null;
   onExport: (() => void) | null;
   onPrint: (() => void) | null;
 }
 
-export const ReportButtons = ({ busy, onRefresh, onExport, onPrint }: ReportButtonsProps) => {
+export const ReportButtons = ({ busy, link, onRefresh, onExport, onPrint }: ReportButtonsProps) => {
   const translate = useTranslate();
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  const tools = (
+    <>
+      {link}
+      <ToolButton icon="download" label={translate('reports.export')} onPress={onExport} />
+      <ToolButton icon="print" label={translate('reports.print')} onPress={onPrint} />
+    </>
+  );
   return (
-    <Box sx={{ display: 'flex', gap: 1, width: { xs: '100%', sm: 'auto' }, ml: { md: 'auto' } }}>
+    <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' } }}>
       <BusyButton
         variant="outlined"
-        startIcon={<RefreshIcon />}
         busy={busy}
         disabled={!onRefresh}
         onClick={() => onRefresh?.()}
-        sx={{ ...LOOK, minWidth: { xs: 0, sm: 132 }, justifyContent: { xs: 'center', sm: 'flex-start' } }}
+        sx={{ gap: 1, minWidth: { xs: 44, sm: 132 }, px: { xs: 1, sm: 1.75 } }}
       >
-        {translate(busy ? 'reports.refreshing' : 'reports.refresh')}
+        <RefreshIcon fontSize="small" sx={{ color: 'text.secondary' }} />
+        <span className="tool-label">{translate(busy ? 'reports.refreshing' : 'reports.refresh')}</span>
       </BusyButton>
-      <Button
-        variant="outlined"
-        startIcon={<DownloadIcon />}
-        disabled={!onExport}
-        onClick={() => onExport?.()}
-        sx={LOOK}
-      >
-        {translate('reports.export')}
-      </Button>
-      <Button
-        variant="outlined"
-        startIcon={<PrintIcon />}
-        disabled={!onPrint}
-        onClick={() => onPrint?.()}
-        sx={LOOK}
-      >
-        {translate('reports.print')}
-      </Button>
+      {phone ? <MoreButton>{tools}</MoreButton> : tools}
     </Box>
   );
 };
+
+interface ToolButtonProps {
+  icon: 'download' | 'print';
+  label: string;
+  onPress: (() => void) | null;
+}
+
+const ToolButton = ({ icon, label, onPress }: ToolButtonProps) => (
+  <button
+    type="button"
+    className="button tool"
+    disabled={!onPress}
+    onClick={({ currentTarget }) => {
+      closePopover(currentTarget);
+      onPress?.();
+    }}
+  >
+    <Glyph name={icon} />
+    <span className="tool-label">{label}</span>
+  </button>
+);

@@ -16,10 +16,12 @@ import { canSeeOnlyOwnRecords } from '../lib/isActionAllowed';
 import '../i18n/reports';
 import type { DayRange } from '../lib/days';
 import { DateRangePickers, ReportDayPicker } from '../ui/dates/DateRangePickers';
+import { formatRangeLabel } from '../ui/dates/formatRangeLabel';
 import { useDayRangeFromUrl } from '../lib/useDayRangeFromUrl';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
+import { PhoneSheet } from '../ui/PhoneSheet';
 import { PrintedHeading } from '../ui/PrintedHeading';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useReportTexts } from './useReportTexts';
@@ -57,6 +59,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
    */
   subject?: ReportSubject | null;
   controls?: ReactNode;
+  /** A link to a related page, beside the buttons. */
+  link?: ReactNode;
   /** Shown in place of the report while a required selection is missing. No request is made then. */
   instead?: ReactNode;
   /**
@@ -94,6 +98,7 @@ export function ReportScreen<Answer, Selection extends object = object>({
   keeps,
   subject = null,
   controls,
+  link,
   instead,
   compared = false,
   outline = <ReportPlaceholder />,
@@ -157,13 +162,18 @@ export function ReportScreen<Answer, Selection extends object = object>({
       )}
       <Box
         className="no-print"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 2 }}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: { xs: 1, sm: 1.5 }, mb: 2 }}
       >
-        {controls}
-        <Pickers range={range} onChange={choose} />
-        {compared && <ComparisonPeriodSelect against={against} onChange={compareWith} />}
+        {/* A required choice is not behind a button. */}
+        {instead && controls}
+        <PhoneSheet label={formatRangeLabel(range, translate)}>
+          {!instead && controls}
+          <Pickers range={range} onChange={choose} />
+          {compared && <ComparisonPeriodSelect against={against} onChange={compareWith} />}
+        </PhoneSheet>
         <ReportButtons
           busy={report.busy}
+          link={link}
           onRefresh={instead || backwards ? null : refresh}
           onExport={exportable ? () => void save() : null}
           onPrint={settled ? () => window.print() : null}

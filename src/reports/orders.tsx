@@ -1,4 +1,4 @@
-import { Button, Card, Stack } from '@mui/material';
+import { Card, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { TextKeySuffix } from '../i18n/textKey';
@@ -6,6 +6,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import type { OrderInReport } from '../dataProvider/api';
 import { FigureCard, FigureCards } from '../ui/FigureCard';
+import { Glyph } from '../ui/Glyph';
 import { useIsActionAllowed } from '../ui/useIsActionAllowed';
 import { formatCents } from '../lib/money';
 import { formatCount } from '../lib/quantities';
@@ -44,9 +45,10 @@ const FindOrderLink = () => {
   const translate = useTranslate();
   if (!useIsActionAllowed('list', 'orders/find')) return null;
   return (
-    <Button component={Link} to="/admin/orders/find" variant="outlined">
-      {translate('menu.orders/find')}
-    </Button>
+    <Link className="button tool" to="/admin/orders/find">
+      <Glyph name="search" />
+      <span className="tool-label">{translate('menu.orders/find')}</span>
+    </Link>
   );
 };
 
@@ -55,7 +57,7 @@ const OrdersReport = () => (
     name="orders"
     query={(api, range, options) => api.orders(range, options)}
     outline={<ReportPlaceholder cards={2} columns={2} />}
-    controls={<FindOrderLink />}
+    link={<FindOrderLink />}
     csv={(orders, translate) => toCsvCells(ORDER_COLUMNS, orders, translate)}
   >
     {({ answer }) => <OrdersView orders={answer} />}

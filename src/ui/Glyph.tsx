@@ -16,6 +16,7 @@ const DRAWINGS = {
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.2M14 10a4 4 0 0 0-6-.5l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2',
   filter: 'M4 7h16M7 12h10M10 17h4',
   download: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   columns: 'M4 5h16v14H4zM9.5 5v14M14.5 5v14',
   views: 'M6 4h12v16l-6-4.5L6 20z',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 3.5 3.5 3-3 5 5M15.5 9.5h.01',

@@ -10,6 +10,8 @@ import { computeOwedCents } from '../../lib/purchaseAmounts';
 import '../../i18n/purchaseOrders';
 import { PurchaseDetails } from './PurchaseDetails';
 import { DateRangePickers } from '../../ui/dates/DateRangePickers';
+import { formatRangeLabel } from '../../ui/dates/formatRangeLabel';
+import { PhoneSheet } from '../../ui/PhoneSheet';
 import { useDayRangeFromUrl } from '../../lib/useDayRangeFromUrl';
 import { getMonthRange } from '../../lib/days';
 import { AddButton, createColumn, ListScreen } from '../../ui/list';
@@ -119,6 +121,7 @@ const StateSelect = ({ value, onChange }: { value: string; onChange: (state: str
 };
 
 const PurchaseOrderList = () => {
+  const translate = useTranslate();
   const { range, backwards, choose } = useDayRangeFromUrl('range', getMonthRange);
   const { state, choose: chooseState } = useListedState();
   const hasStates = getBackend().capabilities.has('delivery');
@@ -134,8 +137,10 @@ const PurchaseOrderList = () => {
       add={<AddButton to="add" />}
       toolbar={
         <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', flex: '10 1 auto' }}>
-          <DateRangePickers range={range} onChange={choose} />
-          {hasStates && <StateSelect value={state} onChange={chooseState} />}
+          <PhoneSheet label={formatRangeLabel(range, translate)}>
+            <DateRangePickers range={range} onChange={choose} />
+            {hasStates && <StateSelect value={state} onChange={chooseState} />}
+          </PhoneSheet>
         </Box>
       }
       details={<PurchaseDetails />}

@@ -3,7 +3,7 @@
  * supplier.
  */
 import ReorderIcon from '@mui/icons-material/ChecklistOutlined';
-import { Button, Card } from '@mui/material';
+import { Card, useMediaQuery, type Theme } from '@mui/material';
 import { useEvent, useRequireAccess } from 'ra-core';
 import { memo, useDeferredValue, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -19,6 +19,8 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { lazy } from '../../../ui/lazy';
 import { UnsavedChangesQuestion } from '../../../ui/UnsavedChangesQuestion';
 import { Loading } from '../../../ui/Loading';
+import { Glyph } from '../../../ui/Glyph';
+import { PhoneSheet } from '../../../ui/PhoneSheet';
 import { PrintedHeading } from '../../../ui/PrintedHeading';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
 import { SignInAgainDialog } from '../../../ui/form/SignInAgainDialog';
@@ -149,37 +151,42 @@ const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
   const { lowOnly, supplierId, choose } = useChosen();
   return (
     <div className="reorder-toolbar no-print">
-      <NativeSelect
-        className="reorder-filter"
-        label={translate('reorder.show')}
-        value={lowOnly ? 'low' : 'all'}
-        onChange={shown => choose('show', shown === 'all' ? 'all' : null)}
-        choices={[
-          ['low', translate('reorder.low')],
-          ['all', translate('reorder.all')],
-        ]}
-      />
-      <div className="reorder-filter">
-        <ReferenceSelect
-          reference="purchases/suppliers"
-          label={translate('reorder.supplier')}
-          value={supplierId}
-          onChange={id => choose('supplier', id === null ? null : String(id))}
+      <PhoneSheet label={lowOnly ? translate('reorder.low') : translate('reorder.all')}>
+        <NativeSelect
+          className="reorder-filter"
+          label={translate('reorder.show')}
+          value={lowOnly ? 'low' : 'all'}
+          onChange={shown => choose('show', shown === 'all' ? 'all' : null)}
+          choices={[
+            ['low', translate('reorder.low')],
+            ['all', translate('reorder.all')],
+          ]}
         />
-      </div>
+        <div className="reorder-filter">
+          <ReferenceSelect
+            reference="purchases/suppliers"
+            label={translate('reorder.supplier')}
+            value={supplierId}
+            onChange={id => choose('supplier', id === null ? null : String(id))}
+          />
+        </div>
+      </PhoneSheet>
       {hasRows && (
-        <Button variant="outlined" onClick={() => window.print()}>
-          {translate('reorder.print')}
-        </Button>
+        <button type="button" className="button tool" onClick={() => window.print()}>
+          <Glyph name="print" />
+          <span className="tool-label">{translate('reorder.print')}</span>
+        </button>
       )}
     </div>
   );
 });
 
 const Formula = ({ data }: { data: ReorderAnswer }) => {
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const translate = useTranslate();
   return (
-    <p className="soft reorder-formula">
+    <details className="soft reorder-formula" open={!phone}>
+      <summary>{translate('reorder.help')}</summary>
       {translate('reorder.lowMeans')} {translate('reorder.formula')}{' '}
       {translate('reorder.days', {
         days: REORDER_SALES_HISTORY_DAYS,
@@ -187,7 +194,7 @@ const Formula = ({ data }: { data: ReorderAnswer }) => {
         to: formatDay(data.soldTo),
         lead: DEFAULT_SUPPLIER_LEAD_DAYS,
       })}
-    </p>
+    </details>
   );
 };
 

@@ -69,9 +69,7 @@ const PlainGroup = ({ group, branchId, onChange, onChangeAll, readOnly }: Reorde
         <span className="soft">
           {supplierId === 0 ? translate('reorder.noSupplierHint') : describeLeadTime(leadDays)}
         </span>
-        <span className="reorder-total strong" role="status">
-          {formatCents(sumTickedLineCents(lines))}
-        </span>
+        <span className="reorder-total strong">{formatCents(sumTickedLineCents(lines))}</span>
       </header>
       <Table aria-label={title}>
         <thead>
