@@ -190,6 +190,13 @@ const HeatMap = ({ cells, marked, knowsTills, cutoffHour, refunds }: HeatMapProp
           ))}
         </tbody>
       </table>
+      <p className="busy-legend soft" aria-hidden>
+        {write(0)}
+        {[0, 0.25, 0.5, 0.75, 1].map(share => (
+          <i key={share} className="swatch" style={{ background: tint(share) }} />
+        ))}
+        {write(most)}
+      </p>
       <p className="soft">
         {knowsTills ? translate('busyHours.counts') : translate('busyHours.unknownTills')}
         {refunds > 0 &&

@@ -14,7 +14,7 @@ import type { DayRange } from '../lib/days';
 import { FigureCards } from '../ui/FigureCard';
 import { Panel } from '../ui/Panel';
 import { AmountBars } from './charts/AmountBars';
-import { PROFIT_COLOURS } from './charts/chartColours';
+import { MEASURE_COLOURS } from './charts/chartColours';
 import { formatColumnValue } from '../ui/table/columnKinds';
 import type { CsvCell } from '../lib/csv';
 import { toCsvCell } from './columns';
@@ -56,7 +56,7 @@ const ANALYSIS: Line[] = [
   { name: 'margin', figure: computeProfitMargin, kind: 'percent', formula: 'margin_formula' },
 ];
 
-const BARS: [name: keyof typeof PROFIT_COLOURS, line: Line][] = [
+const BARS: [name: keyof typeof MEASURE_COLOURS, line: Line][] = [
   ['sales', SALES],
   ['cost', COST],
   ['tax', TAX],
@@ -114,7 +114,7 @@ const ProfitView = ({ figures, branchId, compared, range }: ProfitViewProps) => 
           amounts={BARS.map(([name, { figure }]) => ({
             name: words(name),
             cents: figure(figures),
-            fill: PROFIT_COLOURS[name],
+            fill: MEASURE_COLOURS[name],
           }))}
           onPress={() => void navigate(getOrdersPath(range))}
         />

@@ -4,7 +4,7 @@ import type { HourSalesComparison } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { formatCents, formatAxisDollars } from '../../lib/money';
-import { BAR_COLOUR, PROFIT_COLOURS } from '../../reports/charts/chartColours';
+import { COMPARED_COLOUR, MEASURE_COLOURS } from '../../reports/charts/chartColours';
 import { ResponsiveChart } from '../../reports/charts/ChartFigure';
 import { useChartStyle } from '../../reports/charts/useChartStyle';
 import { formatHour } from '../../reports/hourNames';
@@ -81,11 +81,17 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
           <YAxis {...look.axis} allowDecimals={false} tickFormatter={formatAxisDollars} width={56} />
           <Tooltip {...look.tooltip} formatter={written} />
           <Legend {...look.legend} formatter={name => <span style={{ color: look.text }}>{name}</span>} />
-          <Bar dataKey="now" name={now} fill={BAR_COLOUR} maxBarSize={40} isAnimationActive={false} />
+          <Bar
+            dataKey="now"
+            name={now}
+            fill={MEASURE_COLOURS.sales}
+            maxBarSize={40}
+            isAnimationActive={false}
+          />
           <Line
             dataKey="before"
             name={before}
-            stroke={PROFIT_COLOURS.cost}
+            stroke={COMPARED_COLOUR}
             strokeWidth={2}
             strokeDasharray="5 3"
             dot={false}

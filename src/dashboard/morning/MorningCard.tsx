@@ -30,15 +30,21 @@ export const MorningCard = ({
   isShare,
   note,
   days,
-}: MorningCardProps) => (
-  <FigureCard label={note ? `${label} ${note}` : label} value={value} failed={failed}>
-    <ComparisonLine>
-      {before && figure !== null && !isShare && <FigureChange figure={figure} before={before} moreIsBetter />}
-      {before && figure !== null && isShare && <Points by={figure - before.figure} before={before} />}
-    </ComparisonLine>
-    <Sparkline values={days ?? []} />
-  </FigureCard>
-);
+}: MorningCardProps) => {
+  const translate = useTranslate();
+  return (
+    <FigureCard label={note ? `${label} ${note}` : label} value={value} failed={failed}>
+      <ComparisonLine>
+        {before && figure !== null && !isShare && (
+          <FigureChange figure={figure} before={before} moreIsBetter />
+        )}
+        {before && figure !== null && isShare && <Points by={figure - before.figure} before={before} />}
+      </ComparisonLine>
+      <Sparkline values={days ?? []} />
+      <span className="second-line">{translate('morning.lastDays', { days: days?.length ?? 14 })}</span>
+    </FigureCard>
+  );
+};
 
 /**
  * Shows a change such as "▲ 0.5 points vs Sun Nov 15". Screen readers get "0.5 points more than", because some of them

@@ -43,7 +43,7 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
       title={title}
       description={description}
       chart={
-        <BarChart data={inDollars(amounts)} accessibilityLayer={false} margin={{ top: 8, right: 8 }}>
+        <BarChart data={inDollars(amounts)} accessibilityLayer={false} margin={{ top: 24, right: 8 }}>
           <CartesianGrid {...look.grid} />
           <XAxis
             dataKey="name"
@@ -56,6 +56,9 @@ export const AmountBars = ({ title, description, amounts, onPress }: AmountBarsP
           <Bar
             dataKey="dollars"
             name=""
+            label={
+              amounts.length <= FEW && { position: 'top', formatter: written, fill: look.text, fontSize: 13 }
+            }
             maxBarSize={96}
             isAnimationActive={false}
             cursor={onPress && 'pointer'}

@@ -7,12 +7,15 @@ const HEIGHT = 400;
 
 /** Scales the chart to the paper, because recharts does not measure it again for printing. */
 const ON_PAPER = {
-  height: 230,
+  height: 'auto',
   '& :has(> .recharts-wrapper), & .recharts-responsive-container, & .recharts-wrapper, & .recharts-wrapper > svg':
     {
       width: '100% !important',
-      height: '100% !important',
+      height: 'auto !important',
+      maxHeight: 300,
     },
+  // The labels shrink with the chart.
+  '& .recharts-wrapper text': { fontSize: 18 },
 };
 
 interface ChartFigureProps {

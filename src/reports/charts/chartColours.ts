@@ -27,7 +27,13 @@ export const SLICE_COLOUR_COUNT = COLOURS.length;
 /** Colour of bars that all show the same measure: the brand's colour, if the shop has one. */
 export const BAR_COLOUR = config().brand.colour ? 'var(--primary)' : COLOURS[0];
 
-/**
- * The bars of the profit chart are different measures, so their colours differ as much as possible. Profit is green.
- */
-export const PROFIT_COLOURS = { sales: COLOURS[2], cost: COLOURS[1], tax: COLOURS[9], profit: COLOURS[0] };
+/** Each measure has one colour in all charts. The green of profit is the page's own, which depends on the theme. */
+export const MEASURE_COLOURS = {
+  sales: BAR_COLOUR,
+  cost: OTHER_SLICE_COLOUR,
+  tax: COLOURS[2],
+  profit: 'var(--primary)',
+};
+
+/** Colour of the period that a chart compares with. */
+export const COMPARED_COLOUR = OTHER_SLICE_COLOUR;
