@@ -12,7 +12,7 @@ const ON_PAPER = {
     {
       width: '100% !important',
       height: 'auto !important',
-      maxHeight: 300,
+      maxHeight: 250,
     },
   // The labels shrink with the chart.
   '& .recharts-wrapper text': { fontSize: 18 },
