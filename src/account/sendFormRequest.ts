@@ -23,6 +23,6 @@ export async function sendFormRequest(call: CallOptions, { noAnswer, failed }: S
     return await sendApiRequest(call);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    throw new FormRefusal(error.status === 0 ? noAnswer : (error.said ?? failed), error.field);
+    throw new FormRefusal(error.status === 0 ? noAnswer : (error.serverMessage ?? failed), error.field);
   }
 }

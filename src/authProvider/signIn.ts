@@ -141,7 +141,7 @@ function inWords(error: unknown, refused: string): Error {
     const address = error.address ?? (config().apiBase || window.location.origin);
     return new Error(translate('signIn.notThere', { address }), { cause: error });
   }
-  return new Error(error.status === 0 ? translate('signIn.noAnswer') : (error.said ?? refused), {
+  return new Error(error.status === 0 ? translate('signIn.noAnswer') : (error.serverMessage ?? refused), {
     cause: error,
   });
 }

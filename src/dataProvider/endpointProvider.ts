@@ -246,9 +246,9 @@ async function withFormErrors<Answer>(changed: UnknownRecord, answer: Promise<An
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof HttpError && error.field !== undefined && error.said !== undefined) {
+    if (error instanceof HttpError && error.field !== undefined && error.serverMessage !== undefined) {
       const source = toFormFieldNames(error.field).find(name => name in changed);
-      if (source !== undefined) error.body = { errors: { [source]: error.said } };
+      if (source !== undefined) error.body = { errors: { [source]: error.serverMessage } };
     }
     throw error;
   }

@@ -3,13 +3,13 @@ import type { Identifier, RaRecord } from 'ra-core';
 import type { ApiResponse } from './wire';
 
 /**
- * A failed HTTP call. react-admin recognises it by `name` and `status` (0 without a response). `said` is the
- * server's own message; `field` is the payload field that the message concerns.
+ * A failed HTTP call. react-admin recognises it by `name` and `status` (0 without a response). `serverMessage`
+ * is the server's own sentence, which screens show to the user; `field` is the payload field that it concerns.
  */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
-  readonly said: string | undefined;
+  readonly serverMessage: string | undefined;
   readonly field: string | undefined;
   readonly answer: ApiResponse | undefined;
   /** URL of the call. Only set if the server responded with a refusal. */
@@ -20,10 +20,10 @@ export class HttpError extends Error {
    */
   body: { errors: Readonly<Record<string, string>> } | null = null;
 
-  constructor(message: string, status: number, said?: string, field?: string, answer?: ApiResponse) {
-    super(said ?? message);
+  constructor(message: string, status: number, serverMessage?: string, field?: string, answer?: ApiResponse) {
+    super(serverMessage ?? message);
     this.status = status;
-    this.said = said;
+    this.serverMessage = serverMessage;
     this.field = field;
     this.answer = answer;
   }
@@ -57,8 +57,12 @@ export class StaleRecordError extends HttpError {
   readonly current: RaRecord;
   readonly since: readonly ConflictingChange[];
 
-  constructor({ message, said, field }: HttpError, current: RaRecord, since: readonly ConflictingChange[]) {
-    super(message, 412, said, field);
+  constructor(
+    { message, serverMessage, field }: HttpError,
+    current: RaRecord,
+    since: readonly ConflictingChange[],
+  ) {
+    super(message, 412, serverMessage, field);
     this.current = current;
     this.since = since;
   }

@@ -8,14 +8,14 @@ const offline = new WeakSet<object>();
 
 /**
  * Returns the message for a call without a response (`status` 0). For an error that occurred while the device was
- * offline, the message says so. For any other error, it is the error's own message (`said`), or a general one.
+ * offline, the message says so. For any other error, it is the error's own message (`serverMessage`), or a general one.
  * @param error the error of the call
  */
 export function getNoResponseMessage(error: object): string {
   if (!navigator.onLine) offline.add(error);
   return offline.has(error)
     ? translate('answers.offline')
-    : ((error as { said?: string }).said ?? translate('answers.none'));
+    : ((error as { serverMessage?: string }).serverMessage ?? translate('answers.none'));
 }
 
 export function getErrorMessage(error: unknown): string {

@@ -11,7 +11,7 @@ export interface ExternalSignIn {
 
 /**
  * Sign-in and sign-out at a backend, either by `signIn` or by `redirect` and `callback`. The application stores the
- * session and shows the errors. Every method throws HttpError: `status` is 0 without a response; `said` is the
+ * session and shows the errors. Every method throws HttpError: `status` is 0 without a response; `serverMessage` is the
  * backend's reason, if any.
  */
 export interface Auth {

@@ -30,11 +30,11 @@ const DISK_FULL = 507;
  */
 export function describeFailure(sentence: string, error: unknown): FailureDescription {
   if (error instanceof NotSupportedError) return { sentence: error.message, final: true };
-  const { status, said, field } = error as Partial<HttpError>;
+  const { status, serverMessage, field } = error as Partial<HttpError>;
   if (status === 0) return { sentence, reason: getNoResponseMessage(error as HttpError) };
   if (status === 401) return { sentence, signedOut: true };
   const refused = status !== undefined && ((status >= 400 && status < 500) || status === DISK_FULL);
-  return refused ? { sentence, reason: said, field } : { sentence };
+  return refused ? { sentence, reason: serverMessage, field } : { sentence };
 }
 
 export const ErrorBanner = ({

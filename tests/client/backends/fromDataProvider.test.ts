@@ -205,7 +205,7 @@ it('says a missing answer, a refusal of another client, and a sign-in that the s
     expect(await failing(error)).toMatchObject({ name: 'HttpError', status: 0 });
   const refused = await failing(Object.assign(refusal(422), { body: { message: 'Too dear.' } }));
   expect(refused).toBeInstanceOf(HttpError);
-  expect(refused).toMatchObject({ status: 422, said: 'Too dear.' });
+  expect(refused).toMatchObject({ status: 422, serverMessage: 'Too dear.' });
   localStorage.setItem('session', JSON.stringify({ token: 'anonymous', anonymous: true }));
   expect(await failing(refusal(401))).toMatchObject({
     message: 'The API asks for a sign-in, and this backend has none.',
@@ -218,8 +218,8 @@ it('shows what a provider explains, and hides its bugs', async () => {
     open({ getList: () => Promise.reject(error) })
       .api.getList('products', PAGE)
       .catch((thrown: unknown) => thrown);
-  const explained = { status: 400, said: 'The Content-Range header is missing.' };
-  expect(await failing(new Error(explained.said))).toMatchObject(explained);
+  const explained = { status: 400, serverMessage: 'The Content-Range header is missing.' };
+  expect(await failing(new Error(explained.serverMessage))).toMatchObject(explained);
   const bug = new RangeError('x');
   expect(await failing(bug)).toBe(bug);
 });

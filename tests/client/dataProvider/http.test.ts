@@ -99,7 +99,7 @@ it.each<[what: string, answer: object, said: string | undefined]>([
 ])('finds the sentence of a refusal that has %s', async (_what, answer, said) => {
   api.answer({ status: 409, ...answer });
   const error = await failure(call('DELETE', '/api/branch/1'));
-  expect(error).toMatchObject({ status: 409, said, name: 'HttpError' });
+  expect(error).toMatchObject({ status: 409, serverMessage: said, name: 'HttpError' });
   // react-admin would show `body.errors` as messages of form fields.
   expect(error.body).toBeNull();
 });
@@ -107,7 +107,7 @@ it.each<[what: string, answer: object, said: string | undefined]>([
 it('calls a page no answer, though it came with 200', async () => {
   api.answer({ type: 'text/html; charset=utf-8', body: '<!doctype html>' });
   const error = await failure(call('GET', '/api/branch'));
-  expect(error).toMatchObject({ status: 200, said: undefined });
+  expect(error).toMatchObject({ status: 200, serverMessage: undefined });
 });
 
 it.each([
@@ -116,7 +116,7 @@ it.each([
   ['a change, without a reason', 'DELETE', { success: 0 }, undefined],
 ])('knows a refusal of %s that came with 200', async (_what, method, json, said) => {
   api.answer({ json });
-  expect(await failure(call(method, '/api/branch/1'))).toMatchObject({ status: 400, said });
+  expect(await failure(call(method, '/api/branch/1'))).toMatchObject({ status: 400, serverMessage: said });
 });
 
 it.each([{ success: true }, { success: 1 }, { success: null }])('takes no other for one: %j', async json => {
@@ -131,7 +131,7 @@ it.each<[what: string, method: string, answer: object]>([
   ['half of an answer about a change', 'POST', { body: '{"id": 1' }],
 ])('calls it failed that 200 came with %s', async (_what, method, answer) => {
   api.answer(answer);
-  expect(await failure(call(method, '/api/branch'))).toMatchObject({ status: 200, said: undefined });
+  expect(await failure(call(method, '/api/branch'))).toMatchObject({ status: 200, serverMessage: undefined });
 });
 
 it('takes an empty body for the answer that there is nothing, of a read that says so', async () => {
@@ -210,7 +210,7 @@ it('takes the empty stream that a browser gives a 204 for nothing', async () => 
 
 it('knows a server that does not answer by status 0', async () => {
   api.answer(new TypeError('Failed to fetch'));
-  expect(await failure(call('GET', '/api/branch'))).toMatchObject({ status: 0, said: undefined });
+  expect(await failure(call('GET', '/api/branch'))).toMatchObject({ status: 0, serverMessage: undefined });
 });
 
 it('leaves an abort as it is', async () => {

@@ -320,7 +320,7 @@ describe('a delete', () => {
     );
     await expect(dataProvider.deleteMany('branches', { ids: [5, 6, 7] })).rejects.toMatchObject({
       done: [5, 7],
-      failed: [{ id: 6, error: { status: 409, said: 'The branch has orders.' } }],
+      failed: [{ id: 6, error: { status: 409, serverMessage: 'The branch has orders.' } }],
     });
     expect(asked()).toEqual(['DELETE /api/branch/5', 'DELETE /api/branch/6', 'DELETE /api/branch/7']);
   });

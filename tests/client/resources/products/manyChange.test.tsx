@@ -59,7 +59,7 @@ it('says that none of the selected products is there, instead of changing none',
   const target = { branchId: 31, ids: ['fig-2'], filter: null, count: 1 };
   await expect(loadSelectedProducts(api, target)).rejects.toMatchObject({
     status: 404,
-    said: 'The selected products were not found. Reload the list, and select them again.',
+    serverMessage: 'The selected products were not found. Reload the list, and select them again.',
   });
 });
 
