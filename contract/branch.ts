@@ -28,7 +28,7 @@ const cutoffHour = Type.Integer({
 });
 
 /**
- * Settings of a branch. They are not in the specified API (docs/api.md). A setting that a request omits stays
+ * Settings of a branch. They are not in the basic API (docs/api.md). A setting that a request omits stays
  * unchanged.
  */
 const settings = {

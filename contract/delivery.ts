@@ -1,6 +1,6 @@
 /**
  * Calls for each step of a purchase, from draft to last payment. Optional for backends other than our server. The
- * specified API (docs/api.md) only has the call in `purchase.ts`, which places a purchase in one step.
+ * basic API (docs/api.md) only has the call in `purchase.ts`, which places a purchase in one step.
  */
 import Type, { type Static } from 'typebox';
 import {

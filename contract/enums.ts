@@ -6,7 +6,7 @@
  */
 export const ROLES = ['Super', 'Manager', 'Cashier', 'Report', 'Inventory'] as const;
 
-/** User roles in the specified API (docs/api.md). A shop that does not enforce roles has only these. */
+/** User roles in the basic API (docs/api.md). A shop that does not enforce roles has only these. */
 export const ROLES_IN_API_SPECIFICATION = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
 
 /**
@@ -194,7 +194,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * Optional features of a server, which are not in the specified API (docs/api.md). A server lists its features in the
+ * Optional features of a server, which are not in the basic API (docs/api.md). A server lists its features in the
  * sign-in response (`offers`). The application hides and never calls features that are not listed.
  */
 export const API_EXTENSIONS = {

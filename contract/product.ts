@@ -155,7 +155,7 @@ export const ProductMatch = Type.Object({
   stock: Type.Number(),
   /**
    * 0 for an inactive product, otherwise absent. The search finds an inactive product only by its exact code. This
-   * field is not in the specified API (docs/api.md).
+   * field is not in the basic API (docs/api.md).
    */
   status: Type.Optional(Type.Literal(0)),
   categoryId: Type.Optional(Id),

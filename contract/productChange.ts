@@ -1,6 +1,6 @@
 /**
  * Bulk changes of products: new prices, immediate or scheduled, and changes of other fields. These calls are not in the
- * specified API (docs/api.md).
+ * basic API (docs/api.md).
  */
 import Type, { type Static } from 'typebox';
 import {

@@ -32,7 +32,7 @@ export const ProductFilterQuery = Type.Object({
 });
 export type ProductFilterQuery = Static<typeof ProductFilterQuery>;
 
-/** Query of the product list: the parameters of the specified API (docs/api.md), and additional filters and sorting. */
+/** Query of the product list: the parameters of the basic API (docs/api.md), and additional filters and sorting. */
 export const ProductQuery = Type.Object({
   ...NameFilteredPageQuery.properties,
   ...ProductFilterQuery.properties,

@@ -17,7 +17,7 @@ import { MAX_AMOUNT } from './limits.ts';
 import { SUPPLIER_PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
 import { LIST_SORTS } from './listSorts.ts';
 
-/** A purchase in lists. The unusual field names are those of the specified API (docs/api.md#odd-spellings). */
+/** A purchase in lists. The unusual field names are those of the basic API (docs/api.md#odd-spellings). */
 export const Purchase = Type.Object({
   id: Id,
   ref_no: Type.String(),
@@ -48,7 +48,7 @@ export const PagedPurchases = Type.Object({ results: Type.Array(Purchase), ...Pa
 
 /**
  * Query of the purchase list. By default, the list has the purchases whose goods have arrived. The filter `state` is
- * not in the specified API (docs/api.md).
+ * not in the basic API (docs/api.md).
  */
 export const PurchaseQuery = Type.Object({
   ...PagingQuery.properties,

@@ -44,7 +44,7 @@ export const OrderLine = Type.Object({
   productId: Type.Union([Id, Type.Null()]),
   /**
    * Discount on the whole line. It includes the tax if the price does. Negative if a return reverses a discount. This
-   * field is not in the specified API (docs/api.md).
+   * field is not in the basic API (docs/api.md).
    */
   discount: Money,
 });

@@ -7,13 +7,13 @@ export const Credentials = Type.Object({
   Password: Type.String({ minLength: 1, maxLength: 1000, 'x-rule': createFieldRule('required') }),
   /**
    * Code of an authenticator app, or a recovery code, for users with a second factor. This field is not in the
-   * specified API (docs/api.md).
+   * basic API (docs/api.md).
    */
   Code: Type.Optional(Type.String({ maxLength: 100, 'x-rule': createFieldRule('textUpTo', { max: 100 }) })),
 });
 export type Credentials = Static<typeof Credentials>;
 
-/** Response to a sign-in. Only token, name and branchid are in the specified API (docs/api.md#what-our-server-adds). */
+/** Response to a sign-in. Only token, name and branchid are in the basic API (docs/api.md#what-our-server-adds). */
 export const SignInResponse = Type.Object({
   token: Type.String(),
   name: Type.String(),
@@ -32,7 +32,7 @@ export const SignInResponse = Type.Object({
    */
   stockheader: Type.Optional(Type.String()),
   revocation: Type.Optional(Type.String()),
-  /** Names of the server's features that are not in the specified API, as listed in `API_EXTENSIONS` (`enums.ts`). */
+  /** Names of the server's features that are not in the basic API, as listed in `API_EXTENSIONS` (`enums.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
   /**
    * True if the shop requires a second factor and the user has not set one up. Until then, the server refuses all

@@ -34,7 +34,7 @@ export const Supplier = Type.Object({
   id: Id,
   ...shared,
   email: Type.String(),
-  /** Web address of the supplier. This unusual spelling is that of the specified API (docs/api.md#odd-spellings). */
+  /** Web address of the supplier. This unusual spelling is that of the basic API (docs/api.md#odd-spellings). */
   home_Page: Type.String(),
   branchId: Id,
   status: Type.Boolean(),

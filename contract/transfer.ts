@@ -26,7 +26,7 @@ export const TransferLine = Type.Object({
 export type TransferLine = Static<typeof TransferLine>;
 
 /**
- * Warehouse of a transfer, with its branch. This schema and all schemas below it are not in the specified API
+ * Warehouse of a transfer, with its branch. This schema and all schemas below it are not in the basic API
  * (docs/api.md).
  */
 

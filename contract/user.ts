@@ -11,7 +11,7 @@ export const User = Type.Object({
   role: Type.String(),
   phone: Type.String(),
   /**
-   * Branch of the user; null for every branch. This field and the following ones are not in the specified API
+   * Branch of the user; null for every branch. This field and the following ones are not in the basic API
    * (docs/api.md).
    */
   branchId: Type.Optional(Type.Union([Id, Type.Null()])),

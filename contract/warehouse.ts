@@ -10,7 +10,7 @@ export const Warehouse = Type.Object({
   branchId: Id,
   /**
    * True for the sales floor of a branch, the warehouse whose stock the tills sell; otherwise absent. This field is not
-   * in the specified API (docs/api.md).
+   * in the basic API (docs/api.md).
    */
   isFloor: Type.Optional(Type.Literal(true)),
 });

@@ -18,7 +18,7 @@ const listRoles = (rights: RightsSetting): readonly string[] =>
 
 /**
  * Parses the name of a role.
- * @param rights setting of the shop. Without enforced roles, only the roles of the specified API (docs/api.md) are
+ * @param rights setting of the shop. Without enforced roles, only the roles of the basic API (docs/api.md) are
  *   valid
  * @param currentRole the user's current role, which stays valid. For example, a Manager can stay a Manager after the
  *   shop has stopped enforcing roles

@@ -231,7 +231,7 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
       const actor = getActor(request);
       const values = columns(body, actor, await readVisibleRow(db, request, 'admin', id));
       const password = body.password?.trim() ? body.password : '';
-      // If roles are enforced, users cannot change their own password by this call, because the specified API
+      // If roles are enforced, users cannot change their own password by this call, because the basic API
       // (docs/api.md) has no field for the current password.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');

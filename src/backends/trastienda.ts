@@ -1,5 +1,5 @@
 /**
- * The default backend: a server with the specified API (docs/api.md), with or without our server's additions. It
+ * The default backend: a server with the basic API (docs/api.md), with or without our server's additions. It
  * supports every screen.
  */
 import { dataProvider } from '../dataProvider/dataProvider';
@@ -18,7 +18,7 @@ const rows: [string, ResourceEndpoint | ApiCallEndpoint<never, unknown, ApiReque
   });
 
 /**
- * Resources and calls that our server adds to the specified API (docs/api.md), each with the extension name that
+ * Resources and calls that our server adds to the basic API (docs/api.md), each with the extension name that
  * announces it in the sign-in response.
  */
 const offers = {

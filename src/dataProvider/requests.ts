@@ -66,7 +66,7 @@ export interface ResourceEndpoint {
    * - `needs`: parameters that the page's URL must have, such as `categoryId`
    */
   first?: { pageSize?: number; sort?: SortPayload; needs?: readonly string[] };
-  /** Extension that the server must announce at sign-in. Absent for resources of the specified API (docs/api.md). */
+  /** Extension that the server must announce at sign-in. Absent for resources of the basic API (docs/api.md). */
   offer?: ApiExtension;
   keep?: (wire: UnknownRecord) => boolean;
   read: (wire: UnknownRecord) => { id: Identifier };

@@ -1,5 +1,5 @@
 /**
- * Sign-in at a server with the specified API (docs/api.md#session), including the fields that our server adds to the
+ * Sign-in at a server with the basic API (docs/api.md#session), including the fields that our server adds to the
  * response.
  */
 import type { SignInResponse } from '../../contract/session';

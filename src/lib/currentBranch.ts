@@ -26,7 +26,7 @@ const digestOf = (text: string): string =>
 
 /**
  * True for backends that are built on a react-admin data provider. Their list of branches is complete. Other servers
- * with the specified API (docs/api.md) can omit branches from the list.
+ * with the basic API (docs/api.md) can omit branches from the list.
  */
 export const isDataProviderBackend = (): boolean => config().backend !== 'trastienda';
 

@@ -39,7 +39,7 @@ const picture = {
 };
 
 export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
-  // Banners cannot be updated, because the specified API (docs/api.md) has no call for it.
+  // Banners cannot be updated, because the basic API (docs/api.md) has no call for it.
   banners: {
     store: 'banners',
     verbs: ['create', 'delete'],

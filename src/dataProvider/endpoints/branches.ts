@@ -38,7 +38,7 @@ export interface Branch extends RaRecord {
 const { update: _noUpdate, ...bannerCalls } = crudRequests('/api/banner');
 
 export const banners = {
-  // The specified API (docs/api.md) cannot update a banner, so there is no `update` here.
+  // The basic API (docs/api.md) cannot update a banner, so there is no `update` here.
   ...bannerCalls,
   first: {},
   list: () => get('/api/banner'),

@@ -146,7 +146,7 @@ export const suppliers = {
 export const purchaseOrders = {
   paged: true,
   ofBranch: true,
-  // The specified API (docs/api.md) has no `state` filter. Screens use the filter only if the server announced it at
+  // The basic API (docs/api.md) has no `state` filter. Screens use the filter only if the server announced it at
   // sign-in.
   filters: ['start', 'end', 'state'],
   needs: ['start', 'end'],

@@ -58,7 +58,7 @@ export const users = {
     ...toRequestTextFields(form, ['name', 'userName', 'password']),
     status: Boolean(form.status),
     role: toTrimmedText(form.role).toLowerCase(),
-    // The phone is sent only for a new user, because the specified API (docs/api.md) does not accept it in an update.
+    // The phone is sent only for a new user, because the basic API (docs/api.md) does not accept it in an update.
     ...(previous ? {} : toRequestTextFields(form, ['phone'])),
     ...branchIn(form, previous as Partial<User> | undefined),
     ...pinIn(form),
@@ -66,7 +66,7 @@ export const users = {
 } satisfies ResourceEndpoint;
 
 /**
- * Returns the branch for a request, but only if it was changed, because the specified API (docs/api.md) has no branch
+ * Returns the branch for a request, but only if it was changed, because the basic API (docs/api.md) has no branch
  * of a user.
  */
 const branchIn = (
@@ -75,6 +75,6 @@ const branchIn = (
 ): { branchId?: number | null } =>
   branchId === undefined || branchId === previous?.branchId ? {} : { branchId: toNumber(branchId) || null };
 
-/** Returns the PIN for a request, but only if it was changed, because the specified API (docs/api.md) has no PIN. */
+/** Returns the PIN for a request, but only if it was changed, because the basic API (docs/api.md) has no PIN. */
 const pinIn = ({ pin, removesPin }: UncheckedFields<User>): { pin?: string | null } =>
   removesPin ? { pin: null } : pin ? { pin: toTrimmedText(pin) } : {};
