@@ -6,7 +6,7 @@ import type { PurchaseOrder } from '../../src/dataProvider/api';
 import { like } from '../support/matchers';
 import { picture } from '../support/pictures';
 import { product } from './checks';
-import { about, check, type Check, type Opened } from './subject';
+import { about, check, type Check, type OpenedBackend } from './testedBackend';
 
 const ZONES = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'];
 
@@ -33,7 +33,7 @@ const promotion = (values: object = {}) => ({
   ...values,
 });
 
-async function orderFor(opened: Opened, day: string) {
+async function orderFor(opened: OpenedBackend, day: string) {
   const { create } = about(opened, opened.branchId);
   const apples = await create('products', await product(opened));
   const pears = await create('products', { ...(await product(opened)), name: 'Pears', upc: '' });
@@ -181,8 +181,8 @@ const records: Check[] = [
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figure(row), 0);
 
-async function soldCents({ backend, sold }: Opened): Promise<number> {
-  const orders = await backend.api.orders(sold);
+async function soldCents({ backend, salesPeriod }: OpenedBackend): Promise<number> {
+  const orders = await backend.api.orders(salesPeriod);
   expect(orders.length).toBeGreaterThan(0);
   return sum(orders, ({ amountCents }) => amountCents);
 }
@@ -195,55 +195,59 @@ const NO_CATEGORY = 0;
 const reports: Check[] = [
   check('report: orders and their lines', async opened => {
     const { api } = opened.backend;
-    const [order] = await api.orders(opened.sold);
+    const [order] = await api.orders(opened.salesPeriod);
     expect(order!.createdAt).toMatch(/^\d{4}-\d{2}-\d{2}T/);
     const lines = await api.orderLines(order!.id);
     expect(lines.length).toBeGreaterThan(0);
     expect(lines[0]).toMatchObject({ name: like.stringMatching(/./), quantity: like.any(Number) });
-    expect(await api.orders({ ...opened.sold, branchId: opened.branchId })).toEqual([]);
+    expect(await api.orders({ ...opened.salesPeriod, branchId: opened.branchId })).toEqual([]);
   }),
   check('report: orders of a category', async opened => {
     const { api } = opened.backend;
-    const of = (categoryId: number) => api.categoryOrders({ ...opened.sold, categoryId });
-    const orders = await of(opened.sold.categoryId);
-    const row = (await api.categorySales(opened.sold)).find(
-      ({ categoryId }) => categoryId === opened.sold.categoryId,
+    const of = (categoryId: number) => api.categoryOrders({ ...opened.salesPeriod, categoryId });
+    const orders = await of(opened.salesPeriod.categoryId);
+    const row = (await api.categorySales(opened.salesPeriod)).find(
+      ({ categoryId }) => categoryId === opened.salesPeriod.categoryId,
     );
     expect(sum(orders, ({ amountCents }) => amountCents)).toBe(row!.salesCents);
     expect(await of(NO_CATEGORY)).toEqual([]);
   }),
   check('report: sales by category', async opened => {
-    const rows = await opened.backend.api.categorySales(opened.sold);
+    const rows = await opened.backend.api.categorySales(opened.salesPeriod);
     expect(sum(rows, ({ salesCents }) => salesCents)).toBe(await soldCents(opened));
     expect(rows[0]!.name).not.toBe('');
   }),
   check('report: sales by cashier', async opened => {
-    const rows = await opened.backend.api.cashierSales(opened.sold);
+    const rows = await opened.backend.api.cashierSales(opened.salesPeriod);
     expect(sum(rows, ({ salesCents }) => salesCents)).toBe(await soldCents(opened));
-    expect(sum(rows, ({ orders }) => orders)).toBe((await opened.backend.api.orders(opened.sold)).length);
+    expect(sum(rows, ({ orders }) => orders)).toBe(
+      (await opened.backend.api.orders(opened.salesPeriod)).length,
+    );
   }),
   check('report: profit', async opened => {
-    const figures = await opened.backend.api.profit(opened.sold);
+    const figures = await opened.backend.api.profit(opened.salesPeriod);
     expect(figures!.salesCents).toBe(await soldCents(opened));
     expect(figures!.costCents).toBeGreaterThan(0);
   }),
   check('report: close of a day', async opened => {
-    const { branchId, end } = opened.sold;
+    const { branchId, end } = opened.salesPeriod;
     const close = await opened.backend.api.closeDay({ branchId, day: end });
-    expect(tendersCents(close)).toBe(await soldCents({ ...opened, sold: { ...opened.sold, start: end } }));
+    expect(tendersCents(close)).toBe(
+      await soldCents({ ...opened, salesPeriod: { ...opened.salesPeriod, start: end } }),
+    );
     expect(close!.storeName).not.toBe('');
   }),
   check('report: total sales', async opened => {
-    const close = await opened.backend.api.totalSales(opened.sold);
+    const close = await opened.backend.api.totalSales(opened.salesPeriod);
     expect(tendersCents(close)).toBe(await soldCents(opened));
   }),
   check('report: drawer openings', async opened => {
-    const rows = await opened.backend.api.drawerOpenings(opened.sold);
+    const rows = await opened.backend.api.drawerOpenings(opened.salesPeriod);
     expect(sum(rows, ({ count }) => count)).toBeGreaterThan(0);
     expect(rows.every(({ hour }) => hour >= 0 && hour <= 23)).toBe(true);
   }),
   check('report: transfers and their lines', async opened => {
-    const [transfer] = await opened.backend.api.transfers(opened.sold);
+    const [transfer] = await opened.backend.api.transfers(opened.salesPeriod);
     expect(transfer!.fromWarehouse).not.toBe(transfer!.toWarehouse);
     const [line] = await opened.backend.api.transferLines(transfer!.id);
     expect(line).toMatchObject({ name: like.stringMatching(/./), quantity: like.any(Number) });

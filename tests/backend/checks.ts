@@ -7,7 +7,7 @@ import { createProductChangeCalls } from '../../src/resources/products/change/pr
 import { describeFailure } from '../../src/ui/ErrorBanner';
 import { like } from '../support/matchers';
 import { picture } from '../support/pictures';
-import { about, check, type Check, type Opened } from './subject';
+import { about, check, type Check, type OpenedBackend } from './testedBackend';
 
 const SUPPLIER = {
   name: 'Northern Farms',
@@ -39,7 +39,7 @@ const PROMOTION = {
 };
 const NOWHERE = 987_654_321;
 
-const samples = async (opened: Opened): Promise<Record<string, [sample: object, change: object]>> => ({
+const samples = async (opened: OpenedBackend): Promise<Record<string, [sample: object, change: object]>> => ({
   branches: [
     { name: 'Hill', email: 'a@b.example', footerMsg: 'Thanks', address: '1 Hill', status: 1 },
     { status: 0, footerMsg: '' },
@@ -62,7 +62,7 @@ const samples = async (opened: Opened): Promise<Record<string, [sample: object, 
   promotions: [PROMOTION, { name: 'Weeks', limitCents: 1, dateEnd: '2026-12-31' }],
 });
 
-export async function product(opened: Opened) {
+export async function product(opened: OpenedBackend) {
   const { id } = await about(opened, opened.branchId).create('categories', CATEGORY);
   return {
     name: 'Apples',
@@ -84,7 +84,11 @@ export async function product(opened: Opened) {
 const withoutPassword = ({ password: _, ...fields }: Record<string, unknown>) => fields;
 
 /** A list of products requires a category, and a list of categories its branch. */
-const filterFor = (resource: string, record: Record<string, unknown>, { branchId }: Opened): object => {
+const filterFor = (
+  resource: string,
+  record: Record<string, unknown>,
+  { branchId }: OpenedBackend,
+): object => {
   if (resource === 'categories') return { branchId };
   return resource === 'products' ? { branchId, categoryId: record.categoryId } : {};
 };
@@ -135,7 +139,7 @@ const records: Check[] = RESOURCES.flatMap(resource => [
   ),
 ]);
 
-const suppliers = (opened: Opened, branchId: number, ...names: string[]) =>
+const suppliers = (opened: OpenedBackend, branchId: number, ...names: string[]) =>
   Promise.all(
     names.map(name => about(opened, branchId).create('purchases/suppliers', { ...SUPPLIER, name })),
   );
@@ -422,7 +426,7 @@ const refusals: Check[] = [
       const { one } = about(opened, opened.branchId);
       const error = await failureIn(one('purchases/suppliers', NOWHERE));
       expect(error).toMatchObject({ name: 'HttpError', status: 404 });
-      expect(describeFailure(failed, error)).toEqual({ sentence: failed, reason: error.said });
+      expect(describeFailure(failed, error)).toEqual({ sentence: failed, reason: error.serverMessage });
     },
     ['purchases/suppliers'],
   ),

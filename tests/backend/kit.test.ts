@@ -6,26 +6,26 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { getChosenBranchStorageKey } from '../../src/lib/currentBranch';
 import { recordChecks } from './checks';
 import { questionChecks } from './calls';
-import { leaveNothing } from './opened';
+import { leaveNothing } from './openTestedBackend';
 import { SILENT } from './probe/callLog';
 import { probeBackend } from './probe/probe';
-import { SUBJECTS } from './subjects';
+import { TESTED_BACKENDS } from './testedBackends';
 import { tableOf, type Outcome } from './table';
 
 const CHECKS = [...recordChecks, ...questionChecks];
 const outcomes = new Map<string, Outcome>();
-const keyOf = (subject: string, name: string) => `${subject}: ${name}`;
+const keyOf = (tested: string, name: string) => `${tested}: ${name}`;
 
 leaveNothing();
 
-for (const subject of SUBJECTS) {
-  describe(subject.name, () => {
-    const open = subject.use();
+for (const tested of TESTED_BACKENDS) {
+  describe(tested.name, () => {
+    const open = tested.createOpener();
 
     it('names what it lacks by checks that there are', () => {
       const names = CHECKS.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
-      expect(Object.keys(subject.lacks).filter(name => !names.includes(name))).toEqual([]);
+      expect(Object.keys(tested.lacks).filter(name => !names.includes(name))).toEqual([]);
     });
 
     it('works in every step of npm run check:backend', async () => {
@@ -36,17 +36,17 @@ for (const subject of SUBJECTS) {
     });
 
     for (const { name, run, needs } of CHECKS) {
-      const lack = subject.lacks[name];
+      const lack = tested.lacks[name];
       it(lack ? `${name} (lacking)` : name, async ({ skip }) => {
-        outcomes.set(keyOf(subject.name, name), 'fails');
+        outcomes.set(keyOf(tested.name, name), 'fails');
         const opened = await open();
         if (needs.some(resource => !opened.backend.capabilities.has(resource))) {
-          outcomes.delete(keyOf(subject.name, name));
+          outcomes.delete(keyOf(tested.name, name));
           return skip('The backend does not have the resource.');
         }
-        if (lack) await expect(run(opened)).rejects.toThrow(lack.fails);
+        if (lack) await expect(run(opened)).rejects.toThrow(lack.error);
         else await run(opened);
-        outcomes.set(keyOf(subject.name, name), lack ? 'lacks' : 'passes');
+        outcomes.set(keyOf(tested.name, name), lack ? 'lacks' : 'passes');
       });
     }
   });
@@ -55,9 +55,9 @@ for (const subject of SUBJECTS) {
 afterAll(() => {
   console.log(
     tableOf(
-      SUBJECTS,
+      TESTED_BACKENDS,
       CHECKS.map(({ name }) => name),
-      (subject, name) => outcomes.get(keyOf(subject, name)),
+      (tested, name) => outcomes.get(keyOf(tested, name)),
     ),
   );
 });

@@ -1,34 +1,34 @@
-import type { Subject } from './subject';
+import type { TestedBackend } from './testedBackend';
 
 export type Outcome = 'passes' | 'lacks' | 'fails';
 
 const SIGNS: Record<Outcome, string> = { passes: '✓', lacks: '–', fails: '✗' };
 
 export function tableOf(
-  subjects: readonly Subject[],
+  backends: readonly TestedBackend[],
   checks: readonly string[],
-  outcome: (subject: string, check: string) => Outcome | undefined,
+  outcome: (tested: string, check: string) => Outcome | undefined,
 ): string {
   const width = Math.max(...checks.map(({ length }) => length));
   const line = (name: string, cells: readonly string[]) =>
-    [name.padEnd(width), ...cells.map((cell, at) => centred(cell, subjects[at]!.name.length))]
+    [name.padEnd(width), ...cells.map((cell, at) => centred(cell, backends[at]!.name.length))]
       .join('  ')
       .trimEnd();
-  const signs = (check: string) => subjects.map(({ name }) => signOf(outcome(name, check)));
-  const count = ({ name }: Subject) =>
+  const signs = (check: string) => backends.map(({ name }) => signOf(outcome(name, check)));
+  const count = ({ name }: TestedBackend) =>
     [checks.filter(check => outcome(name, check) === 'passes'), checks.filter(check => outcome(name, check))]
       .map(({ length }) => length)
       .join('/');
   return [
     line(
       'Backends',
-      subjects.map(({ name }) => name),
+      backends.map(({ name }) => name),
     ),
     ...checks.map(check => line(check, signs(check))),
-    line('passed', subjects.map(count)),
+    line('passed', backends.map(count)),
     '',
-    ...subjects.flatMap(({ name, lacks }) =>
-      Object.entries(lacks).map(([check, { why }]) => `${name} lacks "${check}": ${why}.`),
+    ...backends.flatMap(({ name, lacks }) =>
+      Object.entries(lacks).map(([check, { reason }]) => `${name} lacks "${check}": ${reason}.`),
     ),
   ].join('\n');
 }

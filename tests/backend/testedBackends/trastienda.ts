@@ -4,25 +4,25 @@ import { useBackOffice, type BackOffice } from '../../support/backOffice';
 import * as build from '../../support/builders';
 import { buildProduct, buildTransferItem } from '../../support/catalogue';
 import { DATABASES } from '../../support/databases';
-import { signedIn, type Server } from '../opened';
-import type { Opened, Subject } from '../subject';
+import { openAndSignIn, type Server } from '../openTestedBackend';
+import type { OpenedBackend, TestedBackend } from '../testedBackend';
 
-const trastienda: Subject = {
+const trastienda: TestedBackend = {
   name: 'trastienda',
   lacks: {},
-  use() {
+  createOpener() {
     const office = useBackOffice(DATABASES[0]!);
-    let sold: Opened['sold'];
+    let salesPeriod: OpenedBackend['salesPeriod'];
     let user = '';
     beforeAll(async () => {
       user = (await build.buildAdmin(office.db)).user_name;
-      sold = await sellSomething(office);
+      salesPeriod = await sellSomething(office);
     });
     return async () => ({
-      ...(await signedIn(openTrastiendaBackend, { user, password: build.PASSWORD }, injected(office))),
+      ...(await openAndSignIn(openTrastiendaBackend, { user, password: build.PASSWORD }, injected(office))),
       branchId: (await build.buildBranch(office.db)).id,
       otherBranchId: (await build.buildBranch(office.db)).id,
-      sold,
+      salesPeriod,
     });
   },
 };
@@ -44,7 +44,7 @@ const injected =
     });
   };
 
-async function sellSomething({ db }: BackOffice): Promise<Opened['sold']> {
+async function sellSomething({ db }: BackOffice): Promise<OpenedBackend['salesPeriod']> {
   const { id: branchId } = await build.buildBranch(db, { name: 'Hill' });
   const ofBranch = { branch_id: branchId };
   const { id: categoryId } = await build.buildCategory(db, ofBranch);

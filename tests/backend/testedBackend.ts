@@ -2,33 +2,33 @@ import type { RaRecord } from 'ra-core';
 import type { Backend } from '../../src/backends/createBackend';
 import type { DayRange } from '../../src/lib/days';
 
-export interface Subject {
+export interface TestedBackend {
   name: string;
   /**
    * Called inside its `describe`, where it may add hooks. @returns a function that opens a new instance for each check
    */
-  use(): () => Promise<Opened>;
+  createOpener(): () => Promise<OpenedBackend>;
   lacks: Record<string, Lack>;
 }
 
 export interface Lack {
-  why: string;
-  fails: string | RegExp;
+  reason: string;
+  error: string | RegExp;
 }
 
-export interface Opened {
+export interface OpenedBackend {
   backend: Backend;
   branchId: number;
   otherBranchId: number;
   /** A branch, days on which it had sales and stock movements, and a category of the goods sold. */
-  sold: DayRange & { branchId: number; categoryId: number };
+  salesPeriod: DayRange & { branchId: number; categoryId: number };
   credentials: { user: string; password: string };
   fail(how: 'unreachable' | 'broken'): void;
 }
 
 export interface Check {
   name: string;
-  run: (opened: Opened) => Promise<void>;
+  run: (opened: OpenedBackend) => Promise<void>;
   /** The resources that the check uses. A backend without them skips the check. */
   needs: readonly string[];
 }
@@ -45,7 +45,7 @@ const page = {
   filter: {},
 };
 
-export function about({ backend: { api } }: Opened, branchId: number) {
+export function about({ backend: { api } }: OpenedBackend, branchId: number) {
   const meta = { branchId };
   return {
     list: async <R extends RaRecord = RaRecord>(resource: string, params: object = {}) =>
