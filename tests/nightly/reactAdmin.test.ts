@@ -79,7 +79,7 @@ it('a resource with a page for editing keeps the form above its list for new rec
 });
 
 it('List, DataTable, bulk buttons, columns and export', async () => {
-  const page = await open('tried/stockrooms');
+  const page = await open('examples/warehouses');
   await eventually(heading(page)).toBe('Warehouses');
   await eventually(names(page)).toHaveLength(4);
   const [exported] = await Promise.all([
@@ -102,7 +102,7 @@ it('List, DataTable, bulk buttons, columns and export', async () => {
 });
 
 it('FilterList and saved queries', async () => {
-  const page = await open('tried/people');
+  const page = await open('examples/users');
   const rows = () => page.locator('tbody tr').count();
   await eventually(rows).toBeGreaterThan(3);
   const all = await rows();
@@ -115,30 +115,30 @@ it('FilterList and saved queries', async () => {
 });
 
 it('guessers, and records that name another', async () => {
-  const page = await open('tried/guessed');
+  const page = await open('examples/guessed-branches');
   await page.getByText('alder@trastienda.example').waitFor();
-  await page.goto('/admin/tried/branch');
+  await page.goto('/admin/examples/branch-categories');
   await page.getByText('Alder Street Market').first().waitFor();
   await page.getByRole('cell', { name: 'Household & Cleaning' }).waitFor();
 });
 
 it('a page with a call of its own', async () => {
-  const page = await open('products/without-code');
-  await eventually(heading(page)).toBe('Products Without a Code');
-  await page.getByText('Every product has a code').waitFor();
-  await eventually(() => page.locator('.menu-row.active').allInnerTexts()).toEqual(['Without Code']);
+  const page = await open('products/without-barcode');
+  await eventually(heading(page)).toBe('Products Without a Barcode');
+  await page.getByText('Every product has a barcode').waitFor();
+  await eventually(() => page.locator('.menu-row.active').allInnerTexts()).toEqual(['Without Barcode']);
   await page.goto('/admin/products/create?branchId=31&categoryId=1');
   await page.getByLabel('Name*').fill('Loose Leaf Tea');
   await page.getByLabel('Price*').fill('4.50');
   await page.getByRole('button', { name: 'Create Product' }).click();
   await page.getByText('Loose Leaf Tea').first().waitFor();
-  await page.goto('/admin/products/without-code');
+  await page.goto('/admin/products/without-barcode');
   await page.getByRole('main').getByRole('link', { name: 'Loose Leaf Tea' }).click();
   await eventually(heading(page)).toContain('Loose Leaf Tea');
 });
 
 it('another language, and a colour of one’s own', async () => {
-  const page = await open('tried/languages');
+  const page = await open('examples/languages');
   const link = page.getByRole('link', { name: 'Settings' });
   await link.waitFor();
   await page.getByRole('button', { name: 'Français' }).click();
