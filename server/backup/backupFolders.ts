@@ -135,11 +135,12 @@ export async function isBackupRunningElsewhere(dataFolder: string, folder: strin
   return false;
 }
 
+/** Name of the lock file in the backup folder. It exists while a server makes the nightly backup. */
 const CLAIM = '.trastienda-night';
 
 /**
- * Claims the nightly backup, so that only one of several servers makes it.
- * @returns a function that releases the claim; undefined if another server holds it
+ * Creates the lock file of the nightly backup, so that only one of several servers makes the backup.
+ * @returns a function that removes the lock file; undefined if another server has created it
  */
 export async function claimNightlyBackup(
   dataFolder: string,
@@ -152,10 +153,11 @@ export async function claimNightlyBackup(
     makePrivateFolder(folder);
     await writeFile(claim, own, { flag: 'wx', mode: PRIVATE_FILE_MODES.file });
   } catch (error) {
-    // A claim cannot be written to a read-only folder. Making the archive then reports the reason.
+    // The lock file cannot be created, for example in a read-only folder. The server then tries to write the backup
+    // without a lock, and logs the error of that attempt.
     if (getErrorCode(error) !== 'EEXIST' || !existsSync(claim)) return letGo;
     if ((await readFile(claim, 'utf8').catch(() => '')) === own) return letGo;
-    // The claim of a killed server is removed, so that a server can claim the backup at its next check.
+    // The lock file of a killed server is removed, so that a server can make the backup at its next check.
     if ((await silenceIn(claim)) > SILENT) await letGo();
     return undefined;
   }

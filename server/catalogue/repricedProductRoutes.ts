@@ -25,8 +25,8 @@ const BATCH = 500;
 type Entry = Pick<Row<'audit_entry'>, 'record_id' | 'changes'>;
 
 /**
- * Route that lists active products whose price has changed since a given time, according to the audit trail. New
- * products are included unless they were imported.
+ * Route that lists active products whose price has changed since a given time, according to the audit trail. It also
+ * lists products that were created since, except imported ones, which have no audit entry of their creation.
  */
 export const repricedProductRoutes: RoutePlugin = (app, { db }, done) => {
   app.get(

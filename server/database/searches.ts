@@ -1,6 +1,6 @@
 /**
- * Builds search conditions for tables with a `search` column (the folded name). The conditions run on both
- * databases, and escape `%`, `_` and `\`.
+ * Builds search conditions for tables with a `search` column, which holds the name in lower case without accents. The
+ * conditions run on both databases, and escape `%`, `_` and `\`.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { splitSearchWords } from '../../contract/foldText.ts';

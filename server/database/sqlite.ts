@@ -60,8 +60,8 @@ export function createSqliteDialect(file: string, patience: number): Dialect {
 
 class SharedFileAdapter extends SqliteAdapter {
   /**
-   * Lets Kysely start the queries of several callers at the same time. By default, Kysely would let all callers wait
-   * while one query waits for another process.
+   * Lets Kysely start the queries of several callers at the same time. By default, Kysely runs queries on SQLite one
+   * after another: if one query waits for the lock of another process, all callers wait.
    */
   override get supportsMultipleConnections() {
     return true;

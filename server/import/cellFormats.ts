@@ -53,8 +53,8 @@ const MARCH_1_1900 = 61;
 const MAX_DAY = 2_958_465;
 
 /**
- * Converts a spreadsheet's number of days to a date and time, rounded to the second (1 a.m. is stored as
- * 0.041666666666666664, slightly less than one hour).
+ * Converts a date and time, which a spreadsheet stores as a number of days, to text. The time is rounded to the second,
+ * because the number is not exact: 1 a.m. is stored as 0.041666666666666664, slightly less than 1/24.
  * @returns undefined for a number that is not a date. For a number below 1 and the kind `moment`, the result is only a
  *   time of day
  */

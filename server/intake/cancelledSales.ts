@@ -21,8 +21,8 @@ interface EarlierSale {
   /** The sold lines of each product, with the quantity and the amount that can still be returned. */
   lines: Map<string, SoldLine[]>;
   /**
-   * Keys of `lines`, by the codes and the name of the product. They find the lines of a return in another branch, where
-   * the product has another id.
+   * Maps the codes and names of the sold products to the keys of `lines`. A return in another branch is found by them,
+   * because the product has another id there.
    */
   aliases: Map<string, string>;
   /** Part of the tip, in cents, that can still be given back. */
@@ -78,7 +78,7 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
   return {
     /**
      * Subtracts the goods that a sale returns (its negative lines) from what can still be returned of the earlier sale.
-     * The positive lines of an exchange stay unchanged.
+     * The positive lines of an exchange sell other goods, so they are returned as they were passed.
      * @returns undefined if the earlier sale is not stored yet
      * @throws HttpProblem 400 if too little of the earlier sale can still be returned
      */
@@ -326,8 +326,10 @@ const toAliases = ({
 ];
 
 /**
- * Finds the sold lines of a product by its key, else by its codes and name.
- * @param aliasesOfProduct from `toAliases` if the return belongs to another branch; otherwise empty
+ * Finds the lines of an earlier sale that sold a product.
+ * @param key from `toProductKey`: the product's id, or the name on a line without a product
+ * @param aliasesOfProduct from `toAliases`: the product's codes and name, if another branch sold the goods than takes
+ *   them back, because each branch has its own product ids; otherwise empty
  */
 function findSoldLines(
   { lines, aliases }: Pick<EarlierSale, 'lines' | 'aliases'>,

@@ -162,8 +162,9 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
 };
 
 /**
- * Returns the time of the till's clock at the moment of sending. The header takes precedence over `sentAt`: a till that
- * repeats a saved request a day later would otherwise seem to have a clock that is a day behind.
+ * Returns the time that the till's clock showed when the till sent the request. The header takes precedence over the
+ * body's `sentAt`. A till can send a stored body again a day later: its `sentAt` is then a day old, although the till's
+ * clock is right.
  */
 function readTillTime(
   { headers }: FastifyRequest,

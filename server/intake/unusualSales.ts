@@ -28,7 +28,7 @@ const DEFAULT_MULTIPLES = { sale: 50, refund: 20 };
 const MIN_ORDERS = 100;
 const AVERAGE_DAYS = 92;
 const FIRST_LIMIT = 100_000_000;
-/** Milliseconds for which the average of a branch is cached. */
+/** Milliseconds for which the average amount of a branch's sales is cached. */
 const AVERAGE_LIFETIME = 3_600_000;
 
 export interface UnusualSaleLimits {

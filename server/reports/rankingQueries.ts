@@ -18,7 +18,7 @@ export interface ProductSalesSums {
   last_day: number | null;
 }
 
-/** Product id in the row with the totals. The totals cover all lines, including lines without a product. */
+/** Value of the product id in the row with the totals. The totals also contain sale lines without a product. */
 const ALL = 0;
 
 interface SoldSums {

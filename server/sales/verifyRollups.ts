@@ -34,8 +34,11 @@ export interface RollupRebuildResult {
 }
 
 /**
- * Recalculates the rollups of every day, and replaces those that differ, each day in its own transaction. Reports never
- * see a partial day, tills wait for one day at most, and completed days are kept if a later day fails.
+ * Recalculates the rollups of each business day from its sales, and replaces those that differ. Each day has its own
+ * transaction, for three reasons:
+ * - Reports never see a day of which only some rollups were replaced.
+ * - Tills wait only until the rollups of one day are replaced, not those of all days.
+ * - If a day fails, the days before it stay corrected.
  */
 export async function rebuildRollups(db: Db, onProgress?: OnProgress): Promise<RollupRebuildResult> {
   let mended = 0;

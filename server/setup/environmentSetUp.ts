@@ -33,8 +33,8 @@ export interface SetUpFromEnvironment {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Matches variables that Kubernetes sets in every pod if a Service has the name trastienda. They are not settings of
- * the set-up.
+ * Matches variables such as `TRASTIENDA_SERVICE_HOST`. Kubernetes sets them in every pod if a Service has the name
+ * trastienda, so they do not configure the shop.
  */
 const OF_SERVICE = /^TRASTIENDA_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_[A-Z]+(_\w+)?)?)$/;
 

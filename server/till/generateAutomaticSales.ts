@@ -21,7 +21,7 @@ const BROUGHT_BACK = 0.01;
 const DRAWER_OPENED = 0.005;
 
 interface AutoOptions {
-  /** Number of automatic sales per second. */
+  /** Number of generated sales per second. */
   rate: number;
   count?: number | undefined;
   signal: AbortSignal;

@@ -38,8 +38,8 @@ export interface Config {
     defaultCategory: string;
   };
   /**
-   * The amounts in the dashboard's financial summary: with `month`, the profit of the current month; with `zero`, the
-   * amount 0 in every row, and the profit is not loaded.
+   * The rows revenue, cost, tax and profit on the dashboard. With `month`, they show the amounts of the current month.
+   * With `zero`, each row shows 0, and the dashboard does not request these amounts.
    */
   financialSummary: 'month' | 'zero';
   signInNote: string;

@@ -1,6 +1,7 @@
 /**
- * The default branch of calls (docs/decisions/0009-the-branch-of-a-call.md). This module does not import react-admin,
- * because it loads before the application.
+ * Determines the branch of API calls for which the screen names no branch
+ * (docs/decisions/0009-the-branch-of-a-call.md). This module does not import react-admin, because it loads before the
+ * application.
  */
 import { readSession } from '../session/session';
 import { config } from './config';

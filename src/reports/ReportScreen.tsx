@@ -54,8 +54,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
    */
   keeps?: boolean;
   /**
-   * The subject of the report in addition to branch and days. It is part of the CSV file's name, and a column in the
-   * file.
+   * The selected record to which the report is limited, such as a category. Its name is part of the CSV file's name,
+   * and a column of the file.
    */
   subject?: ReportSubject | null;
   controls?: ReactNode;

@@ -19,8 +19,8 @@ export interface Auth {
   anonymous?: true;
   /**
    * @param user as typed
-   * @param code code of the second factor, if the previous attempt was refused for the missing code (`field` is
-   *   `SECOND_FACTOR_CODE_FIELD`)
+   * @param code code of the second factor. The application asks the person for it after `signIn` without a code has
+   *   thrown an HttpError whose `field` is `SECOND_FACTOR_CODE_FIELD`
    */
   signIn?(user: string, password: string, code?: string): Promise<SignInResult>;
   /**

@@ -1,6 +1,6 @@
 /**
- * All colours of the page. `vite.page.ts` makes CSS variables of them, and `theme.ts` MUI's palette. Charts have
- * their own (`reports/charts/chartColours.ts`).
+ * All colours of the page, each for the light and for the dark theme. `vite.page.ts` makes CSS variables of them, and
+ * `theme.ts` makes MUI's palette of them. The colours of charts are in `reports/charts/chartColours.ts`.
  */
 export const COLOURS = {
   ground: ['#f7f6f3', '#161513'],

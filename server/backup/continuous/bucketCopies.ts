@@ -70,8 +70,9 @@ export class BucketCopies {
   #stored: Map<string, number> | null = null;
   #listedAt = 0;
   /**
-   * Newest local backup chain (a folder with full copies and later changes) at the last call of `send`. Undefined if
-   * the bucket lacked a full copy of an older chain: the next call then compares the files of all chains.
+   * Name of the newest local backup chain (a folder with full copies and later changes) at the last call of `send`. As
+   * long as it is the newest, `send` compares only the files of this chain with the bucket. Undefined if the bucket
+   * lacked a full copy of an older chain, so that the next call compares the files of all chains.
    */
   #listedChain: string | undefined;
   /** Path and change time of the `config.json` that was sent last. */

@@ -153,7 +153,8 @@ export class WalFollower {
     const begin: LogPosition = { salts, checksum: readPair(header, 24), offset: LOG_HEADER };
     if (this.#position === null) return begin;
     if (isSame(salts, this.#position.salts)) return this.#position;
-    // Whenever SQLite overwrites the log from its start, it adds 1 to the first salt in the log's header.
+    // SQLite adds 1 to the first salt in the log's header each time it begins to overwrite the log from the start. A
+    // larger difference means that the log was overwritten more than once.
     const isNext = salts[0] === (this.#position.salts[0] + 1) >>> 0;
     if (!this.#mayBeginAgain || !isNext)
       throw new WalOverwrittenError('The write-ahead log was overwritten before it was copied.');

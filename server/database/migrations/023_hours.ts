@@ -23,7 +23,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       .addColumn('cost_cents', integer, c => c.notNull())
       .addPrimaryKeyConstraint('day_hour_key', ['branch_id', 'day', 'hour', 'terminal_id']),
   ).execute();
-  // The rollup is emptied first. An interrupted run may have filled it, and sales may have been placed since.
+  // The table is emptied first. If this migration was interrupted before, it may have filled the table, and the old
+  // version may have stored sales since.
   await sql`delete from day_hour`.execute(db);
   const { rows } = await sql<BranchSpan>`
     select branch.id, branch.time_zone, min(sale.created_at) as first, max(sale.created_at) as last

@@ -27,7 +27,10 @@ export interface SessionTable {
   last_used_at: ColumnWithDefault<number>;
   /** Browser and operating system of the session, such as "Chrome on Windows". Empty if unknown. */
   device: ColumnWithDefault<string>;
-  /** Time of the user's last password confirmation, UTC milliseconds. 0 after the confirmation was used. */
+  /**
+   * Time at which the user last confirmed the password, in UTC milliseconds. A confirmation allows one delete; after
+   * that delete, the time is 0.
+   */
   confirmed_at: ColumnWithDefault<number>;
 }
 

@@ -424,7 +424,10 @@ function assertKindVisible(
   if (admin_id !== actor.adminId) assertRight(actor, RIGHTS_BY_IMPORT_KIND[kind]);
 }
 
-/** Accepts any bytes as the request body. `storeImportFile` refuses a file that is too large while it arrives. */
+/**
+ * Lets a route receive an uploaded file as a stream, whose bytes are not parsed. `storeImportFile` reads the stream, and
+ * refuses a file as soon as more bytes have arrived than allowed.
+ */
 function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));
 }

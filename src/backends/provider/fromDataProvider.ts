@@ -17,8 +17,8 @@ import {
 import { createResourceMapping, type ResourceMapping } from './resourceMapping';
 
 /**
- * Name under which a backend lists the promotion items in `resources` and `fields`. The items have no screens of their
- * own, so they are not a resource of the application; only the calls for promotions read them.
+ * Name of the promotion items in the options `resources` and `fields`. Promotion items are not a resource of the
+ * application, because they have no screens of their own. Only the calls about promotions read them.
  */
 const ITEMS = 'promotionItems';
 

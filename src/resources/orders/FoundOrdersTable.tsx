@@ -21,7 +21,8 @@ interface FoundTableProps {
   onOpen: (id: Identifier) => void;
   onLeave: () => void;
   /**
-   * Called when the person presses the button that searches a longer range of days. Null if the typed text names days.
+   * Called when the person presses the button that searches a longer range of days. Null if the typed text contains
+   * days, because these are searched.
    */
   onWider: (() => void) | null;
 }

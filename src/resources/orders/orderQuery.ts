@@ -26,7 +26,7 @@ const saidIn =
 
 /**
  * Returns the default range of days:
- * - null if the typed text names days
+ * - null if the typed text contains a day or a range of days
  * - null for an order number or a reference on our server, which then searches all days
  * - a month for an order number or a reference on other servers
  * - a week for any other text

@@ -71,8 +71,8 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
       queryOptions: {
         meta: { branchId },
         onSuccess: ({ data }: GetListResult<RaRecord<Identifier>>) => {
-          // The person can clear the selection or change the search while the records of all pages are loading.
-          // react-admin has then selected the loaded records, so the person's own selection is restored.
+          // If the person has cleared the selection or changed the search while the records of all pages were loading,
+          // the loaded records must not be selected. react-admin has selected them already, so this undoes it.
           if (!here.current) return onSelect(selectedNow());
           setAsking(false);
           setFailure(null);

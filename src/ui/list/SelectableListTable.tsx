@@ -1,6 +1,6 @@
 /**
- * Table of lists with row selection, bulk actions, hidden columns or row clicks. It combines our markup with
- * react-admin's logic. Loaded on demand, because few lists need it.
+ * Table for lists that have row selection, bulk actions, hidden columns or row clicks. It renders the markup of
+ * `ListTable` with the logic of react-admin's `DataTableBase`. It loads on demand, because few lists need it.
  */
 import { Box } from '@mui/material';
 import { DataTableBase, useListContext, useResourceContext } from 'ra-core';

@@ -10,8 +10,8 @@ const FIGURES = 'input:is([inputmode=decimal], [inputmode=numeric])';
 
 /**
  * @returns a function that is called with each key, its time in milliseconds and its target. If the key completes a
- *   scan, the function returns the scanned code, restores the input's value from before the scan, and removes the
- *   focus. The input must not have the focus then, because handling the scan can change its value.
+ *   scan, the function restores the value that the input had before the scan, removes the focus from the input, and
+ *   returns the scanned code. The focus is removed because the screen that handles the code can set the same input.
  */
 function figureScanReader(): (key: string, at: number, target: Element) => string | null {
   let before = '';
