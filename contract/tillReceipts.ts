@@ -79,4 +79,4 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
 });
 export type TillReceipt = Static<typeof TillReceipt>;
 
-export const TillReceipts = Type.Object({ sales: Type.Array(TillReceipt) });
+export const FoundTillReceipts = Type.Object({ sales: Type.Array(TillReceipt) });

@@ -21,7 +21,12 @@ import { isPostgres } from '../settings.ts';
 import type { FileToArchive } from './archive.ts';
 import { copySqliteFile } from './copySqliteFile.ts';
 import { DATABASE_PATH, TABLES_FOLDER, type ArchivedTable, type Manifest } from './manifest.ts';
-import { listShopTables, makeSqliteFile, readNextIdPerTable, readTableText } from './sqliteTables.ts';
+import {
+  listShopTables,
+  createSqliteFileFromTables,
+  readNextIdPerTable,
+  readTableText,
+} from './sqliteTables.ts';
 import { findNewestImportFolders, findReferencedPictures } from './pictures.ts';
 
 export interface DatabaseCopy extends Pick<Manifest, 'database' | 'migrations' | 'moment' | 'tables'> {
@@ -84,7 +89,7 @@ export async function prepareRestoredDatabase(
   folder: string,
 ): Promise<void> {
   const { migrations } = manifest;
-  if (manifest.database === 'postgres') await makeSqliteFile(file, manifest, folder);
+  if (manifest.database === 'postgres') await createSqliteFileFromTables(file, manifest, folder);
   assertIntact(file);
   const db = connect(file);
   try {

@@ -136,7 +136,7 @@ export function readNextIdPerTable(
  * Makes an SQLite file from the unpacked backup of a PostgreSQL database.
  * @throws ExpectedError if the rows contradict each other
  */
-export async function makeSqliteFile(
+export async function createSqliteFileFromTables(
   file: string,
   { tables, migrations }: Manifest,
   folder: string,

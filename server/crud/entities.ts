@@ -15,7 +15,7 @@ import type { EntityNoun } from '../language/message.ts';
 import { getErrorReason, ExpectedError } from '../lib/errors.ts';
 import { CODE_FILE_EXTENSION } from '../lib/installFolder.ts';
 import type { ReferenceToRow } from './deleteRow.ts';
-import { REFERENCED_ID_COLUMN } from './listFields.ts';
+import { REFERENCED_RECORD_ID_COLUMN } from './listFields.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../contract/entities');
 
@@ -70,7 +70,7 @@ function listReferences(table: string, name: string, field: Field): Omit<Referen
   if (!isReferenceField(field)) return [];
   const by =
     field.kind === 'many'
-      ? { table: toChildTableName(table, name), column: REFERENCED_ID_COLUMN }
+      ? { table: toChildTableName(table, name), column: REFERENCED_RECORD_ID_COLUMN }
       : { table, column: toColumnName(name, field) };
   return [{ table: getReferenceTarget(field).table, by }];
 }

@@ -6,7 +6,7 @@ import { addDays, formatDay } from '../../contract/businessDay.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import type { RecordListQuery } from './crudRoutes.ts';
 import { parseBranchDateTime, toColumnValue } from './fieldValues.ts';
-import { CHILD_TABLE_OWNER_ID_COLUMN, REFERENCED_ID_COLUMN } from './listFields.ts';
+import { CHILD_TABLE_OWNER_ID_COLUMN, REFERENCED_RECORD_ID_COLUMN } from './listFields.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -40,7 +40,7 @@ export function buildFieldFilterConditions(
 const isReferredTo = (table: string, list: string, id: string | number): Condition =>
   sql<SqlBool>`exists (
     select 1 from ${sql.table(list)}
-    where ${sql.ref(`${list}.${CHILD_TABLE_OWNER_ID_COLUMN}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${list}.${REFERENCED_ID_COLUMN}`)} = ${id}
+    where ${sql.ref(`${list}.${CHILD_TABLE_OWNER_ID_COLUMN}`)} = ${sql.ref(`${table}.id`)} and ${sql.ref(`${list}.${REFERENCED_RECORD_ID_COLUMN}`)} = ${id}
   )`;
 
 /**

@@ -28,7 +28,7 @@ import { toColumnValue, toRecordValue, type ColumnValue, type EntityFieldValue }
 export const CHILD_TABLE_OWNER_ID_COLUMN = 'owner_id';
 export const POSITION_COLUMN_NAME = 'position';
 /** Column with the id of the referenced record, in the table of a `many` field. */
-export const REFERENCED_ID_COLUMN = 'target_id';
+export const REFERENCED_RECORD_ID_COLUMN = 'target_id';
 
 interface ListRow {
   owner_id: number;
@@ -70,7 +70,7 @@ export async function attachChildRows(
       const own = byOwner.get(row.id) ?? [];
       if (field.kind === 'rows') row[name] = own.map(line => toLine(field.fields, line, timeZone));
       else {
-        row[name] = own.map(line => line[REFERENCED_ID_COLUMN]);
+        row[name] = own.map(line => line[REFERENCED_RECORD_ID_COLUMN]);
         row[toReferenceNameField(name)] = own.map(line => line.name ?? '');
       }
     }
@@ -83,8 +83,11 @@ async function loadReferences(
   field: Field<'many'>,
   owners: readonly RowWithListFields[],
 ) {
-  const name = selectReferencedRecordName(getReferenceTarget(field), `${table}.${REFERENCED_ID_COLUMN}`);
-  return selectLines(db, table, owners, sql`${sql.ref(REFERENCED_ID_COLUMN)}, ${name} as name`);
+  const name = selectReferencedRecordName(
+    getReferenceTarget(field),
+    `${table}.${REFERENCED_RECORD_ID_COLUMN}`,
+  );
+  return selectLines(db, table, owners, sql`${sql.ref(REFERENCED_RECORD_ID_COLUMN)}, ${name} as name`);
 }
 
 async function loadLines(
@@ -168,7 +171,7 @@ async function toListRows(
       ids.map(id => [name, id]),
       context,
     );
-    return ids.map(id => ({ [REFERENCED_ID_COLUMN]: id }));
+    return ids.map(id => ({ [REFERENCED_RECORD_ID_COLUMN]: id }));
   }
   const lines = values as readonly Line[];
   for (const [column, nested] of Object.entries(field.fields)) {

@@ -18,7 +18,11 @@ import { getDialect, type Db } from '../database/connect.ts';
 import { toExactUniqueIndexName, toFoldedUniqueIndexName } from '../database/indexOn.ts';
 import { parseCalendarDay } from '../http/calendarDays.ts';
 import { ExpectedError } from '../lib/errors.ts';
-import { CHILD_TABLE_OWNER_ID_COLUMN, POSITION_COLUMN_NAME, REFERENCED_ID_COLUMN } from './listFields.ts';
+import {
+  CHILD_TABLE_OWNER_ID_COLUMN,
+  POSITION_COLUMN_NAME,
+  REFERENCED_RECORD_ID_COLUMN,
+} from './listFields.ts';
 import { RESERVED_PATHS, RESERVED_TABLES } from './shopTables.ts';
 
 export interface DeclaredColumn {
@@ -84,7 +88,7 @@ export function getDeclaredTables(entity: Entity): DeclaredTable[] {
 
 const BRANCH: DeclaredColumn = { name: 'branch_id', type: 'integer', required: true, references: 'branch' };
 
-const TARGET_COLUMN: DeclaredColumn = { name: REFERENCED_ID_COLUMN, type: 'integer', required: true };
+const TARGET_COLUMN: DeclaredColumn = { name: REFERENCED_RECORD_ID_COLUMN, type: 'integer', required: true };
 
 export const getChildTableKeyColumns = (owner: string): DeclaredColumn[] => [
   { name: CHILD_TABLE_OWNER_ID_COLUMN, type: 'integer', required: true, references: owner, cascades: true },

@@ -4,7 +4,7 @@ import { getErrorReason } from '../lib/errors.ts';
 import type { TrailActor } from '../audit/trail.ts';
 import type { Message } from '../language/message.ts';
 import type { NumberStyle, ColumnNumberStyles } from './numberStyle.ts';
-import type { JournalWriter } from './journal.ts';
+import type { ImportJournalWriter } from './importJournal.ts';
 import type { PlannedChange } from './importPlan.ts';
 import type { ReadOptions, RowReader } from './readCsvRows.ts';
 import type { ImportRowProblem } from './problems.ts';
@@ -17,7 +17,7 @@ export interface ImportOptions extends Omit<ReadOptions, 'onBytes'> {
   numbers?: ColumnNumberStyles | NumberStyle | undefined;
   read?: RowReader | undefined;
   who?: TrailActor | undefined;
-  journal?: JournalWriter | undefined;
+  journal?: ImportJournalWriter | undefined;
   dryRun?: boolean | undefined;
   onPlanned?: ((planned: readonly PlannedChange[]) => void) | undefined;
   beside?: boolean | undefined;

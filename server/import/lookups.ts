@@ -6,7 +6,7 @@ import { toUserNameKey } from '../auth/userName.ts';
 import { type Message, createMessage, type MessageValue } from '../language/message.ts';
 import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
-import type { JournalEntry } from './journal.ts';
+import type { ImportJournalEntry } from './importJournal.ts';
 
 export interface ImportBranch {
   id: number;
@@ -69,8 +69,8 @@ const MAX_LISTED_NAMES = 10;
  * Builds the messages that list the created categories and suppliers. A typing error in the file creates a record by
  * mistake, so the user should see their names.
  */
-export function buildNewRecordNotes(made: readonly JournalEntry[]): Message[] {
-  const say = (table: JournalEntry['table'], note: (names: MessageValue) => Message) => {
+export function buildNewRecordNotes(made: readonly ImportJournalEntry[]): Message[] {
+  const say = (table: ImportJournalEntry['table'], note: (names: MessageValue) => Message) => {
     const names = made.filter(one => one.table === table).map(({ name }) => `“${name}”`);
     return names.length === 0 ? [] : [note(enumerated(names))];
   };
@@ -90,7 +90,7 @@ function enumerated(names: readonly string[]): MessageValue {
     : createMessage('list.and', { first: before.toReversed().join(', '), last });
 }
 
-const madeOne = (table: JournalEntry['table'], id: number, name: string): JournalEntry => ({
+const madeOne = (table: ImportJournalEntry['table'], id: number, name: string): ImportJournalEntry => ({
   table,
   id,
   name,
@@ -102,7 +102,7 @@ export async function createIdByNameLookup(
   tx: Tx,
   table: 'category' | 'terminal',
   branchId: number,
-  made: JournalEntry[],
+  made: ImportJournalEntry[],
 ): Promise<IdLookup> {
   const rows = await tx
     .selectFrom(table)
@@ -158,7 +158,11 @@ const NOBODY = { name: 'Imported orders', userName: 'import' };
  * created as users who cannot sign in. An empty name gives `NOBODY`.
  * @param made receives the created users
  */
-export async function createCashierLookup(tx: Tx, branchId: number, made: JournalEntry[]): Promise<IdLookup> {
+export async function createCashierLookup(
+  tx: Tx,
+  branchId: number,
+  made: ImportJournalEntry[],
+): Promise<IdLookup> {
   const taken = new Set<string>();
   const byUserName = new Map<string, number>();
   const byName = new Map<string, number>();

@@ -29,7 +29,7 @@ import {
   type DatedOrderFromFile,
 } from './orderMatching.ts';
 import { readOrders, type FileLine, type OrderFromFile, type OrderImportOptions } from './readOrders.ts';
-import type { JournalEntry } from './journal.ts';
+import type { ImportJournalEntry } from './importJournal.ts';
 import { writeRecordsInSteps, createReferencedRecords, type ImportSummary } from './importSteps.ts';
 import { ImportError } from './importError.ts';
 
@@ -91,7 +91,7 @@ async function writeOrders(
         isShifted: options.shiftToToday,
       });
       const fresh = compared.fresh.map(({ order }) => order);
-      const made: JournalEntry[] = [];
+      const made: ImportJournalEntry[] = [];
       const cashiers = await lookUpIdsByName(
         fresh.map(getCashier),
         await createCashierLookup(tx, branch.id, made),
@@ -197,7 +197,7 @@ interface Step {
   placedIds: number[];
 }
 
-const toWritten = ({ sales, placedIds }: Step): JournalEntry[] =>
+const toWritten = ({ sales, placedIds }: Step): ImportJournalEntry[] =>
   placedIds.map((id, at) => ({
     table: 'sale',
     id,

@@ -14,7 +14,7 @@ import { toNameSearchKey } from '../lib/text.ts';
 import { toSupplier as wire } from '../purchasing/supplierRoutes.ts';
 import { FileRowCells, quoteShortenedText } from './fileRowCells.ts';
 import { mapColumns, SUPPLIER_FIELDS } from './columns.ts';
-import type { JournalEntry } from './journal.ts';
+import type { ImportJournalEntry } from './importJournal.ts';
 import type { IdLookup } from './lookups.ts';
 import { ImportPlan, type RecordValuesInFileUnits } from './importPlan.ts';
 import { BadRowError, ImportProblems } from './problems.ts';
@@ -142,7 +142,7 @@ async function write(db: Db, suppliers: readonly FileSupplier[], options: Import
   await writeRecordsInSteps(db, options, suppliers.length, steps(), async (tx, { added, changed }) => {
     const now = changed.length > 0 ? await readSuppliers(tx, branchId, { locked: true }) : existing;
     const entries: TrailEvent[] = [];
-    const written: JournalEntry[] = [];
+    const written: ImportJournalEntry[] = [];
     for (const supplier of changed) {
       const old = now.get(toNameSearchKey(supplier.name));
       if (!old) continue;
@@ -193,7 +193,11 @@ const inWords = ({ home_page, lead_days, status, ...texts }: Partial<Supplier>):
   ...(status === undefined ? {} : { active: status === 1 }),
 });
 
-async function insert(tx: Tx, branch_id: number, added: readonly FileSupplier[]): Promise<JournalEntry[]> {
+async function insert(
+  tx: Tx,
+  branch_id: number,
+  added: readonly FileSupplier[],
+): Promise<ImportJournalEntry[]> {
   const rows = added.map(({ name, ...supplier }): NewRow<'supplier'> & Record<string, unknown> => ({
     contact: '',
     phone: '',
@@ -216,7 +220,7 @@ async function insert(tx: Tx, branch_id: number, added: readonly FileSupplier[])
 export async function createSupplierLookup(
   tx: Tx,
   branchId: number,
-  made: JournalEntry[],
+  made: ImportJournalEntry[],
 ): Promise<IdLookup> {
   const ids = new Map([...(await readSuppliers(tx, branchId))].map(([key, { id }]) => [key, id]));
   return async name => {

@@ -14,7 +14,7 @@ import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import { findOrAddSalesFloor } from '../stock/salesFloor.ts';
 import { moveStock, type NewMovement } from '../stock/stockLedger.ts';
-import type { JournalEntry } from './journal.ts';
+import type { ImportJournalEntry } from './importJournal.ts';
 import type { ExistingProducts, StoredProduct, FileProductWithMatch } from './existingProducts.ts';
 import {
   buildNewBranchNotes,
@@ -131,7 +131,7 @@ interface Into {
 }
 
 type Moving = Omit<NewMovement, 'warehouseId'>;
-type Noted = JournalEntry & { moved?: Moving };
+type Noted = ImportJournalEntry & { moved?: Moving };
 
 async function prepareReferences(
   db: Db,
@@ -146,7 +146,7 @@ async function prepareReferences(
   }
   return createReferencedRecords(db, dryRun, async tx => {
     const branch = await findOrAddBranch(tx, branchId);
-    const made: JournalEntry[] = [];
+    const made: ImportJournalEntry[] = [];
     const categories = await lookUpIdsByName(
       wanted.categories,
       await createIdByNameLookup(tx, 'category', branchId, made),

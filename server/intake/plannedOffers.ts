@@ -4,7 +4,7 @@
  */
 import type { Db, Tx } from '../database/connect.ts';
 import type { Row } from '../database/schema.ts';
-import { toPriceChangeInstant } from '../catalogue/prices/changePrices.ts';
+import { toPriceChangeStartTime } from '../catalogue/prices/changePrices.ts';
 import { hasSameProductValues, type ProductValues } from '../catalogue/bulk/writeBulkProductValues.ts';
 import {
   findOldestPromotion,
@@ -104,7 +104,7 @@ async function readPlannedPrices(
     .execute();
   const planned = new Map<number, PlannedPrice[]>();
   for (const { product_id, old_values, new_values, from_day, from_hour } of rows) {
-    const at = toPriceChangeInstant({ day: from_day!, hour: from_hour! }, timeZone);
+    const at = toPriceChangeStartTime({ day: from_day!, hour: from_hour! }, timeZone);
     const change = {
       at,
       old: JSON.parse(old_values) as ProductValues,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { TillShop } from '../../contract/tillShop.ts';
 import { TillStock, TillStockQuery } from '../../contract/tillStock.ts';
-import { TillReceiptQuery, TillReceipts } from '../../contract/tillReceipts.ts';
+import { TillReceiptQuery, FoundTillReceipts } from '../../contract/tillReceipts.ts';
 import {
   TillProductChangesQuery,
   TillDrawerOpeningsInput,
@@ -77,7 +77,7 @@ export const tillCallRoutes: RoutePlugin = (app, shop, done) => {
         tags,
         security,
         querystring: TillReceiptQuery,
-        response: createTillResponseSchemas(TillReceipts),
+        response: createTillResponseSchemas(FoundTillReceipts),
       },
     },
     async request => ({

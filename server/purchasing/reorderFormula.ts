@@ -1,7 +1,7 @@
 /**
  * Calculates suggested order quantities (docs/decisions/0018-reorder-formula.md). Quantities are in thousandths. The
- * formula multiplies quantities by a constant (`PARTS`) instead of dividing them by a number of days, so that it computes
- * with integers only.
+ * formula multiplies quantities by a constant (`PARTS`) instead of dividing them by a number of days, so that it
+ * computes with integers only.
  */
 
 import { REORDER_SALES_HISTORY_DAYS } from '../../contract/limits.ts';

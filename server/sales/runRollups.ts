@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts';
 import { rebuildStock, describeStockDifference, verifyStock } from '../stock/verifyStock.ts';
 import { describeRollupDifference } from './rollupDifferences.ts';
 import { rebuildRollups, verifyRollups } from './verifyRollups.ts';
-import { rebuildBusinessDays, verifyBusinessDays, type MisplacedOrders } from './verifyBusinessDays.ts';
+import { correctBusinessDays, verifyBusinessDays, type MisplacedOrders } from './verifyBusinessDays.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -76,7 +76,7 @@ function sayDifferences(out: ProgressOutput, sentences: readonly string[], what:
 }
 
 async function rebuild(db: Db, out: ProgressOutput, err: ProgressOutput): Promise<number> {
-  for (const { branchId, orders } of await rebuildBusinessDays(db))
+  for (const { branchId, orders } of await correctBusinessDays(db))
     out.write(
       `branch ${branchId}: ${orders.toLocaleString('en-US')} ${orders === 1 ? 'order was' : 'orders were'} put on another business day.\n`,
     );

@@ -15,7 +15,7 @@ export interface MisplacedOrders {
 export const verifyBusinessDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, (tx, id, clock) => previewBusinessDaySettingsChange(tx, id, clock));
 
-export const rebuildBusinessDays = (db: Db): Promise<MisplacedOrders[]> =>
+export const correctBusinessDays = (db: Db): Promise<MisplacedOrders[]> =>
   eachStrayed(db, async (tx, id, clock) => {
     const effect = await previewBusinessDaySettingsChange(tx, id, clock);
     if (effect.moved > 0) await changeBusinessDaySettings(tx, id, clock);

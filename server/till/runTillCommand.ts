@@ -19,7 +19,7 @@ import {
   runConformanceCheck,
   type ConformanceCheckOptions,
 } from './conformance/conformanceCheck.ts';
-import { openTill } from './openTill.ts';
+import { openTillInFolder } from './openTillInFolder.ts';
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>;
@@ -205,7 +205,7 @@ function parseCount(text: string): number {
 async function run(command: Command, { in: input, out, signal }: CliContext): Promise<number> {
   const { backOffice, cashier, folder } = command;
   const say = (sentence: string) => void out.write(`${sentence}\n`);
-  const { till, close } = await openTill({ folder, backOffice, cashier, say });
+  const { till, close } = await openTillInFolder({ folder, backOffice, cashier, say });
   if (command.again) till.journal.sendRefusedAgain();
   try {
     await hearOfProducts(till, say);

@@ -1,7 +1,7 @@
 import { skipUnlessWritesAreSafe } from '../../database/clock.ts';
 import { inTransaction, type Db } from '../../database/connect.ts';
 import { startPolling } from '../../database/poll.ts';
-import { applyPlannedPriceChange, toPriceChangeInstant } from './changePrices.ts';
+import { applyPlannedPriceChange, toPriceChangeStartTime } from './changePrices.ts';
 
 /** Milliseconds between two checks for scheduled price changes that are due. */
 const PAUSE = 15_000;
@@ -23,7 +23,7 @@ export async function applyDuePriceChanges(db: Db, now = Date.now()): Promise<vo
   const due = planned
     .map(({ time_zone, ...change }) => ({
       change,
-      at: toPriceChangeInstant({ day: change.from_day!, hour: change.from_hour! }, time_zone),
+      at: toPriceChangeStartTime({ day: change.from_day!, hour: change.from_hour! }, time_zone),
     }))
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at - b.at || a.change.id - b.change.id);

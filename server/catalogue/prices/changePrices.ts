@@ -25,7 +25,7 @@ import {
 import { getPriceAndCostCents, parsePriceRule } from './priceRules.ts';
 
 /** Converts the start of a scheduled price change from the branch's clock to UTC milliseconds. */
-export const toPriceChangeInstant = (
+export const toPriceChangeStartTime = (
   { day, hour }: { day: number; hour: number },
   timeZone: string,
 ): number => toUtcMilliseconds({ day, hour, minute: 0, second: 0 }, timeZone);
@@ -112,7 +112,7 @@ async function assertFutureHour(
   from: { day: number; hour: number },
 ): Promise<void> {
   if (!isValidDayNumber(from.day)) throw new HttpProblem(400, createMessage('price.unknownDay'), 'from.day');
-  if (toPriceChangeInstant(from, await readTimeZone(tx, branchId)) > Date.now()) return;
+  if (toPriceChangeStartTime(from, await readTimeZone(tx, branchId)) > Date.now()) return;
   throw new HttpProblem(400, createMessage('price.hourPassed'), 'from');
 }
 

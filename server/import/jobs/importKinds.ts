@@ -21,7 +21,7 @@ import {
   SUPPLIER_FIELDS,
   type ImportColumnField,
 } from '../columns.ts';
-import type { JournalWriter } from '../journal.ts';
+import type { ImportJournalWriter } from '../importJournal.ts';
 import { createLayoutReader } from '../layouts/layouts.ts';
 import { readNumberStyles, toNumberStyle } from '../numberStyle.ts';
 import { importOrders } from '../orders.ts';
@@ -109,7 +109,7 @@ type Job = Row<'import_job'>;
 export interface ImportRunOptions {
   dryRun?: boolean;
   who: TrailActor;
-  journal?: JournalWriter;
+  journal?: ImportJournalWriter;
   onPlanned?: (planned: readonly PlannedChange[]) => void;
   onProgress: (progress: ImportProgress) => void;
 }

@@ -425,8 +425,8 @@ function assertKindVisible(
 }
 
 /**
- * Lets a route receive an uploaded file as a stream, whose bytes are not parsed. `storeImportFile` reads the stream, and
- * refuses a file as soon as more bytes have arrived than allowed.
+ * Lets a route receive an uploaded file as a stream, whose bytes are not parsed. `storeImportFile` reads the stream,
+ * and refuses a file as soon as more bytes have arrived than allowed.
  */
 function takeFiles(app: FastifyInstance): void {
   app.addContentTypeParser(FILE, (_request, payload, parsed) => parsed(null, payload));

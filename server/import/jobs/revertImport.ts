@@ -20,7 +20,7 @@ import { toSupplier } from '../../purchasing/supplierRoutes.ts';
 import { replaceDayRollups } from '../../sales/verifyRollups.ts';
 import { findOrAddSalesFloor } from '../../stock/salesFloor.ts';
 import { moveStock, selectProductsWithStockHistory } from '../../stock/stockLedger.ts';
-import type { JournalEntryValues } from '../journal.ts';
+import type { ImportJournalValues } from '../importJournal.ts';
 import { removeUnusedTerminalsAndCashiers } from './removeUnusedTerminalsAndCashiers.ts';
 
 type Item = Row<'import_item'>;
@@ -129,10 +129,10 @@ async function restore(tx: Tx, taking: Taken, items: readonly Item[]): Promise<s
   return left;
 }
 
-const parseValues = (json: string): JournalEntryValues => JSON.parse(json) as JournalEntryValues;
+const parseValues = (json: string): ImportJournalValues => JSON.parse(json) as ImportJournalValues;
 
-const isSo = (row: object, values: JournalEntryValues): boolean =>
-  Object.entries(values).every(([column, value]) => (row as JournalEntryValues)[column] === value);
+const isSo = (row: object, values: ImportJournalValues): boolean =>
+  Object.entries(values).every(([column, value]) => (row as ImportJournalValues)[column] === value);
 
 async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];

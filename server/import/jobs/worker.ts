@@ -25,7 +25,7 @@ import {
   ExpectedError,
 } from '../../lib/errors.ts';
 import { getMemoryLimit } from '../../lib/memoryLimit.ts';
-import type { JournalEntry } from '../journal.ts';
+import type { ImportJournalEntry } from '../importJournal.ts';
 import type { PlannedChange } from '../importPlan.ts';
 import { ImportStoppedError, type ImportProgress } from '../importSteps.ts';
 import { ImportError, getErrorMessage } from '../importError.ts';
@@ -243,7 +243,7 @@ export class ImportWorker {
     const open = () => openImportFile(files, job);
     if (onPlanned) return runImportJob(db, open, job, { dryRun: true, who, onPlanned, onProgress });
     let position = 0;
-    const journal = async (tx: Tx, written: readonly JournalEntry[]) => {
+    const journal = async (tx: Tx, written: readonly ImportJournalEntry[]) => {
       await this.note(job.id, {}, tx);
       await insertMany(
         tx,

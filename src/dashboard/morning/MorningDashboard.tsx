@@ -96,7 +96,7 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
     ),
     ...(capabilities.has('attention') && after('attention', <AttentionPoints branchId={branchId} />)),
     ...(several && after('branches', <Branches today={today} yesterday={yesterday} chosen={shown} />)),
-    ...(capabilities.has('productMovers') && after('products', <ProductTrendsCard branchId={branchId} />)),
+    ...(capabilities.has('productTrends') && after('products', <ProductTrendsCard branchId={branchId} />)),
     // Orders do not contain the tender. A backend without the `morning` call returns only orders, so its dashboard has
     // no card of tenders.
     ...(capabilities.has('morning') && after('tenders', <TenderTotals branch={branch} failed={failed} />)),

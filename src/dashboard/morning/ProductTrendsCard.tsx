@@ -21,8 +21,8 @@ export const ProductTrendsCard = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
   const day = useCurrentBusinessDay(branchId);
   const { data, failure, refetch } = useApiQuery({
-    key: ['productMovers', branchId, day],
-    query: (api, options) => api.productMovers({ branchId, day }, options),
+    key: ['productTrends', branchId, day],
+    query: (api, options) => api.productTrends({ branchId, day }, options),
     failed: translate('morning.moversFailed'),
   });
   return (

@@ -19,7 +19,7 @@ import { transferLines, transfers, warehouses } from './inventory';
 import * as orderCalls from './orderCalls';
 import * as productChanges from './productChanges';
 import { productCodes } from './productCodes';
-import { productListCounts } from './productList';
+import { productCountsByFilter } from './productList';
 import * as productPage from './productPage';
 import {
   addPromotionItem,
@@ -99,7 +99,7 @@ export const apiCalls = {
   ...webhooks,
   addPromotionItem,
   productCodes,
-  productListCounts,
+  productCountsByFilter,
   promotionItems,
   purchaseAttachment,
   purchaseLines,

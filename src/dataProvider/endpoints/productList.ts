@@ -57,7 +57,7 @@ const readCounts = (wire: UncheckedFields<CountsWire>): ProductListCounts => ({
   },
 });
 
-export const productListCounts = defineOptionalCall(API_EXTENSIONS.productList)(
+export const productCountsByFilter = defineOptionalCall(API_EXTENSIONS.productList)(
   ({ branchId, filter }: { branchId: number; filter: UnknownRecord }) =>
     get(`${toProductsPath(branchId, filter)}/counts`, {
       name: toQueryValue(filter.name),

@@ -70,7 +70,7 @@ function readMovers(answer: unknown): ProductTrends {
   };
 }
 
-export const productMovers = defineOptionalCall(API_EXTENSIONS.productRanking)(
+export const productTrends = defineOptionalCall(API_EXTENSIONS.productRanking)(
   ({ branchId, day }: { branchId: number; day: string }) =>
     get(`/api/report/product-movers/${branchId}`, { day: toWireDay(day) }),
   readMovers,

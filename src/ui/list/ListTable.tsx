@@ -34,7 +34,7 @@ import { PICTURE_FIELD_COMPONENTS } from '../fields';
 import { isNumericColumnKind, formatColumnValue, type ColumnKind } from '../table/columnKinds';
 import { getCellClass, DetailsRow, HeadCell, ListTableElement } from '../table/tableElements';
 import { RowActions } from './RowActions';
-import { EditedRecordContext, RowActionContextProvider, useRowActionContext } from './rowActionContext';
+import { OpenFormRecordIdContext, RowActionContextProvider, useRowActionContext } from './rowActionContext';
 import { useListScreen } from './listScreenContext';
 import { focusNeighbourOfRemovedRow } from '../focus';
 
@@ -128,7 +128,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
       </thead>
       <tbody>
         <RowActionContextProvider>
-          <EditedRecordContext value={edited}>
+          <OpenFormRecordIdContext value={edited}>
             {data.map(record => (
               <RecordContextProvider key={record.id} value={record}>
                 <Row
@@ -142,7 +142,7 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
                 />
               </RecordContextProvider>
             ))}
-          </EditedRecordContext>
+          </OpenFormRecordIdContext>
         </RowActionContextProvider>
       </tbody>
     </ListTableElement>

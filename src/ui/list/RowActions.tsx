@@ -7,7 +7,11 @@ import { startTransition, use, useId, type ReactNode } from 'react';
 import { Glyph } from '../Glyph';
 import type { PreloadHandlers } from '../lazy';
 import { LazyTooltip } from '../LazyTooltip';
-import { DELETE_DIALOG_PRELOAD_HANDLERS, EditedRecordContext, useRowActionContext } from './rowActionContext';
+import {
+  DELETE_DIALOG_PRELOAD_HANDLERS,
+  OpenFormRecordIdContext,
+  useRowActionContext,
+} from './rowActionContext';
 import { useReturnFocusToOpener } from '../focus';
 import { useListScreen } from './listScreenContext';
 
@@ -76,7 +80,7 @@ export const EditAction = () => {
   const record = useRecordContext<RaRecord>()!;
   const { words, represent, editPath } = useRowActionContext();
   const { access, formIntent } = useListScreen();
-  const edited = use(EditedRecordContext);
+  const edited = use(OpenFormRecordIdContext);
   if (!access.edit) return null;
   return (
     <RowActionLink

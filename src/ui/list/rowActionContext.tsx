@@ -24,7 +24,7 @@ export const DELETE_DIALOG_PRELOAD_HANDLERS = createPreloadHandlers(DeleteQuesti
 const RowToolsContext = createContext<RowTools | null>(null);
 
 /** Id of the record whose form is open, as text from the URL. */
-export const EditedRecordContext = createContext<string | undefined>(undefined);
+export const OpenFormRecordIdContext = createContext<string | undefined>(undefined);
 
 /** @throws Error outside of a ListTable */
 export function useRowActionContext(): RowTools {

@@ -18,7 +18,7 @@ const mover = (name: string, salesCents: number, salesBeforeCents: number): Prod
 it('reads out "more" and "less" where an arrow is shown', async () => {
   signInAs();
   showPart(<ProductTrendsCard branchId={31} />, {
-    productMovers: () =>
+    productTrends: () =>
       Promise.resolve({
         from: '20261120',
         to: '20261126',

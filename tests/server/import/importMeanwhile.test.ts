@@ -5,7 +5,7 @@ import { COMMAND_LINE_ACTOR } from '../../../server/audit/trail.ts';
 import { connect, inTransaction, getPool, type Tx } from '../../../server/database/connect.ts';
 import { lockCatalogue, lockRow } from '../../../server/database/locks.ts';
 import { revertImportedRecords } from '../../../server/import/jobs/revertImport.ts';
-import type { JournalEntry } from '../../../server/import/journal.ts';
+import type { ImportJournalEntry } from '../../../server/import/importJournal.ts';
 import {
   createCashierLookup,
   findOrAddBranch,
@@ -108,7 +108,7 @@ for (const database of BOTH_DATABASES) {
         },
       });
       const noted: string[] = [];
-      const journal = async (_tx: Tx, written: readonly JournalEntry[]) =>
+      const journal = async (_tx: Tx, written: readonly ImportJournalEntry[]) =>
         void noted.push(...written.filter(({ table }) => table === 'sale').map(({ name }) => name));
       const summary = await importOrders(slow, file(...has), { branchId, fileName, journal });
       const added = has.length - 1;
@@ -170,7 +170,7 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
     it('is what the file names, too, by another import into the branch: it is there once', async () => {
       const branchId = await branchOf();
       const file = Readable.from(['upc,name,price,category,supplier\n0693,Plums,1,Fruit,Acme\n']);
-      const made: JournalEntry[] = [];
+      const made: ImportJournalEntry[] = [];
       const other = async (tx: Tx) => {
         await findOrAddBranch(tx, branchId);
         await (
@@ -206,8 +206,8 @@ for (const database of BOTH_DATABASES.filter(({ dialect }) => dialect === 'postg
         .values(acme)
         .returning('id')
         .executeTakeFirstOrThrow();
-      const written: JournalEntry[] = [];
-      const journal = async (_tx: Tx, some: readonly JournalEntry[]) => void written.push(...some);
+      const written: ImportJournalEntry[] = [];
+      const journal = async (_tx: Tx, some: readonly ImportJournalEntry[]) => void written.push(...some);
       const file = Readable.from(['name,phone\nAcme,3\n']);
       await during(
         tx => tx.updateTable('supplier').set({ phone: '2', version: 2 }).where('id', '=', id).execute(),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../server/database/connect.ts';
-import type { JournalEntry } from '../../../server/import/journal.ts';
+import type { ImportJournalEntry } from '../../../server/import/importJournal.ts';
 import { importOrders } from '../../../server/import/orders.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
@@ -301,8 +301,8 @@ for (const database of DATABASES) {
           return result;
         },
       });
-      const noted: JournalEntry[] = [];
-      const journal = async (_tx: Tx, written: readonly JournalEntry[]) =>
+      const noted: ImportJournalEntry[] = [];
+      const journal = async (_tx: Tx, written: readonly ImportJournalEntry[]) =>
         void noted.push(...written.filter(({ table }) => table === 'sale'));
       const summary = told(await importOrders(slow, rows(...FILE), { branchId, fileName, journal }));
       expect(summary).toMatchObject({ added: 1, alreadyThere: 1, lines: 1, amountCents: 1100 });

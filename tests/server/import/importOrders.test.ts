@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { toUtcMilliseconds } from '../../../contract/businessDay.ts';
 import { importOrders } from '../../../server/import/orders.ts';
-import type { JournalEntry } from '../../../server/import/journal.ts';
+import type { ImportJournalEntry } from '../../../server/import/importJournal.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import { ROLLUP_TABLES } from '../../../server/sales/rollups.ts';
 import { verifyRollups } from '../../../server/sales/verifyRollups.ts';
@@ -90,7 +90,7 @@ describe('importing orders', () => {
 
   it('notes as its own what it placed, and not the sale of a till that has the same reference', async () => {
     const rows = Array.from({ length: 1001 }, (_, at) => `R${at},A,Lamp,1,2010-12-02 09:00,2.55`);
-    const noted: JournalEntry[] = [];
+    const noted: ImportJournalEntry[] = [];
     let till = 0;
     await load(csv(HEADER, ...rows), {
       journal: async (tx, written) => {

@@ -53,7 +53,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   const { any: hasActions } = useAllowedBulkActions();
   const seesCosts = useIsActionAllowed('show', 'products/cost') && isFieldSupported('products', 'costCents');
   // Backends other than our server sort only by fields of their records, not by calculated values such as the margin.
-  const isOurs = getBackend().capabilities.has('productListCounts');
+  const isOurs = getBackend().capabilities.has('productCountsByFilter');
   return (
     <BranchCategoriesProvider branchId={branchId}>
       <EditableCellsProvider branchId={branchId}>

@@ -35,7 +35,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
   const { values, clear } = useListFilters();
   const { branchId } = useListScreen();
   const labelOf = useFieldLabel();
-  const isOffered = getBackend().capabilities.has('productListCounts');
+  const isOffered = getBackend().capabilities.has('productCountsByFilter');
   const flags = Object.entries(PRODUCT_FLAG_LABELS).filter(([source]) =>
     isFieldSupported('products', source),
   );
@@ -45,7 +45,7 @@ const FilterPanel = ({ isChosen }: { isChosen: boolean }) => {
     // The query key begins like the query key of the product list. Saving or deleting a product therefore refetches the
     // counts together with the list.
     key: ['products', 'getList', 'counts', branchId, values],
-    query: (api, options) => api.productListCounts({ branchId, filter: values }, options),
+    query: (api, options) => api.productCountsByFilter({ branchId, filter: values }, options),
     failed: translate('productList.countsFailed'),
     enabled: isOffered,
     placeholderData: keepPreviousData,

@@ -16,7 +16,7 @@ interface TillFolderOptions {
  * @returns the till, and a function that closes it and unlocks its folder
  * @throws ExpectedError if another till uses the folder
  */
-export async function openTill({ folder, backOffice, cashier, say }: TillFolderOptions) {
+export async function openTillInFolder({ folder, backOffice, cashier, say }: TillFolderOptions) {
   makePrivateFolder(folder);
   const unlock = lockFolder(folder, { name: 'lock.sqlite' });
   if (!unlock) throw new ExpectedError(`Another till is using the folder ${folder}.`);
