@@ -14,8 +14,8 @@ import { recordSoldProducts } from './soldProducts.ts';
 
 interface Placing {
   /**
-   * True to take sold goods from the sales floor of the branch, and to add returned goods to it. By default the
-   * stock does not change, because the current stock already reflects an imported history.
+   * True if sold goods leave the sales floor of the branch, and returned goods go back to it. By default, the stock does
+   * not change: imported old orders are already reflected in the current stock.
    */
   movesStock?: boolean;
   /**
