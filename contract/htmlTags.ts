@@ -36,8 +36,8 @@ interface Mark {
 const NAME = /<\/?([a-z][a-z0-9]*)(?=[\s/>])/iy;
 const REST = /(?:[^"'<>]|"[^"]*"|'[^']*')*>/y;
 /**
- * Matches the end of a tag after its name: no attributes, or at least one attribute with a value. Otherwise, `a<b and
- * b>c` would be read as a tag `b` with the attributes `and` and `b`.
+ * Matches the rest of a tag after its name, if the tag has no attributes, or at least one attribute with a value. In
+ * `a<b and b>c`, the text after `<b` has no value, so it is not taken for the attributes of a tag `b`.
  */
 const ATTRIBUTES = /^\s*\/?>$|\s[a-z][\w:-]*\s*=/i;
 const DECLARATION = /<!doctype\b[^>]*>/iy;

@@ -62,8 +62,8 @@ function sorted(call: readonly unknown[]): string {
         : value,
     );
   } catch (error) {
-    // The exception means that the body is nested too deeply. The JSON parser accepts any depth, and unknown fields can
-    // contain anything.
+    // `JSON.stringify` throws a RangeError if the body is nested too deeply. Such a body can arrive, because the JSON
+    // parser accepts any depth, and schemas do not check unknown fields.
     throw error instanceof RangeError ? new HttpProblem(400, createMessage('call.nestedTooDeeply')) : error;
   }
 }

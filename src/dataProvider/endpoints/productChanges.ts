@@ -210,7 +210,7 @@ export const revertProductChange = defineOptionalCall(API_EXTENSIONS.bulkChanges
   },
 );
 
-/** New values of products. Some backends have ids that are text. */
+/** The fields that a bulk change sets. The id of the category can be text, as in some backends. */
 export type ProductFieldChanges = Omit<NonNullable<BulkChangeInput['set']>, 'categoryId'> & {
   categoryId?: Identifier;
 };

@@ -11,7 +11,7 @@ import '../keys/keys.css';
 /** Interval in milliseconds at which camera frames are searched for a code. */
 const EVERY = 150;
 
-/** Milliseconds for which a code must be out of view before it counts again. */
+/** Milliseconds for which a code must be out of the camera's view before the same code can be scanned again. */
 const AWAY = 900;
 
 export interface CameraDialogProps {

@@ -34,7 +34,8 @@ export function createScanReader(onBegin = () => {}): (key: string, at: number) 
       digits += key;
       return null;
     }
-    // People type some digits as fast as a scanner, but not half of a code.
+    // A scan is recognised if at least half of its digits came fast. A person types single digits as fast, but not half
+    // of a code.
     const code = key === 'Enter' && fast * 2 >= digits.length && isScannableCode(digits) ? digits : null;
     digits = '';
     fast = 0;
