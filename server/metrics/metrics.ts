@@ -28,7 +28,7 @@ import type { Settings } from '../settings.ts';
  */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Milliseconds that a scrape waits for the database. Prometheus usually waits ten seconds. */
+/** Milliseconds that `/metrics` waits for the database: less than the ten seconds that Prometheus waits by default. */
 const PATIENCE = 4000;
 
 const RUNNING_IMPORT_STATES = IMPORT_STATES.filter(isImportRunning);
