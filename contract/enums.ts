@@ -7,7 +7,7 @@
 export const ROLES = ['Super', 'Manager', 'Cashier', 'Report', 'Inventory'] as const;
 
 /** User roles in the basic API (docs/api.md). A shop that does not enforce roles has only these. */
-export const ROLES_IN_API_SPECIFICATION = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
+export const ROLES_IN_BASIC_API = ['Super', 'Cashier', 'Report', 'Inventory'] as const;
 
 /**
  * Settings for the permissions of users. `open`: every user may do everything. `roles`: the rights of a user depend on

@@ -1,4 +1,4 @@
-import { ROLES_IN_API_SPECIFICATION, ROLES, type RightsSetting } from '../../contract/enums.ts';
+import { ROLES_IN_BASIC_API, ROLES, type RightsSetting } from '../../contract/enums.ts';
 import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
@@ -14,7 +14,7 @@ export const ROLE_API_NAMES = {
 const isRole = (word: string): word is Role => Object.hasOwn(ROLE_API_NAMES, word);
 
 const listRoles = (rights: RightsSetting): readonly string[] =>
-  rights === 'roles' ? ROLES : ROLES_IN_API_SPECIFICATION;
+  rights === 'roles' ? ROLES : ROLES_IN_BASIC_API;
 
 /**
  * Parses the name of a role.

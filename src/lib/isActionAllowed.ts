@@ -4,7 +4,7 @@ import {
   isLimitedToOwnRecords,
   requiresPasswordConfirmation,
 } from '../../contract/rights';
-import { ROLES_IN_API_SPECIFICATION, ROLES } from '../../contract/enums';
+import { ROLES_IN_BASIC_API, ROLES } from '../../contract/enums';
 import { readSession } from '../session/session';
 
 /**
@@ -39,4 +39,4 @@ export function canManageRole(other: string): boolean {
  * of the API specification.
  */
 export const listAssignableRoles = (): readonly string[] =>
-  readSession()?.role === undefined ? ROLES_IN_API_SPECIFICATION : ROLES.filter(canManageRole);
+  readSession()?.role === undefined ? ROLES_IN_BASIC_API : ROLES.filter(canManageRole);
