@@ -59,11 +59,11 @@ export const OwnSessionParams = Type.Object({
  * Secret of a new second factor, shown only once. It becomes active when the user confirms it with a first code from
  * the authenticator app.
  */
-export const NewSecondFactor = Type.Object({
+export const SecondFactorSetUp = Type.Object({
   secret: Type.String(),
   address: Type.String(),
 });
-export type NewSecondFactor = Static<typeof NewSecondFactor>;
+export type SecondFactorSetUp = Static<typeof SecondFactorSetUp>;
 
 export const SecondFactorCode = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 100, 'x-rule': createFieldRule('required') }),

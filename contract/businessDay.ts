@@ -87,6 +87,6 @@ export const getWeekday = (day: number): number =>
   new Date(Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)).getUTCDay();
 
 /** Checks whether a number YYYYMMDD is an existing day between 1900 and 2199. */
-export function isValidDayNumber(day: number): boolean {
+export function isExistingYyyymmddDay(day: number): boolean {
   return Number.isInteger(day) && day >= 1900_01_01 && day < 2200_01_01 && addDays(day, 0) === day;
 }

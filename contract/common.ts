@@ -37,7 +37,7 @@ export const titledStrictSchema = <Properties extends TProperties>(
  * Schema that accepts any value, although the description of the API shows `schema`. The server validates each value
  * later, so that one invalid sale does not make it refuse the whole call.
  */
-export const uncheckedSchemaDocumentedAs = (schema: TSchema) => Type.Unknown({ 'x-documented-as': schema });
+export const createUncheckedSchema = (schema: TSchema) => Type.Unknown({ 'x-documented-as': schema });
 
 /** Status of a record: 1 is active, 0 is inactive. */
 export const RecordStatus = Type.Union([Type.Literal(1), Type.Literal(0)], {

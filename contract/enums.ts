@@ -13,8 +13,8 @@ export const ROLES_IN_BASIC_API = ['Super', 'Cashier', 'Report', 'Inventory'] as
  * Settings for the permissions of users. `open`: every user may do everything. `roles`: the rights of a user depend on
  * the user's role.
  */
-export const RIGHTS_SETTINGS = ['open', 'roles'] as const;
-export type RightsSetting = (typeof RIGHTS_SETTINGS)[number];
+export const RIGHTS_MODES = ['open', 'roles'] as const;
+export type RightsMode = (typeof RIGHTS_MODES)[number];
 
 export const LANGUAGES = ['en', 'es', 'pt-BR'] as const;
 export type Language = (typeof LANGUAGES)[number];

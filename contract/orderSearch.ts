@@ -102,8 +102,8 @@ export type FoundOrders = Static<typeof FoundOrders>;
 const Related = Type.Object(order);
 
 /** Packages that a till sold, such as cases: the scanned code, the number of packages, and the price of one. */
-export const SoldPackages = Type.Object({ code: Type.String(), quantity: Type.Integer(), price: Money });
-export type SoldPackages = Static<typeof SoldPackages>;
+export const PackagesOnReceipt = Type.Object({ code: Type.String(), quantity: Type.Integer(), price: Money });
+export type PackagesOnReceipt = Static<typeof PackagesOnReceipt>;
 
 export const Receipt = Type.Object({
   branch: Type.Object({
@@ -131,7 +131,7 @@ export const Receipt = Type.Object({
        * Present if the line was sold by a package code or a scale label: this code, the number of packages, and the
        * price of one package. The `price` of the line is for a piece or kilogram instead, and is rounded.
        */
-      packages: Type.Optional(SoldPackages),
+      packages: Type.Optional(PackagesOnReceipt),
       /** Id of the product in the line. Null if the product was deleted. */
       productId: Type.Union([Id, Type.Null()]),
     }),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { BranchInput } from './branch.ts';
 import { requiredTextSchema, textSchema } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
-import { RightsSetting } from './shopRights.ts';
+import { RightsMode } from './shopRights.ts';
 import { LANGUAGES } from './enums.ts';
 
 const token = Type.String({ minLength: 1, maxLength: 200, 'x-rule': createFieldRule('required') });
@@ -46,6 +46,6 @@ export const ShopSetUpInput = Type.Object({
   ),
   branch: Type.Optional(FirstBranch),
   /** Setting of the permissions. By default, roles are enforced. */
-  rights: Type.Optional(RightsSetting),
+  rights: Type.Optional(RightsMode),
 });
 export type ShopSetUpInput = Static<typeof ShopSetUpInput>;

@@ -5,14 +5,14 @@
 import Type, { type Static } from 'typebox';
 import { PasswordChange } from './account.ts';
 import { createFieldRule } from './fieldRule.ts';
-import { RIGHTS_SETTINGS } from './enums.ts';
+import { RIGHTS_MODES } from './enums.ts';
 
-const [open, roles] = RIGHTS_SETTINGS;
-export const RightsSetting = Type.Union([Type.Literal(open), Type.Literal(roles)], {
+const [open, roles] = RIGHTS_MODES;
+export const RightsMode = Type.Union([Type.Literal(open), Type.Literal(roles)], {
   'x-rule': createFieldRule('either', { words: ['"open"', '"roles"'] }),
 });
 
-export const ShopRights = Type.Object({ rights: RightsSetting });
+export const ShopRights = Type.Object({ rights: RightsMode });
 export type ShopRights = Static<typeof ShopRights>;
 
 /**

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Money, nullable, requiredTextSchema, titledObjectSchema } from './common.ts';
 import { ORDER_STATUSES, TENDERS } from './enums.ts';
-import { SoldPackages } from './orderSearch.ts';
+import { PackagesOnReceipt } from './orderSearch.ts';
 
 /**
  * Builds the code that a till prints on a receipt, such as `12.F1-000123`. The till can build it without the server.
@@ -57,7 +57,7 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
        * price of one package. Receipts print them instead of `quantity`, `weight` and `price`, which are for a piece or
        * kilogram and rounded.
        */
-      packages: Type.Optional(SoldPackages),
+      packages: Type.Optional(PackagesOnReceipt),
       /**
        * Quantity that can still be returned, in pieces or kilograms, and the amount to refund for all of it, with tax.
        */

@@ -1,7 +1,7 @@
 /** API for tills (docs/connect-a-till.md), and the terminals, whose API keys the tills use. */
 import Type, { type Static } from 'typebox';
 import {
-  uncheckedSchemaDocumentedAs,
+  createUncheckedSchema,
   booleanSchema,
   strictObjectSchema,
   nonNegativeAmountSchema,
@@ -148,7 +148,7 @@ const listSchema = <Schema extends typeof TillSale | typeof TillDrawerOpening>(
   schema: Schema,
   what: 'sales' | 'openings',
 ) =>
-  Type.Array(uncheckedSchemaDocumentedAs(schema), {
+  Type.Array(createUncheckedSchema(schema), {
     maxItems: MAX_ITEMS_PER_CALL,
     'x-rule': createFieldRule(`${what}UpTo`, { max: MAX_ITEMS_PER_CALL }),
   });

@@ -1,5 +1,5 @@
 /** Types of `fields.mjs` for tests. */
-export function listFields(
+export function parseResourceFields(
   given: readonly string[],
   of?: string,
   isSpanish?: boolean,

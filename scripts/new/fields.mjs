@@ -48,7 +48,7 @@ const USUAL_IN_SPANISH = ['name:text=Nombre', 'active:flag=Activo'];
  * @returns the values for the placeholders of the template, and the Spanish labels and choices
  * @throws CommandError
  */
-export function listFields(given, of, isSpanish) {
+export function parseResourceFields(given, of, isSpanish) {
   const usual = isSpanish ? USUAL_IN_SPANISH : USUAL;
   const fields = (given.length > 0 ? given : usual).map(parseField);
   if (of !== undefined) fields.push(parseParent(of));

@@ -2,7 +2,7 @@
  * Derives the forms of the name of a new resource or report, such as singular and plural, and rejects names that
  * cannot be used.
  */
-import { listFields } from './fields.mjs';
+import { parseResourceFields } from './fields.mjs';
 import { toCamelCase, KEBAB_CASE_PATTERN, throwCommandErrorIf, toSingular } from './spelling.mjs';
 
 /**
@@ -72,7 +72,7 @@ export function toResourceNames(name, { one, of, es }, fields) {
     path === name,
     `"${name}" is both singular and plural: a list and its records need two names.`,
   );
-  const { labels, choices, ...listed } = listFields(fields, of, es !== undefined);
+  const { labels, choices, ...listed } = parseResourceFields(fields, of, es !== undefined);
   const spanish = es === undefined ? undefined : { ...toSpanishNames(es), fields: labels, choices };
   const options = {
     ...(one === undefined ? {} : { one }),

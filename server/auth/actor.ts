@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RightsSetting } from '../../contract/enums.ts';
+import type { RightsMode } from '../../contract/enums.ts';
 import type { Role } from '../../contract/rights.ts';
 import type { Row } from '../database/schema.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -12,7 +12,7 @@ export interface Actor {
   /** Branch of the user. Null for users of every branch. */
   branchId: number | null;
   hasSecondFactor: boolean;
-  rights: RightsSetting;
+  rights: RightsMode;
 }
 
 declare module 'fastify' {

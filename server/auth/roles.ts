@@ -1,4 +1,4 @@
-import { ROLES_IN_BASIC_API, ROLES, type RightsSetting } from '../../contract/enums.ts';
+import { ROLES_IN_BASIC_API, ROLES, type RightsMode } from '../../contract/enums.ts';
 import type { Role } from '../../contract/rights.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
@@ -13,7 +13,7 @@ export const ROLE_API_NAMES = {
 
 const isRole = (word: string): word is Role => Object.hasOwn(ROLE_API_NAMES, word);
 
-const listRoles = (rights: RightsSetting): readonly string[] =>
+const listRoles = (rights: RightsMode): readonly string[] =>
   rights === 'roles' ? ROLES : ROLES_IN_BASIC_API;
 
 /**
@@ -24,7 +24,7 @@ const listRoles = (rights: RightsSetting): readonly string[] =>
  *   shop has stopped enforcing roles
  * @throws HttpProblem 400
  */
-export function parseRole(word: string, rights: RightsSetting, currentRole?: Role): Role {
+export function parseRole(word: string, rights: RightsMode, currentRole?: Role): Role {
   const role = word.toLowerCase();
   const words = listRoles(rights);
   if (isRole(role) && (role === currentRole || words.includes(ROLE_API_NAMES[role]))) return role;

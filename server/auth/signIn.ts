@@ -7,7 +7,7 @@ import {
   SECOND_FACTOR_CODE_FIELD,
   API_EXTENSIONS,
   type ApiExtension,
-  type RightsSetting,
+  type RightsMode,
 } from '../../contract/enums.ts';
 import { logSecurityEvent } from '../audit/security.ts';
 import { recordTrailEvents, getTrailActor } from '../audit/trail.ts';
@@ -239,7 +239,7 @@ export async function createSignInResponse(
 
 type Offered = Pick<Row<'admin'>, 'role' | 'branch_id'>;
 
-const OFFERED: Partial<Record<ApiExtension, (admin: Offered, rights: RightsSetting) => boolean>> = {
+const OFFERED: Partial<Record<ApiExtension, (admin: Offered, rights: RightsMode) => boolean>> = {
   [API_EXTENSIONS.activity]: ({ role }) => role === 'super',
   [API_EXTENSIONS.userLinks]: ({ role }, rights) =>
     role === 'super' || (rights === 'roles' && canRolePerformAction(role, 'create', 'users')),
@@ -250,5 +250,5 @@ const OFFERED: Partial<Record<ApiExtension, (admin: Offered, rights: RightsSetti
   [API_EXTENSIONS.brand]: isOwner,
 };
 
-const offersTo = (admin: Offered, rights: RightsSetting): string[] =>
+const offersTo = (admin: Offered, rights: RightsMode): string[] =>
   Object.values(API_EXTENSIONS).filter(offer => OFFERED[offer]?.(admin, rights) ?? true);

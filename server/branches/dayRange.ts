@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { BranchDayRangeParams } from '../../contract/common.ts';
-import { isValidDayNumber } from '../../contract/businessDay.ts';
+import { isExistingYyyymmddDay } from '../../contract/businessDay.ts';
 import type { Db } from '../database/connect.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
@@ -8,7 +8,8 @@ import { createMessage } from '../language/message.ts';
 
 /** Checks that a day exists. @throws HttpProblem 400 naming the field if it does not */
 export function assertValidDay(day: number, field: string): void {
-  if (!isValidDayNumber(day)) throw new HttpProblem(400, createMessage('day.unknown', { field, day }), field);
+  if (!isExistingYyyymmddDay(day))
+    throw new HttpProblem(400, createMessage('day.unknown', { field, day }), field);
 }
 
 /**

@@ -24,7 +24,7 @@ import { readCurrentBusinessDay } from '../branches/timeZone.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { assertRecordVersion, incrementVersion } from '../http/versions.ts';
 import { selectCategory } from './categoryRoutes.ts';
-import { toProductColumns, toProductMatch, toProduct, computeNewStock } from './productRows.ts';
+import { toProductColumns, toProductMatch, toProduct, computeStockAfterSave } from './productRows.ts';
 import {
   assertNotPackageCode,
   saveProductCodes,
@@ -152,7 +152,8 @@ export const productRoutes: RoutePlugin = (app, { db, files, settings }, done) =
           await assertNotPackageCode(tx, branch_id, { field: 'ean', code: ean, own: id, codes });
         }
         if (saysStock(request)) {
-          const quantityMilli = computeNewStock(before, body.stock, stockRead(request)) - before.stock_milli;
+          const quantityMilli =
+            computeStockAfterSave(before, body.stock, stockRead(request)) - before.stock_milli;
           await moveOnFloor(tx, request, before, { kind: 'correction', quantityMilli });
         }
         const row = await tx

@@ -91,7 +91,11 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
  * @param read the stock before the edit, in thousandths; without it, the sent stock replaces the current stock
  * @throws HttpProblem 400 naming `stock`
  */
-export function computeNewStock({ stock_milli: now }: Row<'product'>, stock: number, read = now): number {
+export function computeStockAfterSave(
+  { stock_milli: now }: Row<'product'>,
+  stock: number,
+  read = now,
+): number {
   if (stock === convertThousandthsToUnits(read)) return now;
   if (Math.abs(stock) > MAX_AMOUNT)
     throw new HttpProblem(400, toInvalidFieldMessage('stock', createStockAmountRule(-MAX_AMOUNT)), 'stock');

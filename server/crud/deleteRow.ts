@@ -49,7 +49,7 @@ type Along<R> = (tx: Tx, row: R) => Promise<void>;
  * @throws HttpProblem 404 if the caller may see no such row, 409 if a declared entity refers to it; the database's
  *   own error if other rows refer to it
  */
-export async function deleteVisibleRow<Table extends BranchScopedTable>(
+export async function deleteRowInBranch<Table extends BranchScopedTable>(
   db: Db,
   request: FastifyRequest,
   table: Table,

@@ -4,7 +4,7 @@
  */
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { toInvalidFieldMessage } from '../language/message.ts';
-import { isValidDayNumber } from '../../contract/businessDay.ts';
+import { isExistingYyyymmddDay } from '../../contract/businessDay.ts';
 import { HttpProblem } from './problems.ts';
 
 /**
@@ -15,7 +15,7 @@ import { HttpProblem } from './problems.ts';
  */
 export function parseCalendarDay(text: string, field: string): number {
   const day = Number(text.slice(0, 10).replaceAll('-', ''));
-  if (isValidDayNumber(day)) return day;
+  if (isExistingYyyymmddDay(day)) return day;
   throw new HttpProblem(
     400,
     toInvalidFieldMessage(field, createFieldRule('existingDay', { min: 1900, max: 2199 })),

@@ -1,6 +1,6 @@
 import { IMPORT_VOCABULARIES } from '../language/importVocabulary.ts';
 import { createMessage } from '../language/message.ts';
-import { isValidDayNumber, type WallClockReading } from '../../contract/businessDay.ts';
+import { isExistingYyyymmddDay, type WallClockReading } from '../../contract/businessDay.ts';
 import { ImportError } from './importError.ts';
 
 /**
@@ -90,7 +90,7 @@ function wallTime(parts: Parts | undefined): ParsedWallClockTime | undefined {
   const hour = toHour(Number(parts.hour ?? NOON), parts.half?.toLowerCase().replace(/[^apm]/g, ''));
   const minute = Number(parts.minute ?? 0);
   const second = Number(parts.second ?? 0);
-  if (!isValidDayNumber(day) || hour === undefined || hour > 23 || minute > 59 || second > 59)
+  if (!isExistingYyyymmddDay(day) || hour === undefined || hour > 23 || minute > 59 || second > 59)
     return undefined;
   const reading = { day, hour, minute, second };
   return parts.zone ? { ...reading, offsetMinutes: toOffset(parts.zone) } : reading;

@@ -6,7 +6,7 @@ import { createMessage, type Message } from '../language/message.ts';
 import type { Translate } from '../language/translate.ts';
 import { createRefusedItemResultBuilder, createTillItemParser, readTillItemReference } from './tillItems.ts';
 import { hashCanonicalJson } from './contentHash.ts';
-import type { SentCashier } from './deletedCashiers.ts';
+import type { CashierAndTimeFromTill } from './deletedCashiers.ts';
 import type { Till } from './tillKeys.ts';
 import { compareCashiers, compareTimes, toDifferencesMessage } from './saleDifferences.ts';
 import { estimateEventTime, type TillClock } from './eventTime.ts';
@@ -112,7 +112,7 @@ function readText(one: unknown, field: 'cashier' | 'createdAt' | 'terminal'): st
 const listTerminals = (sent: readonly unknown[]): string[] =>
   sent.map(one => readText(one, 'terminal')).filter(name => name !== '');
 
-const listCashiers = (sent: readonly unknown[]): SentCashier[] =>
+const listCashiers = (sent: readonly unknown[]): CashierAndTimeFromTill[] =>
   sent
     .map(one => ({ cashier: readText(one, 'cashier'), createdAt: readText(one, 'createdAt') }))
     .filter(({ cashier }) => cashier !== '');

@@ -7,7 +7,7 @@ import type { Translate } from '../language/translate.ts';
 import {
   createCashierFinder,
   createProductFinder,
-  createReceiptCodeFinder,
+  createReceiptCodeParser,
   createTerminalFinder,
 } from './branchLookups.ts';
 import type { TillClock } from './eventTime.ts';
@@ -92,7 +92,7 @@ async function acceptSalesOnce(
     createTerminalFinder(db, till, anew || terminalNames.length > 0, terminalNames),
     createCashierFinder(db, till, [...inputs.values()], clock),
     createProductFinder(db, till.branchId, lines),
-    createReceiptCodeFinder(db, till, codes, scope),
+    createReceiptCodeParser(db, till, codes, scope),
   ]);
   const book = {
     branchId: till.branchId,

@@ -17,7 +17,7 @@ import { createMessage, type Message } from '../language/message.ts';
 import { ProductCodeIndex } from '../../contract/productCodeIndex.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { toNameSearchKey } from '../lib/text.ts';
-import { hasName, restoreDeletedCashiers, type SentCashier } from './deletedCashiers.ts';
+import { isUserNamed, restoreDeletedCashiers, type CashierAndTimeFromTill } from './deletedCashiers.ts';
 import type { TillClock } from './eventTime.ts';
 import { getTerminalName, createTillKeyRevokedProblem, type Till } from './tillKeys.ts';
 
@@ -74,7 +74,7 @@ export interface SaleFromReceiptCode {
  * undefined if the code is not valid, or if the code names a terminal outside of the scope.
  * @param scope `branch` to find only terminals of the till's branch, `shop` to find those of all branches
  */
-export async function createReceiptCodeFinder(
+export async function createReceiptCodeParser(
   db: Db,
   { branchId }: Pick<Till, 'branchId'>,
   codes: readonly string[],
@@ -134,7 +134,7 @@ const readFormerNames = async (
 export async function createCashierFinder(
   db: Db,
   till: Till,
-  sent: readonly SentCashier[],
+  sent: readonly CashierAndTimeFromTill[],
   clock: TillClock,
 ): Promise<(name: string, at: number) => number> {
   const { branchId } = till;
@@ -160,7 +160,7 @@ export async function createCashierFinder(
   const unknown = sent.filter(({ cashier }) => findPresent(cashier) === undefined);
   const restored = unknown.length === 0 ? [] : await restoreDeletedCashiers(db, till, unknown, clock);
   return (name, at) => {
-    const id = findPresent(name) ?? restored.find(user => hasName(user, name) && at < user.deletedAt)?.id;
+    const id = findPresent(name) ?? restored.find(user => isUserNamed(user, name) && at < user.deletedAt)?.id;
     if (id !== undefined) return id;
     throw new HttpProblem(400, createMessage('tillItem.unknownCashier', { name }), 'cashier');
   };

@@ -12,7 +12,7 @@ import { estimateEventTime, type TillClock } from './eventTime.ts';
 import type { Till } from './tillKeys.ts';
 
 /** Cashier and time of a sale or drawer opening, as the till sent them. */
-export interface SentCashier {
+export interface CashierAndTimeFromTill {
   cashier: string;
   createdAt: string;
 }
@@ -29,7 +29,7 @@ export interface DeletedCashier extends DeletedUser {
   deletedAt: number;
 }
 
-export const hasName = ({ name, userName }: DeletedUser, text: string): boolean =>
+export const isUserNamed = ({ name, userName }: DeletedUser, text: string): boolean =>
   toUserNameKey(userName) === toUserNameKey(text) || foldText(name) === foldText(text);
 
 /**
@@ -41,14 +41,14 @@ export const hasName = ({ name, userName }: DeletedUser, text: string): boolean 
 export async function restoreDeletedCashiers(
   db: Db,
   till: Till,
-  sent: readonly SentCashier[],
+  sent: readonly CashierAndTimeFromTill[],
   clock: TillClock,
 ): Promise<DeletedCashier[]> {
   const deleted = await readDeletedUsers(db, till.branchId);
   const sellers = deleted.filter(user =>
     sent.some(
       ({ cashier, createdAt }) =>
-        hasName(user, cashier) && (toEventTime(createdAt, clock) ?? Infinity) < user.deletedAt,
+        isUserNamed(user, cashier) && (toEventTime(createdAt, clock) ?? Infinity) < user.deletedAt,
     ),
   );
   for (const seller of sellers) await restore(db, till, seller);

@@ -4,7 +4,7 @@ import { createMessage, toInvalidFieldMessage, type Message } from '../language/
 import {
   toBusinessDayFromWallClock,
   toUtcMilliseconds,
-  isValidDayNumber,
+  isExistingYyyymmddDay,
   type BusinessDaySettings,
   type WallClockReading,
 } from '../../contract/businessDay.ts';
@@ -39,7 +39,7 @@ export function parseInstant(text: string, { timeZone }: BusinessDaySettings, fi
   };
   const { hour: h, minute: m, second: s } = reading;
   const instant = zone ? Date.parse(text) : toUtcMilliseconds(reading, timeZone);
-  if (!isValidDayNumber(reading.day) || h > 23 || m > 59 || s > 59 || !Number.isFinite(instant))
+  if (!isExistingYyyymmddDay(reading.day) || h > 23 || m > 59 || s > 59 || !Number.isFinite(instant))
     throw new HttpProblem(400, createMessage('tillItem.unknownTime', { field }), field);
   return instant;
 }

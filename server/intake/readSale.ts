@@ -17,7 +17,7 @@ import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts
 import type {
   NamedRecord,
   createProductFinder,
-  createReceiptCodeFinder,
+  createReceiptCodeParser,
   SoldProduct,
   TerminalOfBranch,
 } from './branchLookups.ts';
@@ -48,7 +48,7 @@ export interface BranchLookups {
   clock: TillClock;
   terminalOf: (name: string | undefined) => NamedRecord;
   cashierOf: (name: string, at: number) => number;
-  receiptOf: Awaited<ReturnType<typeof createReceiptCodeFinder>>;
+  receiptOf: Awaited<ReturnType<typeof createReceiptCodeParser>>;
   productOf: Awaited<ReturnType<typeof createProductFinder>>;
   tenders: ShopTenders;
 }

@@ -10,7 +10,7 @@ import { convertThousandthsToUnits } from '../http/quantities.ts';
 import { createMessage } from '../language/message.ts';
 import { toSoldPackages, toWireTender } from '../sales/sale.ts';
 import type { TillSalesScope } from '../settings.ts';
-import { createReceiptCodeFinder } from './branchLookups.ts';
+import { createReceiptCodeParser } from './branchLookups.ts';
 import { readSoldLines } from './cancelledSales.ts';
 import { getTerminalName, type Till } from './tillKeys.ts';
 
@@ -29,7 +29,7 @@ export async function findTillReceipts(
   if (code === undefined && reference === undefined && number === undefined)
     throw new HttpProblem(400, createMessage('till.receiptQuery'));
   const coded =
-    code === undefined ? undefined : (await createReceiptCodeFinder(db, till, [code], scope))(code);
+    code === undefined ? undefined : (await createReceiptCodeParser(db, till, [code], scope))(code);
   if (code !== undefined && !coded) return [];
   const branches = await readBranches(db, till.branchId, scope);
   const orders = await selectSales(db)

@@ -3,7 +3,7 @@ import { okResponse, Id } from '../../contract/common.ts';
 import { Warehouse, WarehouseInput } from '../../contract/warehouse.ts';
 import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
-import { deleteVisibleRow } from '../crud/deleteRow.ts';
+import { deleteRowInBranch } from '../crud/deleteRow.ts';
 import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
@@ -94,7 +94,7 @@ export const warehouseRoutes: RoutePlugin = (app, { db }, done) => {
     removal: 'Deletes a warehouse without transfers',
     history: HISTORY,
     remove: (request, id) =>
-      deleteVisibleRow(db, request, 'warehouse', id, (tx, row) => {
+      deleteRowInBranch(db, request, 'warehouse', id, (tx, row) => {
         if (row.is_floor) throw new HttpProblem(409, FLOOR);
         return trail.deleted(tx, request, row);
       }),

@@ -7,7 +7,7 @@ import { addRecordRoutes } from '../crud/recordRoutes.ts';
 import { createResourceTrailWriter } from '../audit/trail.ts';
 import { toCents, toDollars } from '../http/money.ts';
 import { formatCalendarDay, parseCalendarDay } from '../http/calendarDays.ts';
-import { deleteVisibleRow } from '../crud/deleteRow.ts';
+import { deleteRowInBranch } from '../crud/deleteRow.ts';
 import { assertBranchUnchanged, readVisibleRow } from '../auth/visibleRows.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { inTransaction, type Db } from '../database/connect.ts';
@@ -154,7 +154,7 @@ export const promotionRoutes: RoutePlugin = (app, { db }, done) => {
     },
     removal: 'Deletes a promotion with its items',
     remove: (request, id) =>
-      deleteVisibleRow(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row)),
+      deleteRowInBranch(db, request, 'promotion', id, (tx, row) => trail.deleted(tx, request, row)),
   });
   done();
 };

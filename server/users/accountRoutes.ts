@@ -5,7 +5,7 @@ import {
   AccountUpdate,
   PasswordConfirmation,
   SecondFactorCode,
-  NewSecondFactor,
+  SecondFactorSetUp,
   OwnSession,
   PasswordChange,
   PasswordStrength,
@@ -242,7 +242,7 @@ export const accountRoutes: RoutePlugin = (app, { db, settings }, done) => {
         summary: 'Creates a secret for an authenticator app; the second factor stays off',
         tags,
         body: PasswordConfirmation,
-        response: createdResponse(NewSecondFactor),
+        response: createdResponse(SecondFactorSetUp),
       },
     },
     async (request, reply) => {

@@ -11,7 +11,7 @@ import { LoginError } from '../login/LoginCard';
 import { clearSession, onSessionEnd, readSession } from '../session/session';
 import { createLazyScreen } from '../ui/lazy';
 import { AccountCard } from './AccountCard';
-import { beginSecondFactorSetUp, confirmSecondFactor, type NewSecondFactor } from './accountCalls';
+import { beginSecondFactorSetUp, confirmSecondFactor, type SecondFactorSetUp } from './accountCalls';
 import { useFormSubmission } from './useFormSubmission';
 import { NativeTextField } from './NativeTextField';
 import { RecoveryCodes } from './RecoveryCodes';
@@ -23,7 +23,7 @@ const QrCode = createLazyScreen(() => import('./QrCode'));
 const SecondFactorPage = () => {
   const navigate = useNavigate();
   const [isDue] = useState(readSession()?.secondFactorDue === true);
-  const [factor, setFactor] = useState<NewSecondFactor>();
+  const [factor, setFactor] = useState<SecondFactorSetUp>();
   const [codes, setCodes] = useState<string[]>();
   useEffect(
     () =>
@@ -70,7 +70,7 @@ async function signOut(navigate: ReturnType<typeof useNavigate>): Promise<void> 
   await navigate('/login', { replace: true });
 }
 
-const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void }) => {
+const PasswordStep = ({ onDone }: { onDone: (factor: SecondFactorSetUp) => void }) => {
   const [current, setCurrent] = useState('');
   const [refusal, submit, busy] = useFormSubmission(async () =>
     onDone(await beginSecondFactorSetUp(current)),
@@ -98,7 +98,7 @@ const PasswordStep = ({ onDone }: { onDone: (factor: NewSecondFactor) => void })
 };
 
 interface CodeStepProps {
-  factor: NewSecondFactor;
+  factor: SecondFactorSetUp;
   onDone: (codes: string[]) => void;
 }
 

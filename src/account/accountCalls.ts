@@ -1,7 +1,7 @@
 /** Calls of the account pages to our server, in a file that loads only with these pages. */
 import type {
   Account,
-  NewSecondFactor as NewSecondFactorWire,
+  SecondFactorSetUp as NewSecondFactorWire,
   OwnSession as OwnSessionWire,
   PasswordStrength as PasswordStrengthWire,
 } from '../../contract/account';
@@ -65,13 +65,13 @@ export const endOtherSessions = (): Promise<unknown> => ask('DELETE', '/api/acco
 
 const FACTOR = '/api/account/secondfactor';
 
-export interface NewSecondFactor {
+export interface SecondFactorSetUp {
   secret: string;
   /** The `otpauth://…` URL that the QR code shows. */
   address: string;
 }
 
-export async function beginSecondFactorSetUp(current: string): Promise<NewSecondFactor> {
+export async function beginSecondFactorSetUp(current: string): Promise<SecondFactorSetUp> {
   const answer = fieldsOf<NewSecondFactorWire>(await ask('POST', FACTOR, { body: { current } }));
   return { secret: toText(answer.secret), address: toText(answer.address) };
 }

@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import { NotSupportedError, PartialFailureError, getHttpStatus, type FailedRecord } from './errors';
+import { NotSupportedError, PartialFailureError, getHttpStatus, type FailedRecordChange } from './errors';
 
 /**
  * True for an error that the next record would cause as well: a failure of the network, the session or the backend.
@@ -17,7 +17,7 @@ export async function changeRecordsOneByOne(
   change: (id: Identifier) => Promise<unknown>,
 ): Promise<{ data: Identifier[] }> {
   const done: Identifier[] = [];
-  const failed: FailedRecord[] = [];
+  const failed: FailedRecordChange[] = [];
   for (const [at, id] of ids.entries()) {
     try {
       await change(id);

@@ -79,7 +79,7 @@ export class NotSupportedError extends Error {
   }
 }
 
-export interface FailedRecord {
+export interface FailedRecordChange {
   id: Identifier;
   error: unknown;
 }
@@ -88,11 +88,11 @@ export interface FailedRecord {
 export class PartialFailureError extends Error {
   override name = 'PartialFailureError';
   readonly done: readonly Identifier[];
-  readonly failed: readonly FailedRecord[];
+  readonly failed: readonly FailedRecordChange[];
   /** HTTP status that all failures have in common. A 401 makes react-admin end the session. */
   readonly status: number | undefined;
 
-  constructor(done: readonly Identifier[], failed: readonly FailedRecord[]) {
+  constructor(done: readonly Identifier[], failed: readonly FailedRecordChange[]) {
     const [first] = failed;
     super(
       `Failed for ${failed.length} of ${done.length + failed.length} records: ${String((first?.error as Partial<Error>)?.message)}`,

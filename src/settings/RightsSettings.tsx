@@ -2,7 +2,7 @@ import { Button, Card, FormControlLabel, Radio, RadioGroup, Typography } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useState } from 'react';
-import type { Api, RightsSetting } from '../dataProvider/api';
+import type { Api, RightsMode } from '../dataProvider/api';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/rights';
 import { readSession, storeSession } from '../session/session';
@@ -12,7 +12,7 @@ import { useApiQuery } from '../ui/useApiQuery';
 
 const KEY = ['shopRights'];
 const HINT = { color: 'text.secondary', fontSize: 13 };
-const CHOICES: RightsSetting[] = ['roles', 'open'];
+const CHOICES: RightsMode[] = ['roles', 'open'];
 
 export const RightsSettings = () => {
   const translate = useTranslate();
@@ -25,7 +25,7 @@ export const RightsSettings = () => {
     query: (_api, options) => _api.shopRights(undefined, options),
     failed: translate('rights.failed'),
   });
-  const [chosen, setChosen] = useState<RightsSetting>();
+  const [chosen, setChosen] = useState<RightsMode>();
   const [asking, setAsking] = useState(false);
   const rights = chosen ?? data;
   const change = async (current: string) => {

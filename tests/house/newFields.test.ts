@@ -1,9 +1,9 @@
 /** The fields that `npm run new -- resource` writes into a declaration. */
 import { expect, it } from 'vitest';
-import { listFields } from '../../scripts/new/fields.mjs';
+import { parseResourceFields } from '../../scripts/new/fields.mjs';
 
 it('have the usual options of their kind, and those after a comma', () => {
-  const { fields, imports } = listFields([
+  const { fields, imports } = parseResourceFields([
     'code:text,unique',
     'bonus:percent,signed,filterable',
     'happened:moment,required',
@@ -25,7 +25,7 @@ it('have the usual options of their kind, and those after a comma', () => {
 });
 
 it('are refused with an unknown option', () => {
-  expect(() => listFields(['code:text,uniqe'])).toThrow(
+  expect(() => parseResourceFields(['code:text,uniqe'])).toThrow(
     '"uniqe" of "code" is not an option of the command line, which are required, unique, signed, filterable, sortable, searchable.',
   );
 });

@@ -12,7 +12,7 @@ import { toCents } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
 import { createMessage } from '../../language/message.ts';
 import { markProductsChanged } from '../markProductsChanged.ts';
-import { formatDay, toUtcMilliseconds, isValidDayNumber } from '../../../contract/businessDay.ts';
+import { formatDay, toUtcMilliseconds, isExistingYyyymmddDay } from '../../../contract/businessDay.ts';
 import { lockProductsById, listProductNames } from '../bulk/findSelectedProducts.ts';
 import { lockBulkChange } from '../bulk/revertBulkChange.ts';
 import {
@@ -111,7 +111,8 @@ async function assertFutureHour(
   branchId: number,
   from: { day: number; hour: number },
 ): Promise<void> {
-  if (!isValidDayNumber(from.day)) throw new HttpProblem(400, createMessage('price.unknownDay'), 'from.day');
+  if (!isExistingYyyymmddDay(from.day))
+    throw new HttpProblem(400, createMessage('price.unknownDay'), 'from.day');
   if (toPriceChangeStartTime(from, await readTimeZone(tx, branchId)) > Date.now()) return;
   throw new HttpProblem(400, createMessage('price.hourPassed'), 'from');
 }

@@ -1,4 +1,4 @@
-import type { CostingMethod, RightsSetting } from '../../../contract/enums.ts';
+import type { CostingMethod, RightsMode } from '../../../contract/enums.ts';
 import type { ColumnWithDefault, FlagColumn, GeneratedIdColumn, VersionColumn } from './columns.ts';
 
 export interface BranchTable {
@@ -45,7 +45,7 @@ export interface ShopTable {
   /**
    * Setting of the permissions. `roles`: users may do what their role allows. `open`: all users may do everything.
    */
-  rights: ColumnWithDefault<RightsSetting>;
+  rights: ColumnWithDefault<RightsMode>;
   /**
    * Tenders that the shop takes, as JSON (`ShopTenders` of the contract). If empty, the shop takes all usual tenders.
    */

@@ -77,9 +77,9 @@ export const confirmPassword = defineOptionalCall(API_EXTENSIONS.account)(
   () => undefined,
 );
 
-export type RightsSetting = RightsWire['rights'];
+export type RightsMode = RightsWire['rights'];
 
-const rightsIn = (answer: unknown): RightsSetting =>
+const rightsIn = (answer: unknown): RightsMode =>
   toObjectOrEmpty<RightsWire>(answer).rights === 'roles' ? 'roles' : 'open';
 
 export const shopRights = defineOptionalCall(API_EXTENSIONS.rights)(
@@ -92,7 +92,7 @@ export const shopRights = defineOptionalCall(API_EXTENSIONS.rights)(
  * @returns the changed fields of the session
  */
 export const changeShopRights = defineOptionalCall(API_EXTENSIONS.rights)(
-  (body: { rights: RightsSetting; current: string }) => ({
+  (body: { rights: RightsMode; current: string }) => ({
     method: 'PUT' as const,
     path: '/api/rights',
     body,

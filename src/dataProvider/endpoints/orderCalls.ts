@@ -110,7 +110,7 @@ const goods = (wire: UncheckedFields<contract.FoundOrder['lines'][number]>): Sol
   weightKg: toNumber(wire.weight),
 });
 
-const packages = ({ quantity, price }: UncheckedFields<contract.SoldPackages>) => ({
+const packages = ({ quantity, price }: UncheckedFields<contract.PackagesOnReceipt>) => ({
   quantity: toNumber(quantity),
   priceCents: toCents(price),
 });

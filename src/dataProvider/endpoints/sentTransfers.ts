@@ -19,7 +19,7 @@ import { toObjectOrEmpty, toId, toNumber, toText, type UnknownRecord, type Unche
 
 const offer = API_EXTENSIONS.stock;
 
-export interface TransferWarehouse {
+export interface WarehouseOfTransfer {
   id: number;
   name: string;
   branchId: number;
@@ -32,8 +32,8 @@ export interface SentTransfer extends RaRecord {
   /** The state of the transfer: one of `TRANSFER_STATUSES` of the contract. */
   status: string;
   note: string;
-  from: TransferWarehouse;
-  to: TransferWarehouse;
+  from: WarehouseOfTransfer;
+  to: WarehouseOfTransfer;
   sentBy: string;
   endedAt: string;
   endedBy: string;
@@ -50,7 +50,7 @@ export interface NewTransfer {
   lines: { productId: number; thousandths: number }[];
 }
 
-export const readTransferWarehouse = (wire: unknown): TransferWarehouse => {
+export const readTransferWarehouse = (wire: unknown): WarehouseOfTransfer => {
   const { id, name, branchId, branch }: UncheckedFields<DestinationWire> = toObjectOrEmpty(wire);
   return { id: toNumber(id), name: toText(name), branchId: toNumber(branchId), branch: toText(branch) };
 };

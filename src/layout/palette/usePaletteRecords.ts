@@ -14,7 +14,7 @@ import { formatCents } from '../../lib/money';
 import { ALL_RECORDS_PAGINATION } from '../../lib/allRecordsPagination';
 import { getPresetRange } from '../../lib/dateRangePresets';
 import { formatThousandths } from '../../lib/quantities';
-import { readFirstRecords } from '../../ui/search/readFirstRecords';
+import { readFirstMatchingRecords } from '../../ui/search/readFirstMatchingRecords';
 import { useApiQuery } from '../../ui/useApiQuery';
 import { findMatchingEntries, type PaletteEntry } from './entries';
 
@@ -163,7 +163,12 @@ async function namedLike(
 ): Promise<RaRecord[]> {
   const words = asked.split(/\s+/).toSorted(tellsMore);
   for (const name of words.length > 1 ? [asked, ...words.slice(0, MAX_WORDS)] : words) {
-    const found = await readFirstRecords(api, resource, { branchId, filter: { name }, most: PAGE }, options);
+    const found = await readFirstMatchingRecords(
+      api,
+      resource,
+      { branchId, filter: { name }, most: PAGE },
+      options,
+    );
     if (namedEntries(resource, asked)(found, '').length > 0) return found;
   }
   return [];
@@ -215,7 +220,12 @@ function usePeople(asked: string): Part {
     key: [],
     asked,
     query: (api, options) =>
-      readFirstRecords(api, 'users', { branchId, filter: {}, most: ALL_RECORDS_PAGINATION.perPage }, options),
+      readFirstMatchingRecords(
+        api,
+        'users',
+        { branchId, filter: {}, most: ALL_RECORDS_PAGINATION.perPage },
+        options,
+      ),
     entries: namedEntries('users', asked),
   });
 }
@@ -228,7 +238,7 @@ function usePurchases(asked: string): Part {
     key: [],
     asked,
     query: (api, options) =>
-      readFirstRecords<PurchaseOrder>(
+      readFirstMatchingRecords<PurchaseOrder>(
         api,
         'purchases/orders',
         { branchId, filter: { start, end }, most: PURCHASES },
@@ -270,7 +280,7 @@ function useDeclared(asked: string): Part {
     query: (api, options) =>
       Promise.all(
         entities.map(({ name }) =>
-          readFirstRecords(api, name, { branchId, filter: { name: asked }, most: MAX }, options),
+          readFirstMatchingRecords(api, name, { branchId, filter: { name: asked }, most: MAX }, options),
         ),
       ),
     failed: translate('palette.failed', { names }),

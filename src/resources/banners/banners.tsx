@@ -1,7 +1,7 @@
 import type { Banner } from '../../dataProvider/api';
 import { BannerPictureField, StatusBadge } from '../../ui/fields';
 import { createColumn, DeleteAction, createLazyForm, ListScreen } from '../../ui/list';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 
 const Column = createColumn<Banner>();
 
@@ -9,7 +9,7 @@ const BannerForm = createLazyForm(() => import('./BannerForm'));
 
 const BannerList = () => (
   <ListScreen
-    exported={loadListFileColumns('banners')}
+    exported={loadExportColumns('banners')}
     createForm={<BannerForm />}
     rowActions={<DeleteAction />}
   >

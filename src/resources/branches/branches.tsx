@@ -11,7 +11,7 @@ import {
   ListScreen,
 } from '../../ui/list';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 import '../../i18n/branches';
 
 const Column = createColumn<Branch>();
@@ -20,7 +20,7 @@ const BranchForm = createLazyForm(() => import('./BranchForm'));
 
 const BranchList = () => (
   <ListScreen
-    exported={loadListFileColumns('branches')}
+    exported={loadExportColumns('branches')}
     form={<BranchForm />}
     rowActions={
       <>

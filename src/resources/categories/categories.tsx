@@ -22,7 +22,7 @@ import { useBranch } from '../../lib/branch';
 import { useSelectedIdFromUrl } from '../../lib/selection';
 import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 
 const Column = createColumn<Category>();
 
@@ -53,7 +53,7 @@ const CategoryList = () => {
   useEffect(() => void import('../products/products').catch(() => undefined), []);
   return (
     <ListScreen
-      exported={loadListFileColumns('categories')}
+      exported={loadExportColumns('categories')}
       form={branchId !== undefined && <CategoryForm />}
       title={
         branchId && !isOneShop()

@@ -6,7 +6,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { BackLink } from '../../ui/BackLink';
 import { StatusBadge } from '../../ui/fields';
 import { createColumn, DeleteAction, EditAction, createLazyForm, ListScreen } from '../../ui/list';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 import { isPercentageDiscount } from '../promotions/promotion';
 
 const Column = createColumn<DiscountTypeListRow>();
@@ -31,7 +31,7 @@ const DiscountTypeList = () => {
   const translate = useTranslate();
   return (
     <ListScreen
-      exported={loadListFileColumns('discountTypes')}
+      exported={loadExportColumns('discountTypes')}
       form={<DiscountTypeForm />}
       toolbar={<BackLink to="/admin/settings" label={translate('settings.back')} />}
       rowActions={<RowActions />}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useEvent, useNotify, useRequireAccess, type Identifier } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { TransferWarehouse, ProductMatch } from '../../dataProvider/api';
+import type { WarehouseOfTransfer, ProductMatch } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
@@ -54,7 +54,7 @@ const SendTransfer = () => {
   );
 };
 
-const TransferForm = ({ branchId, places }: { branchId: number; places: readonly TransferWarehouse[] }) => {
+const TransferForm = ({ branchId, places }: { branchId: number; places: readonly WarehouseOfTransfer[] }) => {
   const translate = useTranslate();
   const own = places.filter(place => place.branchId === branchId);
   const [from, setFrom] = useState(own[0]?.id ?? 0);
@@ -153,7 +153,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
 interface PlaceSelectProps {
   label: string;
   value: number;
-  places: readonly TransferWarehouse[];
+  places: readonly WarehouseOfTransfer[];
   /** The current branch. Warehouses of other branches are shown with their branch's name. */
   branchId: number;
   error: boolean;

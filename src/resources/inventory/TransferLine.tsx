@@ -1,4 +1,4 @@
-import type { TransferWarehouse, ProductMatch } from '../../dataProvider/api';
+import type { WarehouseOfTransfer, ProductMatch } from '../../dataProvider/api';
 import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
@@ -12,7 +12,7 @@ import { focusNeighbourOfRemovedRow } from '../../ui/focus';
 interface TransferLineProps {
   product: ProductMatch;
   typed: string;
-  from: TransferWarehouse | undefined;
+  from: WarehouseOfTransfer | undefined;
   onType: (typed: string) => void;
   onRemove: () => void;
   onDone: () => void;
@@ -67,7 +67,7 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
   );
 };
 
-function usePlaceStock(product: ProductMatch, warehouse: TransferWarehouse | undefined) {
+function usePlaceStock(product: ProductMatch, warehouse: WarehouseOfTransfer | undefined) {
   const mayShow = useIsActionAllowed('show', 'stock');
   const isKnown = mayShow && getBackend().capabilities.has('productStock');
   const { data } = useProductStock(product.id, isKnown);

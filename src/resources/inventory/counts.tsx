@@ -8,7 +8,7 @@ import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Glyph } from '../../ui/Glyph';
 import { createColumn, createLazyForm, ListScreen } from '../../ui/list';
 import { RowActionLink } from '../../ui/list/RowActions';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 import { getCountSheetPath } from './countLines';
 import '../../i18n/counts';
 
@@ -86,7 +86,7 @@ const OpenSheet = () => {
 
 const CountList = () => (
   <ListScreen
-    exported={loadListFileColumns('counts')}
+    exported={loadExportColumns('counts')}
     paged
     perPage={20}
     createForm={<CountForm />}

@@ -1,14 +1,14 @@
 import { useRecordContext } from 'ra-core';
-import type { TransferWarehouse, SentTransfer } from '../../dataProvider/api';
+import type { WarehouseOfTransfer, SentTransfer } from '../../dataProvider/api';
 import { formatCents } from '../../lib/money';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { AddButton, createColumn, ListScreen } from '../../ui/list';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 import { TransferDetails } from './TransferDetails';
 
 const Column = createColumn<SentTransfer>();
 
-const PlaceName = ({ place }: { place: TransferWarehouse | undefined }) => (
+const PlaceName = ({ place }: { place: WarehouseOfTransfer | undefined }) => (
   <>
     {place?.name}
     <span className="second-line">{place?.branch}</span>
@@ -52,7 +52,7 @@ const ValueAndLines = () => {
 
 const TransferList = () => (
   <ListScreen
-    exported={loadListFileColumns('transfers')}
+    exported={loadExportColumns('transfers')}
     paged
     perPage={20}
     rowActions={null}

@@ -1,13 +1,13 @@
 import type { Warehouse } from '../../dataProvider/api';
 import { createColumn, createLazyForm, ListScreen } from '../../ui/list';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 
 const Column = createColumn<Warehouse>();
 
 const WarehouseForm = createLazyForm(() => import('./WarehouseForm'));
 
 const WarehouseList = () => (
-  <ListScreen form={<WarehouseForm />} exported={loadListFileColumns('warehouses')}>
+  <ListScreen form={<WarehouseForm />} exported={loadExportColumns('warehouses')}>
     <Column source="name" />
   </ListScreen>
 );

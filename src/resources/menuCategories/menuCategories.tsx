@@ -3,7 +3,7 @@ import '../../i18n/settings';
 import type { MenuCategory } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
 import { createColumn, createLazyForm, ListScreen } from '../../ui/list';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 
 const Column = createColumn<MenuCategory>();
 
@@ -13,7 +13,7 @@ const MenuCategoryList = () => {
   const translate = useTranslate();
   return (
     <ListScreen
-      exported={loadListFileColumns('menuCategories')}
+      exported={loadExportColumns('menuCategories')}
       form={<MenuCategoryForm />}
       toolbar={<BackLink to="/admin/settings" label={translate('settings.back')} />}
       sort={{ field: 'name', order: 'ASC' }}

@@ -11,7 +11,7 @@ import { required } from '../../ui/form/validators';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { useSelectChoices } from '../../ui/useSelectChoices';
 import { isPercentageDiscount, getPromotionWarning } from './promotion';
-import { hasDiscountEffects } from './useGetDiscountEffect';
+import { hasDiscountEffects } from './useDiscountEffects';
 
 const NEW_PROMOTION = { discountTypeId: DEFAULT_DISCOUNT_TYPE_ID, valueHundredths: 0, limitCents: 0 };
 

@@ -4,14 +4,14 @@ import '../../i18n/promotions';
 import type { Promotion } from '../../dataProvider/api';
 import { PromotionItems } from './PromotionItems';
 import { isPercentageDiscount, getPromotionStage } from './promotion';
-import { hasDiscountEffects, useGetDiscountEffect } from './useGetDiscountEffect';
+import { hasDiscountEffects, useDiscountEffects } from './useDiscountEffects';
 import { useBranch } from '../../lib/branch';
 import { useCurrentBusinessDay } from '../../lib/useCurrentBusinessDay';
 import { formatDay } from '../../lib/days';
 import { createColumn, createLazyForm, ListScreen, SearchBox } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { formatRatePercent } from '../../lib/quantities';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 
 const Column = createColumn<Promotion>();
 
@@ -50,7 +50,7 @@ const Days = () => {
 const Discount = () => {
   const promotion = useRecordContext<Promotion>();
   const translate = useTranslate();
-  const readEffect = useGetDiscountEffect();
+  const readEffect = useDiscountEffects();
   if (!promotion) return null;
   const effect = readEffect(promotion.discountTypeId);
   return (
@@ -78,7 +78,7 @@ const Limit = () => {
 
 const PromotionList = () => (
   <ListScreen
-    exported={loadListFileColumns('promotions')}
+    exported={loadExportColumns('promotions')}
     paged
     perPage={20}
     toolbar={<SearchBox />}

@@ -17,7 +17,7 @@ import { getMonthRange } from '../../lib/days';
 import { AddButton, createColumn, ListScreen } from '../../ui/list';
 import { formatCents } from '../../lib/money';
 import { useResourceTexts } from '../../lib/useResourceTexts';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 import { NativeSelect } from '../../ui/NativeSelect';
 
 const Column = createColumn<PurchaseOrder>();
@@ -128,7 +128,7 @@ const PurchaseOrderList = () => {
   const filter = hasStates ? { ...range, state } : range;
   return (
     <ListScreen
-      exported={loadListFileColumns('purchaseOrders')}
+      exported={loadExportColumns('purchaseOrders')}
       paged
       perPage={20}
       filter={backwards ? null : filter}

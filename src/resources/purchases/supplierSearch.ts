@@ -1,12 +1,12 @@
 import type { Api, RequestOptions, Supplier } from '../../dataProvider/api';
-import { readFirstRecords } from '../../ui/search/readFirstRecords';
+import { readFirstMatchingRecords } from '../../ui/search/readFirstMatchingRecords';
 
 export const MAX_SUPPLIER_SEARCH_RESULTS = 50;
 
 export const createSupplierSearch =
   (branchId: number, keep?: (supplier: Supplier) => boolean) =>
   (api: Api, text: string, options: RequestOptions): Promise<Supplier[]> =>
-    readFirstRecords(
+    readFirstMatchingRecords(
       api,
       'purchases/suppliers',
       { branchId, filter: { name: text }, most: MAX_SUPPLIER_SEARCH_RESULTS, ...(keep && { keep }) },

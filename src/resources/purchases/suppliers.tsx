@@ -2,7 +2,7 @@ import { useRecordContext } from 'ra-core';
 import type { Supplier } from '../../dataProvider/api';
 import { EmailLink, StatusBadge, WebsiteLink } from '../../ui/fields';
 import { createColumn, createLazyForm, ListScreen, SearchBox } from '../../ui/list';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 
 const Column = createColumn<Supplier>();
 
@@ -33,7 +33,7 @@ const SupplierList = () => (
     paged
     perPage={20}
     toolbar={<SearchBox />}
-    exported={loadListFileColumns('suppliers')}
+    exported={loadExportColumns('suppliers')}
     form={<SupplierForm />}
   >
     <Column source="name" field={NameWithWebsite} />

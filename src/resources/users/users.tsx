@@ -12,7 +12,7 @@ import { AddButton, createColumn, DeleteAction, EditAction, createLazyForm, List
 import { canManageRole } from '../../lib/isActionAllowed';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { lazy, createPreloadHandlers } from '../../ui/lazy';
-import { loadListFileColumns } from '../../ui/export/columns/loadListFileColumns';
+import { loadExportColumns } from '../../ui/export/columns/loadExportColumns';
 import type { UserSummary } from './userAccess';
 
 const Column = createColumn<User>();
@@ -75,7 +75,7 @@ const UserList = () => {
   const close = () => setOpened(undefined);
   const list = (
     <ListScreen
-      exported={loadListFileColumns('users')}
+      exported={loadExportColumns('users')}
       form={<UserForm />}
       rowActions={
         <>

@@ -7,7 +7,7 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { useTranslate } from '../../i18n/useTranslate';
-import { PartialFailureError, type FailedRecord } from '../../dataProvider/errors';
+import { PartialFailureError, type FailedRecordChange } from '../../dataProvider/errors';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Banner } from '../Banner';
 import { describeFailure, type FailureDescription } from '../ErrorBanner';
@@ -20,7 +20,7 @@ export const BulkFailureAlert = ({ failure: { sentence, error } }: { failure: Bu
   const words = useResourceTexts();
   const reasonOf = useReason();
   const nameOf = useNames();
-  const failed: readonly FailedRecord[] = error instanceof PartialFailureError ? error.failed : [];
+  const failed: readonly FailedRecordChange[] = error instanceof PartialFailureError ? error.failed : [];
   const reasons = Map.groupBy(failed, record => reasonOf(record.error));
   return (
     <Banner severity="error">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import { useBranch, useBranchIdFromUrl } from '../../lib/branch';
 import { AsyncSelect, type AsyncSelectProps } from './AsyncSelect';
-import { readFirstRecords } from './readFirstRecords';
+import { readFirstMatchingRecords } from './readFirstMatchingRecords';
 
 const MAX = 50;
 
@@ -58,7 +58,7 @@ export const ReferenceSelect = ({
       idOf={option => option.id}
       queryKey={[reference, 'toChooseFrom', branchId]}
       query={(api, text, options) =>
-        readFirstRecords(api, reference, { branchId, filter: { name: text }, most: MAX }, options)
+        readFirstMatchingRecords(api, reference, { branchId, filter: { name: text }, most: MAX }, options)
       }
       failed={translate('search.failed')}
       most={MAX}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TOTP, Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import type { Account, NewSecondFactor, RecoveryCodes } from '../../../contract/account.ts';
+import type { Account, SecondFactorSetUp, RecoveryCodes } from '../../../contract/account.ts';
 import type { SignInResponse } from '../../../contract/session.ts';
 import { lockRow } from '../../../server/database/locks.ts';
 import type { ChosenPasswordResponse, CreatedPasswordLink } from '../../../contract/passwordLink.ts';
@@ -25,7 +25,7 @@ const callsOf = (office: BackOffice) => {
       ...(from ? { from } : {}),
     });
   const begin = (token: string, current = PASSWORD) =>
-    office.call<NewSecondFactor>('POST', '/api/account/secondfactor', { current }, token);
+    office.call<SecondFactorSetUp>('POST', '/api/account/secondfactor', { current }, token);
   const confirm = (token: string, code: string) =>
     office.call<RecoveryCodes>('POST', '/api/account/secondfactor/confirm', { code }, token);
   const person = async () => {

@@ -5,7 +5,7 @@ import {
   toBusinessDay,
   toWallClockReading,
   toUtcMilliseconds,
-  isValidDayNumber,
+  isExistingYyyymmddDay,
 } from '../../../contract/businessDay.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -112,13 +112,13 @@ describe('days as numbers', () => {
       fc.property(fc.integer({ min: -40_000, max: 40_000 }), count => {
         const day = addDays(20260715, count);
         expect(addDays(day, -count)).toBe(20260715);
-        expect(isValidDayNumber(day) || count < -40_000).toBe(true);
+        expect(isExistingYyyymmddDay(day) || count < -40_000).toBe(true);
       }),
     );
   });
 
   it.each([19000101, 20240229, 20000229, 21991231])('are such as %i', day => {
-    expect(isValidDayNumber(day)).toBe(true);
+    expect(isExistingYyyymmddDay(day)).toBe(true);
   });
 
   it.each([
@@ -135,6 +135,6 @@ describe('days as numbers', () => {
     NaN,
     Infinity,
   ])('are never %d', day => {
-    expect(isValidDayNumber(day)).toBe(false);
+    expect(isExistingYyyymmddDay(day)).toBe(false);
   });
 });

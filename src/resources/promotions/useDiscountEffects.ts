@@ -8,7 +8,7 @@ const DISCOUNT_TYPES = 'settings/discount-types';
 /** True if the backend sends how tills apply each discount type. */
 export const hasDiscountEffects = (): boolean => getBackend().capabilities.has(DISCOUNT_TYPES);
 
-export function useGetDiscountEffect(): (discountTypeId: number) => PromotionEffect | undefined {
+export function useDiscountEffects(): (discountTypeId: number) => PromotionEffect | undefined {
   const isAllowed = useIsPageAllowed([DISCOUNT_TYPES]);
   const { choices } = useSelectChoices<DiscountTypeListRow>(
     DISCOUNT_TYPES,

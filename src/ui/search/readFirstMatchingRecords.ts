@@ -10,7 +10,7 @@ interface Wanted<Found> {
 }
 
 /** Reads the first records of a list, in the order of their ids. */
-export async function readFirstRecords<Found extends RaRecord>(
+export async function readFirstMatchingRecords<Found extends RaRecord>(
   api: Api,
   resource: string,
   { branchId, filter, most, keep }: Wanted<Found>,
