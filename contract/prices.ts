@@ -67,7 +67,12 @@ export const getDefaultRoundingDirection = ({
 export interface PriceAndCost {
   priceCents: number;
   costCents: number;
+  /** Tax rate that the price includes, in ten-thousandths of a percent. Default: 0, for a price without its tax. */
+  includedTaxRate?: number | undefined;
 }
+
+/** A whole amount, in ten-thousandths of a percent. */
+const WHOLE = 1_000_000;
 
 /** Divides and rounds to the nearest integer, halves up. @param part the dividend, at least 0 */
 const divideHalfUp = (part: number, by: number): number => Math.floor((2 * part + by) / (2 * by));
@@ -88,11 +93,12 @@ export function calculateNewPrice(rule: PriceRule, product: PriceAndCost): numbe
 function calculateExactPrice(
   by: PriceCalculationMethod,
   hundredths: number,
-  { priceCents, costCents }: PriceAndCost,
+  { priceCents, costCents, includedTaxRate = 0 }: PriceAndCost,
 ): number | null {
   if (by === 'amount') return priceCents + hundredths;
   if (by === 'percent') return divideHalfUp(priceCents * (10_000 + hundredths), 10_000);
-  return costCents === 0 ? null : divideHalfUp(costCents * 10_000, 10_000 - hundredths);
+  if (costCents === 0) return null;
+  return divideHalfUp(costCents * (WHOLE + includedTaxRate), (10_000 - hundredths) * (WHOLE / 10_000));
 }
 
 /**
@@ -116,21 +122,39 @@ function roundTo(rounding: PriceRounding, direction: RoundingDirection, cents: n
 /** Lists the warnings about a new price. @param price from `calculateNewPrice` */
 export function findPriceWarnings(
   price: number | null,
-  { priceCents, costCents }: PriceAndCost,
+  product: PriceAndCost,
   rule: Pick<PriceRule, 'by' | 'hundredths'>,
 ): PriceWarning[] {
+  const { priceCents, costCents } = product;
   const marks: PriceWarning[] = [];
   if (price === null) marks.push('impossible');
   else if (price === priceCents) marks.push('unchanged');
   else {
     if (rule.by !== 'margin' && rule.hundredths * (price - priceCents) < 0) marks.push('against');
-    if (price < costCents) marks.push('below-cost');
+    if (isBelowCost({ ...product, priceCents: price })) marks.push('below-cost');
     if (Math.abs(price - priceCents) * 2 > priceCents) marks.push('more-than-half');
   }
   if (costCents === 0) marks.push('no-cost');
   return marks;
 }
 
-/** Calculates the margin of a price in hundredths of a percent. @returns null without a price or a cost */
-export const calculateMargin = (price: number | null, costCents: number): number | null =>
-  price && costCents > 0 ? Math.round(((price - costCents) / price) * 10_000) : null;
+/** Checks whether the price without its tax is below the cost. */
+export const isBelowCost = ({ priceCents, costCents, includedTaxRate = 0 }: PriceAndCost): boolean =>
+  priceCents * WHOLE < costCents * (WHOLE + includedTaxRate);
+
+/** Calculates the margin as a fraction of the price without its tax. @returns null without a price */
+export function calculateMarginFraction({
+  priceCents,
+  costCents,
+  includedTaxRate = 0,
+}: PriceAndCost): number | null {
+  if (priceCents <= 0) return null;
+  const price = priceCents * WHOLE;
+  return (price - costCents * (WHOLE + includedTaxRate)) / price;
+}
+
+/** Calculates the margin in hundredths of a percent. @returns null without a price or a cost */
+export function calculateMargin(product: PriceAndCost): number | null {
+  const fraction = product.costCents > 0 ? calculateMarginFraction(product) : null;
+  return fraction === null ? null : Math.round(fraction * 10_000);
+}

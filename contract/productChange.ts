@@ -83,8 +83,10 @@ export const PreviewedPrice = Type.Object({
   version: Type.Integer(),
   price: Money,
   cost: Money,
+  /** Tax rate in percent that the price includes. Absent for a price without its tax. */
+  includedTax: Type.Optional(Type.Number()),
   newPrice: Type.Union([Money, Type.Null()]),
-  /** Margin in percent of the new price. Null without a price or a cost. */
+  /** Margin in percent of the new price without tax. Null without a price or a cost. */
   margin: Type.Union([Type.Number(), Type.Null()]),
   marks: Type.Array(enumSchema(PRICE_WARNINGS)),
 });

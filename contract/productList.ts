@@ -24,7 +24,8 @@ export const ProductFilterQuery = Type.Object({
   stock: Type.Optional(enumSchema(STOCK_LEVELS)),
   supplierId: Type.Optional(Id),
   /**
-   * Upper limit of the margin, in percent of the price. Products without a price have no margin and never match.
+   * Upper limit of the margin, in percent of the price without tax. Products without a price have no margin and never
+   * match.
    */
   marginBelow: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 100, 'x-rule': createFieldRule('whole', { min: 0, max: 100 }) }),

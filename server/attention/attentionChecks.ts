@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DEFAULT_SUPPLIER_LEAD_DAYS } from '../../contract/limits.ts';
 import type { AttentionNoticeKind, PurchaseState } from '../../contract/enums.ts';
 import { findNewestArchive } from '../backup/backupFolders.ts';
+import { hasPricesWithTax } from '../branches/includedTax.ts';
 import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import {
   buildFilteredCountSql,
@@ -32,7 +33,7 @@ export interface AttentionIssue {
 }
 
 interface Looked extends Pick<RoutePluginOptions, 'db' | 'reports' | 'settings'> {
-  branch: Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour'>;
+  branch: Pick<Row<'branch'>, 'id' | 'time_zone' | 'cutoff_hour' | 'prices_include_tax'>;
   /** Current time in UTC milliseconds. */
   now: number;
 }
@@ -50,7 +51,7 @@ export const checkProductProblems: AttentionCheck = async ({ db, branch }) => {
     .where(whereStatus(1))
     .select([
       buildFilteredCountSql(whereStockLevel('negative')).as('negativeStock'),
-      buildFilteredCountSql(whereMarginBelow(0)).as('belowCost'),
+      buildFilteredCountSql(whereMarginBelow(0, hasPricesWithTax(branch))).as('belowCost'),
       buildFilteredCountSql(sameCode).as('sameCode'),
       buildFilteredCountSql(noPrice).as('noPrice'),
       buildFilteredCountSql(noPicture).as('noPicture'),

@@ -22,7 +22,10 @@ declare module 'fastify' {
   }
 }
 
-export type VisibleBranch = Pick<Row<'branch'>, 'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour'>;
+export type VisibleBranch = Pick<
+  Row<'branch'>,
+  'id' | 'name' | 'address' | 'time_zone' | 'cutoff_hour' | 'prices_include_tax'
+>;
 
 export function getActor(request: FastifyRequest): Actor {
   if (!request.actor) throw new HttpProblem(401, createMessage('signIn.required'));

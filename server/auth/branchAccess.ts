@@ -43,7 +43,7 @@ export async function findVisibleBranch(
   if (request.addressedBranch?.id === branchId) return request.addressedBranch;
   const row = await db
     .selectFrom('branch')
-    .select(['id', 'name', 'address', 'time_zone', 'cutoff_hour'])
+    .select(['id', 'name', 'address', 'time_zone', 'cutoff_hour', 'prices_include_tax'])
     .where('id', '=', branchId)
     .executeTakeFirst();
   return assertRecordFound(row, 'branch', branchId);

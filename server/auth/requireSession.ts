@@ -30,7 +30,8 @@ async function findActor(
     .leftJoin('second_factor', 'second_factor.admin_id', 'admin.id')
     .innerJoin('shop', join => join.onTrue())
     .leftJoin('branch', join => join.on('branch.id', '=', branchId))
-    .select(['branch.id as named', 'branch.name as branch', 'address', 'time_zone', 'cutoff_hour'])
+    .select(['branch.id as named', 'branch.name as branch', 'address'])
+    .select(['time_zone', 'cutoff_hour', 'prices_include_tax'])
     .select([
       'admin.id',
       'admin.name',
@@ -64,6 +65,7 @@ async function findActor(
               address: row.address!,
               time_zone: row.time_zone!,
               cutoff_hour: row.cutoff_hour!,
+              prices_include_tax: row.prices_include_tax!,
             },
     }
   );

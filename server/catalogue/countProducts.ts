@@ -59,7 +59,7 @@ export async function countProductsPerFilterChoice(
           ...STATUSES.map(status => counted('status', whereStatus(status)).as(`status ${status}`)),
           ...STOCK_LEVELS.map(level => counted('stock', whereStockLevel(level)).as(`stock ${level}`)),
           ...MARGIN_FILTER_PERCENTS.map(percent =>
-            counted('margin', whereMarginBelow(percent)).as(`margin ${percent}`),
+            counted('margin', whereMarginBelow(percent, filter.pricesIncludeTax)).as(`margin ${percent}`),
           ),
         ])
         .executeTakeFirstOrThrow(),

@@ -12,6 +12,8 @@ export type ProductCondition = RawBuilder<SqlBool>;
 /** Filters of a product list, without page and sort order. Category 0 means all categories. */
 export interface ProductFilter extends ProductFilterQuery, BranchBusinessDay {
   categoryId: number;
+  /** True if the prices of the branch include their tax. */
+  pricesIncludeTax: boolean;
 }
 
 /**
@@ -57,10 +59,13 @@ export const whereStockLevel = (level: StockLevel): ProductCondition =>
 const whereSupplier = (supplierId: number): ProductCondition => sql`product.supplier_id = ${supplierId}`;
 
 /**
- * Builds the condition for a margin below a percentage of the price. It compares integers, which avoids rounding.
+ * Builds the condition for a margin below a percentage of the price without tax. It compares integers, which avoids
+ * rounding. A tax rate of 1,000,000 is 100 %.
  */
-export const whereMarginBelow = (percent: number): ProductCondition =>
-  sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
+export const whereMarginBelow = (percent: number, pricesIncludeTax: boolean): ProductCondition =>
+  pricesIncludeTax
+    ? sql`(cost_cents * (1000000 + tax_rate) > ${(100 - percent) * 10_000} * price_cents and price_cents > 0)`
+    : sql`(cost_cents * 100 > ${100 - percent} * price_cents and price_cents > 0)`;
 
 /**
  * SQL for the key by which products with the same UPC are found. A short number (a PLU or a shop's own code) is
@@ -108,7 +113,8 @@ export function buildProductFilterConditions(
   if (filter.status !== undefined) chosen.set('status', whereStatus(filter.status));
   if (filter.stock !== undefined) chosen.set('stock', whereStockLevel(filter.stock));
   if (filter.supplierId !== undefined) chosen.set('supplier', whereSupplier(filter.supplierId));
-  if (filter.marginBelow !== undefined) chosen.set('margin', whereMarginBelow(filter.marginBelow));
+  if (filter.marginBelow !== undefined)
+    chosen.set('margin', whereMarginBelow(filter.marginBelow, filter.pricesIncludeTax));
   for (const flag of FLAGS) {
     if (filter[flag] !== undefined) chosen.set(flag, FLAG[flag](filter[flag] === 'true' ? 1 : 0));
   }

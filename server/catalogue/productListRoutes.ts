@@ -9,6 +9,7 @@ import {
 } from '../../contract/productList.ts';
 import { assertCanSeeCosts } from '../auth/costs.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
+import { hasPricesWithTax } from '../branches/includedTax.ts';
 import { computeCurrentBusinessDay } from '../branches/timeZone.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { readLivePromotions } from '../promotions/livePromotions.ts';
@@ -41,12 +42,10 @@ export const productListRoutes: RoutePlugin = (app, { db }, done) => {
       const { branchId, categoryId } = request.params;
       const { sort, marginBelow } = request.query;
       if (sort === 'cost' || sort === 'margin' || marginBelow !== undefined) assertCanSeeCosts(request);
-      const day = {
-        branchId,
-        today: computeCurrentBusinessDay(await findVisibleBranch(db, request, branchId)),
-      };
+      const branch = await findVisibleBranch(db, request, branchId);
+      const day = { branchId, today: computeCurrentBusinessDay(branch) };
       if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
-      const query = { ...day, categoryId, ...request.query };
+      const query = { ...day, categoryId, pricesIncludeTax: hasPricesWithTax(branch), ...request.query };
       const isPlain = categoryId !== 0 && Object.keys(request.query).every(name => DOCUMENTED.includes(name));
       const { rows, paging } = await (isPlain
         ? selectCategoryProducts(db, query)
@@ -72,9 +71,15 @@ export const productListRoutes: RoutePlugin = (app, { db }, done) => {
     async request => {
       const { branchId, categoryId } = request.params;
       if (request.query.marginBelow !== undefined) assertCanSeeCosts(request);
-      const today = computeCurrentBusinessDay(await findVisibleBranch(db, request, branchId));
+      const branch = await findVisibleBranch(db, request, branchId);
       if (categoryId !== 0) await assertCategoryExists(db, branchId, categoryId);
-      return countProductsPerFilterChoice(db, { branchId, today, categoryId, ...request.query });
+      return countProductsPerFilterChoice(db, {
+        branchId,
+        today: computeCurrentBusinessDay(branch),
+        categoryId,
+        pricesIncludeTax: hasPricesWithTax(branch),
+        ...request.query,
+      });
     },
   );
 

@@ -19,6 +19,11 @@ import {
 const MARGIN = sql`(case when price_cents > 0
   then cast(price_cents - cost_cents as double precision) / price_cents else -1e300 end)`;
 
+/** SQL for the margin if the price includes the tax: a fraction of the price without tax. It has no index. */
+const MARGIN_WITHOUT_TAX = sql`(case when price_cents > 0
+  then 1 - cast(cost_cents * (1000000 + tax_rate) as double precision) / (price_cents * 1000000)
+  else -1e300 end)`;
+
 type Key = RawBuilder<unknown>;
 
 const KEYS: Record<Exclude<ProductSort, 'category'>, Key> = {
@@ -32,6 +37,9 @@ const KEYS: Record<Exclude<ProductSort, 'category'>, Key> = {
   status: sql`status`,
   flags: sql`(ecommerce * 8 + pesado * 4 + ebt * 2 + wic)`,
 };
+
+const getSortKey = (sort: keyof typeof KEYS, { pricesIncludeTax }: ProductFilter): Key =>
+  sort === 'margin' && pricesIncludeTax ? MARGIN_WITHOUT_TAX : KEYS[sort];
 
 type Direction = NonNullable<ProductQuery['order']>;
 type Matching = ReturnType<typeof matchingAll>;
@@ -48,7 +56,8 @@ export async function readSortedProductPage(db: Db, query: ProductFilter & Produ
     sort === 'category'
       ? await byCategory(db, matching, { branchId, order })
       : {
-          ordered: (limit, offset) => selectPage(db, matching, { keys: [KEYS[sort]], order, limit, offset }),
+          ordered: (limit, offset) =>
+            selectPage(db, matching, { keys: [getSortKey(sort, query)], order, limit, offset }),
           count: () => countRows(matching),
         };
   return readPagedRows<Row<'product'>>(query, {

@@ -101,16 +101,28 @@ function taxAndFlags({
   return values;
 }
 
-export function hasDoubtfulPrice({ known, priceCents, costCents }: FileProductWithMatch): boolean {
+export function hasDoubtfulPrice(
+  { known, priceCents, costCents, taxRate }: FileProductWithMatch,
+  pricesIncludeTax: boolean,
+): boolean {
   const old = { price: known?.price_cents ?? 0, cost: known?.cost_cents ?? 0 };
   const [price, cost] = [priceCents ?? old.price, costCents ?? old.cost];
   if (price === old.price && cost === old.cost) return false;
-  return findImportPriceWarnings({ priceCents: price, costCents: cost, oldPriceCents: old.price }).length > 0;
+  const includedTaxRate = pricesIncludeTax ? (taxRate ?? known?.tax_rate) : 0;
+  return (
+    findImportPriceWarnings({
+      priceCents: price,
+      costCents: cost,
+      includedTaxRate,
+      oldPriceCents: old.price,
+    }).length > 0
+  );
 }
 
 export function computeProductChangeSortValues(
   product: FileProductWithMatch,
   movedMilli: number,
+  pricesIncludeTax: boolean,
 ): PlannedChangeSortValues {
   const { known, priceCents, costCents } = product;
   const old = known!;
@@ -118,5 +130,5 @@ export function computeProductChangeSortValues(
     computeRelativeChange(old.price_cents, priceCents ?? old.price_cents),
     computeRelativeChange(old.cost_cents, costCents ?? old.cost_cents),
   );
-  return { isMarked: hasDoubtfulPrice(product), price, stockMilli: Math.abs(movedMilli) };
+  return { isMarked: hasDoubtfulPrice(product, pricesIncludeTax), price, stockMilli: Math.abs(movedMilli) };
 }

@@ -1,21 +1,17 @@
 import type { ImportPriceWarning } from '../../contract/importFile.ts';
+import { isBelowCost, type PriceAndCost } from '../../contract/prices.ts';
 
 /** Factor from which a change of a price looks like a misplaced decimal point. */
 const ABOUT_TEN_TIMES = 8;
 
-interface MarkedPrice {
-  priceCents: number;
-  costCents: number;
+interface MarkedPrice extends PriceAndCost {
   oldPriceCents: number;
 }
 
-export function findImportPriceWarnings({
-  priceCents,
-  costCents,
-  oldPriceCents,
-}: MarkedPrice): ImportPriceWarning[] {
+export function findImportPriceWarnings({ oldPriceCents, ...product }: MarkedPrice): ImportPriceWarning[] {
+  const { priceCents, costCents } = product;
   const marks: ImportPriceWarning[] = [];
-  if (priceCents < costCents) marks.push('below-cost');
+  if (isBelowCost(product)) marks.push('below-cost');
   if (isTenTimes(priceCents, oldPriceCents)) marks.push('ten-times-old');
   if (isTenTimes(priceCents, costCents)) marks.push('ten-times-cost');
   return marks;

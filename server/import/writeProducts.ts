@@ -24,6 +24,7 @@ import {
   buildNewRecordNotes,
 } from './lookups.ts';
 import { ImportPlan } from './importPlan.ts';
+import { readPricesIncludeTax } from '../branches/includedTax.ts';
 import {
   hasDoubtfulPrice,
   toPlannedChange,
@@ -64,6 +65,7 @@ export async function writeImportedProducts(
   const { branchId } = options;
   const { categories, suppliers, notes } = await prepareReferences(db, products, options);
   const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
+  const pricesIncludeTax = await readPricesIncludeTax(db, branchId);
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   const into: Into = { branchId, categories, suppliers, known };
   const getStock = (product: FileProductWithMatch, { id, stock_milli }: StoredProduct) => {
@@ -82,9 +84,13 @@ export async function writeImportedProducts(
         for (const product of changed)
           plan.change(
             product,
-            computeProductChangeSortValues(product, getStock(product, product.known!).movedMilli),
+            computeProductChangeSortValues(
+              product,
+              getStock(product, product.known!).movedMilli,
+              pricesIncludeTax,
+            ),
           );
-        for (const product of added) plan.add(product, hasDoubtfulPrice(product));
+        for (const product of added) plan.add(product, hasDoubtfulPrice(product, pricesIncludeTax));
       }
       const step = { added, changed, count: batch.length, did: { added, changed } };
       yield step;

@@ -1,5 +1,6 @@
 import type { ProductSelection } from '../../../contract/productChange.ts';
 import { MAX_PRODUCTS_PER_BULK_CHANGE } from '../../../contract/prices.ts';
+import { readPricesIncludeTax } from '../../branches/includedTax.ts';
 import { readCurrentBusinessDay } from '../../branches/timeZone.ts';
 import { getDialect, type Db } from '../../database/connect.ts';
 import { whereIn } from '../../database/dialects.ts';
@@ -49,7 +50,12 @@ async function matching(
   filter: NonNullable<ProductSelection['filter']>,
 ): Promise<Product[]> {
   if (filter.categoryId !== 0) await assertCategoryExists(db, branchId, filter.categoryId);
-  const filterOptions = { branchId, today: await readCurrentBusinessDay(db, branchId), ...filter };
+  const filterOptions = {
+    branchId,
+    today: await readCurrentBusinessDay(db, branchId),
+    pricesIncludeTax: await readPricesIncludeTax(db, branchId),
+    ...filter,
+  };
   const chosen = buildProductFilterConditions(filterOptions, buildFlagConditions(db, filterOptions));
   return namedProducts(db, filterOptions)
     .selectAll()

@@ -3,6 +3,7 @@ import { calculateNewPrice } from '../../../contract/prices.ts';
 import type { PriceChangeInput } from '../../../contract/productChange.ts';
 import { recordTrailEvents, getTrailActor, type TrailActor } from '../../audit/trail.ts';
 import { readVisibleRow } from '../../auth/visibleRows.ts';
+import { readPricesIncludeTax } from '../../branches/includedTax.ts';
 import { readTimeZone } from '../../branches/timeZone.ts';
 import { getDialect, type Tx } from '../../database/connect.ts';
 import { whereIn } from '../../database/dialects.ts';
@@ -22,7 +23,7 @@ import {
   type ProductWithNewValues,
   type ProductValues,
 } from '../bulk/writeBulkProductValues.ts';
-import { getPriceAndCostCents, parsePriceRule } from './priceRules.ts';
+import { getPriceAndCost, parsePriceRule } from './priceRules.ts';
 
 /** Converts the start of a scheduled price change from the branch's clock to UTC milliseconds. */
 export const toPriceChangeStartTime = (
@@ -48,6 +49,7 @@ export async function changePrices(
     branchId,
     products.map(({ id }) => id),
   );
+  const pricesIncludeTax = await readPricesIncludeTax(tx, branchId);
   const present = new Map(rows.map(row => [row.id, row]));
   const settings: ProductWithNewValues[] = [];
   const changed: Row<'product'>[] = [];
@@ -61,7 +63,7 @@ export async function changePrices(
       gone++;
       continue;
     }
-    const cents = calculateNewPrice(rule, getPriceAndCostCents(row));
+    const cents = calculateNewPrice(rule, getPriceAndCost(row, pricesIncludeTax));
     // The new price is calculated again, so that the request can set only the price that the preview showed.
     if (row.version !== version || cents === null || cents !== toCents(previewed, 'newPrice'))
       changed.push(row);

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/productChange.ts';
 import { getActor } from '../../auth/actor.ts';
 import { findVisibleBranch } from '../../auth/branchAccess.ts';
+import { hasPricesWithTax } from '../../branches/includedTax.ts';
 import { inTransaction } from '../../database/connect.ts';
 import { runIdempotently, IdempotencyHeaders, toIdempotentSubmission } from '../../http/idempotency.ts';
 import type { RoutePlugin } from '../../http/routes.ts';
@@ -46,11 +47,16 @@ export const priceChangeRoutes: RoutePlugin = (app, { db }, done) => {
     },
     async request => {
       const { body } = request;
-      await findVisibleBranch(db, request, body.branchId);
+      const branch = await findVisibleBranch(db, request, body.branchId);
       const rule = parsePriceRule(body);
       const rows = await findSelectedProducts(db, body);
       const planned = await findProductsWithPlannedPrices(db, body.branchId);
-      return { products: rows.map(row => previewPrice(rule, row, planned.has(row.id))) };
+      const pricesIncludeTax = hasPricesWithTax(branch);
+      return {
+        products: rows.map(row =>
+          previewPrice(rule, row, { pricesIncludeTax, isPlanned: planned.has(row.id) }),
+        ),
+      };
     },
   );
 

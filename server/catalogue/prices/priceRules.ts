@@ -5,13 +5,18 @@ import {
   calculateNewPrice,
   PRICE_CHANGE_LIMITS_BASIS_POINTS,
   getDefaultRoundingDirection,
+  type PriceAndCost,
   type PriceRule,
 } from '../../../contract/prices.ts';
 import type { PreviewedPrice, PriceRuleInput } from '../../../contract/productChange.ts';
 import type { Row } from '../../database/schema.ts';
 import { toDollars } from '../../http/money.ts';
 import { HttpProblem } from '../../http/problems.ts';
-import { convertHundredthsToPercent, toSignedFixedPointInteger } from '../../http/quantities.ts';
+import {
+  convertHundredthsToPercent,
+  convertTaxRateToPercent,
+  toSignedFixedPointInteger,
+} from '../../http/quantities.ts';
 import { type Message, createMessage } from '../../language/message.ts';
 
 export function parsePriceRule({ by, value, rounding, direction }: PriceRuleInput): Required<PriceRule> {
@@ -41,15 +46,29 @@ function assertInRange(hundredths: number, [least, most]: readonly [number, numb
   );
 }
 
-export const getPriceAndCostCents = ({ price_cents, cost_cents }: Row<'product'>) => ({
+export const getPriceAndCost = (
+  { price_cents, cost_cents, tax_rate }: Row<'product'>,
+  pricesIncludeTax: boolean,
+): PriceAndCost => ({
   priceCents: price_cents,
   costCents: cost_cents,
+  includedTaxRate: pricesIncludeTax ? tax_rate : 0,
 });
 
-export function previewPrice(rule: PriceRule, row: Row<'product'>, isPlanned: boolean): PreviewedPrice {
-  const priced = getPriceAndCostCents(row);
+interface PreviewContext {
+  pricesIncludeTax: boolean;
+  /** True if another change of the price is scheduled. */
+  isPlanned: boolean;
+}
+
+export function previewPrice(
+  rule: PriceRule,
+  row: Row<'product'>,
+  { pricesIncludeTax, isPlanned }: PreviewContext,
+): PreviewedPrice {
+  const priced = getPriceAndCost(row, pricesIncludeTax);
   const price = calculateNewPrice(rule, priced);
-  const margin = calculateMargin(price ?? priced.priceCents, priced.costCents);
+  const margin = calculateMargin({ ...priced, priceCents: price ?? priced.priceCents });
   return {
     id: row.id,
     name: row.name,
@@ -57,6 +76,7 @@ export function previewPrice(rule: PriceRule, row: Row<'product'>, isPlanned: bo
     version: row.version,
     price: toDollars(row.price_cents),
     cost: toDollars(row.cost_cents),
+    ...(priced.includedTaxRate ? { includedTax: convertTaxRateToPercent(priced.includedTaxRate) } : {}),
     newPrice: price === null ? null : toDollars(price),
     margin: margin === null ? null : convertHundredthsToPercent(margin),
     marks: [...findPriceWarnings(price, priced, rule), ...(isPlanned ? (['planned'] as const) : [])],

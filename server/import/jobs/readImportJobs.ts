@@ -2,9 +2,12 @@ import type { PagingQuery, PageInfo } from '../../../contract/common.ts';
 import type { ImportKind } from '../../../contract/importFile.ts';
 import { findImportPriceWarnings } from '../priceWarnings.ts';
 import type { ImportChange, ImportDetails, ImportJob, RefusedImportRow } from '../../../contract/imports.ts';
+import { readPricesIncludeTax } from '../../branches/includedTax.ts';
 import { readTimeZone } from '../../branches/timeZone.ts';
-import type { Db } from '../../database/connect.ts';
+import { getDialect, type Db } from '../../database/connect.ts';
+import { whereIn } from '../../database/dialects.ts';
 import type { Row } from '../../database/schema.ts';
+import { convertPercentToTaxRate } from '../../http/quantities.ts';
 import { countRows, readPagedRows } from '../../http/paging.ts';
 import { parseStoredMessage } from '../../language/storedMessage.ts';
 import { translateToEnglish, type Translate } from '../../language/translate.ts';
@@ -113,34 +116,59 @@ export async function readImportChanges(
     before: JSON.parse(old_values) as ImportChange['before'],
     after: JSON.parse(new_values) as ImportChange['after'],
   }));
-  const stored = await storedPrices(db, changes);
+  const stored = await storedPrices(db, id, changes);
   const results = changes.map(change => ({ ...change, marks: findPlannedMarks(change, stored) }));
   return { results, ...paging };
 }
 
 type PlainChange = Omit<ImportChange, 'marks'>;
-type StoredPrices = ReadonlyMap<number, Pick<Row<'product'>, 'price_cents' | 'cost_cents'>>;
+interface StoredPrices {
+  /** Stored products by id. */
+  products: ReadonlyMap<number, Pick<Row<'product'>, 'price_cents' | 'cost_cents' | 'tax_rate'>>;
+  pricesIncludeTax: boolean;
+}
 
 const hasPrice = ({ after }: PlainChange): boolean => 'price' in after || 'cost' in after;
 
-async function storedPrices(db: Db, changes: readonly PlainChange[]): Promise<StoredPrices> {
-  const ids = changes.flatMap(change => (change.id !== null && hasPrice(change) ? [change.id] : []));
-  if (ids.length === 0) return new Map();
+async function storedPrices(
+  db: Db,
+  importId: number,
+  changes: readonly PlainChange[],
+): Promise<StoredPrices> {
+  const priced = changes.filter(hasPrice);
+  if (priced.length === 0) return { products: new Map(), pricesIncludeTax: false };
   const rows = await db
     .selectFrom('product')
-    .select(['id', 'price_cents', 'cost_cents'])
-    .where('id', 'in', ids)
+    .select(['id', 'price_cents', 'cost_cents', 'tax_rate'])
+    .where(
+      whereIn(
+        getDialect(db),
+        'id',
+        priced.flatMap(({ id }) => id ?? []),
+      ),
+    )
     .execute();
-  return new Map(rows.map(row => [row.id, row]));
+  const { branch_id } = await db
+    .selectFrom('import_job')
+    .select('branch_id')
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return {
+    products: new Map(rows.map(row => [row.id, row])),
+    pricesIncludeTax: await readPricesIncludeTax(db, branch_id),
+  };
 }
 
 function findPlannedMarks(change: PlainChange, stored: StoredPrices): ImportChange['marks'] {
   if (!hasPrice(change)) return [];
   const { id, before, after } = change;
-  const current = stored.get(id ?? 0);
+  const current = stored.products.get(id ?? 0);
   const cents = (value: unknown, fallback = 0) =>
     typeof value === 'number' ? Math.round(value * 100) : fallback;
+  const taxRate =
+    typeof after.tax === 'number' ? convertPercentToTaxRate(after.tax, 'tax') : current?.tax_rate;
   return findImportPriceWarnings({
+    includedTaxRate: stored.pricesIncludeTax ? taxRate : 0,
     priceCents: cents(after.price, current?.price_cents),
     costCents: cents(after.cost, current?.cost_cents),
     oldPriceCents: cents(before.price, id === null ? 0 : current?.price_cents),

@@ -13,7 +13,7 @@ import type {
   BulkChangeRevertResult as TakenBackWire,
 } from '../../../contract/productChange';
 import { toCents, toDollars } from '../../lib/money';
-import { percentToHundredths, hundredthsToPercent } from '../../lib/quantities';
+import { percentToHundredths, percentToTaxRate, hundredthsToPercent } from '../../lib/quantities';
 import { API_EXTENSIONS } from '../../../contract/enums';
 import { readListPage, createListResponseReader } from '../pages';
 import {
@@ -52,6 +52,8 @@ export interface ProductPricePreview {
   version: number;
   priceCents: number;
   costCents: number;
+  /** Tax rate that the price includes, in ten-thousandths of a percent; absent for a price without its tax. */
+  includedTaxRate?: number;
   /** True if another price change is scheduled for the product; absent if the backend does not send it. */
   isPlanned?: boolean;
 }
@@ -72,6 +74,9 @@ export const previewProductPrices = defineOptionalCall(API_EXTENSIONS.bulkChange
       version: toNumber(wire.version),
       priceCents: toCents(wire.price),
       costCents: toCents(wire.cost),
+      ...(typeof wire.includedTax === 'number'
+        ? { includedTaxRate: percentToTaxRate(wire.includedTax) }
+        : {}),
       isPlanned: Array.isArray(wire.marks) && wire.marks.includes('planned'),
     }))(isObject(answer) ? answer.products : []),
 );

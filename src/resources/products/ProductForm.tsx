@@ -67,7 +67,7 @@ const ProductForm = () => {
         </FormGroup>
       )}
       {isFieldSupported('products', 'costCents') && isFieldSupported('products', 'stockThousandths') && (
-        <ProductSummary />
+        <ProductSummary branchId={branchId} />
       )}
     </FormPanel>
   );

@@ -5,15 +5,23 @@ import { useTranslate } from '../../i18n/useTranslate';
 import { formatCents } from '../../lib/money';
 import { formatPercent, thousandthsToUnits, toIntegerOrZero } from '../../lib/quantities';
 import { computeMarginPercent } from './computeMarginPercent';
+import { usePricesIncludeTax } from './usePricesIncludeTax';
 import { useProductStock } from './useProductStock';
 
-export const ProductSummary = () => {
+export const ProductSummary = ({ branchId }: { branchId: number }) => {
   const translate = useTranslate();
-  const values: unknown[] = useWatch({ name: ['name', 'priceCents', 'costCents', 'stockThousandths'] });
-  const [name, price, cost, stock] = values;
+  const values: unknown[] = useWatch({
+    name: ['name', 'priceCents', 'costCents', 'stockThousandths', 'taxTenThousandths'],
+  });
+  const [name, price, cost, stock, tax] = values;
   const { id } = useRecordContext() ?? {};
   const now = useProductStock(id, false).data?.stockThousandths ?? toIntegerOrZero(stock);
-  const margin = computeMarginPercent(toIntegerOrZero(price), toIntegerOrZero(cost));
+  const pricesIncludeTax = usePricesIncludeTax(branchId);
+  const margin = computeMarginPercent({
+    priceCents: toIntegerOrZero(price),
+    costCents: toIntegerOrZero(cost),
+    includedTaxRate: pricesIncludeTax ? toIntegerOrZero(tax) : 0,
+  });
   return (
     <Typography
       role="status"

@@ -1,4 +1,7 @@
-/** Margin in percent of the price; null without a price. */
-export function computeMarginPercent(priceCents: number, costCents: number): number | null {
-  return priceCents > 0 ? ((priceCents - costCents) / priceCents) * 100 : null;
+import { calculateMarginFraction, type PriceAndCost } from '../../../contract/prices';
+
+/** Margin in percent of the price without its tax; null without a price. */
+export function computeMarginPercent(product: PriceAndCost): number | null {
+  const fraction = calculateMarginFraction(product);
+  return fraction === null ? null : fraction * 100;
 }

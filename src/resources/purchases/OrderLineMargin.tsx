@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider, useGetOne, useNotify, type Identifier } from 'ra-core';
 import { useState, type ComponentProps } from 'react';
 import type { Api, Product } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -9,6 +9,7 @@ import { formatPercent } from '../../lib/quantities';
 import { logAndDescribeFailure } from '../../ui/ErrorBanner';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
 import { computeMarginPercent } from '../products/computeMarginPercent';
+import { usePricesIncludeTax } from '../products/usePricesIncludeTax';
 import { computePriceKeepingMargin, type OrderLineChange, type OrderLine } from './order';
 import { useReturnFocusAfterAction } from '../../ui/focus';
 
@@ -17,8 +18,16 @@ interface LineMarginProps {
   onChange: (change: OrderLineChange) => void;
 }
 
-const marginOf = (priceCents: number, costCents: number): string =>
-  formatPercent(computeMarginPercent(priceCents, costCents) ?? 0);
+/** Tax rate that the price of the product includes, in ten-thousandths of a percent; undefined while it loads. */
+function useIncludedTaxRate(productId: Identifier, branchId: number): number | undefined {
+  const pricesIncludeTax = usePricesIncludeTax(branchId);
+  const { data } = useGetOne<Product>(
+    'products',
+    { id: productId, meta: { branchId } },
+    { enabled: pricesIncludeTax, staleTime: 60_000, onError: () => undefined },
+  );
+  return pricesIncludeTax ? data?.taxTenThousandths : 0;
+}
 
 export const OrderLineMargin = ({ line, onChange }: LineMarginProps) => {
   const translate = useTranslate();
@@ -29,6 +38,11 @@ export const OrderLineMargin = ({ line, onChange }: LineMarginProps) => {
   const [busy, setBusy] = useState(false);
   const { productId, name, priceCents, costCents, lastCents = 0 } = line;
   const wanted = computePriceKeepingMargin(line);
+  const includedTaxRate = useIncludedTaxRate(productId, branchId);
+  const marginAt = (cost: number): string =>
+    includedTaxRate === undefined
+      ? '–'
+      : formatPercent(computeMarginPercent({ priceCents, costCents: cost, includedTaxRate }) ?? 0);
   const raise = async () => {
     if (wanted === null) return;
     setBusy(true);
@@ -52,11 +66,11 @@ export const OrderLineMargin = ({ line, onChange }: LineMarginProps) => {
     <div className="second-line order-line-facts" role="status">
       <span>
         {translate('deliveries.margin', {
-          margin: marginOf(priceCents, costCents),
+          margin: marginAt(costCents),
           price: formatCents(priceCents),
         })}
         {' · '}
-        {translate('deliveries.marginBefore', { margin: marginOf(priceCents, lastCents) })}
+        {translate('deliveries.marginBefore', { margin: marginAt(lastCents) })}
       </span>
       {mayEdit && wanted !== null && wanted !== priceCents && (
         <RaiseButton busy={busy} onClick={() => void raise()}>

@@ -209,12 +209,16 @@ describe('a new price', () => {
   });
 
   it('has a margin where it has a price and a cost', () => {
-    expect(calculateMargin(200, 150)).toBe(2500);
-    expect(calculateMargin(100, 150)).toBe(-5000);
-    expect([calculateMargin(0, 1), calculateMargin(null, 1), calculateMargin(1, 0)]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    const marginOf = (priceCents: number, costCents: number) => calculateMargin({ priceCents, costCents });
+    expect([marginOf(200, 150), marginOf(100, 150)]).toEqual([2500, -5000]);
+    expect([marginOf(0, 1), marginOf(1, 0)]).toEqual([null, null]);
+  });
+
+  it('leaves the tax that the price includes out of the margin', () => {
+    const wine = { priceCents: 1200, costCents: 900, includedTaxRate: 200_000 };
+    expect(calculateMargin(wine)).toBe(1000);
+    expect(calculateNewPrice({ by: 'margin', hundredths: 2500, rounding: 'none' }, wine)).toBe(1440);
+    const rule = { by: 'amount', hundredths: -100 } as const;
+    expect([1080, 1079].map(price => findPriceWarnings(price, wine, rule))).toEqual([[], ['below-cost']]);
   });
 });

@@ -93,6 +93,27 @@ for (const database of DATABASES) {
       expect((await planned(job.id)).map(({ marks }) => marks)).toEqual(changes.map(({ marks }) => marks));
     });
 
+    it('marks prices below cost without the tax that they include', async () => {
+      const setIncluded = (prices_include_tax: 0 | 1) =>
+        office.db.updateTable('branch').set({ prices_include_tax }).where('id', '=', shop.branchId).execute();
+      await setIncluded(1);
+      const plain = { category_id: shop.category, price_cents: 300, cost_cents: 200 };
+      await build({ ...plain, name: 'Wine', upc: '671', tax_rate: 200_000 });
+      const file = lines(
+        'Name,UPC,Price,Cost,Tax',
+        'Wine,671,2.30,,',
+        'Rum,672,2.30,2.00,20',
+        'Bread,673,2.30,2.00,',
+      );
+      const marks = async () =>
+        Object.fromEntries(
+          (await planned((await checked(file)).id)).map(({ name, marks: of }) => [name, of]),
+        );
+      expect(await marks()).toEqual({ Wine: ['below-cost'], Rum: ['below-cost'], Bread: [] });
+      await setIncluded(0);
+      expect(await marks()).toEqual({ Wine: [], Rum: [], Bread: [] });
+    });
+
     it('lists what moves the stock of what keeps its price after what changes in price, the most first', async () => {
       const plain = { category_id: shop.category, cost_cents: 0, price_cents: 200 };
       for (const [name, upc] of [

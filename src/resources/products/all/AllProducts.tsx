@@ -17,7 +17,7 @@ import { BulkProductActions } from '../change/BulkProductActions';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { useAllowedBulkActions } from '../change/useAllowedBulkActions';
 import { makeWideListStyles } from '../../../ui/table/tableStyles';
-import { BranchCategoriesProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
+import { BranchCellsProvider, CategoryField, MarginField, PriceField, StockField } from './cells';
 import { EditableCellsProvider, makeEditableCell } from './edit/EditableCellsProvider';
 import { FilterButton, ProductFilters } from './FilterButton';
 import { PRODUCT_PAGE_SIZES, PageSizeSelect } from './PageSizeSelect';
@@ -55,7 +55,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
   // Backends other than our server sort only by fields of their records, not by calculated values such as the margin.
   const isOurs = getBackend().capabilities.has('productCountsByFilter');
   return (
-    <BranchCategoriesProvider branchId={branchId}>
+    <BranchCellsProvider branchId={branchId}>
       <EditableCellsProvider branchId={branchId}>
         <Place className="all-products">
           <ListScreen
@@ -115,7 +115,7 @@ const AllProducts = ({ form, Name, Flags }: AllProductsProps) => {
           </ListScreen>
         </Place>
       </EditableCellsProvider>
-    </BranchCategoriesProvider>
+    </BranchCellsProvider>
   );
 };
 

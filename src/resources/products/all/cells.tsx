@@ -1,15 +1,19 @@
 import { useRecordContext } from 'ra-core';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useTranslate } from '../../../i18n/useTranslate';
 import type { Category, Product } from '../../../dataProvider/api';
 import { formatCents } from '../../../lib/money';
 import { formatPercent, formatStock } from '../../../lib/quantities';
 import { useSelectChoices } from '../../../ui/useSelectChoices';
 import { computeMarginPercent } from '../computeMarginPercent';
+import { usePricesIncludeTax } from '../usePricesIncludeTax';
 
-const CategoriesContext = createContext<Category[]>([]);
+interface BranchOfCells {
+  categories: Category[];
+  pricesIncludeTax: boolean;
+}
 
-const useCategories = (): Category[] => use(CategoriesContext);
+const BranchContext = createContext<BranchOfCells>({ categories: [], pricesIncludeTax: false });
 
 export const getBranchCategoriesQuery = (branchId: number) => ({
   sort: { field: 'name', order: 'ASC' as const },
@@ -17,21 +21,17 @@ export const getBranchCategoriesQuery = (branchId: number) => ({
   meta: { branchId },
 });
 
-export const BranchCategoriesProvider = ({
-  branchId,
-  children,
-}: {
-  branchId: number;
-  children: ReactNode;
-}) => {
+export const BranchCellsProvider = ({ branchId, children }: { branchId: number; children: ReactNode }) => {
   const { choices } = useSelectChoices<Category>('categories', getBranchCategoriesQuery(branchId));
-  return <CategoriesContext value={choices}>{children}</CategoriesContext>;
+  const pricesIncludeTax = usePricesIncludeTax(branchId);
+  const branch = useMemo(() => ({ categories: choices, pricesIncludeTax }), [choices, pricesIncludeTax]);
+  return <BranchContext value={branch}>{children}</BranchContext>;
 };
 
 export const CategoryField = () => {
   const product = useRecordContext<Product>();
   const translate = useTranslate();
-  const categories = useCategories();
+  const { categories } = use(BranchContext);
   if (!product?.categoryId) return null;
   const { categoryId } = product;
   const category = categories.find(({ id }) => String(id) === String(categoryId));
@@ -40,8 +40,11 @@ export const CategoryField = () => {
 
 export const MarginField = () => {
   const product = useRecordContext<Product>();
-  const margin = product ? computeMarginPercent(product.priceCents, product.costCents) : null;
-  return margin === null ? '–' : formatPercent(margin);
+  const { pricesIncludeTax } = use(BranchContext);
+  const margin =
+    product &&
+    computeMarginPercent({ ...product, includedTaxRate: pricesIncludeTax ? product.taxTenThousandths : 0 });
+  return typeof margin === 'number' ? formatPercent(margin) : '–';
 };
 
 export const PriceField = () => formatCents(useRecordContext<Product>()?.priceCents ?? 0);

@@ -68,7 +68,7 @@ export function previewPrices(
 ): PricePreviewRow[] {
   return products.map(product => {
     const newCents = calculateNewPrice(rule, product);
-    const margin = calculateMargin(newCents ?? product.priceCents, product.costCents);
+    const margin = calculateMargin({ ...product, priceCents: newCents ?? product.priceCents });
     const isLow = leastMargin !== null && margin !== null && margin >= 0 && margin < leastMargin;
     const marks: PricePreviewWarning[] = [
       ...findPriceWarnings(newCents, product, rule),

@@ -15,6 +15,7 @@ import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { computeMarginPercent } from '../computeMarginPercent';
 import { PRODUCT_FLAG_LABELS, PRODUCT_FLAGS_WITH_SPANISH_NAMES } from '../flags';
 import { DuplicateButton } from '../duplicate/DuplicateButton';
+import { usePricesIncludeTax } from '../usePricesIncludeTax';
 import { useProductStock } from '../useProductStock';
 
 export const ProductPageHeader = () => {
@@ -26,7 +27,11 @@ export const ProductPageHeader = () => {
   const category = useRecordName('categories', product.categoryId || undefined, branchId);
   const editable = useIsActionAllowed('edit', 'products');
   const seesCosts = useIsActionAllowed('show', 'products/cost') && isFieldSupported('products', 'costCents');
-  const margin = computeMarginPercent(product.priceCents, product.costCents);
+  const pricesIncludeTax = usePricesIncludeTax(branchId);
+  const margin = computeMarginPercent({
+    ...product,
+    includedTaxRate: pricesIncludeTax ? product.taxTenThousandths : 0,
+  });
   // The stock comes from the query of the page's stock section, because it can have changed since the product was read.
   const stock = useProductStock(product.id, false).data?.stockThousandths ?? product.stockThousandths;
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;

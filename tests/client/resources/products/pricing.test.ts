@@ -30,6 +30,12 @@ it('marks a raise that rounding turns into a lower price', () => {
   expect(previewPrices(rule, [bread])[0]!.newCents).toBe(199);
 });
 
+it('previews the margin without the tax that the price includes', () => {
+  const wine = { ...figs, priceCents: 1000, costCents: 1000, includedTaxRate: 100_000 };
+  expect(previewPrices(TEN_PERCENT, [wine])).toMatchObject([{ newCents: 1100, margin: 0, marks: [] }]);
+  expect(previewPrices(TEN_PERCENT, [{ ...wine, costCents: 1001 }])[0]!.marks).toEqual(['below-cost']);
+});
+
 it('marks a margin below the least one, and says what is wrong with what is typed', () => {
   const [low] = previewPrices(TEN_PERCENT, [figs], 60_00);
   expect(low).toMatchObject({ margin: 54_55, marks: ['low-margin'], isOdd: true });
