@@ -59,6 +59,7 @@ export type BackOffice = Pick<BackOfficeClient, keyof BackOfficeClient>;
 export interface TillOptions {
   storage: TillStorage;
   backOffice: BackOffice;
+  /** User name or full name of the cashier until one signs in. */
   cashier: string;
   onEvent?: (event: TillEvent) => void;
 }
@@ -79,6 +80,7 @@ export class Till {
   #productsFetchedAt = 0;
   #batchSize = BATCH_SIZE;
   #shop: VersionedShop | undefined;
+  #cashier: string;
   #running: Promise<void> | undefined;
 
   private constructor(
@@ -93,6 +95,7 @@ export class Till {
     this.products = products;
     this.#clock = clock;
     this.#shop = shop;
+    this.#cashier = options.cashier;
   }
 
   /** Opens a till with the content of its storage. `start` lets it send. */
@@ -125,12 +128,14 @@ export class Till {
   }
 
   /**
-   * Signs a cashier in by PIN, also offline, with the cashiers as of the last call.
+   * Signs a cashier in by PIN, also offline, with the cashiers as of the last call. Later sales are theirs.
    * @returns undefined for a wrong PIN, an unknown user name, or a cashier without a PIN
    */
   async signIn(userName: string, pin: string): Promise<TillCashier | undefined> {
     const cashier = this.shop?.cashiers.find(one => one.userName === userName);
-    return cashier && (await checkPin(pin, cashier.pin)) ? cashier : undefined;
+    if (!cashier || !(await checkPin(pin, cashier.pin))) return undefined;
+    this.#cashier = cashier.userName;
+    return cashier;
   }
 
   /** Starts to send sales and to fetch products in the background. */
@@ -156,7 +161,7 @@ export class Till {
 
   #createHeading() {
     const createdAt = new Date().toISOString();
-    return { reference: this.journal.createReference(), createdAt, cashier: this.#options.cashier };
+    return { reference: this.journal.createReference(), createdAt, cashier: this.#cashier };
   }
 
   /** Sends with a new key, also after the old one was refused. */

@@ -1,6 +1,7 @@
 import { ExpectedError } from '../lib/errors.ts';
 import {
   Basket,
+  ServerUnavailableError,
   toReturnSale,
   toScannedLine,
   type BasketLine,
@@ -20,6 +21,7 @@ const HELP = `  012345678905        scans a product, by its UPC or its whole nam
                       pays; without an amount, all that is left
   back 3F09A1-000007  takes back a sale of this till
   drawer              opens the drawer
+  cashier ana 4711    signs a cashier in by user name and PIN, also offline
   status, help, quit
 `;
 
@@ -62,6 +64,7 @@ export class TillCommandLoop {
       else if (word === 'undo') this.#undo();
       else if (word === 'clear') this.#clear();
       else if (word === 'drawer') this.#say(`Drawer opened: ${(await this.#till.openDrawer()).reference}`);
+      else if (word === 'cashier') await this.#signIn(rest);
       else if (word === 'back') await this.#back(argument);
       else if (word === 'status') this.#status();
       else if (tender && /^(\d+(\.\d{1,2})?)?$/.test(argument)) await this.#pay(tender, argument);
@@ -162,6 +165,17 @@ export class TillCommandLoop {
     const { payments, reference: own } = await this.#till.sell(toReturnSale(sale));
     const cents = payments.reduce((sum, { amount }) => sum - Math.round(amount * 100), 0);
     this.#say(`Taken back: ${own}   give back ${this.#money(cents)}`);
+  }
+
+  async #signIn([userName = '', pin = '']: readonly string[]): Promise<void> {
+    try {
+      await this.#till.loadShop();
+    } catch (error) {
+      if (!(error instanceof ServerUnavailableError)) throw error;
+    }
+    const cashier = await this.#till.signIn(userName, pin);
+    if (!cashier) throw new ExpectedError('The user name or the PIN is wrong, or the cashier has no PIN.');
+    this.#say(`Signed in: ${cashier.name}`);
   }
 
   #status(): void {

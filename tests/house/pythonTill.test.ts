@@ -73,6 +73,24 @@ describe.skipIf(!hasPython)('the till in Python', () => {
     expect((await run(['20000028'], stranger)).said).toContain('Refused: ');
     await run(['20000028']);
 
+    const { id } = await office.db
+      .selectFrom('admin')
+      .select('id')
+      .where('user_name', '=', shop.cashier)
+      .executeTakeFirstOrThrow();
+    const pin = { name: 'Ana', userName: shop.cashier, status: true, role: 'cashier', pin: '0471' };
+    expect((await office.call('PUT', `/api/admin/${id}`, pin)).status).toBe(200);
+    expect(await run([], ['--server', address, '--pin', '0471'])).toEqual({
+      code: 0,
+      said: expect.anything(),
+    });
+    const wrong = await run(['20000028'], [...offline, '--pin', '471']);
+    expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('the PIN is wrong')]);
+    expect(await run([], [...offline, '--pin', '0471'])).toEqual({
+      code: 0,
+      said: expect.stringContaining('Offline') as string,
+    });
+
     const stored = office.db.selectFrom('sale').select('amount_cents').where('branch_id', '=', shop.branchId);
     const amounts = (await stored.orderBy('amount_cents').execute()).map(({ amount_cents }) => amount_cents);
     expect(amounts).toEqual([300, 300, 431, 2251]);

@@ -4,9 +4,13 @@
   TILL_KEY=tk_... python3 till.py --cashier marisol 036000291452 2x036000291452 0.735kg:4011
 
 sells one piece, two pieces and a weight for cash, and sends all sales that are waiting. Without codes, it only
-sends. It works offline after its first run: sales wait in the file till.sqlite (--file).
+sends. It works offline after its first run: sales wait in the file till.sqlite (--file). With --pin, it sells only if
+this is the cashier's PIN, also offline.
 """
 import argparse
+import base64
+import hashlib
+import hmac
 import json
 import os
 import re
@@ -93,6 +97,22 @@ class Till:
             self.db.execute("commit")
             more = changes["more"]
 
+    def fetch_shop(self):
+        """Keeps the cashiers, so that they can sign in offline."""
+        shop = json.dumps(self.call("GET", "/api/v1/shop"), default=str)
+        self.db.execute("insert or replace into setting values ('shop', ?)", [shop])
+
+    def is_pin(self, pin: str) -> bool:
+        """Checks the PIN of the cashier, without the server."""
+        cashiers = json.loads(self.setting("shop") or '{"cashiers": []}')["cashiers"]
+        known = next((one["pin"] for one in cashiers if one["userName"] == self.cashier), None)
+        if known is None:
+            return False
+        salt, expected = base64.b64decode(known["salt"]), base64.b64decode(known["hash"])
+        n, r, p = known["cost"], known["blockSize"], known["parallelization"]
+        found = hashlib.scrypt(pin.encode(), salt=salt, n=n, r=r, p=p, maxmem=256 * n * r, dklen=len(expected))
+        return hmac.compare_digest(found, expected)
+
     def find_product(self, code: str):
         for (body,) in self.db.execute("select body from product order by id"):
             product = json.loads(body)
@@ -171,15 +191,19 @@ def main():
     parser = argparse.ArgumentParser(description="A till in the terminal.")
     parser.add_argument("--server", default="http://localhost:3000")
     parser.add_argument("--cashier", required=True)
+    parser.add_argument("--pin", help="PIN of the cashier; without it, the cashier is not checked")
     parser.add_argument("--file", default="till.sqlite")
     parser.add_argument("--patience", type=float, default=60, help="seconds to try to send")
     parser.add_argument("codes", nargs="*")
     options = parser.parse_args()
     till = Till(options.server, os.environ["TILL_KEY"], options.cashier, options.file)
     try:
+        till.fetch_shop()
         till.fetch_products()
     except ServerUnavailable as error:
         print(f"Offline ({error}): the products are those of the last run.")
+    if options.pin is not None and not till.is_pin(options.pin):
+        sys.exit("The user name or the PIN is wrong, or the cashier has no PIN.")
     if options.codes:
         print(till.sell(options.codes), flush=True)  # A receipt may be printed now.
     till.send_patiently(options.patience)

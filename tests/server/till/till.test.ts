@@ -8,7 +8,7 @@ import { inTransaction } from '../../../server/database/connect.ts';
 import { startNewDataTimeline } from '../../../server/database/dataTimeline.ts';
 import { runTillCommand } from '../../../server/till/runTillCommand.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
-import { insert } from '../../support/builders.ts';
+import { buildAdmin, insert } from '../../support/builders.ts';
 import { buildPromotion, buildPromotionItem } from '../../support/catalogue.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { onSale, openTill, type TillShop } from '../intake/tillSales.ts';
@@ -228,6 +228,24 @@ describe('the till in the terminal', () => {
     expect(await stored()).toHaveLength(before.length + 1);
     expect(await run([], { args: ['--catch-up'] })).toMatchObject({ code: 0 });
     expect(await stored()).toHaveLength(before.length + 1);
+  });
+
+  it('signs cashiers in by PIN, also offline', async () => {
+    const { id, user_name, name } = await buildAdmin(office.db, {
+      branch_id: shop.branchId,
+      role: 'cashier',
+    });
+    const pin = { name, userName: user_name, status: true, role: 'cashier', pin: '0471' };
+    expect((await office.call('PUT', `/api/admin/${id}`, pin)).status).toBe(200);
+    const folder = 'pins';
+    const { out } = await run([`cashier ${user_name} 471`, `cashier ${user_name} 0471`], { folder });
+    expect(out).toMatch(/the PIN is wrong[^]*Signed in: /);
+    const env = { TILL_SERVER: 'http://127.0.0.1:9' };
+    const offline = await run([`cashier ${user_name} 0471`, 'Tea', 'cash', 'quit'], { folder, env });
+    expect(offline.out).toContain(`Signed in: ${name}`);
+    expect(await run([], { folder, args: ['--catch-up'] })).toMatchObject({ code: 0 });
+    const sales = office.db.selectFrom('sale').select('amount_cents').where('admin_id', '=', id);
+    expect(await sales.execute()).toEqual([{ amount_cents: 300 }]);
   });
 
   it('goes on from half a line that it was killed over', async () => {
