@@ -1,6 +1,7 @@
 /** Responses of the reports. Amounts are dollars with two decimals. */
 import Type, { type Static } from 'typebox';
 import { Id, Money } from './common.ts';
+import { TENDERS } from './enums.ts';
 
 export const CashierSalesRow = Type.Object({
   adminId: Type.Integer(),
@@ -93,6 +94,21 @@ export const CloseOfDayReport = Type.Object({
   tips: Type.Optional(Money),
   rounding: Type.Optional(Money),
   payment: Type.Array(TerminalPayments),
+  /**
+   * Payments of the day by tenders with a name of their own, such as vouchers. `payment` counts each of them as its
+   * `tender`. Absent without such payments, in the report of several days, and for other backends than our server.
+   */
+  ownTenders: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        tender: Type.Enum(TENDERS),
+        amount: Money,
+        /** False if the shop has own tenders, but none of this name. */
+        isKnown: Type.Boolean(),
+      }),
+    ),
+  ),
 });
 export type CloseOfDayReport = Static<typeof CloseOfDayReport>;
 

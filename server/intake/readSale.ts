@@ -13,7 +13,13 @@ import { toSignedFixedPointInteger } from '../http/quantities.ts';
 import { createFieldRule } from '../../contract/fieldRule.ts';
 import { createMessage, toInvalidFieldMessage, type Message } from '../language/message.ts';
 import { computeLineAmounts, computeNetCents, divideAndRound } from '../../contract/amounts.ts';
-import { toStoredTender, type NewSale, type NewSaleLine } from '../sales/sale.ts';
+import {
+  toStoredTender,
+  type NewSale,
+  type NewSaleLine,
+  type SalePayment,
+  type SalePaymentPart,
+} from '../sales/sale.ts';
 import type {
   NamedRecord,
   createProductFinder,
@@ -316,18 +322,11 @@ function toCounted({ quantity, weight }: TillSaleLine, field: string): Counted {
     : { thousandths, quantity: Math.sign(thousandths), weightGrams: Math.abs(thousandths) };
 }
 
-interface TenderSum {
-  amountCents: number;
-  givenCents: number;
-  /** Names of the till's own tenders, such as vouchers. */
-  names: Set<string>;
-}
-
+/** Sums payments by usual tender, and within it by the name of the till's own tender, such as a voucher. */
 export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['payments'] {
-  const sums = new Map<Tender, TenderSum>();
-  for (const [index, { tender: word, amount, given = amount, name = '' }] of payments.entries()) {
+  const sums = new Map<Tender, Map<string, { amountCents: number; givenCents: number }>>();
+  for (const [index, { tender: word, amount, given = amount, name: ownName = '' }] of payments.entries()) {
     const tender = toStoredTender(word);
-    const sum = sums.get(tender) ?? { amountCents: 0, givenCents: 0, names: new Set() };
     const amountCents = toSignedFixedPointInteger(amount, 100, `payments.${index}.amount`);
     const givenCents = toSignedFixedPointInteger(given, 100, `payments.${index}.given`);
     if (givenCents < amountCents) {
@@ -340,17 +339,33 @@ export function sumPaymentsByTender(payments: TillSale['payments']): NewSale['pa
         `payments.${index}.given`,
       );
     }
-    sum.amountCents += amountCents;
-    sum.givenCents += givenCents;
-    if (name.trim() !== '') sum.names.add(name.trim());
-    sums.set(tender, sum);
+    const byName = sums.get(tender) ?? new Map<string, { amountCents: number; givenCents: number }>();
+    const name = ownName.trim();
+    const sum = byName.get(name) ?? { amountCents: 0, givenCents: 0 };
+    byName.set(name, {
+      amountCents: sum.amountCents + amountCents,
+      givenCents: sum.givenCents + givenCents,
+    });
+    sums.set(tender, byName);
   }
-  return [...sums].map(([tender, { amountCents, givenCents, names }]) => ({
-    tender,
+  return [...sums].map(([tender, byName]) => toSalePayment(tender, byName));
+}
+
+function toSalePayment(
+  tender: Tender,
+  byName: ReadonlyMap<string, { amountCents: number; givenCents: number }>,
+): SalePayment {
+  const sorted = [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const parts = sorted.map(([name, { amountCents, givenCents }]) => ({
+    name,
     amountCents,
     ...(givenCents > amountCents ? { givenCents } : {}),
-    ...(names.size === 0 ? {} : { name: [...names].join(', ') }),
   }));
+  const [{ name, ...only }] = parts as [SalePaymentPart];
+  if (parts.length === 1) return { tender, ...only, ...(name === '' ? {} : { name }) };
+  const amountCents = sumAmountCents(parts);
+  const givenCents = [...byName.values()].reduce((sum, part) => sum + part.givenCents, 0);
+  return { tender, amountCents, ...(givenCents > amountCents ? { givenCents } : {}), parts };
 }
 
 export const sumAmountCents = (parts: readonly { amountCents: number }[]): number =>

@@ -7,7 +7,7 @@ import type { Db } from '../database/connect.ts';
 import { formatCents } from '../http/money.ts';
 import { createMessage, type Message } from '../language/message.ts';
 import { toNameSearchKey } from '../lib/text.ts';
-import type { NewSale, NewSaleLine, SalePayment } from '../sales/sale.ts';
+import { splitPayment, type NewSale, type NewSaleLine, type SalePayment } from '../sales/sale.ts';
 import { isSameTime, type TillClock } from './eventTime.ts';
 import { sumAmountCents, type ParsedSale } from './readSale.ts';
 import type { StoredSale } from './storedSales.ts';
@@ -146,7 +146,14 @@ const describePayment = ({ tender, amountCents, givenCents, name = '' }: SalePay
   ].join(' ');
 
 function comparePayments(stored: NewSale['payments'], sent: NewSale['payments']): Difference[] {
-  const describe = (payments: NewSale['payments']) => payments.map(describePayment).toSorted().join(' + ');
+  const describe = (payments: NewSale['payments']) =>
+    payments
+      .flatMap(({ parts, ...payment }) =>
+        parts ? parts.map(part => ({ tender: payment.tender, ...part })) : [payment],
+      )
+      .map(describePayment)
+      .toSorted()
+      .join(' + ');
   const [before, after] = [describe(stored), describe(sent)];
   return before === after ? [] : [{ field: 'payments', stored: before, sent: after }];
 }
@@ -196,7 +203,7 @@ async function readStoredSale(db: Db, id: number): Promise<ComparedSale> {
       taxCents: line.tax_cents,
       costCents: line.cost_cents,
     })),
-    payments: payments.map(({ tender, amount_cents, given_cents, name }) => ({
+    payments: payments.flatMap(splitPayment).map(({ tender, amount_cents, given_cents, name }) => ({
       tender,
       amountCents: amount_cents,
       ...(given_cents === null ? {} : { givenCents: given_cents }),

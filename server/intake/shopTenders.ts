@@ -37,17 +37,19 @@ export function assertValidShopTenders(tenders: ShopTenders): void {
     throw new HttpProblem(400, createMessage('tender.none'), 'off');
 }
 
+type PaymentTender = Pick<TillSale['payments'][number], 'tender' | 'name'>;
+
+export function findOwnTender({ tender, name = '' }: PaymentTender, { own }: ShopTenders) {
+  const key = foldText(name);
+  return own.find(one => one.tender === tender && foldText(one.name) === key);
+}
+
 /**
  * Checks whether the shop takes the tender of a payment. Before a shop has tenders of its own, a till may use any
  * name.
  */
-export function isTenderAccepted(
-  { tender, name = '' }: TillSale['payments'][number],
-  tenders: ShopTenders,
-): boolean {
-  const { off, own } = tenders;
-  if (name.trim() === '') return !off.includes(tender);
-  if (own.length === 0) return true;
-  const key = foldText(name);
-  return own.some(one => one.tender === tender && foldText(one.name) === key);
+export function isTenderAccepted(payment: PaymentTender, tenders: ShopTenders): boolean {
+  const { tender, name = '' } = payment;
+  if (name.trim() === '') return !tenders.off.includes(tender);
+  return tenders.own.length === 0 || findOwnTender(payment, tenders) !== undefined;
 }

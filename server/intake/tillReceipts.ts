@@ -8,7 +8,7 @@ import { toDollars } from '../http/money.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { convertThousandthsToUnits } from '../http/quantities.ts';
 import { createMessage } from '../language/message.ts';
-import { toSoldPackages, toWireTender } from '../sales/sale.ts';
+import { splitPayment, toSoldPackages, toWireTender } from '../sales/sale.ts';
 import type { TillSalesScope } from '../settings.ts';
 import { createReceiptCodeParser } from './branchLookups.ts';
 import { readSoldLines } from './cancelledSales.ts';
@@ -94,7 +94,7 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
     .execute();
   const payments = await db
     .selectFrom('sale_payment')
-    .select(['tender', 'amount_cents', 'given_cents', 'name'])
+    .select(['tender', 'amount_cents', 'given_cents', 'name', 'parts'])
     .where('order_id', '=', id)
     .orderBy('tender')
     .execute();
@@ -129,7 +129,7 @@ async function toTillReceipt(db: Db, order: Order, branch: string): Promise<Till
     })),
     tip: toDollars(order.tip_cents),
     rounding: toDollars(order.rounding_cents),
-    payments: payments.map(({ tender, amount_cents, given_cents, name }) => ({
+    payments: payments.flatMap(splitPayment).map(({ tender, amount_cents, given_cents, name }) => ({
       tender: toWireTender(tender),
       name,
       amount: toDollars(amount_cents),

@@ -6,7 +6,7 @@ import type { Db } from '../database/connect.ts';
 import { toDollars } from '../http/money.ts';
 import { convertTaxRateToPercent } from '../http/quantities.ts';
 import type { RoutePlugin } from '../http/routes.ts';
-import { toSoldPackages, toWireTender } from '../sales/sale.ts';
+import { splitPayment, toSoldPackages, toWireTender } from '../sales/sale.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toOrderLineSummary, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
 import { sumTaxesByRate } from '../reports/taxesByRate.ts';
@@ -55,7 +55,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
   const lines = await selectLines(db, id);
   const payments = await db
     .selectFrom('sale_payment')
-    .select(['tender', 'amount_cents', 'given_cents', 'name'])
+    .select(['tender', 'amount_cents', 'given_cents', 'name', 'parts'])
     .where('order_id', '=', id)
     .orderBy('tender')
     .execute();
@@ -87,7 +87,7 @@ async function readReceipt(db: Db, order: OrderAt): Promise<Receipt> {
       tax: toDollars(taxCents),
     })),
     tax: toDollars(order.tax_cents),
-    payments: payments.map(({ tender, amount_cents, given_cents, name }) => ({
+    payments: payments.flatMap(splitPayment).map(({ tender, amount_cents, given_cents, name }) => ({
       tender: toWireTender(tender),
       amount: toDollars(amount_cents),
       given: given_cents === null ? null : toDollars(given_cents),

@@ -1,6 +1,8 @@
 import { sql, type Expression } from 'kysely';
 import Type from 'typebox';
 import { okResponse, YyyymmddDay, Id, BranchDayRangeParams } from '../../contract/common.ts';
+import type { Tender as WireTender } from '../../contract/enums.ts';
+import { foldText } from '../../contract/foldText.ts';
 import { CloseOfDayReport } from '../../contract/reports.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { readInSnapshot, type Db } from '../database/connect.ts';
@@ -11,6 +13,8 @@ import { getActor, type VisibleBranch } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
 import { toDollars } from '../http/money.ts';
+import { findOwnTender, isTenderAccepted, readShopTenders } from '../intake/shopTenders.ts';
+import { splitPayment, toWireTender } from '../sales/sale.ts';
 
 /**
  * Reports the close of a day, and the total sales of several days in the same format. If roles are enforced, a
@@ -38,9 +42,12 @@ export const closeDayReport: RoutePlugin = (app, { db, reports }, done) => {
       const store = await findVisibleBranch(db, request, branch);
       const cashier = getUserIdIfLimitedToOwnRows(getActor(request), 'reports/close-day');
       const day = { branch, start: date, end: date };
-      return cashier === undefined
-        ? takings(db, store, takenIn(db, day))
-        : readInSnapshot(db, moment => ownTakings(moment, store, day, cashier));
+      return readInSnapshot(db, async moment => ({
+        ...(await (cashier === undefined
+          ? takings(moment, store, takenIn(moment, day))
+          : ownTakings(moment, store, day, cashier))),
+        ...(await readOwnTenders(moment, day, cashier)),
+      }));
     },
   );
 
@@ -156,6 +163,43 @@ function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
       ])
       .groupBy('terminal_id')
   );
+}
+
+/** Sums the payments by tenders with a name of their own. Names that differ only in case or accents are the same. */
+async function readOwnTenders(
+  db: Db,
+  { branch, start, end }: BranchDayRangeParams,
+  cashier: number | undefined,
+): Promise<Pick<CloseOfDayReport, 'ownTenders'>> {
+  const payments = await db
+    .selectFrom('sale')
+    .innerJoin('sale_payment as payment', 'payment.order_id', 'sale.id')
+    .select(['payment.name', 'tender', 'payment.amount_cents', 'given_cents', 'parts'])
+    .where('branch_id', '=', branch)
+    .where('business_day', '>=', start)
+    .where('business_day', '<=', end)
+    .where(is => is.or([is('payment.name', '<>', ''), is('parts', '<>', '')]))
+    .$if(cashier !== undefined, query => query.where('admin_id', '=', cashier!))
+    .execute();
+  if (payments.length === 0) return {};
+  const tenders = await readShopTenders(db);
+  const sums = new Map<string, { name: string; tender: WireTender; cents: number }>();
+  for (const { name, tender: stored, amount_cents } of payments.flatMap(splitPayment)) {
+    if (name === '') continue;
+    const tender = toWireTender(stored);
+    const key = `${foldText(name)} ${tender}`;
+    const ownName = findOwnTender({ tender, name }, tenders)?.name ?? name;
+    sums.set(key, { name: ownName, tender, cents: (sums.get(key)?.cents ?? 0) + amount_cents });
+  }
+  const sorted = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  return {
+    ownTenders: sorted.map(({ name, tender, cents }) => ({
+      name,
+      tender,
+      amount: toDollars(cents),
+      isKnown: isTenderAccepted({ tender, name }, tenders),
+    })),
+  };
 }
 
 const toTipsAndRounding = (tips: number, rounding: number): Pick<CloseOfDayReport, 'tips' | 'rounding'> => ({

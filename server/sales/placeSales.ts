@@ -262,11 +262,12 @@ const lineRow = (
 
 const paymentRow = (
   order_id: number,
-  { tender, amountCents, givenCents, name }: SalePayment,
+  { tender, amountCents, givenCents, name, parts }: SalePayment,
 ): NewRow<'sale_payment'> => ({
   order_id,
   tender,
   amount_cents: amountCents,
   given_cents: givenCents ?? null,
   name: name ?? '',
+  parts: parts ? JSON.stringify(parts) : '',
 });

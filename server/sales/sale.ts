@@ -72,6 +72,27 @@ export interface SalePayment {
   givenCents?: number;
   /** Name of the till's own tender, such as a voucher. */
   name?: string;
+  /** Payments of several tenders that count as `tender`, such as a card and a voucher. Absent for a single one. */
+  parts?: SalePaymentPart[];
+}
+
+export interface SalePaymentPart extends Pick<SalePayment, 'amountCents' | 'givenCents'> {
+  /** Name of the till's own tender. Empty for the usual one. */
+  name: string;
+}
+
+/** Splits a stored payment into those of its tenders. */
+export function splitPayment<
+  Payment extends Pick<Row<'sale_payment'>, 'amount_cents' | 'given_cents' | 'name' | 'parts'>,
+>(payment: Payment): Payment[] {
+  if (payment.parts === '') return [payment];
+  const parts = JSON.parse(payment.parts) as SalePaymentPart[];
+  return parts.map(({ name, amountCents, givenCents = null }) => ({
+    ...payment,
+    name,
+    amount_cents: amountCents,
+    given_cents: givenCents,
+  }));
 }
 
 /** Sums of a sale over all its lines, in cents. */

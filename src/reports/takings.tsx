@@ -5,7 +5,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/reports';
 import { TENDERS } from '../../contract/enums';
 import type { ReactNode } from 'react';
-import type { BranchTakings, TerminalTakings } from '../dataProvider/api';
+import type { BranchTakings, OwnTenderTakings, TerminalTakings } from '../dataProvider/api';
 import {
   compareFigureUnlessDayIncomplete,
   computeReferenceSales,
@@ -67,6 +67,7 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
   const dayOrders = useLastComparisonDayOrders(branchId, compared);
   const totalBefore = before && computeReferenceSales(compared, before.totalCents, dayOrders);
   const terminals = numbered(close.terminals);
+  const { ownTenders = [] } = close;
   return (
     <Stack sx={{ gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
@@ -122,6 +123,11 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
           ))}
         </FigureCards>
       </section>
+      {ownTenders.length > 0 && (
+        <Panel title={words('own_tenders')}>
+          <Facts facts={ownTenders.map(own => [getOwnTenderLabel(own, translate), formatCents(own.cents)])} />
+        </Panel>
+      )}
       <Card component="section" sx={{ containerType: 'inline-size' }}>
         <Typography variant="h2" sx={{ px: 1.5, pt: 1.5 }}>
           {words('terminals')}
@@ -143,6 +149,14 @@ export const Takings = ({ close, branchId, compared, orders }: TakingsProps) => 
     </Stack>
   );
 };
+
+function getOwnTenderLabel({ name, tender, isKnown }: OwnTenderTakings, translate: Translate): string {
+  const label = translate('reports.close-day.counted_as', {
+    name,
+    tender: translate(`reports.columns.${tender}`),
+  });
+  return isKnown ? label : translate('reports.close-day.unknown_tender', { label });
+}
 
 /** Lists the amounts that are not 0. Tips and rounding are part of the payments. */
 const listAmountFacts = (

@@ -95,6 +95,11 @@ export interface OrderPaymentTable {
   given_cents: ColumnWithDefault<number | null>;
   /** Name of the till's own tender, such as a voucher. Empty for the usual tenders, such as cash. */
   name: ColumnWithDefault<string>;
+  /**
+   * JSON list of `SalePaymentPart` if several tenders count as `tender`, such as a card and a voucher; otherwise empty.
+   * `name` is empty if there are parts.
+   */
+  parts: ColumnWithDefault<string>;
 }
 
 export interface SoldProductTable {

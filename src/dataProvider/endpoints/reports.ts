@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import type * as contract from '../../../contract/reports';
 import type * as hourly from '../../../contract/hourlySales';
-import { API_EXTENSIONS, type Tender } from '../../../contract/enums';
+import { API_EXTENSIONS, TENDERS, type Tender } from '../../../contract/enums';
 import { toImageUrl } from '../images';
 import { toCents } from '../../lib/money';
 import {
@@ -18,6 +18,7 @@ import {
   isObject,
   normalizeRecordId,
   toNumber,
+  toText,
   toTrimmedText,
   toWireDay,
   type UnknownRecord,
@@ -154,6 +155,26 @@ export interface BranchTakings {
   /** Cash rounding in the payments, in cents. */
   roundingCents?: number;
   terminals: TerminalTakings[];
+  /** Payments by tenders with a name of their own, such as vouchers. */
+  ownTenders?: OwnTenderTakings[];
+}
+
+export interface OwnTenderTakings {
+  name: string;
+  /** The usual tender as which the payments are counted. */
+  tender: Tender;
+  cents: number;
+  /** False if the shop has own tenders, but none of this name. */
+  isKnown: boolean;
+}
+
+type OwnTenderWire = NonNullable<contract.CloseOfDayReport['ownTenders']>[number];
+
+function readOwnTender(wire: UncheckedFields<OwnTenderWire>): OwnTenderTakings[] {
+  const tender = TENDERS.find(known => known === wire.tender);
+  return tender
+    ? [{ name: toText(wire.name), tender, cents: toCents(wire.amount), isKnown: wire.isKnown !== false }]
+    : [];
 }
 
 const readTerminal = (wire: UncheckedFields<contract.TerminalPayments>): TerminalTakings => ({
@@ -177,6 +198,7 @@ function readClose(answer: unknown): BranchTakings | null {
     tips,
     rounding,
     payment,
+    ownTenders,
   }: UncheckedFields<contract.CloseOfDayReport> = answer;
   const { name, address }: UncheckedFields<contract.CloseOfDayReport['store']> = toObjectOrEmpty(store);
   return {
@@ -190,6 +212,7 @@ function readClose(answer: unknown): BranchTakings | null {
     tipsCents: toCents(tips),
     roundingCents: toCents(rounding),
     terminals: Array.isArray(payment) ? payment.filter(isObject).map(readTerminal) : [],
+    ownTenders: Array.isArray(ownTenders) ? ownTenders.filter(isObject).flatMap(readOwnTender) : [],
   };
 }
 

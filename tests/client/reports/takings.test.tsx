@@ -29,3 +29,13 @@ it('says how many orders are refunds, and what the discounts came to', () => {
   show({ orders: 6, refunds: 0, discountsCents: 0 });
   expect(screen.queryByText('Discounts')).toBeNull();
 });
+
+it('names own tenders with the usual one as which they count, and those that the shop does not know', () => {
+  const voucher = { name: 'Voucher', tender: 'card', cents: 1250, isKnown: true } as const;
+  show({ ownTenders: [voucher, { ...voucher, name: 'Shells', isKnown: false }] });
+  expect(screen.getByText('Voucher (counted as Card)').nextElementSibling).toHaveTextContent('$12.50');
+  expect(screen.getByText('Shells (counted as Card): not a tender of the shop')).toBeInTheDocument();
+  cleanup();
+  show({});
+  expect(screen.queryByText('Own Tenders')).toBeNull();
+});
