@@ -82,7 +82,7 @@ describe.skipIf(!hasPython)('the till in Python', () => {
     expect((await office.call('PUT', `/api/admin/${id}`, pin)).status).toBe(200);
     expect(await run([], ['--server', address, '--pin', '0471'])).toEqual({
       code: 0,
-      said: expect.anything(),
+      said: expect.any(String) as string,
     });
     const wrong = await run(['20000028'], [...offline, '--pin', '471']);
     expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('the PIN is wrong')]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionNotice } from '../../../contract/attention.ts';
-import type { PagedProducts } from '../../../contract/product.ts';
+import type { Product } from '../../../contract/product.ts';
 import type { PricePreview } from '../../../contract/productChange.ts';
 import type { ProductFilterCounts } from '../../../contract/productList.ts';
 import type { ProfitTotals } from '../../../contract/reports.ts';
@@ -28,7 +28,7 @@ for (const database of BOTH_DATABASES) {
     });
     const get = async <Body>(path: string) => (await office.call<Body>('GET', path)).body;
     const list = async ({ branchId }: TillShop, query: string) =>
-      (await get<PagedProducts>(`/api/product/branch/${branchId}/0?${query}`)).products.map(
+      (await get<{ products: Product[] }>(`/api/product/branch/${branchId}/0?${query}`)).products.map(
         ({ name }) => name,
       );
 
