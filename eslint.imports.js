@@ -241,5 +241,9 @@ export default [
     ['till-kit/node/*.ts'],
     [['^(?!node:|\\.\\./[^/]+\\.ts$)', 'This part of the till kit imports only the kit and Node.']],
   ),
+  forbid(
+    ['till-kit/browser/*.ts'],
+    [['^(?!\\.\\./[^/]+\\.ts$)', 'This part of the till kit imports only the kit.']],
+  ),
   ...layerRules,
 ];

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
 const kit = path.join(root, 'till-kit');
@@ -44,4 +45,79 @@ it('the example of its README compiles, and the package loads', () => {
   const load = "import('trastienda-till-kit').then(({ Basket }) => console.log(new Basket().totalCents))";
   const { stdout } = spawnSync(process.execPath, ['-e', load], { cwd: project, encoding: 'utf8' });
   expect(stdout).toBe('0\n');
+});
+
+describe('the storage of a till in a browser', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
+      args: ['--no-sandbox'],
+    });
+    context = await browser.newContext();
+    await context.route('https://till.test/**', route => {
+      const { pathname } = new URL(route.request().url());
+      return pathname === '/'
+        ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Till</title>' })
+        : route.fulfill({ contentType: 'text/javascript', path: path.join(installed, pathname) });
+    });
+  });
+  afterAll(() => browser.close());
+
+  const openTab = async () => {
+    const page = await context.newPage();
+    await page.goto('https://till.test/');
+    const run = (code: string) =>
+      page.evaluate(`(async () => {
+        const { MemoryStorage, Till } = await import('/dist/till-kit/index.js');
+        const { IndexedDbStorage } = await import('/dist/till-kit/browser/indexedDbStorage.js');
+        const open = async () => {
+          globalThis.storage ??= await IndexedDbStorage.open();
+          return Till.open({ storage: globalThis.storage, backOffice: {}, cashier: 'ana' });
+        };
+        ${code}
+      })()`);
+    return { page, run };
+  };
+  const SELL = "await (await open()).sell({ lines: [], payments: [] }); return 'sold';";
+  const COUNT = 'return (await open()).journal.waitingCount;';
+
+  it('keeps sales and products after the tab is closed', async () => {
+    const first = await openTab();
+    expect([await first.run(SELL), await first.run(SELL)]).toEqual(['sold', 'sold']);
+    await first.run(`
+      globalThis.texts = await IndexedDbStorage.open('texts');
+      for (const text of ['old', 'new']) await texts.writeProducts(text);
+      await texts.writeShop('shop');
+    `);
+    await first.page.close();
+    const { page, run } = await openTab();
+    expect(await run(COUNT)).toBe(2);
+    const readTexts = `
+      const texts = await IndexedDbStorage.open('texts');
+      return [await texts.readProducts(), await texts.readShop()];
+    `;
+    expect(await run(readTexts)).toEqual(['new', 'shop']);
+    expect(await run('await storage.archiveJournal(); return storage.readJournal();')).toEqual([]);
+    await page.close();
+  });
+
+  it('is used by one tab at a time', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    expect(await first.run(SELL)).toBe('sold');
+    await expect(second.run(SELL)).rejects.toThrow('Another tab uses the till "trastienda-till".');
+    await first.run('storage.close();');
+    expect(await second.run(COUNT)).toBe(1);
+  });
+
+  it('does not confirm a sale that the browser could not store', async () => {
+    const { run } = await openTab();
+    const refused = run(`
+      const other = await IndexedDbStorage.open('full');
+      IDBObjectStore.prototype.add = function () { this.transaction.abort(); };
+      await other.appendToJournal(['line']);
+    `);
+    await expect(refused).rejects.toThrow('did not store the data');
+  });
 });
