@@ -79,5 +79,5 @@ export const TillReceipt = titledObjectSchema('TillReceipt', {
 });
 export type TillReceipt = Static<typeof TillReceipt>;
 
-export const TillReceipts = Type.Object({ sales: Type.Array(TillReceipt) });
-export type TillReceipts = Static<typeof TillReceipts>;
+export const FoundTillReceipts = Type.Object({ sales: Type.Array(TillReceipt) });
+export type FoundTillReceipts = Static<typeof FoundTillReceipts>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CloseOfDayReport } from '../../../contract/reports.ts';
-import type { TillReceipts } from '../../../contract/tillReceipts.ts';
+import type { FoundTillReceipts } from '../../../contract/tillReceipts.ts';
 import { useBackOffice } from '../../support/backOffice.ts';
 import { buildAdmin } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
@@ -44,7 +44,7 @@ for (const database of BOTH_DATABASES) {
         { name: 'Válé', tender: 'card', amount: 7, isKnown: true },
       ]);
       expect(payment).toMatchObject([{ cash: 5, card: 10 }]);
-      const receipts = await office.call<TillReceipts>('GET', '/api/v1/sales?number=1', undefined, shop.key);
+      const receipts = await office.call<FoundTillReceipts>('GET', '/api/v1/sales?number=1', undefined, shop.key);
       expect(receipts.body.sales[0]!.payments).toEqual([
         { tender: 'card', name: '', amount: 3, given: null },
         { tender: 'card', name: 'vale', amount: 2, given: null },
