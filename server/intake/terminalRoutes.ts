@@ -9,9 +9,7 @@ import {
   type AuditedFieldValues,
   type TrailEvent,
 } from '../audit/trail.ts';
-import { getActor } from '../auth/actor.ts';
-import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertSuperRole } from '../users/userRoutes.ts';
+import { findBranchForSuper, lockRowForSuper, readRowForSuper } from '../users/supersOnly.ts';
 import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Db, type Tx } from '../database/connect.ts';
 import { lockRow, lockSales } from '../database/locks.ts';
@@ -118,8 +116,7 @@ async function assertNumberFree(
  * renamed it in the meantime.
  */
 async function lockedTerminal(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'terminal'>> {
-  const { branch_id } = await readVisibleRow(tx, request, 'terminal', id);
-  assertSuperRole(getActor(request), SUPERS_ONLY);
+  const { branch_id } = await readRowForSuper(tx, request, ['terminal', id], SUPERS_ONLY);
   await lockSales(tx, branch_id);
   return readVisibleRow(tx, request, 'terminal', id);
 }
@@ -141,8 +138,7 @@ export const terminalRoutes: RoutePlugin = (app, { db }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await findVisibleBranch(db, request, branchId);
-      assertSuperRole(getActor(request), SUPERS_ONLY);
+      await findBranchForSuper(db, request, branchId, SUPERS_ONLY);
       const rows = await withKeys(db)
         .where('terminal.branch_id', '=', branchId)
         .orderBy('terminal.id')
@@ -166,8 +162,7 @@ export const terminalRoutes: RoutePlugin = (app, { db }, done) => {
     async (request, reply) => {
       const { branchId } = request.body;
       const name = request.body.name.trim();
-      await findVisibleBranch(db, request, branchId);
-      assertSuperRole(getActor(request), SUPERS_ONLY);
+      await findBranchForSuper(db, request, branchId, SUPERS_ONLY);
       const made = await inTransaction(db, async tx => {
         await lockRow(tx, 'branch', branchId);
         await assertNumberFree(tx, { branchId, name });
@@ -271,9 +266,7 @@ export const terminalRoutes: RoutePlugin = (app, { db }, done) => {
       const { id } = request.params;
       const { key, storedValues } = createTillKey();
       const made = await inTransaction(db, async tx => {
-        await lockRow(tx, 'terminal', id);
-        const row = await readVisibleRow(tx, request, 'terminal', id);
-        assertSuperRole(getActor(request), SUPERS_ONLY);
+        const row = await lockRowForSuper(tx, request, ['terminal', id], SUPERS_ONLY);
         const old = await tx
           .selectFrom('terminal_key')
           .select('prefix')
@@ -311,9 +304,7 @@ export const terminalRoutes: RoutePlugin = (app, { db }, done) => {
     async (request, reply) => {
       const { id } = request.params;
       await inTransaction(db, async tx => {
-        await lockRow(tx, 'terminal', id);
-        const row = await readVisibleRow(tx, request, 'terminal', id);
-        assertSuperRole(getActor(request), SUPERS_ONLY);
+        const row = await lockRowForSuper(tx, request, ['terminal', id], SUPERS_ONLY);
         const gone = await tx
           .deleteFrom('terminal_key')
           .where('terminal_id', '=', id)

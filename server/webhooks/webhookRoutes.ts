@@ -11,17 +11,14 @@ import {
   WebhookUpdate,
 } from '../../contract/webhooks.ts';
 import { findChangedFields, getTrailActor, recordTrailEvents } from '../audit/trail.ts';
-import { getActor } from '../auth/actor.ts';
-import { findVisibleBranch } from '../auth/branchAccess.ts';
 import { createToken } from '../auth/tokens.ts';
-import { readVisibleRow } from '../auth/visibleRows.ts';
 import { inTransaction, type Tx } from '../database/connect.ts';
 import { lockRow } from '../database/locks.ts';
 import type { Row } from '../database/schema.ts';
 import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import type { RoutePlugin } from '../http/routes.ts';
 import { createMessage } from '../language/message.ts';
-import { assertSuperRole } from '../users/userRoutes.ts';
+import { findBranchForSuper, lockRowForSuper, readRowForSuper } from '../users/supersOnly.ts';
 import { getIpAddress, isPrivateAddress } from './privateNetworks.ts';
 import { readCurrentCursors } from './readWebhookEvents.ts';
 import { buildWebhookBody, parseWebhookKinds } from './sendWebhooks.ts';
@@ -87,12 +84,8 @@ function assertAddressAllowed(url: string, isPrivateAllowed: boolean): void {
     throw new HttpProblem(400, createMessage('webhook.privateAddress'), 'url');
 }
 
-async function lockWebhook(tx: Tx, request: FastifyRequest, id: number): Promise<Row<'webhook'>> {
-  await lockRow(tx, 'webhook', id);
-  const row = await readVisibleRow(tx, request, 'webhook', id);
-  assertSuperRole(getActor(request), SUPERS_ONLY);
-  return row;
-}
+const lockWebhook = (tx: Tx, request: FastifyRequest, id: number): Promise<Row<'webhook'>> =>
+  lockRowForSuper(tx, request, ['webhook', id], SUPERS_ONLY);
 
 export const webhookRoutes: RoutePlugin = (app, { db, settings }, done) => {
   const tags = ['webhooks'];
@@ -111,8 +104,7 @@ export const webhookRoutes: RoutePlugin = (app, { db, settings }, done) => {
     },
     async request => {
       const { branchId } = request.params;
-      await findVisibleBranch(db, request, branchId);
-      assertSuperRole(getActor(request), SUPERS_ONLY);
+      await findBranchForSuper(db, request, branchId, SUPERS_ONLY);
       const rows = await db
         .selectFrom('webhook')
         .selectAll()
@@ -137,8 +129,7 @@ export const webhookRoutes: RoutePlugin = (app, { db, settings }, done) => {
     },
     async (request, reply) => {
       const { branchId, url, kinds } = request.body;
-      const branch = await findVisibleBranch(db, request, branchId);
-      assertSuperRole(getActor(request), SUPERS_ONLY);
+      const branch = await findBranchForSuper(db, request, branchId, SUPERS_ONLY);
       assertAddressAllowed(url, settings.webhooksPrivate);
       const secret = SECRET_PREFIX + createToken();
       const cursors = await readCurrentCursors(db, branch);
@@ -274,8 +265,8 @@ export const webhookRoutes: RoutePlugin = (app, { db, settings }, done) => {
       },
     },
     async request => {
-      const webhook = await readVisibleRow(db, request, 'webhook', request.params.id);
-      assertSuperRole(getActor(request), SUPERS_ONLY);
+      const record = ['webhook', request.params.id] as const;
+      const webhook = await readRowForSuper(db, request, record, SUPERS_ONLY);
       const rows = await db
         .selectFrom('webhook_delivery')
         .selectAll()
