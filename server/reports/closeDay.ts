@@ -42,10 +42,10 @@ export const closeDayReport: RoutePlugin = (app, { db, reports }, done) => {
       const store = await findVisibleBranch(db, request, branch);
       const cashier = getUserIdIfLimitedToOwnRows(getActor(request), 'reports/close-day');
       const day = { branch, start: date, end: date };
+      if (cashier === undefined)
+        return { ...(await takings(db, store, takenIn(db, day))), ...(await readOwnTenders(db, day)) };
       return readInSnapshot(db, async moment => ({
-        ...(await (cashier === undefined
-          ? takings(moment, store, takenIn(moment, day))
-          : ownTakings(moment, store, day, cashier))),
+        ...(await ownTakings(moment, store, day, cashier)),
         ...(await readOwnTenders(moment, day, cashier)),
       }));
     },
@@ -169,7 +169,7 @@ function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
 async function readOwnTenders(
   db: Db,
   { branch, start, end }: BranchDayRangeParams,
-  cashier: number | undefined,
+  cashier?: number,
 ): Promise<Pick<CloseOfDayReport, 'ownTenders'>> {
   const payments = await db
     .selectFrom('sale')

@@ -43,14 +43,14 @@ describe.skipIf(!postgres)('messages to PostgreSQL', () => {
     expect(await ofOne(() => office.call('GET', `/api/orders/${sale!.id}/receipt`))).toBe(5);
   });
 
-  // The round trips: the session with its branch, and the sums.
-  it('of a report are two', async () => {
+  // The round trips: the session with its branch, and the sums. The close of a day also reads own tenders.
+  it('of a report are two, and of the close of a day three', async () => {
     const { branchId } = shop;
     for (const report of ['cashier', 'hours', 'top/categories'])
       expect(
         await ofOne(() => office.call('GET', `/api/report/${report}/${branchId}/20250301/20250331`)),
       ).toBe(2);
-    expect(await ofOne(() => office.call('GET', `/api/cierrediario/branch/${branchId}/20250310`))).toBe(2);
+    expect(await ofOne(() => office.call('GET', `/api/cierrediario/branch/${branchId}/20250310`))).toBe(3);
   });
 
   // One of the round trips checks that products, cashier and terminal still exist, after the branch is locked.
