@@ -214,8 +214,8 @@ function buildLimitSchema(field: Field): TSchema {
 }
 
 /**
- * Builds the schema of a field in a response. Any text is allowed for a choice, because the declaration can lack an
- * option that is still stored.
+ * Builds the schema of a field in a response. The value of a choice can be any text, because stored records can have an
+ * option that was removed from the declaration.
  */
 function buildOutputSchema(field: Field): TSchema {
   if (field.kind === 'choice' || field.kind === 'picture') return Type.String();

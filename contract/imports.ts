@@ -71,8 +71,8 @@ export type ImportSheetChoice = Static<typeof ImportSheetChoice>;
 
 export const ImportMapping = Type.Object({
   /**
-   * Sheet of the workbook that the columns belong to. The call is refused if another sheet was chosen in the
-   * meantime.
+   * Sheet of the workbook that the columns belong to. The call is refused if the import has another sheet, because a
+   * user chose it since.
    */
   sheet: Type.Optional(textSchema(255)),
   kind: enumSchema(IMPORT_KINDS),

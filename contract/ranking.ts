@@ -108,7 +108,7 @@ export const ProductSalesComparison = Type.Object({
 export type ProductSalesComparison = Static<typeof ProductSalesComparison>;
 
 export const ProductTrends = Type.Object({
-  /** First of the seven complete days before the requested day. `to` is the last one. */
+  /** First of the seven complete days before the requested day. `to` is the last of these days. */
   from: YyyymmddDay,
   to: YyyymmddDay,
   /** First of the seven days before `from`, with which the sales are compared. */

@@ -26,8 +26,8 @@ export const TransferLine = Type.Object({
 export type TransferLine = Static<typeof TransferLine>;
 
 /**
- * Warehouse of a transfer, with its branch. This schema and all schemas below it are not in the basic API
- * (docs/api.md).
+ * Warehouse of a transfer, with its branch. The basic API (docs/api.md) has neither this schema nor those after it in
+ * this file.
  */
 
 const warehouse = { id: Id, name: Type.String(), branchId: Id, branch: Type.String() };

@@ -51,7 +51,7 @@ export const WebhookDelivery = Type.Object({
   id: Id,
   state: Type.Enum(WEBHOOK_DELIVERY_STATES),
   createdAt: Type.String(),
-  /** Time of the last attempt, ISO 8601 in UTC. Null before the first one. */
+  /** Time of the last attempt, ISO 8601 in UTC. Null before the first attempt. */
   attemptedAt: nullable(Type.String()),
   /** Time of the next attempt, ISO 8601 in UTC. Null if the delivery has succeeded or the server has given up. */
   nextAttemptAt: nullable(Type.String()),

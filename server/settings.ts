@@ -31,8 +31,8 @@ export interface Settings {
   backupFolder: string | null;
   backupsKept: number;
   /**
-   * Seconds between two copies of an SQLite database's latest changes to `backupFolder` (continuous copies). 0 turns
-   * them off.
+   * Seconds between two continuous copies. Each of them copies the changes of an SQLite database since the previous
+   * copy to `backupFolder`. 0 turns continuous copies off.
    */
   backupSeconds: number;
   /**

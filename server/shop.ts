@@ -40,7 +40,7 @@ interface Opening {
 
 /**
  * Opens the shop's database, which the first start creates, and answers requests on the port.
- * @throws ExpectedError
+ * @throws ExpectedError if the start is refused, for example because the database cannot be opened
  */
 export async function startShopServer(
   settings: Settings,

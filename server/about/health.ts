@@ -15,9 +15,10 @@ import { readServerInformation, assertSuperUserOfAllBranches } from './about.ts'
 const PATIENCE = 4000;
 
 /**
- * Health check for load balancers and monitoring. It answers 200 if the server can work, and 503 in three cases: the
- * database does not answer; the tables are not those of this version; or a write has failed because of a full or broken
- * disk, and no later write has succeeded.
+ * Health check for load balancers and monitoring. It answers 200 if the server can work, and 503 in three cases:
+ * - The database does not answer.
+ * - The database has the tables of another version of the server.
+ * - A write has failed because of a full or broken disk, and no later write has succeeded.
  */
 export const healthRoutes: RoutePlugin = (app, shop, done) => {
   const { db, files, settings } = shop;

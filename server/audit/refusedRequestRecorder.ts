@@ -21,8 +21,8 @@ interface Repetitions {
 }
 
 /**
- * Records the first refusal of a caller for a method and route at once. Further ones within the next hour are counted,
- * and recorded as one entry when the hour ends or the server stops.
+ * Records the first refusal of a caller for a method and route at once. Further refusals within the next hour are only
+ * counted. One entry with their number is recorded when the hour ends or the server stops.
  */
 export function createRefusedRequestRecorder(db: Db, onFailure: (error: unknown) => void) {
   const counted = new Map<string, Repetitions>();

@@ -19,7 +19,8 @@ export function logSecurityEvent(
 
 /**
  * Writes refused requests to the log and the audit trail. Recent entries of the trail cannot be deleted, so a caller
- * must not be able to fill it by repeating a refused request. Repetitions become one entry per hour with their number.
+ * must not be able to fill it by repeating a refused request. Repetitions within an hour become one entry, which
+ * contains their number.
  */
 export function logRefusedRequests(app: FastifyInstance, db: Db): void {
   const repetitions = createRefusedRequestRecorder(db, error => app.log.error(error));

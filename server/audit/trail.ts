@@ -1,6 +1,6 @@
 /**
- * Writes the audit trail. An entry is written in the transaction of its change, so that both are committed or
- * neither. No code changes entries, and the database refuses to change them (migrations/010_audit.ts).
+ * Writes the audit trail. An entry is written in the transaction of its change, so that the change is never stored
+ * without its entry. No code changes entries, and the database refuses to change them (migrations/010_audit.ts).
  */
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '../../contract/enums.ts';

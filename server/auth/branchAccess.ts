@@ -8,9 +8,8 @@ import { getActor, type VisibleBranch } from './actor.ts';
 import { findDefaultBranch } from './defaultBranch.ts';
 
 /**
- * Checks that the caller may see the branch. A user of another branch gets the same error as for a branch that does not
- * exist.
- * @throws HttpProblem 404
+ * Checks that the caller works in the branch, or in every branch.
+ * @throws HttpProblem 404 for a user of another branch: the same error as if the branch did not exist
  */
 export function assertBranchVisible(request: FastifyRequest, branchId: number): void {
   const own = getActor(request).branchId;
@@ -19,7 +18,7 @@ export function assertBranchVisible(request: FastifyRequest, branchId: number): 
 
 /**
  * Checks that the caller is a user of every branch. Users of a single branch may not change data of the whole shop.
- * @throws HttpProblem 403 with the given message
+ * @throws HttpProblem 403 with the message `refusal` for a user of a single branch
  */
 export function assertUserWorksInEveryBranch(request: FastifyRequest, refusal: Message): void {
   if (getActor(request).branchId !== null) throw new HttpProblem(403, refusal);

@@ -28,7 +28,8 @@ function withoutCosts(value: unknown): unknown {
 }
 
 /**
- * Checks that the caller may sort or filter by costs, because the order of a list reveals them.
- * @throws HttpProblem 403
+ * Checks that the caller has the right to see costs. Sorting or filtering by costs needs this right, because the order
+ * of a list reveals them.
+ * @throws HttpProblem 403 if the caller lacks the right
  */
 export const assertCanSeeCosts = (request: FastifyRequest): void => assertRight(getActor(request), SEE_COSTS);

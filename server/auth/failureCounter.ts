@@ -21,8 +21,8 @@ const LATEST = 2 * QUARTER_HOUR;
 export interface FailureCounter {
   /**
    * Counts an attempt as failed. Call it before the password is checked, so that concurrent guesses count as well.
-   * An attempt over the limit is refused without a write.
-   * @throws TooManyAttempts
+   * @throws TooManyAttempts if the number of failures exceeds the limit. Further attempts are then refused without
+   *   being counted
    */
   count: (key: string, request: FastifyRequest) => Promise<void>;
   /** Subtracts the last attempt from the count, because it was not a failure. */
@@ -92,8 +92,8 @@ const countedAt = (db: Db, key: string): Promise<Counted | undefined> =>
 
 function countOne(db: Db, key: string, now: number): Promise<Counted> {
   const ends_at = now + QUARTER_HOUR;
-  // An expiry after `LATEST` was stored by a server whose clock was ahead. The count is treated as expired, because it
-  // would otherwise block the user for too long.
+  // An expiry more than `LATEST` milliseconds in the future was stored by a server whose clock was ahead. Such a count
+  // is treated as expired. Otherwise, it would block the user for too long.
   const isPast = sql<boolean>`(sign_in_failure.ends_at <= ${now} or sign_in_failure.ends_at > ${now + LATEST})`;
   return db
     .insertInto('sign_in_failure')

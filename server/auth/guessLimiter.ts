@@ -89,8 +89,8 @@ export function createGuessLimiter(db: Db, wait = delay): GuessLimiter {
       const isKnown = async () =>
         adminId !== undefined && (await isKnownSignInNetwork(db, adminId, request.ip));
       const before = await readCount(db, key, now);
-      // `turnIn` throws if too many attempts are waiting. It is called before the attempt is counted as a failure,
-      // because the password of an attempt that is refused here is never checked.
+      // `turnIn` throws if too many attempts are waiting. The password of a refused attempt is never checked, so
+      // `turnIn` is called before the attempt is counted as a failure.
       let turn = before < FREE || (await isKnown()) ? now : await turnIn(db, key, before, now);
       const failures = await countOne(db, key, now);
       // The failure count is compared with the limit again. Several concurrent attempts may have read it before any of
@@ -131,8 +131,8 @@ async function readCount(db: Db, key: string, now: number): Promise<number> {
 
 async function countOne(db: Db, key: string, now: number): Promise<number> {
   const ends_at = now + HOUR;
-  // An expiry after `LATEST` was stored by a server whose clock was ahead. The count is treated as expired, because it
-  // would otherwise slow down sign-ins for too long.
+  // An expiry more than `LATEST` milliseconds in the future was stored by a server whose clock was ahead. Such a count
+  // is treated as expired. Otherwise, it would slow down sign-ins for too long.
   const isPast = sql<boolean>`(guessed_account.ends_at <= ${now} or guessed_account.ends_at > ${now + LATEST})`;
   const { failures } = await db
     .insertInto('guessed_account')

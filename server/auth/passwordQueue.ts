@@ -24,7 +24,10 @@ const KNOWN_DEVICE_PRIORITY = 1;
 export interface SignInAttempt {
   /** Network of the caller, from `toWideNetworkPrefix`. */
   network: string;
-  /** True if the user has signed in from the caller's address before. Such attempts are checked before others. */
+  /**
+   * True if the user has signed in from the caller's address before. The queue checks attempts from known addresses
+   * before all others.
+   */
   isKnownDevice: boolean;
   /** Signal that is aborted when the caller closes the connection. */
   signal: AbortSignal;

@@ -17,12 +17,12 @@ const listRoles = (rights: RightsMode): readonly string[] =>
   rights === 'roles' ? ROLES : ROLES_IN_BASIC_API;
 
 /**
- * Parses the name of a role.
- * @param rights setting of the shop. Without enforced roles, only the roles of the basic API (docs/api.md) are
- *   valid
+ * Parses the name of a role, in upper or lower case.
+ * @param rights setting of the shop. If the shop does not enforce roles, only the roles of the basic API (docs/api.md)
+ *   are valid
  * @param currentRole the user's current role, which stays valid. For example, a Manager can stay a Manager after the
  *   shop has stopped enforcing roles
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 for a word that is not a valid role
  */
 export function parseRole(word: string, rights: RightsMode, currentRole?: Role): Role {
   const role = word.toLowerCase();

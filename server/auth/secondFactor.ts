@@ -86,8 +86,8 @@ export async function confirmSecondFactor(
     if (row && row.confirmed_at !== null) throw new HttpProblem(409, CONFIRMED);
     const step = row ? findTimeStep(row.secret, code, now) : null;
     if (!row || step === null) return null;
-    // The conditions allow only one of several concurrent calls to change the row. They also prevent a change if the
-    // secret was replaced after this call had read it.
+    // The conditions on `secret` and `confirmed_at` allow only one of several concurrent calls to change the row. They
+    // also prevent the change if the user has replaced the secret since this call read it.
     const { numUpdatedRows } = await tx
       .updateTable('second_factor')
       .set({ confirmed_at: now, last_step: step })

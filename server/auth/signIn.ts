@@ -130,7 +130,7 @@ export const signInRoutes: RoutePlugin = (app, { db, settings }, done) => {
         if (!code) {
           // This attempt had the right password, so it is subtracted from the failure count. Earlier failures stay
           // counted. Otherwise, an attacker who knows the password could reset the count by signing in without a code,
-          // and guess more codes.
+          // and then guess more codes.
           await subtractAttempt();
           requestsAwaitingSecondFactor.add(request);
           throw new HttpProblem(401, CODE_REQUIRED_MESSAGE, SECOND_FACTOR_CODE_FIELD);

@@ -104,9 +104,10 @@ const hasSameContents = (one: Manifest, other: Manifest): boolean =>
   isDeepStrictEqual({ ...one, moment: '' }, { ...other, moment: '' });
 
 /**
- * Copies the database together with every picture that the copy refers to. Pictures are linked or copied twice: before
- * the database, so that deleted pictures stay available, and after it, for new pictures. A picture that was added and
- * deleted in between is missing, so the copy is repeated.
+ * Copies the database together with every picture that the copy refers to. Pictures are linked or copied twice. The
+ * first time is before the database is copied, so that pictures stay available if they are deleted. The second time is
+ * after it, to include new pictures. A picture that was added and deleted between these two times is missing, so the
+ * copy is repeated.
  */
 async function copyWithPictures(
   shop: Shop,

@@ -65,7 +65,7 @@ async function copyFile(file: string, folder: string): Promise<DatabaseCopy> {
 
 /**
  * Checks the integrity of an SQLite file, so that a damaged backup does not replace intact data.
- * @throws ExpectedError
+ * @throws ExpectedError if the file is damaged
  */
 function assertIntact(file: string): void {
   const database = new DatabaseSync(file);
@@ -228,7 +228,7 @@ function openArchivedRows({ database, tables }: Manifest, folder: string): RowsT
 }
 
 /**
- * Restores a PostgreSQL database from a backup of either database.
+ * Restores a PostgreSQL database from the backup of an SQLite or PostgreSQL database.
  * @param folder folder of the archive's files
  * @param replace drops the tables of an existing shop
  */

@@ -97,7 +97,8 @@ export async function moveToPostgres(
 
 /**
  * Puts the SQLite file of a moved shop back into the data folder. The file lacks the changes that were made in
- * PostgreSQL since the move. @throws ExpectedError
+ * PostgreSQL since the move.
+ * @throws ExpectedError if no shop was moved, the data folder contains a shop again, or another process uses the folder
  */
 export const undoMoveToPostgres = (dataFolder: string): Promise<void> =>
   withLockedFolder(dataFolder, async () => {
@@ -128,7 +129,7 @@ async function withLockedFolder<T>(dataFolder: string, work: () => Promise<T>): 
 
 /**
  * Lists the migrations of the shop that is moved.
- * @throws ExpectedError if the tables of the shop are not those of this version
+ * @throws ExpectedError if the shop has the tables of another version of the server
  */
 async function listSourceMigrations(dataFolder: string): Promise<string[]> {
   const moved = path.join(dataFolder, MOVED_TO_POSTGRES_FOLDER, FILE);
@@ -154,8 +155,9 @@ async function setAside(dataFolder: string): Promise<void> {
 }
 
 /**
- * Returns the identity of the shop in the SQLite file. Each start of a server on the file changes it. A move that
- * continues compares it with the stored identity, and so notices that a server may have written to the file since.
+ * Returns the identity of the shop in the SQLite file. Each start of a server on the file changes this identity. A move
+ * that continues after an interruption compares it with the stored identity. If they differ, a server may have written
+ * to the file since.
  */
 function readIdentity(source: DatabaseSync): string {
   const { epoch, start_token } = source.prepare('select epoch, start_token from shop').get()!;

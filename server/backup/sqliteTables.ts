@@ -134,7 +134,7 @@ export function readNextIdPerTable(
 
 /**
  * Makes an SQLite file from the unpacked backup of a PostgreSQL database.
- * @throws ExpectedError if the rows contradict each other
+ * @throws ExpectedError if a row refers to a row that the backup lacks
  */
 export async function createSqliteFileFromTables(
   file: string,

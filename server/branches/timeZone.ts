@@ -4,7 +4,7 @@ import { assertRecordFound, HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import { toBusinessDay, toWallClockReading } from '../../contract/businessDay.ts';
 
-/** Reads the IANA time zone of a branch. @throws HttpProblem 404 if the branch was deleted in the meantime */
+/** Reads the IANA time zone of a branch. @throws HttpProblem 404 if the branch does not exist */
 export async function readTimeZone(db: Db, branchId: number): Promise<string> {
   const branch = await db
     .selectFrom('branch')
@@ -20,10 +20,7 @@ export const computeCurrentBusinessDay = ({
   cutoff_hour,
 }: Pick<Row<'branch'>, 'time_zone' | 'cutoff_hour'>) => toBusinessDay(Date.now(), time_zone, cutoff_hour);
 
-/**
- * Reads the current business day of a branch, as YYYYMMDD.
- * @throws HttpProblem 404 if the branch was deleted in the meantime
- */
+/** Reads the current business day of a branch, as YYYYMMDD. @throws HttpProblem 404 if the branch does not exist */
 export async function readCurrentBusinessDay(db: Db, branchId: number): Promise<number> {
   const branch = await db
     .selectFrom('branch')

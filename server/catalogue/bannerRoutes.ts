@@ -25,9 +25,9 @@ const banner = (row: Row<'banner'>): Banner => ({
 const trail = createResourceTrailWriter('banner', banner);
 
 /**
- * Checks that the caller may change banners. Banners appear in every branch, so if roles are enforced, only a Super
- * of every branch may change them.
- * @throws HttpProblem 403
+ * Checks that the caller may change banners. Banners appear in every branch, so if roles are enforced, only a Super of
+ * every branch may change them.
+ * @throws HttpProblem 403 if the caller may not
  */
 function assertMayChangeBanners(request: FastifyRequest): void {
   if (getActor(request).rights === 'roles')

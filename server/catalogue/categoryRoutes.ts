@@ -131,7 +131,8 @@ export const categoryRoutes: RoutePlugin = (app, { db, files }, done) => {
       const image = await inTransaction(db, async tx => {
         const { branch_id } = await readVisibleRow(tx, request, 'category', id);
         await lockCatalogue(tx, branch_id);
-        // The category is read again under the lock, because its picture may have changed in the meantime.
+        // The category is read again under the lock on the catalogue, because another call may have changed its picture
+        // since the first read.
         const row = await readVisibleRow(tx, request, 'category', id);
         if (await isCategoryInUse(tx, id, row.branch_id)) throw new HttpProblem(409, HISTORY);
         await moveItems(tx, id);
@@ -147,7 +148,7 @@ export const categoryRoutes: RoutePlugin = (app, { db, files }, done) => {
 
 /**
  * Checks that the menu category exists, and prevents its renaming or deletion until the transaction ends.
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 if it does not exist
  */
 async function assertMenuCategory(tx: Tx, tipo: string): Promise<void> {
   if (tipo === '') return;

@@ -73,8 +73,9 @@ export async function findPackagesByCode(
 }
 
 /**
- * Matches products in the same way as `whereNameOrCodeMatches`, but also by a package code that begins with the
- * text. For queries of the table `product`.
+ * Builds the condition that a product matches a text, for queries of the table `product`. A product matches if its name
+ * contains the words of the text, its UPC or EAN begins with the text or is another spelling of it, or one of its
+ * package codes begins with the text.
  */
 export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
   const matches = whereNameOrCodeMatches(branchId, text);
@@ -89,7 +90,8 @@ export function whereNameOrAnyCodeMatches(branchId: number, text = '') {
  * Replaces the product's package codes with those of the input. If the input has no property `codes`, nothing changes.
  * @param tx transaction that holds the lock of the branch's catalogue, so that no concurrent call gives one of the
  *   codes to another product
- * @throws HttpProblem 400 or 409 naming the field of the code
+ * @throws HttpProblem 400 naming a code that occurs twice, or is the product's own UPC or EAN; 409 naming a code of
+ *   another product
  */
 export async function saveProductCodes(
   tx: Db,

@@ -97,9 +97,9 @@ function assertMergeable(remaining: Row<'product'>, duplicate: Row<'product'>): 
 }
 
 /**
- * Checks that no open document, such as a purchase, contains both products. A line of an open document is found by
- * its product, so one product must not have two lines.
- * @throws HttpProblem 409
+ * Checks that no open purchase, transfer or stock count contains both products. A line of these documents is found by
+ * its product, so after the merge, none of them may have two lines of the same product.
+ * @throws HttpProblem 409 naming the document
  */
 async function assertNoOpenPaper(
   tx: Tx,

@@ -43,7 +43,7 @@ export async function toReorderColumns(
 
 /**
  * Checks that the supplier belongs to the branch, and prevents its deletion until the product is written.
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 if the branch has no such supplier
  */
 export async function assertSupplierInBranch(
   db: Db,

@@ -47,8 +47,8 @@ const HISTORY = createMessage('product.inUse');
 const StockHeaders = Type.Object({
   [STOCK_BEFORE_EDIT_HEADER]: Type.Optional(
     Type.String({
-      // This pattern for the stock before the edit allows larger numbers than a form accepts, because sales and returns
-      // can move the current stock beyond the limits of forms.
+      // The stock before the edit may be larger than a stock that a form accepts, because sales and returns can move
+      // the stock beyond the limits of forms.
       pattern: '^-?\\d{1,12}(\\.\\d{1,3})?$',
       'x-rule': createFieldRule('decimals', { decimals: 3 }),
     }),
@@ -234,8 +234,8 @@ async function assertCategoryInBranch(db: Db, branchId: number, categoryId: numb
 }
 
 /**
- * Checks a UPC that a user enters. Imported products may have codes in other formats.
- * @throws HttpProblem 400
+ * Checks the UPC that a user enters. Imported products may have codes in other formats.
+ * @throws HttpProblem 400 unless it consists of at most 14 digits
  */
 function assertUpc(upc: string): void {
   if (/^\d{0,14}$/.test(upc)) return;

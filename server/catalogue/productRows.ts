@@ -89,7 +89,7 @@ export const toProductColumns = (input: Omit<ProductInput, 'branchId' | 'stock'>
  * equals the stock before the edit, the stock stays unchanged, even if it is negative or too large.
  * @param stock the sent stock in units
  * @param read the stock before the edit, in thousandths; without it, the sent stock replaces the current stock
- * @throws HttpProblem 400 naming `stock`
+ * @throws HttpProblem 400 naming `stock`, if the sent or the new stock is outside of the permitted range
  */
 export function computeStockAfterSave(
   { stock_milli: now }: Row<'product'>,

@@ -72,8 +72,8 @@ export async function searchProducts(db: Db, branchId: number, typed: string): P
     return packaged.length > 0 ? packaged : labelled(db, branchId, typed);
   };
   const active = ofBranch.where('status', '=', 1);
-  // Three queries are used instead of one. If one query sorted exact matches first, the database would sort all matches
-  // of a single letter.
+  // Three queries are used, because a single query would have to sort exact matches before all others. If the search
+  // text is one letter, for example, the database would then sort every product that contains this letter.
   const [exact, namesakes, others] = await Promise.all([
     withThisCode(),
     byName(active.where('search', '=', foldText(typed))).execute(),

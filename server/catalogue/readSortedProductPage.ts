@@ -145,8 +145,8 @@ async function byCategory(db: Db, matching: Matching, { branchId, order }: Categ
 }
 
 /**
- * Reads the branch's categories, sorted by name. They are sorted in JavaScript, because the two databases sort names
- * differently.
+ * Reads the branch's categories, sorted by name. They are sorted in JavaScript, because SQLite and PostgreSQL sort
+ * names differently.
  */
 async function categoriesByName(db: Db, branchId: number, order: Direction): Promise<number[]> {
   const rows = await db

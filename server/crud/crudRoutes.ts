@@ -78,8 +78,8 @@ interface Crud<Row, Input extends { branchId: number }> {
     files: FileStorage,
   ) => Promise<{ input: Input; finish: (failed: boolean) => Promise<void> }>;
   /**
-   * Returns the current values of fields that a PUT request has but a response lacks or names differently. PATCH merges
-   * its changes into these fields and the fields of the response.
+   * Returns the current values of those fields of a PUT request that a response lacks or names differently. To apply a
+   * PATCH request, the server adds these values to the fields of the response, and replaces the changed ones.
    */
   asSent?: (record: { [field: string]: unknown }) => object;
   /** Converts the input to column values. @throws HttpProblem 400 for rules that a schema cannot express */

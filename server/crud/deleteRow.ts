@@ -46,8 +46,8 @@ type Along<R> = (tx: Tx, row: R) => Promise<void>;
 /**
  * Deletes a row in its own transaction.
  * @returns the deleted row
- * @throws HttpProblem 404 if the caller may see no such row, 409 if a declared entity refers to it; the database's
- *   own error if other rows refer to it
+ * @throws HttpProblem 404 if the row does not exist, or belongs to a branch that the caller may not see; 409 if a
+ *   record of a declared entity refers to the row; the database's error if any other row refers to it
  */
 export async function deleteRowInBranch<Table extends BranchScopedTable>(
   db: Db,

@@ -101,8 +101,9 @@ function buildOrder(
       : isTextField(field) && !isSearched
         ? toLowerCase(plain)
         : plain;
-  // An additional sort expression puts empty values last, on both databases and in both directions. A column that
-  // cannot be empty has no such expression, so that the database can sort by an index.
+  // An additional sort expression puts empty values last, in ascending and in descending order, because SQLite and
+  // PostgreSQL differ in this. A column that cannot be empty needs no such expression, so that the database can sort by
+  // an index.
   const filled = canColumnBeNull(field) ? sql`case when ${plain} is null then 1 else 0 end, ` : sql``;
   return sql`${filled}${column} ${direction}, id ${direction}`;
 }

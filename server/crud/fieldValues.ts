@@ -20,7 +20,7 @@ interface Conversion<Kind extends FieldKind> {
   read: (value: ColumnValue, timeZone: string) => EntityFieldValue;
   /**
    * Converts a submitted value to the value of its column. It is not called for empty values.
-   * @throws HttpProblem 400 naming the field
+   * @throws HttpProblem 400 naming the field, if the value is invalid
    */
   write: (value: string | number | boolean, field: Field<Kind>, place: Place) => ColumnValue;
 }
@@ -106,7 +106,7 @@ export function getInitialApiValue(field: Field): EntityFieldValue {
 
 /**
  * Converts a submitted value to the value of its column. Empty values become null or an empty text.
- * @throws HttpProblem 400 naming the field
+ * @throws HttpProblem 400 naming the field, if the value is invalid, or is empty in a required field
  */
 export function toColumnValue<Kind extends FieldKind>(
   field: Field<Kind>,

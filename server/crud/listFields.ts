@@ -195,7 +195,7 @@ async function toListRows(
 /**
  * Checks that referenced records exist in the branch.
  * @param ids ids with the names of their fields; null for no record
- * @throws HttpProblem 400 naming the field
+ * @throws HttpProblem 400 naming the field whose record the branch lacks
  */
 export async function assertReferencedRecordsInBranch(
   field: Field<'reference' | 'many'>,

@@ -61,8 +61,8 @@ async function undo(): Promise<string> {
       `${path.relative('.', file)} is committed: somebody may have run it. Write another migration instead.`,
     );
   const { database } = readSettings();
-  // A shop that was never opened has no database file, and no migration to revert. An empty database in memory is then
-  // used instead of a file.
+  // Before the first start of the server, the database file does not exist, and no migration can be reverted. An empty
+  // database in memory then takes the place of the file.
   const db = connect(isPostgres(database) || existsSync(database) ? database : ':memory:');
   await revertNewestMigration(db);
   await db.destroy();

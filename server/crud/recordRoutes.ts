@@ -50,8 +50,8 @@ interface RecordRoutes<Row extends VersionedRow, Input, New, Wire extends object
   read: (request: FastifyRequest, id: number) => Promise<Row>;
   wire: (row: Row) => Wire | Promise<Wire>;
   /**
-   * Returns the current values of fields that a PUT request has but a response lacks or names differently. PATCH merges
-   * its changes into these fields and the fields of the response.
+   * Returns the current values of those fields of a PUT request that a response lacks or names differently. To apply a
+   * PATCH request, the server adds these values to the fields of the response, and replaces the changed ones.
    */
   asSent?: (record: Wire) => Partial<Input>;
   /**

@@ -29,8 +29,8 @@ export async function findClockJump(db: Db, now = Date.now()): Promise<number | 
 }
 
 /**
- * Wraps a function so that it does nothing while the clock is not plausible, or while the tables are not those of this
- * version.
+ * Wraps a function so that it does nothing while the clock is not plausible, or while the database has the tables of
+ * another version of the server.
  */
 export const skipUnlessWritesAreSafe =
   <Rest extends unknown[]>(db: Db, work: (...rest: Rest) => Promise<unknown>) =>

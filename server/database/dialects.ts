@@ -87,8 +87,8 @@ class RowLockAdapter extends PostgresAdapter {
 }
 
 /**
- * PostgreSQL driver that reports a transaction's own error. After a lost connection, the rollback fails too, and its
- * error would hide the first one.
+ * PostgreSQL driver that reports the error by which a transaction failed. After a lost connection, the rollback fails
+ * as well. Its error is ignored, because it would hide the error of the transaction.
  */
 class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(

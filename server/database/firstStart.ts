@@ -21,10 +21,10 @@ export async function isDatabaseEmptyOrUnfinished(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates the tables in an empty database, and fills them. Of several concurrent processes, one does the work and
- * the others wait. If that process ends or loses its connection before it is done, the next one drops everything and
- * begins again.
- * @param say receives a sentence if this process waits, or begins again
+ * Creates the tables in an empty database, and fills them. If several processes call this at the same time, the first
+ * one does the work, and the others wait. If the first process ends or loses its connection before the shop is
+ * complete, the next process drops all tables and begins again.
+ * @param say receives a sentence if this process waits for another one, or begins again
  */
 export const initializeDatabaseOnce = (
   url: string,

@@ -71,5 +71,8 @@ export async function lockRow(tx: Tx, table: string, id: number): Promise<void> 
   await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
-/** Serialises changes to data of the whole shop, by an update that locks the shop's row on both databases. */
+/**
+ * Makes changes to data of the whole shop run one after another, by locking the shop's row until the transaction ends.
+ * An update takes the lock, because SQLite and PostgreSQL both support it.
+ */
 export const lockShop = (tx: Tx) => tx.updateTable('shop').set({ id: 1 }).execute();

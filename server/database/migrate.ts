@@ -194,7 +194,8 @@ export const ADDITIVE_MIGRATION_SUFFIX = '_additive';
 
 /**
  * Compares the tables of an existing shop with those of this version, in one short query.
- * @returns `current` if the tables are those of this version, or if a newer version has only added tables or columns
+ * @returns `older` if a migration of this version is missing, `newer` if a newer version has changed the tables, and
+ *   otherwise `current`. Tables and columns that a newer version has added do not count as a change
  *   (`ADDITIVE_MIGRATION_SUFFIX`)
  */
 export async function compareSchemaVersion(db: Db): Promise<'current' | 'older' | 'newer'> {

@@ -96,9 +96,9 @@ export const openReplica = (url: string, primary: Db): Promise<ReportsReplica> =
   reached('DATABASE_REPLICA_URL', openReportsReplica(url, primary));
 
 /**
- * Opens the database of an existing shop, whose tables must be those of this version.
+ * Opens the database of an existing shop.
  * @param where the database, in the form of `Settings.database`
- * @throws ExpectedError
+ * @throws ExpectedError if the database is missing, cannot be opened, or was made by another version of the server
  */
 export async function openShopDatabase(where: string): Promise<Db> {
   if (!isPostgres(where) && !isShopDatabaseFile(where))
@@ -148,9 +148,9 @@ async function runMaker(
 }
 
 /**
- * Refuses to open the data folder of an interrupted restore. Its data is incomplete, and creating a new shop would
- * hide that.
- * @throws ExpectedError
+ * Checks that no restore into this data folder was interrupted. After an interruption, the data is incomplete, and
+ * creating a new shop would hide this.
+ * @throws ExpectedError if a restore was interrupted
  */
 async function refuseBrokenRestore(dataFolder: string): Promise<void> {
   if (!(await readdir(dataFolder)).some(name => name.startsWith(RESTORE_FOLDER_PREFIX))) return;
@@ -160,8 +160,9 @@ async function refuseBrokenRestore(dataFolder: string): Promise<void> {
 }
 
 /**
- * Refuses to create a shop if the shop of this data folder is in PostgreSQL, because a new shop would hide that.
- * @throws ExpectedError
+ * Checks that the shop of this data folder was not moved to PostgreSQL. Otherwise, a start without DATABASE_URL would
+ * create a new and empty shop in the folder.
+ * @throws ExpectedError if the shop was moved, or is being moved
  */
 function refuseMovedShop(dataFolder: string): void {
   if (!existsSync(path.join(dataFolder, MOVED_TO_POSTGRES_FOLDER))) return;

@@ -52,8 +52,8 @@ export function queryWithPreparedPlans(client: pg.ClientBase): Query {
       names = new Map();
       isPooled ||= code !== '0A000';
       // PostgreSQL refused the prepared plan before it executed the statement, so the statement can run again without a
-      // plan. Within a transaction that the refusal has aborted, this fails as well. `inTransaction` then repeats the
-      // transaction.
+      // plan. Within a transaction, the refusal has aborted the transaction, and the second attempt fails as well.
+      // `inTransaction` then repeats the transaction.
       return await query(text, values).catch((second: unknown) => {
         throw getErrorCode(second) === ABORTED ? error : second;
       });

@@ -1,6 +1,6 @@
 /**
- * Watches the tables of a running server. Another server of a newer version may change them, and a restore may put
- * older ones in their place. Writing would damage data then, so the server only reads.
+ * Watches the tables of a running server. A server of a newer version may migrate the tables, and a restore may replace
+ * them with tables of an older version. Writing to such tables would damage data, so the server then only reads.
  */
 import type { Db } from './connect.ts';
 import { compareSchemaVersion } from './migrate.ts';

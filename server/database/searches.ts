@@ -1,6 +1,6 @@
 /**
  * Builds search conditions for tables with a `search` column, which holds the name in lower case without accents. The
- * conditions run on both databases, and escape `%`, `_` and `\`.
+ * conditions run on SQLite and PostgreSQL. The characters `%`, `_` and `\` in a search text match only themselves.
  */
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { splitSearchWords } from '../../contract/foldText.ts';

@@ -169,8 +169,8 @@ export class BucketClient {
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
       await this.#change(`${url}?${upload}`, { method: 'POST', body }, UPLOAD_PATIENCE);
     } catch (error) {
-      // The parts that were already uploaded are deleted. Otherwise, the bucket would keep them forever, although its
-      // list does not show them.
+      // The parts that were already uploaded are deleted. Otherwise, the bucket would keep them forever, although they
+      // do not appear when its objects are listed.
       await this.#ask(`${url}?${upload}`, { method: 'DELETE' }).catch(() => {});
       throw error;
     }

@@ -11,7 +11,7 @@ import { HttpProblem } from './problems.ts';
  * Converts a day of the API to YYYYMMDD.
  * @param text begins with `yyyy-MM-dd`; a time after it is ignored
  * @param field name of the field in error messages
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 for a day that does not exist, or is not from 1900 to 2199
  */
 export function parseCalendarDay(text: string, field: string): number {
   const day = Number(text.slice(0, 10).replaceAll('-', ''));

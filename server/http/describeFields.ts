@@ -25,7 +25,7 @@ function findDescription(schema: OpenApiSchema, name: string, { operation, paren
   return key === undefined ? [] : FIELD_DESCRIPTIONS[key]!;
 }
 
-/** Describes a field or parameter, and all fields below it. */
+/** Describes a field or parameter, and the fields within it. */
 export function describeField(schema: OpenApiSchema, name: string, place: Place): OpenApiSchema {
   const [description, usual] = findDescription(schema, name, place);
   const described = describeFields(schema, { ...place, parent: name });

@@ -51,8 +51,9 @@ async function pictureLibrary() {
 /**
  * Re-encodes and stores a picture.
  * @param data base64, with or without a `data:` prefix
+ * @param field name of the field in error messages
  * @returns the stored name, without the folder
- * @throws HttpProblem 400 or 413 with a message that names `field`
+ * @throws HttpProblem 413 if the file is too large, 400 if it is not a picture, or has too many pixels
  */
 export async function storeImage(
   files: FileStorage,
@@ -70,7 +71,8 @@ export async function storeImage(
 /**
  * Stores a logo as a PNG, which every browser and phone accepts as an icon. An SVG is converted, and never stored
  * itself.
- * @throws HttpProblem 400 or 413 with a message that names `field`
+ * @param field name of the field in error messages
+ * @throws HttpProblem 413 if the file is too large, 400 if it is not a picture, or has too many pixels
  */
 export async function storeLogo(
   files: FileStorage,

@@ -7,9 +7,8 @@ import { toFixedPointInteger } from './quantities.ts';
 
 /**
  * Converts dollars to cents: `toCents(19.99, 'price')` is 1999.
- * @param dollars at least 0, with at most two decimals
  * @param field name of the field in error messages
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 for a negative amount, or one with more than two decimals
  */
 export const toCents = (dollars: number, field: string): number => toFixedPointInteger(dollars, 100, field);
 

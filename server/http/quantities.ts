@@ -6,11 +6,11 @@ import { HttpProblem } from './problems.ts';
 const DECIMALS = { 100: 2, 1000: 3, 10_000: 4 } as const;
 
 /**
- * Multiplies a number of at least 0 exactly: 19.99 in hundredths is 1999. A number with more decimals is refused, not
- * rounded.
- * @param parts factor, such as 100 for hundredths
+ * Converts a number of units to an integer number of parts: 19.99 in hundredths is 1999. A number with too many
+ * decimals is refused, not rounded.
+ * @param parts number of parts per unit, such as 100 for hundredths
  * @param field name of the field in error messages
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 for a negative number, or one with too many decimals
  */
 export function toFixedPointInteger(figure: number, parts: keyof typeof DECIMALS, field: string): number {
   const whole = exactly(figure, parts);
@@ -25,8 +25,8 @@ export function toFixedPointInteger(figure: number, parts: keyof typeof DECIMALS
 }
 
 /**
- * Multiplies a number exactly, as `toFixedPointInteger` does, but accepts negative numbers.
- * @throws HttpProblem 400
+ * Converts a number in the same way as `toFixedPointInteger`, but accepts negative numbers.
+ * @throws HttpProblem 400 for a number with too many decimals
  */
 export function toSignedFixedPointInteger(
   figure: number,
@@ -56,7 +56,10 @@ export const convertPercentToHundredths = (percent: number, field: string): numb
 
 export const convertHundredthsToPercent = (hundredths: number): number => hundredths / 100;
 
-/** Converts a tax rate in percent to ten-thousandths of a percent. @throws HttpProblem 400 */
+/**
+ * Converts a tax rate in percent to ten-thousandths of a percent.
+ * @throws HttpProblem 400 for a negative rate, or one with more than four decimals
+ */
 export const convertPercentToTaxRate = (percent: number, field: string): number =>
   toFixedPointInteger(percent, 10_000, field);
 
@@ -65,7 +68,7 @@ export const convertTaxRateToPercent = (rate: number): number => rate / 10_000;
 
 /**
  * Converts units or kilograms to thousandths.
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 for a negative number, or one with more than three decimals
  */
 export const toThousandths = (units: number, field: string): number =>
   toFixedPointInteger(units, 1000, field);

@@ -11,12 +11,12 @@ const REFUSALS = {
   older: createMessage('server.olderTables'),
 };
 
-/** Checks that the tables are those of this version. @throws HttpProblem 503 */
+/** Checks that the tables were not changed by another version of the server. @throws HttpProblem 503 if they were */
 export function assertSchemaVersionCurrent(state: SchemaVersionState): void {
   if (state !== 'current') throw new HttpProblem(503, REFUSALS[state]);
 }
 
-/** Refuses calls that write while the tables are not those of this version. */
+/** Refuses calls that write while the database has the tables of another version of the server. */
 export function refuseUnsafeWrites(app: FastifyInstance, db: Db): void {
   app.addHook('onRequest', async ({ method }) => {
     if (!READS.has(method)) assertSchemaVersionCurrent(getSchemaVersionState(db));

@@ -236,8 +236,8 @@ function extraHeaders(name: string, headers: readonly string[], keys: readonly s
 }
 
 /**
- * Column headings that only files exported by this product have. A file with two of these headings is recognised as
- * such an export, and its product ids are trusted.
+ * Column headings that only files exported by this product have. A file with at least two of these headings counts as
+ * exported by this product, so its product ids are trusted.
  */
 const OURS = [
   PRODUCT_FILE_COLUMNS.stockBefore,

@@ -71,7 +71,8 @@ const COMMA_THOUSANDS: Form = {
   plain: text => text.replaceAll('.', '').replace(',', '.'),
 };
 /**
- * Number form with a decimal comma and at most two decimals. Such a comma cannot be a thousands separator.
+ * Number form with a decimal comma and at most two decimals, such as `2,55`. The comma cannot be a thousands separator,
+ * because a thousands separator has three digits after it.
  */
 const SHORT_COMMA_DECIMALS: Form = { ...COMMA_DECIMALS, pattern: /^[-+]?(\d+,\d{1,2}|0,\d+)$/ };
 

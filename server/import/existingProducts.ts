@@ -121,8 +121,8 @@ export class ExistingProducts {
   }
 
   /**
-   * Finds a product that has the row's name but no code yet. The product then gets the row's code. Imports from the
-   * command line match by code only, so they skip this search.
+   * Finds a product that has the row's name, and also the row's category if the row has one, but no code yet. The
+   * product then gets the row's code. Imports from the command line match by code only, so they skip this search.
    */
   private withoutCode(row: FileProduct): StoredProduct | undefined {
     if (this.rules.needsCode || row.name === undefined) return undefined;

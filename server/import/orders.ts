@@ -48,11 +48,11 @@ type Placed = Omit<OrderSummary, Exclude<keyof ImportSummary, 'notes'>>;
 const BATCH = { orders: 1000, lines: 5000 };
 
 /**
- * Adds the orders of a file to a branch and its rollups. Orders that the branch already has are skipped, so a second
- * import of the file changes nothing, and an interrupted import can be continued. An order is refused if its terminal
- * has a different sale with the same reference. Missing branch, cashiers and terminals are created.
- * @throws ExpectedError if the file cannot be used; ImportStoppedError if only a part of the orders was written; any
- *   error of the source
+ * Adds the orders of a file to a branch and its rollups. Missing cashiers and terminals are created, and the branch if
+ * it is missing. Orders that the branch already has are skipped. A second import of the file therefore changes nothing,
+ * or continues an interrupted import. An order is refused if its terminal has a different sale with the same reference.
+ * @throws ExpectedError if the file cannot be used, ImportStoppedError if only a part of the orders was written, or the
+ *   error of a failed read of `source`
  */
 export async function importOrders(
   db: Db,

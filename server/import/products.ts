@@ -25,10 +25,11 @@ export interface ProductImportOptions extends ProductWriteOptions {
 }
 
 /**
- * Adds the products of a file to a branch, and updates existing products (matched by id, UPC, or name and category)
- * with the file's values. An interrupted import is continued by importing the same file again.
- * @throws ExpectedError if the file cannot be used; ImportStoppedError if only a part of the products was written;
- *   any error of the source
+ * Adds the products of a file to a branch, and updates existing products with the file's values. An existing product is
+ * found by its id, its UPC, or its name and category. An interrupted import is continued by importing the same file
+ * again.
+ * @throws ExpectedError if the file cannot be used, ImportStoppedError if only a part of the products was written, or
+ *   the error of a failed read of `source`
  */
 export async function importProducts(
   db: Db,

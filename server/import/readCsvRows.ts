@@ -30,7 +30,8 @@ const MAX_ROW = 1_000_000;
 /**
  * Reads all rows of a CSV file. Rows without text are skipped; rows with a wrong number of cells go to `problems`.
  * @param onHeader called first, with the trimmed headers; returns a function that is called with each row
- * @throws ExpectedError for a source that is not CSV text, or empty; any error of the source or a callback
+ * @throws ExpectedError for a file that is empty or not CSV text, or the error of a failed read of `source` or of a
+ *   callback
  */
 export async function readCsvRows(
   source: Readable,

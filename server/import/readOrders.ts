@@ -80,17 +80,17 @@ const toOrderKey = (terminal: string, reference: string): string => `${foldText(
 interface BrokenOrders {
   keys: Set<string>;
   /**
-   * References of invalid rows whose terminal cannot be read. All orders with such a reference are left out,
-   * whatever their terminal.
+   * References of invalid rows whose terminal cannot be read. An order with one of these references is left out,
+   * whatever its terminal is.
    */
   references: Set<string>;
 }
 
 /**
  * Groups the rows of a file into orders by terminal and reference, wherever they are in the file. An order with an
- * invalid row is left out, because its sums would be wrong, and the order in a corrected file would not equal the
- * stored sale. The whole file is held in memory (about 200 bytes per line).
- * @throws ExpectedError if the file cannot be used; any error of the source
+ * invalid row is left out: its sums would be wrong, and the order in a corrected file would not equal the stored sale.
+ * The whole file is held in memory (about 200 bytes per line).
+ * @throws ExpectedError if the file cannot be used, or the error of a failed read of `source`
  */
 export async function readOrders(source: Readable, options: OrderImportOptions): Promise<OrderFile> {
   const problems = new ImportProblems();

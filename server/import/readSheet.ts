@@ -29,8 +29,8 @@ const READER = path.join(import.meta.dirname, `sheetWorker${CODE_FILE_EXTENSION}
 const SHORT_BYTES = 256 * 1024;
 
 /**
- * Each queue reads one workbook at a time, in a process whose JavaScript heap has a share of the server's memory.
- * `patience` is the time limit in milliseconds.
+ * Queue that reads one workbook at a time, in a separate process. The JavaScript heap of the process has a share of the
+ * server's memory. A process that runs for more than `patience` milliseconds is ended.
  */
 const SHORT = {
   queue: pLimit(1),
@@ -54,10 +54,10 @@ const MAX_TITLES = 50;
 const NO_VALUE = '#FORMULA';
 
 /**
- * Reads the chosen sheet of a workbook, or the first visible one. Rows without text are skipped. Rows with cells
- * beyond the header, and rows with a formula without a value, go to `problems`.
- * @throws EmptyFileError for a sheet without text; ImportError for a file that is not a workbook, or is too large; any
- *   error of the source or a callback
+ * Reads the chosen sheet of a workbook, or the first visible one. Rows without text are skipped. Rows with cells beyond
+ * the header, and rows with a formula without a value, go to `problems`.
+ * @throws EmptyFileError for a sheet without text, ImportError for a file that is too large or not a workbook, or the
+ *   error of a failed read of `source` or of a callback
  */
 export async function readSheet(
   source: Readable,
@@ -100,7 +100,10 @@ export async function readSheet(
   throw new EmptyFileError(createMessage('file.sheetEmpty', { sheet, file: options.fileName }));
 }
 
-/** Reads chunks until their total size exceeds that of a short workbook. */
+/**
+ * Reads a file until it ends, or until more than `SHORT_BYTES` were read. A longer file is not short, so no more of it
+ * is needed to choose the queue.
+ */
 async function readStart(
   chunks: AsyncIterator<Buffer, undefined>,
 ): Promise<{ start: Buffer; isWhole: boolean }> {
@@ -138,8 +141,8 @@ const SAYS: Record<UnreadableSheet, (fileName: string) => Message> = {
 
 /**
  * Reads a sheet in another process.
- * @throws ImportError for an unreadable workbook, and if the process ends because it needs more memory; any error of
- *   the source or of `onMessage`
+ * @throws ImportError for an unreadable workbook, or one that needs more time or memory than allowed; or the error of a
+ *   failed read of `chunks` or of `onMessage`
  */
 async function readMessages(
   chunks: AsyncIterable<Buffer>,
@@ -195,7 +198,7 @@ class Table {
   private onRow: ((row: FileRow) => void) | undefined;
   /**
    * Rows with a single text at the beginning of the sheet. If a row with several texts follows, it is the header, and
-   * these rows are titles above it.
+   * the rows before it are titles. Otherwise, the first of these rows is the header of a table with one column.
    */
   private titles: SheetRow[] = [];
   private readonly options: ReadOptions;

@@ -217,9 +217,10 @@ async function floorStock(db: Db, branchId: number, ids?: readonly number[]): Pr
 }
 
 /**
- * Calculates the quantity to add to the sales floor, in thousandths: the stock in the file minus the stock at an
- * earlier time, so that sales since that time are kept. If the file contains the stock at the time of its export, this
- * stock is used. Otherwise, it is the stock at the time when the import read the file.
+ * Calculates the quantity to add to the sales floor, in thousandths: the stock in the file minus the stock before the
+ * user edited the file. A file that this product has exported contains the stock before the edit (`stockBeforeMilli`).
+ * For other files, the stock at the time when the import read the file is used (`readMilli`). Only the difference is
+ * added, so that sales since then still count.
  */
 const computeMovement = ({ stockMilli, stockBeforeMilli }: FileProductWithMatch, readMilli: number): number =>
   stockMilli === undefined ? 0 : stockMilli - (stockBeforeMilli ?? readMilli);

@@ -21,8 +21,8 @@ interface EarlierSale {
   /** The sold lines of each product, with the quantity and the amount that can still be returned. */
   lines: Map<string, SoldLine[]>;
   /**
-   * Maps the codes and names of the sold products to the keys of `lines`. A return in another branch is found by them,
-   * because the product has another id there.
+   * Maps the codes and names of the sold products to the keys of `lines`. Goods that are returned in another branch are
+   * found by their codes and names, because products have other ids there.
    */
   aliases: Map<string, string>;
   /** Part of the tip, in cents, that can still be given back. */
@@ -78,9 +78,10 @@ export function createCancelledSaleLookup(tx: Tx, branchId: number) {
   return {
     /**
      * Subtracts the goods that a sale returns (its negative lines) from what can still be returned of the earlier sale.
-     * The positive lines of an exchange sell other goods, so they are returned as they were passed.
-     * @returns undefined if the earlier sale is not stored yet
-     * @throws HttpProblem 400 if too little of the earlier sale can still be returned
+     * @returns the sale, whose negative lines get the cost and category of the returned goods; undefined if the earlier
+     *   sale is not stored yet. Positive lines sell other goods in an exchange, and stay unchanged
+     * @throws HttpProblem 400 if the customer returns more goods, more money or more of the tip than the earlier sale
+     *   has left
      */
     take: async ({
       sale,
@@ -328,8 +329,8 @@ const toAliases = ({
 /**
  * Finds the lines of an earlier sale that sold a product.
  * @param key from `toProductKey`: the product's id, or the name on a line without a product
- * @param aliasesOfProduct from `toAliases`: the product's codes and name, if another branch sold the goods than takes
- *   them back, because each branch has its own product ids; otherwise empty
+ * @param aliasesOfProduct codes and name of the product (from `toAliases`), to find it in the sale of another branch,
+ *   where it has another id. Empty for a sale of the same branch
  */
 function findSoldLines(
   { lines, aliases }: Pick<EarlierSale, 'lines' | 'aliases'>,

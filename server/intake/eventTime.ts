@@ -85,7 +85,7 @@ export interface EventTime {
 /**
  * Estimates the time of an event. If the till's clock is wrong now, it is assumed to have been wrong by the same amount
  * at the event. An impossible time is replaced by the current time.
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 if the day or time does not exist
  */
 export function estimateEventTime(text: string, clock: TillClock): EventTime {
   const tillTime = parseInstant(text, clock, 'createdAt');

@@ -184,9 +184,9 @@ async function placeWithCancellations(
 }
 
 /**
- * Writes the returns that waited for these sales. An exchange is both a return and a sale, so other returns can have
- * waited for it; they are written, too. A return of more than was sold is stored without a reference to its sale,
- * because the money was paid out already.
+ * Writes the returns that waited for these sales. If a written return has also sold goods (an exchange), the returns
+ * that waited for it are written as well. A return of more goods than were sold is stored without a reference to its
+ * sale, because the customer already has the money.
  * @returns the written returns
  */
 async function placeWaitingReturns(

@@ -285,7 +285,7 @@ const MAX_QUANTITY = 99_999;
 /**
  * Converts the quantity of a line to units or kilograms. For packages, this is the quantity that they contain.
  * @param counted the quantity as the till counts, in packages if the line has a package code
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 if the packages contain more than `MAX_QUANTITY`
  */
 export function convertPackagesToUnits(
   counted: Counted,
@@ -374,7 +374,7 @@ export const sumAmountCents = (parts: readonly { amountCents: number }[]): numbe
 /**
  * Checks that the payments equal the sum of the lines, the tip and the rounding.
  * @param besidesCents tip plus rounding
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 if they differ
  */
 function assertPaymentsAddUp(
   lines: readonly NewSaleLine[],

@@ -64,7 +64,7 @@ export const toAlreadyStoredResult = (
 
 /**
  * Returns the result for a sale with a reference that is already stored.
- * @throws HttpProblem 400 if it is another sale
+ * @throws HttpProblem 400 if the content of the sale differs from that of the stored sale
  */
 export async function toResentSaleResult(
   db: Db,

@@ -41,8 +41,8 @@ export const isSameSale = (
 ): boolean => (content_hash === '' ? amount_cents === sumAmountCents(payments) : content_hash === hash);
 
 /**
- * Finds the stored sales and waiting returns with the given references, and the returns that wait for them, in one
- * statement.
+ * Finds the stored sales and the waiting returns with the given references. Also finds the returns that wait for a sale
+ * with one of these references. One statement finds them all.
  */
 export const findStoredSales = (
   db: Db,

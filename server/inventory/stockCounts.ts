@@ -128,8 +128,8 @@ function toCount(row: Listed): StockCountRecord {
 }
 
 /**
- * Checks whether the lines of a count must hide the expected stock. They do in a blind count that is still open. In
- * such a count, only the review before posting shows the expected stock.
+ * Checks whether the lines of a count must hide the expected stock. In a blind count, they hide it until the count is
+ * posted or cancelled; only the review before posting shows it.
  */
 export const isExpectedStockHidden = ({
   is_blind,
@@ -370,8 +370,9 @@ export async function readStockCountReview(db: Db, count: StoredCount): Promise<
 }
 
 /**
- * Posts a count: corrects the stock by the difference of each counted line.
- * @throws HttpProblem 400 naming a product, 409 if the count is no longer open
+ * Posts a count: changes the stock of each counted product by the counted quantity minus the expected one.
+ * @throws HttpProblem 400 if the stock of a product would leave the permitted range, 404 if the count does not exist,
+ *   409 if it is no longer open
  */
 export async function postStockCount(tx: Tx, request: FastifyRequest, id: number): Promise<void> {
   const count = await openCount(tx, request, id);

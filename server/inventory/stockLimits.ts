@@ -29,9 +29,9 @@ export async function readWarehouse(
 }
 
 /**
- * Checks that a new stock is within the permitted range.
+ * Checks that a new stock is at most `MAX_AMOUNT` above or below 0.
  * @param after the new stock in thousandths of a unit
- * @throws HttpProblem 400
+ * @throws HttpProblem 400 naming the product, if the stock is outside of these limits
  */
 export function assertStockInRange({ name }: { name: string }, after: number): void {
   if (Math.abs(after) <= MAX_THOUSANDTHS) return;
@@ -39,9 +39,9 @@ export function assertStockInRange({ name }: { name: string }, after: number): v
 }
 
 /**
- * Checks that many movements keep the stock within the permitted range. Locks the products, so that the result stays
- * valid until the transaction ends.
- * @throws HttpProblem 400 naming a product
+ * Checks that the movements keep the stock of each product at most `MAX_AMOUNT` above or below 0. Locks the products,
+ * so that the result stays valid until the transaction ends.
+ * @throws HttpProblem 400 naming a product whose stock would leave these limits
  */
 export async function assertStocksInRange(
   tx: Tx,

@@ -85,8 +85,8 @@ export const transferReportRoutes: RoutePlugin = (app, { db }, done) => {
 const FARTHEST = 2;
 
 /**
- * Reads transfers, newest first. A transfer between two branches is in the reports of both, on the day by each
- * branch's own clock. The stored day is that of the sending branch.
+ * Reads the transfers of a branch, newest first. A transfer between two branches is in the report of each branch, on
+ * the business day by that branch's own clock. Only the business day of the sending branch is stored.
  */
 function readTransfers(
   db: Db,

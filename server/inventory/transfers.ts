@@ -191,7 +191,8 @@ function toArrivedLine(
 /**
  * Sends a transfer: removes the goods from the sending warehouse.
  * @returns the transfer's id
- * @throws HttpProblem 400 naming the field
+ * @throws HttpProblem 400 if the warehouses are the same, the sending branch has no such warehouse or product, the
+ *   receiving warehouse is missing or inactive, or its branch lacks a product
  */
 export async function sendTransfer(tx: Tx, request: FastifyRequest, input: TransferInput): Promise<number> {
   const { adminId } = getActor(request);
@@ -294,8 +295,9 @@ async function readProducts(
 }
 
 /**
- * Finds the corresponding products in the receiving branch by their UPC.
- * @throws HttpProblem 400 naming a product that the branch lacks
+ * Finds the products of the receiving branch that have the same UPC as the sent products.
+ * @returns their ids, by the id of the sent product
+ * @throws HttpProblem 400 naming a sent product that has no UPC, or whose UPC the receiving branch lacks
  */
 async function findProductsInBranch(
   tx: Tx,
@@ -420,7 +422,7 @@ async function openTransfer(tx: Tx, request: FastifyRequest, id: number): Promis
 
 /**
  * Checks that the caller works in this branch, or in every branch.
- * @throws HttpProblem 403 with the given message
+ * @throws HttpProblem 403 with the message `refusal` for a user of another branch
  */
 function assertWorksInBranch(request: FastifyRequest, branchId: number, refusal: Message): void {
   const own = getActor(request).branchId;

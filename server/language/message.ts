@@ -19,9 +19,7 @@ export interface Message {
 /** Value in a message: a name or number that stays unchanged, or another message, which is translated. */
 export type MessageValue = string | number | Message | EntityNoun;
 
-/**
- * A word for the records of a declared entity, by language. The English word is used for missing languages.
- */
+/** A word for the records of a declared entity, by language. The English word is used for a language without a word. */
 export type EntityNoun = { readonly en: string } & { readonly [Other in Language]?: string };
 
 export type MessageValues = Readonly<Record<string, MessageValue>>;

@@ -13,10 +13,11 @@ export interface BucketAddress {
 const PREFIX = /^[\w.-]+(\/[\w.-]+)*$/;
 
 /**
- * Parses `s3://HOST/BUCKET?region=REGION`; `tls=no` if the host has no certificate.
- * @param setting setting with the address, for the error message
+ * Parses the address of a bucket, `s3://HOST/BUCKET?region=REGION`. With `&tls=no` at its end, the server connects to
+ * the host without TLS.
+ * @param setting name of the setting with the address, for the error message
  * @param options.hasPrefix true if the address may also name a prefix, as in `s3://HOST/BUCKET/PREFIX`
- * @throws ExpectedError
+ * @throws ExpectedError for an address of another form
  */
 export function readBucketAddress(
   setting: string,

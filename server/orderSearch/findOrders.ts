@@ -90,7 +90,10 @@ function ofOne(query: OrderQuery, within: OrderSearchScope): SqlCondition[] {
   return conditions;
 }
 
-/** Builds the conditions for a range of amounts. @throws HttpProblem 400 for a range in the wrong order */
+/**
+ * Builds the conditions for order amounts from `amountFrom` to `amountTo`, in dollars.
+ * @throws HttpProblem 400 if the minimum exceeds the maximum, or an amount has more than two decimals
+ */
 function ofAmounts({ amountFrom, amountTo }: OrderQuery): SqlCondition[] {
   const least =
     amountFrom === undefined ? undefined : toSignedFixedPointInteger(Number(amountFrom), 100, 'amountFrom');

@@ -54,7 +54,10 @@ async function writeLines(tx: Tx, id: number, branchId: number, input: PurchaseD
   );
 }
 
-/** Checks that an order has a reference and at least one line. A draft can lack both. @throws HttpProblem 400 */
+/**
+ * Checks that an order has a reference and at least one line, both of which a draft can lack.
+ * @throws HttpProblem 400 naming the missing field
+ */
 function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
   if (ref_no.trim() === '') throw new HttpProblem(400, NO_REFERENCE, 'ref_no');
   if (lines === 0) throw new HttpProblem(400, NO_LINES, 'items');
@@ -63,7 +66,7 @@ function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
 /**
  * Creates a purchase as a draft or as an order.
  * @returns the id of the purchase
- * @throws HttpProblem 400 naming the field
+ * @throws HttpProblem 400 naming an invalid field, such as an inactive supplier, or a missing reference of an order
  */
 export async function createPurchaseDraftOrOrder(
   tx: Tx,

@@ -17,7 +17,7 @@ type NewPurchase = Omit<NewRow<'purchase'>, 'image'>;
  * Converts a submitted purchase to column values. The payable amount need not equal the sum of the lines, because an
  * invoice may contain freight, discounts and tax.
  * @param zone time zone of the branch
- * @throws HttpProblem 400 naming the field
+ * @throws HttpProblem 400 naming an invalid day or amount, or `paid_amount` if it exceeds the payable amount
  */
 export function toPurchaseColumns(input: PurchaseInput, zone: string): NewPurchase {
   const day = parseCalendarDay(input.created_at, 'created_at');
@@ -54,7 +54,10 @@ const NOT_NEAR = {
   },
 };
 
-/** Refuses a day far from today, because its year is probably mistyped. @throws HttpProblem 400 */
+/**
+ * Checks that a day is not far from today, because its year would probably be mistyped.
+ * @throws HttpProblem 400 for a day before 2000, or more than 366 days in the future
+ */
 export function assertDayNearToday(
   day: number,
   zone: string,
@@ -96,7 +99,8 @@ export function toPurchaseItemColumns({ items }: Pick<PurchaseInput, 'items'>): 
 /**
  * Writes a purchase, adds its goods to the stock, and updates the cost of the products.
  * @returns the purchase's id and the effect on the products; undefined if the same request has already been executed
- * @throws HttpProblem 400 naming the field
+ * @throws HttpProblem 400 for a supplier or product that does not belong to the branch, an inactive supplier, or a
+ *   stock that would become too large
  */
 export async function placePurchase(
   tx: Tx,
@@ -147,8 +151,9 @@ async function payAtOnce(tx: Tx, purchaseId: number, purchase: NewRow<'purchase'
 }
 
 /**
- * Checks that the supplier is active, and prevents its deletion until the purchase is written.
- * @throws HttpProblem 400
+ * Checks that the supplier belongs to the branch and is active, and prevents its deletion until the purchase is
+ * written.
+ * @throws HttpProblem 400 if it does not belong to the branch, or is inactive
  */
 export async function assertActiveSupplier(
   tx: Tx,

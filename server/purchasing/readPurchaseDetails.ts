@@ -11,7 +11,7 @@ import { createPurchaseMapper, selectPurchasesWithSuppliers } from './purchaseRo
 
 /**
  * Reads a purchase with its lines and payments.
- * @throws HttpProblem 404 if the caller may see no purchase with this id
+ * @throws HttpProblem 404 if the purchase does not exist, or belongs to a branch that the caller may not see
  */
 export async function readPurchaseDetails(
   db: Db,

@@ -103,11 +103,12 @@ export async function writeProductCosts(
 }
 
 /**
- * Checks that every product of the lines belongs to the branch, and that its stock stays within the permitted range.
- * Locks the products.
+ * Checks that every product of the lines belongs to the branch, and that its stock does not become too large. Locks the
+ * products.
  * @param quantityField returns the name of a line's quantity field, by the index of the line
  * @returns the locked products
- * @throws HttpProblem 400 naming the line
+ * @throws HttpProblem 400 naming the line whose product does not belong to the branch, or whose stock would be too
+ *   large
  */
 export async function lockProductsToReceive(
   tx: Tx,

@@ -29,7 +29,8 @@ const listSupplierIds = (lines: readonly Line[]): number[] => [
  * Writes one purchase draft per supplier, in the order of each supplier's first line.
  * @param zone time zone of the branch
  * @returns the ids of the drafts
- * @throws HttpProblem 400 naming the line, 409 if the quantity of a product in drafts differs from the expected one
+ * @throws HttpProblem 400 naming an invalid line, 409 if the quantity of a product in drafts differs from the one that
+ *   the caller saw
  */
 export async function writeReorderDrafts(
   tx: Tx,
@@ -70,9 +71,10 @@ export async function writeReorderDrafts(
 }
 
 /**
- * Reads and locks the products to order. If two users order the same products at the same time, the second one then
- * sees the first one's drafts.
- * @throws HttpProblem 400 or 409
+ * Reads and locks the products to order. If two users order the same products at the same time, the second call waits
+ * here, and then sees the drafts of the first call.
+ * @throws HttpProblem 400 for a product of another branch, a repeated product, or a quantity with more than two
+ *   decimals; 409 if the quantity of a product in drafts differs from the one that the caller saw
  */
 async function readProducts(tx: Tx, branchId: number, lines: readonly Line[]) {
   const ids = lines.map(({ productId }) => productId);

@@ -7,8 +7,8 @@
 import { REORDER_SALES_HISTORY_DAYS } from '../../contract/limits.ts';
 
 /**
- * Minimum quantity of an order line in thousandths: one unit or kilogram. Orders of weighed products have at most two
- * decimals.
+ * Minimum of an ordered quantity, and the steps by which it can grow, in thousandths. The minimum is one unit or
+ * kilogram. A step is one piece, or a hundredth of a kilogram, because a purchase line has at most two decimals.
  */
 const LEAST = 1000;
 const STEP = { piece: 1000, weighed: 10 } as const;

@@ -136,8 +136,9 @@ async function ownTakings(
 }
 
 /**
- * Reads the payments of each terminal by payment method. Another query sums discounts, tips and rounding: this query
- * has one row per payment, so it would count an order with two payments twice.
+ * Reads the payments of each terminal by payment method. The query has one row per payment. Discounts, tips and
+ * rounding are therefore summed by another query, because this query would count those of an order with two payments
+ * twice.
  */
 function takenBy(db: Db, range: BranchDayRangeParams, cashier: number) {
   const paid = (tender: Tender) =>

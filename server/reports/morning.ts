@@ -196,7 +196,10 @@ const toHourPosition = (hour: number, cutoffHour: number): number => (hour - cut
 
 type HourSums = Sums & { hour: number };
 
-/** Pairs the hours of two days. `now` is null in hours of the later day that have not begun. */
+/**
+ * Combines the hourly sums of the later day (`now`) and the earlier day (`before`). In the result, `now` is null for an
+ * hour of the later day that has not begun.
+ */
 function hourPairs(
   { cutoff_hour }: Branch,
   cut: Cut | null,

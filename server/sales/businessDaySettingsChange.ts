@@ -1,7 +1,7 @@
 /**
  * Changes the time zone or cut-off hour of a branch, or previews the effect. Orders can move to another business day.
- * The rollups of both days are then recalculated. For each business day, one statement updates all orders whose time is
- * within that day.
+ * The rollups of the old and the new business day are then recalculated. For each business day, one statement updates
+ * all orders whose time is within that day.
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';

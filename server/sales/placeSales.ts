@@ -14,8 +14,8 @@ import { recordSoldProducts } from './soldProducts.ts';
 
 interface Placing {
   /**
-   * True if sold goods leave the sales floor of the branch, and returned goods go back to it. By default, the stock does
-   * not change: imported old orders are already reflected in the current stock.
+   * True if sold goods leave the sales floor of the branch, and returned goods go back to it. By default, the stock
+   * does not change, because the current stock already reflects imported old orders.
    */
   movesStock?: boolean;
   /**
@@ -133,9 +133,9 @@ async function unlinkDeletedProducts(tx: Tx, sales: readonly NewSale[]): Promise
 }
 
 /**
- * Checks that the products, cashiers and terminals of the sales still exist. They cannot be deleted afterwards, because
- * deleting one of them takes the lock on the branch that `takeNumbers` holds (`lockSales`). The check is a statement of
- * its own: on PostgreSQL, a statement that waits for a lock does not see what was deleted in the meantime.
+ * Checks that the products, cashiers and terminals of the sales still exist. They cannot be deleted after this check:
+ * deleting one of them takes the lock on the branch (`lockSales`), which `takeNumbers` holds. The check is a separate
+ * statement, because a PostgreSQL statement that waits for a lock does not see what was deleted while it waited.
  * @returns the sales without products that no longer exist
  * @throws SellerDeletedError if a cashier or terminal no longer exists
  */

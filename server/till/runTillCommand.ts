@@ -107,7 +107,8 @@ function readCommand(args: readonly string[], env: CliContext['env']) {
     throw new ExpectedError(
       'TILL_KEY is missing: make a key under Settings, Terminals, and set it as this variable.',
     );
-  // The message does not repeat the variable, because it may contain another secret, such as a password.
+  // The message does not repeat the value of TILL_KEY. A user may have set it to another secret by mistake, such as a
+  // password.
   if (!key.startsWith('tk_'))
     throw new ExpectedError(
       'TILL_KEY is not the key of a terminal: those begin with tk_ (Settings, Terminals).',

@@ -28,7 +28,8 @@ interface Sending {
 /**
  * Sends a sales export.
  * @returns true if every row and every sale was accepted
- * @throws ExpectedError, ServerUnavailableError, CallRefusedError
+ * @throws ExpectedError if the file is missing or not a sales export, ServerUnavailableError if the server does not
+ *   answer, CallRefusedError if the server refuses a call
  */
 export async function sendSalesExport(
   file: string,
@@ -44,8 +45,8 @@ export async function sendSalesExport(
       : await readSalesExport(source, loyverseExportFormat, options);
   const answers: TillSubmissionResult[] = [];
   for (let from = 0; from < sales.length; from += AT_ONCE) {
-    // The time of sending is left out, because the sales come from another till: the error of this machine's clock does
-    // not affect their times.
+    // The call has no time of sending (`sentAt`), so the server does not correct the times of the sales. It would
+    // correct them by the error of this machine's clock, but another till recorded them.
     const { results } = await backOffice.sendSales(sales.slice(from, from + AT_ONCE));
     answers.push(...results);
   }

@@ -231,8 +231,8 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
       const actor = getActor(request);
       const values = columns(body, actor, await readVisibleRow(db, request, 'admin', id));
       const password = body.password?.trim() ? body.password : '';
-      // If roles are enforced, users cannot change their own password by this call, because the basic API
-      // (docs/api.md) has no field for the current password.
+      // If roles are enforced, users cannot change their own password with this route. They must then enter the current
+      // password, for which the basic API (docs/api.md) has no field.
       if (password && actor.rights === 'roles' && actor.adminId === id)
         throw new HttpProblem(403, OWN_PASSWORD, 'password');
       if (isPinChanged(body) && actor.rights === 'roles' && actor.adminId === id)
@@ -301,15 +301,16 @@ export const userRoutes: RoutePlugin = (app, { db, settings }, done) => {
   done();
 };
 
-/** Checks that the caller is a Super. @throws HttpProblem 403 with the given message */
+/** Checks that the caller is a Super. @throws HttpProblem 403 with the message `refusal` for any other user */
 export function assertSuperRole(actor: Actor, refusal: Message): void {
   if (actor.role !== 'super') throw new HttpProblem(403, refusal);
 }
 
 /**
- * Checks that the caller's role is above the given role, so that the caller may change users of that role and assign
- * it. If the shop does not enforce roles, every user may do so, but only a Super for the role Super.
- * @throws HttpProblem 403
+ * Checks that the caller may change users of the given role, and assign this role. In a shop that enforces roles, the
+ * caller's role must be above it. In other shops, every user may do so, except that only a Super may do so for the role
+ * Super.
+ * @throws HttpProblem 403 if the caller may not do so
  */
 export function assertCanManageRole(actor: Actor, role: Role): void {
   if (actor.rights === 'open') {
@@ -340,8 +341,8 @@ export async function assertAssignableBranch(
 }
 
 /**
- * Refuses to remove the last Super of every branch, because no other user can add branches.
- * @throws HttpProblem 409
+ * Checks that the user is not the last active Super of every branch, because no other user can add branches.
+ * @throws HttpProblem 409 if the user is the last one
  */
 async function assertNotLastForEveryBranch(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super' || row.branch_id !== null || row.status !== 1) return;
@@ -366,7 +367,10 @@ function assertRoleChangeAllowed(
   }
 }
 
-/** Refuses to delete, disable or change the role of the last Super. @throws HttpProblem 409 */
+/**
+ * Checks that a user who will be deleted, disabled or given another role is not the last active Super.
+ * @throws HttpProblem 409 for the last active Super
+ */
 async function assertNotLastSuper(db: Db, row: Row<'admin'>): Promise<void> {
   if (row.role !== 'super') return;
   const other = await selectActiveSuperUsers(db).where('id', '<>', row.id).executeTakeFirst();

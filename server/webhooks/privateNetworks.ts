@@ -39,7 +39,9 @@ export const isPrivateAddress = (address: string): boolean =>
     ? !PUBLIC_IPV6.check(address, 'ipv6') || RESERVED_IPV6.check(address, 'ipv6')
     : PRIVATE.check(address);
 
-/** Returns the IP address of a URL whose host is one. Null for a name. */
+/**
+ * Returns the host of a URL if it is an IP address, without the brackets around an IPv6 address. Null for a host name.
+ */
 export function getIpAddress({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;
@@ -48,8 +50,8 @@ export function getIpAddress({ hostname }: URL): string | null {
 export class PrivateAddressError extends Error {}
 
 /**
- * Resolves a host name for a connection, and fails if one of its addresses is private. The connection uses the checked
- * addresses, so that a name server cannot answer differently in between.
+ * Resolves a host name for a connection, and fails if one of its addresses is private. The connection uses the
+ * addresses that were checked here, because a second look-up of the name could return a private address.
  */
 export const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

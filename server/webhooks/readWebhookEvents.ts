@@ -130,8 +130,8 @@ async function readChangedProducts(db: Db, branch: Branch, { product_position, p
 }
 
 /**
- * Reads the sales with a higher number. Sales of a branch get their numbers one after another, so a sale with a lower
- * number cannot appear later.
+ * Reads the branch's sales whose number is above `after`. The branch's row is locked from the assignment of a number to
+ * the commit, so a sale with a lower number cannot appear later.
  */
 async function readSales(db: Db, branchId: number, after: number) {
   const rows = await db

@@ -129,8 +129,8 @@ const findWaiting = (db: Db, webhookId: number) =>
     .executeTakeFirst();
 
 /**
- * Creates a delivery with the changes since the last one. @returns undefined if the webhook reports none of these
- * changes
+ * Creates a delivery with the changes since the previous delivery.
+ * @returns undefined if the webhook reports none of these changes
  */
 async function createDelivery(
   db: Db,

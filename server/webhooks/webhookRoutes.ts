@@ -68,9 +68,10 @@ const toTrailFields = ({ url, kinds, isActive }: AuditedFields) => ({
 const getHost = (url: string): string => new URL(url).host;
 
 /**
- * Refuses URLs that webhooks cannot have, such as one in a private network. A host name is not resolved here; its IP
- * addresses are checked before each delivery.
- * @throws HttpProblem 400
+ * Checks that a webhook may have this URL. A host name is not resolved here; its IP addresses are checked before each
+ * delivery.
+ * @throws HttpProblem 400 for an invalid URL, or one with a user name or password. Unless private addresses are
+ *   allowed, also for a URL without TLS or in a private network
  */
 function assertAddressAllowed(url: string, isPrivateAllowed: boolean): void {
   if (!URL.canParse(url)) throw new HttpProblem(400, createMessage('webhook.notAnAddress'), 'url');

@@ -87,8 +87,8 @@ export class BucketCopies {
   }
 
   /**
-   * Sends the files that the bucket lacks, and removes old ones. Full copies are sent after this call has returned. If
-   * sending one fails, the next call throws the error.
+   * Sends the files that the bucket lacks, and removes files that are too old. Full copies are sent in the background,
+   * after this call has returned. If sending a full copy fails, the next call of `send` throws the error.
    * @returns true if the shop can be restored from the bucket to the state of the newest copy
    */
   async send(): Promise<boolean> {

@@ -95,8 +95,9 @@ export class ContinuousCopies {
   }
 
   /**
-   * Copies the whole database if no full copy was made in the last day. The new copy is compressed after this call has
-   * returned, and copies that are too old are then removed. If compressing fails, the next call throws the error.
+   * Copies the whole database if no full copy was made in the last day. The new copy is compressed in the background,
+   * after this call has returned, and copies that are too old are then removed. If compressing fails, the next call of
+   * this method throws the error.
    */
   async copyBaseIfDue(): Promise<void> {
     if (performance.now() - this.#lastBase < BASE_INTERVAL) return;

@@ -17,15 +17,15 @@ export interface ContinuousCopyWorkerOptions {
 }
 
 /**
- * Result of an attempt to make a continuous copy, or to send it to the bucket. `failure` is null if the copy is
- * complete, or the reason why it is not.
+ * Result of an attempt to make a continuous copy, or to send it to the bucket. `failure` is the reason why the attempt
+ * failed, or null if it succeeded.
  */
 export interface ContinuousCopyResult {
   place: 'folder' | 'bucket';
   failure: string | null;
   /**
-   * Time of the newest copy that can be restored, in UTC milliseconds. Null if this attempt has not changed the time,
-   * because the bucket has no full copy yet.
+   * Time of the newest copy from which the shop can be restored, in UTC milliseconds. Null after a failure, and while
+   * the bucket lacks a full copy. The time of the previous result then stays valid.
    */
   copiedAt: number | null;
 }

@@ -95,7 +95,7 @@ export class WalFollower {
   /**
    * Returns the pages that were committed since the last call. The contents of these pages can be read until `emptyLog`
    * is called.
-   * @throws WalOverwrittenError
+   * @throws WalOverwrittenError if SQLite overwrote the log before all its pages were read
    */
   takeWritten(): CommittedWalPages | null {
     this.readLog();
@@ -106,7 +106,7 @@ export class WalFollower {
 
   /**
    * Reads the write-ahead log from the position where the last call ended to the newest committed transaction.
-   * @throws WalOverwrittenError
+   * @throws WalOverwrittenError if SQLite overwrote the log before all its pages were read
    */
   readLog(): void {
     const log = openLog(this.#log);

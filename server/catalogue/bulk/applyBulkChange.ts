@@ -110,7 +110,7 @@ async function valuesIn(
 
 /**
  * Checks that no product gets a target stock below its minimum stock.
- * @throws HttpProblem 400 naming the products
+ * @throws HttpProblem 400 naming the products that would get one
  */
 function assertTargetsReachMinimum(rows: readonly Product[], values: ProductValues): void {
   if (values.min_stock_milli === undefined && values.target_stock_milli === undefined) return;
@@ -216,8 +216,8 @@ const NAMING = [
 ] as const;
 
 /**
- * Checks that no other record refers to the products.
- * @throws HttpProblem 409 naming the products that cannot be deleted
+ * Checks that no other record refers to the products, because they could not be deleted then.
+ * @throws HttpProblem 409 naming the products to which a record refers
  */
 async function assertNoHistory(tx: Tx, { server }: FastifyRequest, rows: readonly Product[]): Promise<void> {
   const ids = rows.map(({ id }) => id);

@@ -32,9 +32,10 @@ export const toPriceChangeStartTime = (
 ): number => toUtcMilliseconds({ day, hour, minute: 0, second: 0 }, timeZone);
 
 /**
- * Changes or schedules all given prices, or none of them.
+ * Changes the prices of all given products, or schedules these changes. If one of them is refused, no price is changed.
  * @returns the id of the price change
- * @throws HttpProblem 409 naming the products that were changed since the preview
+ * @throws HttpProblem 409 naming the products that were changed since the preview, 400 if a product is listed twice or
+ *   no price would change
  */
 export async function changePrices(
   tx: Tx,

@@ -177,7 +177,11 @@ export interface ImportOutcome {
   notes: readonly Message[];
 }
 
-/** Runs the import of a job. @throws ExpectedError, ImportStoppedError, and any error of the source */
+/**
+ * Runs the import of a job.
+ * @throws ExpectedError if the file cannot be used, ImportStoppedError if only a part of the records was written, or
+ *   the error of a failed read of the file
+ */
 export async function runImportJob(
   db: Db,
   open: () => Readable,

@@ -33,9 +33,9 @@ export function assertMappingOfChosenSheet(job: Job, { sheet }: ImportMapping): 
 }
 
 /**
- * Refuses a second import in the same branch, because concurrent imports would mix. The message names the running
- * import. A unique index enforces the same rule.
- * @throws HttpProblem 409
+ * Refuses to write or revert an import while another import of the same branch is being written or reverted, because
+ * their changes would mix. A unique index enforces the same rule.
+ * @throws HttpProblem 409 naming the file of the other import
  */
 export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promise<void> {
   const other = await db
@@ -50,9 +50,9 @@ export async function assertNoOtherImport(db: Db, { id, branch_id }: Job): Promi
 }
 
 /**
- * Starts the next step of an import, if the import is in one of the given states and the sheet is still the one that
- * was read. Of several concurrent calls, one succeeds.
- * @throws HttpProblem 409
+ * Starts the next step of an import, if the import is in one of the states in `from`, and its sheet is the one in
+ * `job`. If several calls do so at the same time, only one succeeds.
+ * @throws HttpProblem 409 if the import has another state or sheet, or another import of the branch is running
  */
 export async function beginImportStep(
   db: Db,

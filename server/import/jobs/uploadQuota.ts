@@ -85,8 +85,8 @@ export class UploadQuota {
 
   private async findRefusal(adminId: number): Promise<HttpProblem | undefined> {
     for (const quota of this.listQuotas(adminId)) {
-      // Running uploads are counted before the stored files are read, so that a file that is stored in between is not
-      // missed.
+      // Running uploads are counted before the stored files are read. In the opposite order, an upload that ends
+      // between the two steps would not be counted at all.
       const uploading = [...this.uploads].filter(
         upload => quota.adminId === null || upload.adminId === quota.adminId,
       );

@@ -133,8 +133,8 @@ export class ImportWorker {
       )
       .finally(() => {
         this.running.delete(id);
-        // A user can request the next step while this step is still ending. The database then already shows the end of
-        // this step, but the worker still lists it as running.
+        // A user can request the next step of an import before the worker has removed the previous step from `running`.
+        // `soon` has then only noted the request in `askedAgain`, so the next step is started here.
         if (this.askedAgain.delete(id)) this.soon(id);
       });
     this.running.set(id, work);
@@ -176,8 +176,9 @@ export class ImportWorker {
   }
 
   /**
-   * Claims the work on an import. Of several servers, one succeeds.
-   * @param runner the server that worked on the import when it was last read. The claim fails if this has changed since
+   * Claims the work on an import. If several servers try to do so, one succeeds.
+   * @param runner the server in the import's row when this server read it. The claim fails if the row names another
+   *   server now
    */
   private claim(id: number, runner: string): Promise<Job | undefined> {
     return this.shop.db
@@ -292,7 +293,8 @@ export class ImportWorker {
       await this.finish(job.id, { ...counts, refused, notes: keptNotes(notes), state: 'checked' });
     } catch (error) {
       if (error instanceof Ending) throw error;
-      // The import returns to the state `new`. Its file and columns are kept, because another mapping may work.
+      // After a failed check, the import returns to the state `new`. Its file and columns are kept, because the user
+      // can choose another mapping of the columns.
       await this.finish(job.id, { state: 'new', message: toStoredMessage(toSentence(error)) });
       if (!(error instanceof ExpectedError)) this.shop.onFailure(error);
     }

@@ -6,7 +6,7 @@ import type { TillAction, TillSubmissionResult } from '../../../till-kit/index.t
 export interface RecordedSaleOrOpening {
   reference: string;
   createdAt: string;
-  /** Hash of the fields and values. The order of the fields does not matter. */
+  /** Hash of the sale's or opening's fields and values, in any order of the fields. */
   contentHash: string;
   isReturn: boolean;
 }
@@ -19,7 +19,7 @@ export interface RecordedCall {
    * so on. 0 if the call has no key.
    */
   keyNumber: number;
-  /** Times in UTC milliseconds. */
+  /** Time when the call arrived, in UTC milliseconds. `answeredAt` is the time of the response. */
   receivedAt: number;
   answeredAt: number;
   kind: 'sales' | 'openings' | 'products' | 'other';
