@@ -204,7 +204,8 @@ export function assertValidEntityFields(fields: Fields, table: string, refuse: E
 const isFilterable = (field: Field): boolean => 'filterable' in field && field.filterable === true;
 
 function assertFieldName(name: string, { kind }: Field, refuse: EntityErrorThrower): void {
-  // `name in {}` is true for names of inherited properties, such as `constructor`, which are refused as well.
+  // `name in {}` is true for names of inherited properties, such as `constructor`. A field cannot have one of these
+  // names.
   if (!CAMEL.test(name) || RESERVED_NAMES.includes(name) || name in {})
     refuse(`a field cannot be called "${name}".`);
   if ((kind === 'reference') !== /.Id$/.test(name))

@@ -51,13 +51,13 @@ export const BranchSalesComparison = Type.Object({
   branchId: Id,
   branch: Type.String(),
   /**
-   * Time by the branch's clock up to which the sales of both days are summed, such as `13:25`. Empty if both days
-   * are complete.
+   * Time by the branch's clock up to which the sales of `now` and `before` are summed, such as `13:25`. Empty if both
+   * days are complete.
    */
   until: Type.String(),
   now: Figures,
   before: Figures,
-  /** Hours of the business day, from the first hour with a sale on either day to the last. */
+  /** Hours of the business day, from the first to the last hour with a sale on one of the two days. */
   hours: Type.Array(HourPair),
   /** Sales of the 14 days up to the requested one, oldest first. A day without sales has zeros. */
   days: Type.Array(Type.Object({ day: YyyymmddDay, ...Figures.properties })),

@@ -46,7 +46,7 @@ export const OrderQuery = Type.Object({
   from: Type.Optional(minute()),
   to: Type.Optional(minute()),
   /**
-   * Products that the order must contain, separated by commas. Each one is given by words of its name, or by its code.
+   * Products that the order must contain, separated by commas. A product is given by words of its name, or by its code.
    * An order line without a product is matched by its own name.
    */
   product: Type.Optional(requiredTextSchema()),

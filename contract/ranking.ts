@@ -93,7 +93,7 @@ export const ProductRanking = Type.Object({
 });
 export type ProductRanking = Static<typeof ProductRanking>;
 
-/** Sales of a product in a period of seven days and in the seven days before it, both reduced by returns. */
+/** Sales of a product in a period of seven days, and in the seven days before this period. Returns are subtracted. */
 export const ProductSalesComparison = Type.Object({
   productId: Id,
   name: Type.String(),
@@ -128,8 +128,8 @@ export const ProductTrendsParams = Type.Object({ branch: Id });
 
 export const ProductTrendsQuery = Type.Object({
   /**
-   * Day after the compared periods. Its own sales are left out, because they are not complete. Default: today by the
-   * branch's clock.
+   * Day after the compared periods. The sales of this day are left out, because the day is not complete. Default: today
+   * by the branch's clock.
    */
   day: Type.Optional(YyyymmddDay),
 });

@@ -76,8 +76,8 @@ export const CloseOfDayReport = Type.Object({
   orderInitial: Type.Integer(),
   orderFinal: Type.Integer(),
   /**
-   * Number of orders. It can differ from the last order number minus the first plus 1, because orders that arrive late
-   * get later numbers. Optional for backends other than our server.
+   * Number of orders. The range of numbers from the first to the last order can be larger, because orders that arrive
+   * late get later numbers. Optional for backends other than our server.
    */
   orders: Type.Optional(Type.Integer()),
   /** Number of the orders with a negative total. Optional for backends other than our server. */

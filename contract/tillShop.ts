@@ -47,8 +47,8 @@ export const TillShop = Type.Object({
       tender: Type.Enum(TENDERS),
       name: Type.String(),
       /**
-       * True for a tender of the shop's own, such as a voucher. Its payments must have its `name`. Reports count them
-       * as `tender`.
+       * True for a tender of the shop's own, such as a voucher. A payment with this tender must contain its `name`.
+       * Reports count such payments as `tender`.
        */
       isOwn: Type.Boolean(),
       /** True if the till can give change when a customer pays more than the amount with this tender. */

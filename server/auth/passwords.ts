@@ -25,8 +25,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Hash for unknown user names. Their passwords are compared with it, so that the response takes as long as for
- * existing users.
+ * Hash for sign-ins with an unknown user name. The typed password is compared with this hash, so that the response
+ * takes as long as for an existing user.
  */
 const decoyHash = await hashPassword(randomBytes(16).toString('hex'));
 

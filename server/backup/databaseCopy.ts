@@ -300,7 +300,8 @@ export async function setTableIdSequences(
 
 /**
  * Checks that the database user has the permission to create tables. Without this check, Kysely's migrator would hide
- * the error. @throws PostgreSQL's error
+ * the error.
+ * @throws PostgreSQL's error if the user lacks the permission
  */
 async function assertCanCreateTables(tx: Db): Promise<void> {
   await sql`create table restore_trial (id integer)`.execute(tx);

@@ -88,8 +88,8 @@ interface Crud<Row, Input extends { branchId: number }> {
   where?: (query: RecordListQuery, branch: VisibleBranch) => RawBuilder<SqlBool>;
   orderBy?: (query: RecordListQuery) => RawBuilder<unknown>;
   /**
-   * Finds the field with a duplicate value in an error message of the database (`refuseWriteIfDuplicate`). This error
-   * occurs if another call saves the same value after `columns` has checked the input.
+   * Finds the field with a duplicate value in an error message of the database (`refuseWriteIfDuplicate`). The database
+   * reports this error if another call saves the same value after `columns` has checked the input.
    */
   sameIn?: (says: string) => string | undefined;
   /** Hook that runs in the transaction, after a record was created or changed. */

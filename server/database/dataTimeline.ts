@@ -26,7 +26,8 @@ export async function readDataTimelineId(db: Db): Promise<string> {
 }
 
 /**
- * Maximum number by which a restore increases the version of each record. It is small enough for thousands of restores.
+ * Maximum number by which a restore increases the version of each record. Even after thousands of restores, the version
+ * remains an integer that JavaScript represents exactly.
  */
 const MAX_VERSION_STEP = 1_000_000_000;
 

@@ -37,7 +37,8 @@ export async function lockSuperUsers(tx: Tx): Promise<void> {
 }
 
 /**
- * Locks those of the products that belong to the branch, in the order of their ids, to avoid deadlocks.
+ * Locks the products with these ids, except those of other branches. Locks them in the order of their ids, to avoid
+ * deadlocks.
  * @param ids up to some thousands
  */
 export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
@@ -52,8 +53,8 @@ export function lockProducts(tx: Tx, branchId: number, ids: readonly number[]) {
 }
 
 /**
- * Blocks new sales of the branch, and changes of its time zone and cut-off hour, until the transaction ends. Each
- * sale takes its number from the branch's row.
+ * Blocks new sales of the branch, and changes of its time zone and cut-off hour, until the transaction ends. To do so,
+ * it locks the branch's row, from which each sale takes its number.
  * @returns the branch's clock; undefined if the branch does not exist
  */
 export async function lockSales(tx: Tx, branchId: number): Promise<BusinessDaySettings | undefined> {

@@ -14,7 +14,7 @@ export interface OpenApiSchema {
   title?: string;
   $ref?: string;
   description?: string;
-  /** Schema that the documentation shows in place of this schema, which accepts any value (`anyValueDocumentedAs`). */
+  /** Schema that the documentation shows in place of this schema, which accepts any value (`createUncheckedSchema`). */
   'x-documented-as'?: OpenApiSchema;
 }
 

@@ -92,7 +92,7 @@ export class ExistingProducts {
 
   /**
    * Finds the product of an imported row: by id, then by code, then by name and category.
-   * @throws BadRow if no product matches, or if the row may not change the matching product
+   * @throws BadRowError if no product matches, or if the row may not change the matching product
    */
   match(row: FileProduct): MatchedProduct {
     const known = this.found(row);

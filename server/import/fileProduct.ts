@@ -76,7 +76,7 @@ export function parseProduct(cells: ProductCells, row: FileRow): FileProduct {
   return id > 0 ? emptied(cells, product) : product;
 }
 
-/** Parses the product id of a row. @throws BadRow for an invalid id */
+/** Parses the product id of a row. @throws BadRowError for an invalid id */
 function parseId(cells: ProductCells, row: FileRow): number {
   const text = cells.text(row, 'id', 'label').replace(/^(\d+)\.0+$/, '$1');
   if (text === '') return 0;
@@ -104,7 +104,7 @@ const NEEDED = [
 
 /**
  * Sets the values for empty cells in a row with a product id, because the user has cleared these cells.
- * @throws BadRow for an empty cell in a field that needs a value
+ * @throws BadRowError for an empty cell in a field that needs a value
  */
 function emptied(cells: ProductCells, product: FileProduct): FileProduct {
   for (const [field, key, label] of NEEDED) {

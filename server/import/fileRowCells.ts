@@ -48,7 +48,7 @@ export class FileRowCells<Name extends string> {
   /**
    * Returns the trimmed text of a cell, without the apostrophe that prevents a formula. Empty if the file has no
    * such column.
-   * @throws BadRow for text that the shop cannot store
+   * @throws BadRowError for text that the shop cannot store
    */
   text(row: FileRow, name: Name, kind: keyof typeof LONGEST): string {
     const column = this.columns[name];
@@ -71,7 +71,7 @@ export class FileRowCells<Name extends string> {
   /**
    * Parses a cell as a number.
    * @returns undefined for an empty cell
-   * @throws BadRow for text that is not a number
+   * @throws BadRowError for text that is not a number
    */
   decimal(row: FileRow, name: Name): Decimal | undefined {
     const text = this.text(row, name, 'label');
@@ -106,7 +106,7 @@ export class FileRowCells<Name extends string> {
   /**
    * Parses a cell as a number in units of `10 ** -places`.
    * @returns undefined for an empty cell
-   * @throws BadRow for text that is not a number, or for too large a number
+   * @throws BadRowError for text that is not a number, or for too large a number
    */
   units(row: FileRow, name: Name, places: number): number | undefined {
     const value = this.decimal(row, name);
@@ -116,7 +116,7 @@ export class FileRowCells<Name extends string> {
   /**
    * Parses a cell as yes or no.
    * @returns undefined for an empty cell
-   * @throws BadRow for any other word
+   * @throws BadRowError for any other word
    */
   flag(row: FileRow, name: Name): FlagColumn | undefined {
     const text = this.text(row, name, 'label');

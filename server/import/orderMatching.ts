@@ -127,7 +127,8 @@ function isSameSale(
   if (sale.amount_cents !== amountCents) return false;
   if (isShifted || isSameMoment(createdAt, sale.created_at)) return true;
   if (order.hasTime) return false;
-  // For a date without a time, older versions stored midnight, which may belong to the previous business day.
+  // For a date without a time, older versions of this import stored midnight, which may belong to the previous business
+  // day.
   return sale.business_day === day || sale.created_at === clock.instant({ ...order.date, hour: 0 });
 }
 

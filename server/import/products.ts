@@ -133,9 +133,9 @@ const isOtherName = (one: string | undefined, other: string | undefined): boolea
   splitSearchWords(one).join(' ') !== splitSearchWords(other).join(' ');
 
 /**
- * Checks that the target stock is not below the minimum stock. If the stored product already has these values, they
+ * Checks that the target stock is not below the minimum stock. If the stored product already has these two values, they
  * are accepted, because the row may change something else.
- * @throws BadRow
+ * @throws BadRowError if the row would set a target below the minimum
  */
 function assertTargetAboveMinimum({ known, minStockMilli, targetStockMilli }: FileProductWithMatch): void {
   const before = known ?? { min_stock_milli: null, target_stock_milli: null };

@@ -213,7 +213,7 @@ function parseLine(cells: OrderCells, row: FileRow, shared: (text: string) => st
   };
 }
 
-/** Converts an amount of an order line to cents. @throws BadRow above the maximum amount of a till's line */
+/** Converts an amount of an order line to cents. @throws BadRowError above the maximum amount of a till's line */
 function ofLine(cells: OrderCells, name: 'price' | 'cost', amount: Decimal): number {
   const cents = scaleDecimalToInteger(amount, 2);
   return cells.within(name, cents !== undefined && Math.abs(cents) > MAX_CENTS ? undefined : cents);

@@ -101,7 +101,7 @@ function parseSupplier(cells: SupplierCells, row: FileRow): FileSupplier {
  * Checks a value by the rules of the supplier form. Otherwise, an imported supplier could not be saved in the form
  * later.
  * @param column name of the column, for the error message
- * @throws BadRow
+ * @throws BadRowError if the value breaks a rule
  */
 function assertAllowed(field: keyof typeof RULES, value: string | number, column: MessageValue): void {
   const rule: TSchema & { 'x-rule'?: FieldRule; maxLength?: number } = RULES[field];

@@ -379,8 +379,8 @@ interface FormerProducts {
 }
 
 /**
- * Finds products by the ids of deleted products, and by names and codes that they no longer have. Of a deleted product,
- * only the name is known.
+ * Finds products by a former name or code, or by the id of a deleted product. Only the name of a deleted product is
+ * known.
  */
 async function readFormerProducts(
   db: Db,

@@ -43,7 +43,7 @@ interface Taken {
   id: number;
   /**
    * The sale that cancels an earlier one. Unless the till sent another cost, it has the cost of the earlier sale, so
-   * that both cancel out in every report.
+   * that the costs of the two sales cancel out in every report.
    */
   sale: NewSale;
 }

@@ -234,8 +234,8 @@ async function raiseTurned(
   { from, to, position }: { from: number; to: number; position: number },
 ): Promise<void> {
   const [first, last] = from < to ? [from, to] : [to, from];
-  // Tills get a planned promotion or price `PLANNED_OFFER_DAYS_AHEAD` days before it begins. A second range of days is
-  // therefore searched, which is later by this number of days.
+  // Tills get a planned promotion or price `PLANNED_OFFER_DAYS_AHEAD` days before it begins. The query therefore also
+  // searches the range of days that is later by this number of days.
   const [after, until] = [
     first === 0 ? 0 : addDays(first, PLANNED_OFFER_DAYS_AHEAD),
     addDays(last, PLANNED_OFFER_DAYS_AHEAD),

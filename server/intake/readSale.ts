@@ -38,7 +38,10 @@ export interface ParsedSale {
   terminal: NamedRecord;
   takesBack?: {
     reference: string;
-    /** Terminal of the earlier sale. Its branch is set only if the till identified the sale by a receipt code. */
+    /**
+     * Terminal of the earlier sale. The branch of this terminal is set only if the till identified the sale by a
+     * receipt code.
+     */
     terminal: NamedRecord & Partial<TerminalOfBranch>;
     costsSaid: readonly boolean[];
   };

@@ -14,9 +14,12 @@ import type { StoredSale } from './storedSales.ts';
 import type { SaleReference, WaitingReturnContent } from './waitingReturns.ts';
 
 interface SaleComparison {
-  /** The differing fields, each with the stored value and the sent value. Null if both are the same sale. */
+  /** The differing fields, each with the stored value and the sent value. Null if the sent sale is the stored sale. */
   differences: Message | null;
-  /** True if time and total are equal, so that both are most likely the same sale with an error in one of them. */
+  /**
+   * True if time and total are equal. The sent sale is then most likely the stored sale with an error in one of the
+   * two.
+   */
   isSameTimeAndTotal: boolean;
 }
 

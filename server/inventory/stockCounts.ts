@@ -1,6 +1,6 @@
 /**
  * Stock counts, which are possible during opening hours. Each line is compared with the stock at the time of its
- * counting. Posting the count applies the difference, so that sales in between are kept.
+ * counting. Posting the count adds the difference to the current stock, so that sales since the counting are kept.
  */
 import type { FastifyRequest } from 'fastify';
 import { sql, type RawBuilder } from 'kysely';

@@ -37,8 +37,8 @@ export async function findOrders(
 
 /**
  * Builds the condition for the branch and the days of an order search.
- * @param sign `+` keeps SQLite from using the index by which the result is sorted. It is passed if another index finds
- *   the few matching orders faster
+ * @param sign `+` before the columns keeps SQLite from using the index by which the result is sorted. It is passed if
+ *   another index finds the few matching orders faster
  */
 function inBranch(
   table: string,

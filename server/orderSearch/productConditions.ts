@@ -72,9 +72,9 @@ interface Span {
 }
 
 /**
- * Builds the condition for orders with a line that matches the words. The database has two indexes of lines by product:
- * one for lines that moved stock, and one for all others. Each is used by its own part of the condition. Lines without
- * a product match by their name.
+ * Builds the condition for orders with a line that matches the words. The database has one index of the lines that
+ * moved stock, and one of all other lines. The first two parts of the condition use these two indexes. The third part
+ * finds lines without a product by their name.
  */
 function amongLines(branchId: number, words: readonly string[], { first, last }: Span): SqlCondition {
   const linesWhere = (condition: SqlCondition) =>

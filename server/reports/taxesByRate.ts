@@ -48,8 +48,8 @@ export function sumTaxesByRate(lines: readonly TaxedLine[]): TaxRateTotals[] {
 }
 
 /**
- * Finds the tax rate of a line. It is the product's rate if that results in the line's tax. Otherwise, it is a rate of
- * another line that results in the line's tax, or else the rate calculated from the amounts.
+ * Finds the tax rate of a line. The current rate of the product is tried first, then the rates of other lines. The
+ * first rate that results in the line's tax is returned. If none does, the rate is calculated from the amounts.
  */
 function findRate(line: TaxedLine, rates: readonly number[]): number {
   if (line.tax_cents === 0) return 0;

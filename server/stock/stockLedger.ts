@@ -171,8 +171,8 @@ export async function readStockInWarehouse(db: Db, productId: number, warehouseI
 }
 
 /**
- * Selects products with a stock history, which cannot be deleted. Such a product was counted in a stock count that was
- * not cancelled, or has a stock movement of another kind than opening stock, correction or import.
+ * Selects products with a stock history, which cannot be deleted. A product has one if it was counted in a stock count
+ * that was not cancelled, or has a stock movement other than opening stock, a correction or an import.
  * @param which a condition on rows with a `product_id`
  */
 export const selectProductsWithStockHistory = (which: RawBuilder<SqlBool>): RawBuilder<{ id: number }> => sql`

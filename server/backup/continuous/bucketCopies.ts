@@ -141,8 +141,8 @@ export class BucketCopies {
 
   /**
    * Writes the name of this shop and server into the bucket.
-   * @throws ExpectedError if the bucket has the copies of another shop, or if another server of this shop has begun to
-   *   send copies after this one
+   * @throws ExpectedError if the bucket has the copies of another shop, or if another server of this shop began to send
+   *   copies after this server did
    */
   async #claim(): Promise<void> {
     const { place } = this.#bucket;

@@ -125,8 +125,8 @@ const HOUR = 60 * 60_000;
 /** Milliseconds for which continuous copies are kept. */
 const KEPT = 48 * HOUR;
 /**
- * Maximum number of full copies that are kept. It limits the copies of a server that starts again and again, because
- * each start makes one.
+ * Maximum number of full copies that are kept. Each start of the server makes a full copy, so a server that starts
+ * again and again would otherwise keep many of them.
  */
 const MAX_BASES = 8;
 

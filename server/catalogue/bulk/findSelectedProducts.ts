@@ -75,7 +75,7 @@ async function findProductsById(db: Db, branchId: number, ids: readonly number[]
 }
 
 /**
- * Reads and locks those of the products that belong to the branch. They are locked in the order of their ids, to
+ * Reads and locks the products with these ids, except those of other branches. Locks them in the order of their ids, to
  * avoid deadlocks.
  */
 export const lockProductsById = (db: Db, branchId: number, ids: readonly number[]): Promise<Product[]> =>

@@ -1,4 +1,7 @@
-/** Reverts a bulk change by a new bulk change, which restores every value that was not changed since. */
+/**
+ * Reverts a bulk change by a new bulk change. It restores the old values, except values that a user has changed since
+ * the reverted change.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { BulkChangeRevertResult } from '../../../contract/productChange.ts';
 import type { BulkChangeKind } from '../../../contract/enums.ts';

@@ -50,7 +50,8 @@ export interface SecondFactorTable {
    */
   confirmed_at: number | null;
   /**
-   * Newest time step (half-minutes since 1970) whose code was used. Its code and all earlier ones are refused.
+   * Number of the newest 30-second period since 1970 whose code was used. The codes of this period and of all earlier
+   * ones are refused.
    */
   last_step: ColumnWithDefault<number>;
 }

@@ -20,9 +20,7 @@ const MAX_ODD_ROWS = 1000;
 
 const ENOUGH = new Error('Enough was read.');
 
-/**
- * Maximum number of further sheets to try if the first one is empty. Each attempt unpacks the workbook again.
- */
+/** Maximum number of further sheets to try if the first sheet is empty. Each attempt unpacks the workbook again. */
 const MAX_TRIED_SHEETS = 5;
 
 interface Head {

@@ -82,7 +82,8 @@ async function takeStepBack(db: Db, taking: Taken, items: readonly Item[]): Prom
       for (const item of items) left.push(...(await takeStepBack(db, taking, [item])));
       return left;
     }
-    // Categories and cashiers that other records use are not deleted, and not reported either.
+    // Categories and cashiers stay if other records use them. They are left out of the list of records that were not
+    // reverted.
     const isShared = ({ record_table: table }: Item) => table === 'category' || table === 'admin';
     const left = items.filter(item => !isShared(item)).map(({ name }) => name);
     await inTransaction(db, async tx => {
@@ -199,7 +200,8 @@ async function withHistory(tx: Tx, ids: readonly number[]): Promise<Set<number>>
 
 async function restoreProduct(tx: Tx, row: Product, item: Item): Promise<TrailEvent> {
   const values = parseValues(item.old_values!) as Partial<Product>;
-  // Journal entries of older imports contain the product code (`upc`) without its search key (`upc_key`).
+  // Journal entries of older imports contain the product code (`upc`) without its search key (`upc_key`), so the key is
+  // computed here.
   const before = values.upc === undefined ? values : { ...values, upc_key: normalizeProductCode(values.upc) };
   const isRaised = Object.keys(before).length > 0;
   if (isRaised) {

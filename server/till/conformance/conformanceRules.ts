@@ -104,8 +104,8 @@ const listResendings = (calls: readonly RecordedCall[]): [Sending, Sending][] =>
 const isRefused = ({ result }: Sending): boolean => result?.result === 'refused';
 
 /**
- * Checks whether the till had to send a sale again. This is so if it received no response, the status 429, a status of
- * 500 or above, or the action `retry`.
+ * Checks whether the till had to send a sale again: it received no response, the status 429, a status of 500 or above,
+ * or the action `retry`.
  */
 const mustRetry = ({ call: { status, action }, result }: Sending): boolean =>
   status === undefined || action === 'retry' || status === 429 || status >= 500 || result?.action === 'retry';

@@ -33,7 +33,7 @@ export interface SalesExportFormat<Name extends string> {
   /**
    * Parses a row of the export.
    * @returns null for a row that is not a sale
-   * @throws BadRow
+   * @throws BadRowError for a row that cannot be read
    */
   lineOf: (row: FileRow, cells: FileRowCells<Name>) => SalesExportLine | null;
 }
