@@ -58,8 +58,8 @@ export function readBranchHeader({ headers }: FastifyRequest): number | undefine
 }
 
 /**
- * Determines the branch of a call without a branch in its path: the branch in the header, else the caller's own,
- * else the shop's default.
+ * Determines the branch of a call without a branch in its path. The first of these branches is taken: the branch in the
+ * header, the caller's own branch, the shop's default branch.
  * @throws HttpProblem 404 if the branch in the header does not exist or is not visible, 400 if the shop has several
  *   branches and no default
  */

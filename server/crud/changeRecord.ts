@@ -27,13 +27,14 @@ declare module 'fastify' {
 }
 
 /**
- * Changes fields of a record as its PATCH call does: with validation, the hooks of its entity, a new version and an
- * entry in the audit trail. The record is locked before `compute` runs, so that no other change is lost. Rights of
- * the caller are not checked.
+ * Changes fields of a record in the same way as a PATCH request: with validation, the hooks of its entity, a new
+ * version and an entry in the audit trail. The record is locked before `compute` runs, so that no other change is lost.
+ * Rights of the caller are not checked.
  * @param context transaction and request of the caller, as hooks get them
  * @param compute fields to change; new pictures are refused, because they are stored outside of the transaction
  * @returns the changed record
- * @throws HttpProblem 404 if the caller sees no such record, 400 or 409 for refused values
+ * @throws HttpProblem 404 if the record does not exist, or belongs to a branch that the caller may not see; 400 or 409
+ *   if a new value is refused
  */
 export function changeRecord(
   { db, request }: { db: Tx; request: FastifyRequest },

@@ -14,8 +14,8 @@ import { PRIVATE_FILE_MODES } from './filePermissions.ts';
 export const createDataTimelineId = (): string => randomBytes(6).toString('hex');
 
 /**
- * Reads the timeline id of the data, as hexadecimal digits. On PostgreSQL, it ends with the number of PostgreSQL's own
- * timeline, which changes when a standby is promoted and when the database is recovered to a point in time.
+ * Reads the timeline id of the data, as hexadecimal digits. On PostgreSQL, the id ends with the number of PostgreSQL's
+ * own timeline. This number changes when a standby is promoted, and when the database is recovered to a point in time.
  */
 export async function readDataTimelineId(db: Db): Promise<string> {
   const { epoch } = await db.selectFrom('shop').select('epoch').executeTakeFirstOrThrow();

@@ -104,11 +104,11 @@ export function explainMigrationError(error: unknown): unknown {
 }
 
 /**
- * Checks that a migration with a new name has the highest number, because migrations run in the order of their names.
+ * Checks that migrations that have not run yet have higher numbers than all others, because migrations run in the order
+ * of their names.
  * @param names of all migrations, sorted
  * @param done names of the migrations that the database has run
- * @throws ExpectedError for a number that another migration has, or that is below the number of a migration that has
- *   run
+ * @throws ExpectedError if another migration has the same number, or a migration with a higher number has already run
  */
 export function assertMigrationOrder(names: readonly string[], done: readonly string[]): void {
   for (const [at, name] of names.entries()) {
@@ -188,7 +188,7 @@ async function readMigrationNames(db: Db): Promise<string[]> {
 
 /**
  * Ending of the name of a migration that only adds tables, indexes that are not unique, and columns that are nullable
- * or have a default. A running server of an older version can go on saving after it.
+ * or have a default. After this migration, a running server of an older version can still save data.
  */
 export const ADDITIVE_MIGRATION_SUFFIX = '_additive';
 
@@ -235,9 +235,9 @@ export async function listPendingMigrations(db: Db): Promise<string[] | null> {
 
 /**
  * Finds the first migration that the database lacks.
- * @returns undefined without a shop, or if no migration is missing
- * @throws ExpectedError if the database was made by a newer version, or if a new migration has the number of an applied
- *   one
+ * @returns undefined if the database has no shop, or lacks no migration
+ * @throws ExpectedError if the database was made by a newer version, or a missing migration has the wrong number
+ *   (`assertMigrationOrder`)
  */
 export async function findNextMigration(db: Db): Promise<string | undefined> {
   const done = await listMigrations(db);

@@ -1,7 +1,7 @@
 /**
- * Chooses the database for reports: the replica in `DATABASE_REPLICA_URL` or, while that is unreachable or far
- * behind, the main database, so that reports do not show outdated figures
- * (docs/decisions/0030-starts-servers-backups.md).
+ * Chooses the database for reports (docs/decisions/0030-starts-servers-backups.md). It is the replica in
+ * `DATABASE_REPLICA_URL`. While the replica is unreachable or far behind, it is the main database, so that reports do
+ * not show outdated figures.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';

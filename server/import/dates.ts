@@ -4,8 +4,8 @@ import { isExistingYyyymmddDay, type WallClockReading } from '../../contract/bus
 import { ImportError } from './importError.ts';
 
 /**
- * A time in a file. It is by the branch's clock or, if the text contains `Z` or an offset such as `+02:00`, by a
- * clock with this offset from UTC (`offsetMinutes`).
+ * A time in a file. By default, it is a time on the branch's clock. If the text contains `Z` or an offset such as
+ * `+02:00`, `offsetMinutes` is the offset of the time from UTC.
  */
 export interface ParsedWallClockTime extends WallClockReading {
   offsetMinutes?: number;

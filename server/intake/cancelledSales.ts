@@ -147,11 +147,11 @@ const computeMaxCents = ({ thousandths, amountCents }: SoldLine, taken: number):
   taken === thousandths ? amountCents : Math.min(amountCents, Math.ceil((amountCents * taken) / thousandths));
 
 /**
- * Subtracts a return from the sold lines of a product, so that the same goods cannot be returned twice. If a single
- * line covers the whole return, the quantity is taken from this line; if several lines do, from the cheapest of them.
- * Otherwise, the quantity is taken from several lines, the most expensive first.
+ * Subtracts a return from the sold lines of a product, so that the same goods cannot be returned twice.
+ * - If some lines cover the whole return, in quantity and amount, it is taken from the cheapest of these lines.
+ * - Otherwise, it is taken from several lines, the most expensive first.
  * @param part the return. If its cost is undefined, the returned share of each line's cost is subtracted
- * @returns cost and category of the return, or the maximum amount if the return has a larger amount
+ * @returns cost and category of the return; or, if the amount of the return is too large, the maximum amount
  */
 function takePart(
   lines: readonly SoldLine[],

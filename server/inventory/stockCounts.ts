@@ -273,8 +273,8 @@ async function openCount(tx: Tx, request: FastifyRequest, id: number): Promise<S
 /**
  * Stores the counted quantity of a product, and adds the product to the count if it is missing.
  * @returns the line of the count
- * @throws HttpProblem 400 for a product or code that the branch does not have, 409 if another user counted the
- *   product in the meantime
+ * @throws HttpProblem 400 for a product or code that the branch does not have, 409 if the stored quantity is not the
+ *   one that the caller has seen
  */
 export async function storeCountedQuantity(
   tx: Tx,

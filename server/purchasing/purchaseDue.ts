@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Row } from '../database/schema.ts';
 
 /**
- * SQL for the value of the goods of a partly received purchase that have not arrived yet, in cents, at the cost in the
- * purchase's lines. 0 for other purchases.
+ * SQL for the value, in cents, of the goods that a partly received purchase still lacks. The value is at the cost in
+ * the purchase's lines. 0 for a purchase in another state.
  */
 export const UNRECEIVED_CENTS_SQL = sql<number>`
   case when purchase.state = 'part' then (

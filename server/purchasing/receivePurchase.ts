@@ -71,7 +71,7 @@ const toEndColumns = (before: StoredPurchase, state: PurchaseState) => ({
 /**
  * Receives a delivery of a purchase. The delivery can contain less or more than was ordered, products that were not
  * ordered, and several lines of a product at different costs.
- * @throws HttpProblem 400 naming the line, 409 if nothing is expected
+ * @throws HttpProblem 400 naming an invalid line, 409 if the purchase is a draft, completely received or closed
  */
 export async function receivePurchase(
   tx: Tx,

@@ -22,8 +22,8 @@ const params = Type.Object({
 
 /**
  * Lists the orders of a range of days with a line of one category, newest first. Amounts include only the lines of that
- * category, so that they add up to its sales. The query has no index of its own: an index would make every sale slower,
- * and would save at most half of the time of a response, because sending it takes as long as finding the lines.
+ * category, so that they add up to its sales. The query has no index of its own, which would make every sale slower. An
+ * index would also save at most half of the response time, because sending the orders takes as long as finding them.
  */
 export const categoryOrdersReport: RoutePlugin = (app, { db, reports }, done) => {
   app.get(

@@ -12,9 +12,9 @@ import { toDollars } from '../http/money.ts';
 const CHUNK = 250;
 
 /**
- * Yields the orders of a range of business days in chunks, newest first. Orders that are placed in the meantime are
- * left out: their numbers are above the branch's last number at the start. All orders up to this number are visible,
- * because a sale gets its number in the transaction that writes it.
+ * Yields the orders of a range of business days in chunks, newest first. Orders that are placed while the chunks are
+ * read are left out: their numbers are above the branch's last number at the start. All orders up to this number are
+ * visible, because a sale gets its number in the transaction that writes it.
  * @param cents SQL for an order's amount in cents; orders with null are left out
  */
 export async function* readOrderChunks(

@@ -276,7 +276,7 @@ export const accountRoutes: RoutePlugin = (app, { db, settings }, done) => {
         throw new HttpProblem(400, createMessage('secondFactor.codeWrong'), 'code');
       }
       await codes.forgive(key);
-      // The user's other sessions are ended, because they were opened with the password alone.
+      // All other sessions of the user are ended, because they were opened with the password alone.
       await endUserSessions(db, user.id, readBearerToken(request));
       logSecurityEvent(request, 'second-factor-on', { user: user.id });
       reply.code(201);

@@ -19,8 +19,9 @@ type Product = Row<'product'>;
 
 /**
  * Reads the products selected for a bulk change, sorted by name. The branch must be visible to the caller.
- * @throws HttpProblem 400 if the selection is empty or too large, 404 for a product or category that the branch does
- *   not have, 409 if the number of matches differs from the expected one
+ * @throws HttpProblem 400 if more than `MAX_PRODUCTS_PER_BULK_CHANGE` products match, or the request has ids as well as
+ *   a filter, or neither; 404 for a product or category that the branch does not have; 409 if the number of matches
+ *   differs from `count`
  */
 export async function findSelectedProducts(db: Db, scope: ProductSelection): Promise<Product[]> {
   const { branchId, ids, filter, count } = scope;
