@@ -25,7 +25,7 @@ export const BUNDLE_GROUP_FILES = {
   ],
   /** The calls of our own API. They have a group of their own, so that the first call does not wait for React. */
   api: ['src/backends/trastienda.ts'],
-  /** Group of the router, which the sign-in page does not need. */
+  /** The router. It has a group of its own, because the sign-in page does not need it. */
   router: ['src/router.tsx'],
   /** Code of every page behind the sign-in, and small parts that half of these pages use. */
   app: [
@@ -58,7 +58,7 @@ export const BUNDLE_GROUP_FILES = {
   ],
   report: ['src/reports/ReportScreen.tsx', 'src/reports/ReportTable.tsx'],
   dialog: ['src/ui/Dialog.tsx'],
-  /** Modules of forms. The small modules in `src/lib` and `contract` are in the group `SMALL`. */
+  /** Modules of forms, without the small modules in `src/lib` and `contract`, which are in the group `SMALL`. */
   form: ['src/ui/form/FormPanel.tsx', 'src/ui/form/inputs.tsx'],
 };
 
@@ -75,7 +75,7 @@ const NAMED = Object.entries(BUNDLE_GROUP_FILES).map(([name, files]) => ({
   test: (id: string) => files.some(file => id.endsWith(`/${file}`)),
 }));
 
-/** All groups. Earlier groups have a higher priority. */
+/** All groups of modules. A module that matches several groups belongs to the first of them. */
 export const BUNDLE_GROUPS = [...NAMED.slice(0, -1), SMALL, ...NAMED.slice(-1)].map((group, at, all) => ({
   ...group,
   priority: all.length - at,

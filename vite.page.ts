@@ -1,6 +1,6 @@
 /**
  * Adds three parts to the HTML page:
- * - the colours and the frame, which are painted before any script runs
+ * - the colours and the empty layout, which are painted before any script runs
  * - the inlined script `src/boot.ts`
  * - the elements that request the first files of the build together
  */
@@ -32,8 +32,9 @@ export const indexHtmlPlugin: Plugin = {
       return {
         html: html
           .replace(/\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g, '')
-          // The link to the style sheet is below the frame in the page. The frame is therefore painted while the style
-          // sheet is loading, and the application below the link waits for it.
+          // The link to the style sheet is placed after the empty layout (`#frame`) and before `#root`. The browser
+          // therefore paints the empty layout while the style sheet is loading, and the application only with its
+          // styles.
           .replace('<div id="root">', `<link rel="stylesheet" crossorigin href="${sheet}">$&`),
         tags: [
           config,

@@ -32,8 +32,8 @@ for (const name of [
 ]) {
   Object.defineProperty(globalThis, name, { value: dom.window[name], configurable: true });
 }
-// The HTTP clients of some backends call `window.fetch`. Their calls go to the global `fetch`, which the check replaces
-// by a function that logs calls.
+// The HTTP clients of some backends call `window.fetch`. The probe (tests/backend/probe) replaces only the global
+// `fetch`, by a function that logs calls, so `window.fetch` calls the global one.
 dom.window.fetch = (...request) => globalThis.fetch(...request);
 const server = await createServer({
   server: { middlewareMode: true, watch: null, ws: false },

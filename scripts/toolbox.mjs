@@ -47,7 +47,7 @@ export const getNodePath = () => {
   if (isNewEnough) return process.execPath;
   const executable = `node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
   const own = inRoot(`node_modules/${executable}`);
-  // If npm installed the release as a package, the Node executable is in a package in the same `node_modules` folder.
+  // npm can install the package with the Node executable beside the package of the release instead of inside it.
   return isRunningFromReleasePackage && !existsSync(own) ? inRoot(`../${executable}`) : own;
 };
 

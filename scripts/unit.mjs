@@ -44,7 +44,7 @@ process.exit(
     [
       path.join(projectRoot, 'node_modules/vitest/vitest.mjs'),
       ...(given.includes('--watch') ? [] : ['run']),
-      // One worker per core, because every worker has to load all modules.
+      // One worker per core. Each further worker would load all modules again, without a core to run on.
       '--maxWorkers=100%',
       '--project=client',
       '--project=server',

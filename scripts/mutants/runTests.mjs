@@ -46,8 +46,8 @@ export async function runTests(copy, files, env = {}) {
 function firstFailure(copy, report, output) {
   const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   const hasFailed = ({ status }) => status === 'failed';
-  // With --bail, Vitest also reports skipped files as failed. Such a file has neither tests nor a message. A file with
-  // a failed hook has no message either, but it has tests.
+  // Vitest's option --bail skips the remaining files after a failure, and reports them as failed. Skipped files have
+  // neither a message nor tests. A file whose hook failed has tests, but no message.
   const file =
     results.find(({ assertionResults }) => assertionResults.some(hasFailed)) ??
     results.find(result => hasFailed(result) && (result.message || result.assertionResults.length > 0));

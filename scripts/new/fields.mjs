@@ -46,7 +46,8 @@ const USUAL_IN_SPANISH = ['name:text=Nombre', 'active:flag=Activo'];
  * @param of the parent resource, to which the records belong
  * @param isSpanish true if each field needs a Spanish label
  * @returns the values for the placeholders of the template, and the Spanish labels and choices
- * @throws CommandError
+ * @throws CommandError if a field is invalid or occurs twice, if Spanish labels are incomplete, or if no field is a
+ *   text
  */
 export function parseResourceFields(given, of, isSpanish) {
   const usual = isSpanish ? USUAL_IN_SPANISH : USUAL;

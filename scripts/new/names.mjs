@@ -40,7 +40,7 @@ function checkedForms(name, example) {
  * Derives the forms of a report's name.
  * @param name the name in the URL, such as `sales-by-day`
  * @param titles Spanish and Portuguese titles. Default: the English title
- * @throws CommandError
+ * @throws CommandError if the name is reserved, too long or not in kebab case
  */
 export function deriveReportNameForms(name, { es, pt }) {
   const forms = checkedForms(name, 'sales-by-day');
@@ -59,7 +59,7 @@ export function deriveReportNameForms(name, { es, pt }) {
  * @param options `one`: the singular, if it is irregular. `of`: the parent resource. `es`: the Spanish plural, or
  *   singular and plural with a slash between them
  * @param fields as typed on the command line (fields.mjs)
- * @throws CommandError
+ * @throws CommandError if a name or a field is invalid, or if a singular cannot be derived from its plural
  */
 export function toResourceNames(name, { one, of, es }, fields) {
   const many = checkedForms(name, 'coupons or gift-cards');

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
 /**
- * A QR code with dark squares on a light ground in every theme, because many authenticator apps cannot read inverted
- * codes.
+ * A QR code with dark squares on a light background in every theme, because many authenticator apps cannot read
+ * inverted codes.
  */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });

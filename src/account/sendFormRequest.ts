@@ -1,4 +1,4 @@
-/** Calls that the endpoint table does not contain, for pages that show before the application has loaded. */
+/** Requests of the account and set-up pages. They throw errors whose message a form can show. */
 import { HttpError } from '../dataProvider/errors';
 import { sendApiRequest, type CallOptions } from '../dataProvider/http';
 
@@ -17,7 +17,10 @@ interface Sentences {
   failed: string;
 }
 
-/** @throws FormRefusal with a message for the person; an AbortError of the call's signal is rethrown unchanged */
+/**
+ * @throws FormRefusal if the server refuses the call or does not respond; its message is for the person. An AbortError
+ *   of the call's signal is rethrown unchanged
+ */
 export async function sendFormRequest(call: CallOptions, { noAnswer, failed }: Sentences): Promise<unknown> {
   try {
     return await sendApiRequest(call);

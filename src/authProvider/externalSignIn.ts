@@ -22,7 +22,8 @@ const KEY = 'signIn';
 /**
  * Redirects to the sign-in site.
  * @param then the page to open afterwards; null if the sign-in only renews the session of another window
- * @throws Error with a message for the person
+ * @throws Error if the page is neither on https nor on localhost, if the site refuses or does not respond, or if
+ *   `sessionStorage` is blocked
  */
 export async function redirectToExternalSignIn(then: string | null): Promise<void> {
   // Browsers offer the cryptography that this sign-in needs only on https and on localhost.

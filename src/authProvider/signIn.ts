@@ -10,7 +10,10 @@ import { isSameUser, readSession, storeRenewedSession, storeSession, type Sessio
 export const signIn = async (email: string, password: string, code?: string): Promise<void> =>
   signInWithPassword(await loadBackendAuth(), email, password, code);
 
-/** Signs in at the configured backend, and stores the session. @throws Error with a message for the person */
+/**
+ * Signs in at the configured backend, and stores the session.
+ * @throws Error if the backend refuses or does not respond; the message is for the person
+ */
 export async function signInWithPassword(
   auth: Auth,
   email: string,
@@ -32,7 +35,8 @@ export const isSignInCodeRequired = ({ cause }: Error): boolean =>
 /**
  * Signs in again and replaces the ended session. If the user name belongs to a different person than the ended session,
  * the new session is ended at once.
- * @throws Error with a message for the person
+ * @throws Error if the backend refuses or does not respond, or if a different person has signed in; the message is for
+ *   the person
  */
 export async function renewSession(email: string, password: string, code?: string): Promise<void> {
   const auth = await loadBackendAuth();
@@ -42,7 +46,7 @@ export async function renewSession(email: string, password: string, code?: strin
 /**
  * Replaces the ended session with a new one. If the new session belongs to a different person, it is signed out at
  * once.
- * @throws Error with a message for the person
+ * @throws Error if the new session belongs to a different person; the message is for the person
  */
 export function replaceEndedSession(auth: Auth, session: Session): void {
   const before = readSession();
@@ -56,7 +60,7 @@ export function replaceEndedSession(auth: Auth, session: Session): void {
 /**
  * Opens the backend, if it must be open before the sign-in page shows. For a backend without a sign-in, the session
  * begins here.
- * @throws Error with a message for the person
+ * @throws Error if the backend cannot be opened; the message is for the person
  */
 export async function openBackendBeforeSignIn(): Promise<void> {
   if (!isBackendNeededBeforeSignIn()) return;
@@ -109,9 +113,9 @@ export async function loadBackendAuth(): Promise<Auth> {
 }
 
 /**
- * Waits for the backend and makes its errors readable.
- * @param refused the message for a refusal without a reason
- * @throws Error with a message for the person
+ * Waits for the backend. If the call fails, the thrown error has a message for the person.
+ * @param refused the message if the backend refuses without giving a reason
+ * @throws Error if the backend refuses, does not respond, or sends an unreadable response
  */
 export async function awaitAuthResponse<Answer>(
   asked: Promise<Answer> | undefined,
@@ -135,7 +139,8 @@ const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && error.name === 'HttpError';
 
 function inWords(error: unknown, refused: string): Error {
-  // A response with status 200 here is an HTML page in place of JSON, so it does not mean that the password is wrong.
+  // An error with status 200 means that the response is an HTML page in place of JSON. It does not mean that the
+  // password is wrong.
   if (!isHttpError(error) || error.status === 200) return unforeseen(error);
   if (error.status === 404) {
     const address = error.address ?? (config().apiBase || window.location.origin);

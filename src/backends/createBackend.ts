@@ -22,8 +22,8 @@ export interface BackendModule {
    */
   resources: readonly string[];
   /**
-   * react-admin's methods and further calls, such as `orders`. If react-admin's methods do not refuse unknown resources
-   * themselves, pass them to `limitDataProviderToResources` first.
+   * react-admin's methods and further calls, such as `orders`. react-admin's methods must refuse resources that are not
+   * in `resources`. If the methods of a data provider do not, `limitDataProviderToResources` adds this check.
    */
   api: DataProvider & Partial<ApiCalls>;
   auth: Auth;
@@ -53,8 +53,8 @@ export type IsFieldSupported = (resource: string, field: string) => boolean;
 export type IsActionSupported = (resource: string, action: string) => boolean;
 
 /**
- * Name of a resource or call that a screen needs and a backend can lack. Two other values are
- * `PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY` and `SINGLE_SHOP_CAPABILITY`.
+ * Name of a feature that a screen needs and a backend can lack: a resource, a call,
+ * `PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY` or `SINGLE_SHOP_CAPABILITY`.
  */
 export type BackendCapability = string;
 

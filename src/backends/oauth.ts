@@ -134,7 +134,10 @@ export function createOAuth({
       });
     },
 
-    /** Signs out at the provider. `keepalive` lets the request finish when the browser leaves the page. */
+    /**
+     * Revokes the refresh token, if the provider supports this. `keepalive` lets the request finish when the browser
+     * leaves the page.
+     */
     async signOut({ refreshToken }) {
       const server = await provider();
       if (!server.revocation_endpoint || !refreshToken) return;
@@ -159,7 +162,11 @@ async function fetchOrFail(address: string, init: RequestInit): Promise<Response
   }
 }
 
-/** @throws HttpError with the provider's message; Error if the response cannot be trusted */
+/**
+ * Awaits a call to the provider.
+ * @throws HttpError if the provider refuses the call or does not respond; the library's own error if the provider's
+ *   response is invalid
+ */
 async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

@@ -64,7 +64,7 @@ const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string
 };
 
 /**
- * Shows the alerts to people who do not see the morning cards. People who see the morning cards see the alerts there.
+ * Shows the alerts to people who do not see the morning cards. For everyone else, the morning cards contain the alerts.
  */
 const ToLookAt = ({ branchId }: { branchId: number }) =>
   getBackend().capabilities.has('attention') && <AttentionPoints branchId={branchId} />;

@@ -89,7 +89,10 @@ export class PartialFailureError extends Error {
   override name = 'PartialFailureError';
   readonly done: readonly Identifier[];
   readonly failed: readonly FailedRecordChange[];
-  /** HTTP status that all failures have in common. A 401 makes react-admin end the session. */
+  /**
+   * HTTP status of all failures; undefined if the failures have different statuses. A 401 makes react-admin end the
+   * session.
+   */
   readonly status: number | undefined;
 
   constructor(done: readonly Identifier[], failed: readonly FailedRecordChange[]) {

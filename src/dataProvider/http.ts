@@ -66,7 +66,7 @@ function refuseIfSo(body: unknown): void {
   }
 }
 
-/** Status of the HttpError in place of the 200 that the server sent with its refusal. */
+/** Status of the HttpError if the server refused a call with status 200. */
 const REFUSED = 400;
 
 const bytesOf = (body: unknown): string | Blob => (body instanceof Blob ? body : JSON.stringify(body));

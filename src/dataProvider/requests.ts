@@ -124,7 +124,7 @@ export const crudRequests = (path: string) =>
     remove: id => ({ method: 'DELETE', path: buildRecordPath(path)(id) }),
   }) satisfies Omit<ResourceEndpoint, 'list' | 'read'>;
 
-/** @param words the server's names of sort fields, by the record's field names; only those that differ */
+/** @param words the server's names of sort fields, by the record's field names; only the fields whose names differ */
 export const pagedCrudRequests = (path: string, words: SortWords) =>
   ({
     ...crudRequests(path),
@@ -157,7 +157,8 @@ export const toQueryValue = (value: unknown): string | number | undefined =>
 type SortWords = Readonly<Record<string, string>>;
 
 /**
- * Value of `more` for a list that can be sorted by every column, if the server announces the extension `listSorting`.
+ * Value of `more` of a list endpoint. If the server announces the extension `listSorting`, the list can be sorted by
+ * every column.
  */
 export const LIST_SORTING_EXTENSION = {
   offer: API_EXTENSIONS.listSorting,

@@ -37,7 +37,10 @@ export function subscribeToLanguage(listener: () => void): void {
   listener();
 }
 
-/** Sets the current language. @param chosenFolder the texts of the language; omitted for English */
+/**
+ * Sets the current language.
+ * @param chosenFolder the language's folder, which contains its texts; omitted for English
+ */
 export function setLanguage(chosen: Language, chosenFolder: LanguageFolder = english): void {
   spoken = chosen;
   folder = chosenFolder;

@@ -105,7 +105,7 @@ type Files =
   | typeof webhooks
   | typeof users;
 
-/** Union of the full keys of a text file. */
+/** Union of the complete keys of a text file, such as `columns.name` for the text `name` in the object `columns`. */
 type KeyOf<Node> = Node extends unknown
   ? {
       [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${KeyOf<Node[Key]>}`;

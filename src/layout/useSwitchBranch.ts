@@ -4,7 +4,10 @@ import { useBranchIdFromUrl, useChosenBranchId } from '../lib/branch';
 
 const OF_ONE_BRANCH = ['categoryId', 'supplier', 'supplierId', 'draft', 'id', 'purchase', 'import', 'change'];
 
-/** Matches forms and pages for sending or receiving. They belong to the branch in which they were opened. */
+/**
+ * Matches the URLs of forms, and of pages for sending or receiving goods. Each of these pages belongs to the branch in
+ * which it was opened.
+ */
 const FORM = /\/(create|add|send|receive|\d+)$/;
 
 /**

@@ -122,7 +122,10 @@ async function answerOf(cache: RequestCache): Promise<{ response: Response; text
   return { response, text: await response.text() };
 }
 
-/** Checks the settings and adds the defaults. @throws ConfigError that names the invalid setting */
+/**
+ * Checks the settings and adds the defaults.
+ * @throws ConfigError if a setting is unknown or invalid; the message names the setting
+ */
 export function parseConfig(given: unknown): Config {
   if (!isObject(given)) throw new ConfigError('config.json must hold an object.');
   refuseUnknown(given, DEFAULT_CONFIG, '');
@@ -155,7 +158,7 @@ export function parseConfig(given: unknown): Config {
   return { ...result, apiBase: result.apiBase.replace(/\/+$/, '') };
 }
 
-/** @throws ConfigError that names the invalid setting */
+/** @throws ConfigError if a setting of the brand is unknown or invalid; the message names the setting */
 function parseBrand(given: unknown): Brand {
   if (!isObject(given)) throw new ConfigError('config.json: "brand" must be an object.');
   refuseUnknown(given, DEFAULT_CONFIG.brand, 'brand.');

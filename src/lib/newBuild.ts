@@ -36,7 +36,8 @@ async function reloadsIfOther(address: string): Promise<boolean> {
     const answer = await fetch(address, {
       headers: { accept: 'text/html' },
       cache: 'no-cache',
-      // The request has a timeout, because the person is possibly waiting.
+      // If the server does not respond within 5 seconds, the page is not reloaded. A person may be waiting for the
+      // screen.
       signal: AbortSignal.timeout(5000),
     });
     if (!answer.ok) return false;

@@ -49,7 +49,7 @@ function hold(event: StorageEvent): void {
  * Pins the branch when another tab switches branches while this tab has unsaved work. The tab stays pinned until the
  * person selects a branch in it or reloads it.
  * @param unsaved returns true while there is unsaved work
- * @returns a function that removes this check
+ * @returns a function that unregisters `unsaved`
  */
 export function pinBranchWhileUnsaved(unsaved: () => boolean): () => void {
   unsavedWork.add(unsaved);

@@ -1,6 +1,7 @@
 /**
- * Some browsers forbid storage (private windows, policies), and react-admin then fails at import. A storage in
- * memory lets people work; they sign in again on the next visit.
+ * Some browsers forbid storage, for example in private windows. When react-admin is imported, it reads
+ * `window.localStorage`, which then throws an error. The storage in memory lets people work, but they must sign in
+ * again on the next visit.
  */
 export function installLocalStorageFallback(): void {
   try {

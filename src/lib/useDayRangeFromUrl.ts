@@ -22,7 +22,8 @@ interface Days {
   /** True if the first day is after the last. The screen then loads nothing. */
   backwards: boolean;
   /**
-   * Sets one day or both. Calls in quick succession are combined, even before the first change is rendered.
+   * Sets the first day, the last day or both. Calls in quick succession are combined, even if React has not yet
+   * rendered the first change.
    */
   choose: (days: Partial<DayRange>) => void;
   /**

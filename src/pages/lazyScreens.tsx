@@ -44,8 +44,8 @@ export const getMenuLinkScreen = (link: MenuLink) =>
   isResourceLink(link) ? toLazyResource(link.screens) : toLazyScreen(link.screen);
 
 /**
- * Paths of a resource's separate pages below its list. Further paths below a page, such as those of a form's tabs,
- * belong to the page.
+ * Paths of a resource's separate pages, relative to the path of its list. The `*` also matches paths below a page, such
+ * as those of a form's tabs.
  */
 const PATHS = { create: 'create/*', edit: ':id/*', show: ':id/show/*' } as const;
 type Kind = keyof typeof PATHS;

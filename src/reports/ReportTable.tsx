@@ -32,7 +32,10 @@ interface Total<Row> {
   row: Row;
 }
 
-/** Sorting by the server, for a table that contains only some of the rows. */
+/**
+ * Sorting by the server. It is used for a table that contains only some of the rows, because the browser cannot sort
+ * the missing rows.
+ */
 export interface ServerSideSorting {
   sorting: ColumnSorting;
   knows: (name: string) => boolean;

@@ -67,7 +67,7 @@ export const computeHourAverages = ({ days, hours }: BusyHours, cutoffHour = 0):
         a.weekday - b.weekday,
     );
 
-/** Percentile of the load (nearest rank) above which an hour counts as crowded. */
+/** Percentile (nearest rank) of the orders per till of all hours. Hours above it count as crowded. */
 const CROWDED = 0.8;
 
 const NAMED = 2;
@@ -75,7 +75,7 @@ const NAMED = 2;
 export interface UnderstaffedHours {
   /** At most two hours, the busiest first; empty if all hours have the same load. */
   hours: HourlySalesAverages[];
-  /** 80th percentile of the `load` of all hours. */
+  /** The 80th percentile of the orders per till of all hours. Hours above it count as crowded. */
   usual: number;
 }
 

@@ -81,8 +81,8 @@ export function getReferencePeriod(
  * - `all`: all its days
  * - `whole`: all its days, although the report's own last day is still running, because figures up to a time of day are
  *   unknown
- * - `until`: all its days, but the last one only up to this minute of the day, or with `by: 'hour'` only up to the
- *   start of that minute's hour
+ * - `until`: all its days, but the last day only up to this minute of the day. With `by: 'hour'`, the last day only
+ *   counts up to the start of the hour that contains this minute
  */
 export type ComparisonCutoff = 'all' | 'whole' | { until: number; by: 'minute' | 'hour' };
 

@@ -61,7 +61,7 @@ export const toRankingParameters = ({
   ...asked
 }: RankingQuery): RankingOptions => ({
   ...asked,
-  // The ranking of best sellers ignores the number of days without a sale.
+  // The ranking of best sellers does not use `days`, the minimum number of days without a sale.
   days: asked.kind === 'best' ? undefined : days,
   categoryId: categoryId ?? undefined,
   supplierId: supplierId ?? undefined,

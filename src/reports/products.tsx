@@ -31,7 +31,10 @@ interface CategoryChoice {
   choose: (categoryId: string) => void;
   categories: readonly Category[];
   name: string;
-  /** Error of loading the categories. The report of a single category does not need them. */
+  /**
+   * Why the categories could not be loaded; null if no error occurred. The report of a single category works without
+   * the list of categories.
+   */
   failure: FailureDescription | null;
   askAgain: () => void;
 }

@@ -158,7 +158,7 @@ function getOwnTenderLabel({ name, tender, isKnown }: OwnTenderTakings, translat
   return isKnown ? label : translate('reports.close-day.unknown_tender', { label });
 }
 
-/** Lists the amounts that are not 0. Tips and rounding are part of the payments. */
+/** Lists discounts, tips and rounding, except amounts of 0. The payments already include tips and rounding. */
 const listAmountFacts = (
   { discountsCents = 0, tipsCents = 0, roundingCents = 0 }: BranchTakings,
   words: (key: TextKeySuffix<'reports.close-day'>) => string,

@@ -40,9 +40,9 @@ export function useReport<Answer, Selection extends object>(asking: ReportQueryO
     key: ['report', name, asked],
     query: (api: Api, options: RequestOptions) => query(api, asked, options),
     failed,
-    // A report without a comparison leaves the cache when the page closes, because the orders of several ranges would
-    // fill the memory. TanStack Query uses the largest `gcTime` of a query key. Without a comparison, the disabled
-    // query of the earlier period has the same key as the report, so both queries set `gcTime`.
+    // Without a comparison, the response leaves the cache when the page closes, because the orders of several ranges
+    // would fill the memory. The disabled query of the earlier period then has the same key as the report. Both queries
+    // set `gcTime`, because TanStack Query uses the largest `gcTime` of a key.
     ...(compares ? {} : { gcTime: 0 }),
   });
   const current = useApiQuery<Answer>({

@@ -40,15 +40,18 @@ export interface Session {
   endsAt?: number;
   /** Token that `Auth.renew` exchanges for a new access token. */
   refreshToken?: string;
-  /** URL at the sign-in site that completes a sign-out. */
+  /**
+   * URL of the sign-in site's page that also ends the person's session at this site. Absent if the site has no such
+   * page.
+   */
   signOutAt?: string;
 }
 
 const KEY = 'session';
 
 /**
- * Set after another tab signed out: the session that this tab continues to show. Its person is the same, but its token
- * is one that the server rejects.
+ * Session of a tab that stays open although another tab has signed the person out. It contains the person's data, and a
+ * token that the server rejects.
  */
 let leftOpen: Session | null = null;
 
@@ -193,10 +196,10 @@ export function registerSessionRenewalDialog(ask: Renewal): () => void {
 }
 
 /**
- * Called when the backend rejects a token.
+ * Renews the session after the backend has rejected the token of a call.
  * @param isRead true for a read. After the person has declined to sign in again, a read fails at once, while a save
- *   asks again
- * @param isRepeated true if the call is already a repetition: a new token that is rejected is not renewed again
+ *   asks the person again
+ * @param isRepeated true if the call was already repeated with a new token. The new token is then not renewed
  * @returns true if the call should be repeated with the stored session
  */
 export async function handleRefusedToken(
@@ -219,8 +222,8 @@ export async function handleRefusedToken(
       renewing = null;
     });
     const goesOn = await renewing;
-    // If the form closed its dialog before the person answered, a read asks again: in the dialog of another open form,
-    // or on the sign-in page.
+    // If the form closed before the person answered, its dialog is gone. A read then asks the person again: in the
+    // dialog of another open form, or on the sign-in page.
     if (!goesOn && isRead && !renewals.includes(renewal))
       return handleRefusedToken(token, isRead, isRepeated);
     declined = goesOn ? null : token;
@@ -238,8 +241,8 @@ export function isSameUser(one: Session, other: Session): boolean {
 }
 
 /**
- * A token that was rejected before a listener was registered, because the first queries are sent before the page
- * renders.
+ * A rejected token of which no listener was told. The first queries are sent before the page renders, and the listeners
+ * are registered only then.
  */
 let endedUnheard: string | null = null;
 

@@ -54,8 +54,8 @@ const KINDS = [
 const SESSIONS = 'session';
 
 /**
- * Returns the start of a day on the device's clock, in UTC milliseconds; at least 0.
- * @param later number of days to add
+ * Converts a day to UTC milliseconds of its start on the device's clock; at least 0. Undefined for invalid text.
+ * @param later number of days to add to the day
  */
 function startOf(day: string, later = 0): number | undefined {
   return isIsoDay(day) ? Math.max(0, addDays(parseISO(day), later).getTime()) : undefined;

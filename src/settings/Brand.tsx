@@ -28,7 +28,9 @@ import { useApiQuery } from '../ui/useApiQuery';
 /** Key in `sessionStorage` that is set while the page reloads after saving. */
 const SAVED = 'brand.saved';
 
-/** @returns true once after the brand was saved; false if `sessionStorage` is blocked */
+/**
+ * @returns true for the first call after the brand was saved; false for later calls, or if `sessionStorage` is blocked
+ */
 function takeSaved(): boolean {
   try {
     const saved = sessionStorage.getItem(SAVED) !== null;

@@ -27,7 +27,7 @@ const keyOf = (branchId: number) => ['terminals', branchId];
 const nameOf = ({ id, name }: Pick<Terminal, 'id' | 'name'>): string =>
   name || translate('terminals.unnamed', { id });
 
-/** The open dialog and its terminal. `made` stands for the dialog with the new key. */
+/** The open dialog and its terminal. With `made`, the dialog shows the terminal's new key. */
 type Doing =
   | { what: 'add' }
   | { what: 'make' | 'revoke' | 'rename' | 'remove'; terminal: Terminal }
@@ -265,7 +265,10 @@ interface NameDialogProps {
   title: string;
   help: string;
   initial?: string;
-  /** The terminal's present limits. If absent, the dialog has no inputs for limits. */
+  /**
+   * Amounts above which a sale or a refund of the terminal is listed for attention. If absent, the dialog has no inputs
+   * for these amounts.
+   */
   limits?: Limits;
   confirm: string;
   onSave: (name: string, limits: Limits) => Promise<void>;

@@ -6,7 +6,7 @@ export const COLOURS = {
   ground: ['#f7f6f3', '#161513'],
   card: ['#ffffff', '#1f1e1b'],
   line: ['#e2dfd8', '#37342e'],
-  /** Borders of inputs and buttons: at least 3 : 1 on the ground and on cards. */
+  /** Borders of inputs and buttons, with a contrast of at least 3:1 against `ground` and `card`. */
   control: ['#8f897e', '#7d776c'],
   ink: ['#22211e', '#ece9e2'],
   'ink-soft': ['#615d55', '#b0aa9e'],

@@ -1,6 +1,6 @@
 import { useTranslate } from '../i18n/useTranslate';
 
-/** A spinner that appears only after a noticeable delay. */
+/** A spinner that appears after 0.3 seconds, so that it does not flash while something loads quickly. */
 export const Loading = () => {
   const translate = useTranslate();
   return (

@@ -8,7 +8,10 @@ interface PhoneSheetProps {
   children: ReactNode;
 }
 
-/** Inputs that a phone shows in a sheet at its foot, behind one button. Wider windows show them directly. */
+/**
+ * Inputs that a phone shows at the bottom of the screen when the person presses a button. Wider windows show the inputs
+ * directly.
+ */
 export const PhoneSheet = ({ label, children }: PhoneSheetProps) => {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
   const translate = useTranslate();

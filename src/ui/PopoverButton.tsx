@@ -19,7 +19,8 @@ export const PopoverButton = ({ label, icon, children }: PopoverButtonProps) => 
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     if (newState !== 'open' || !button.current) return;
     setOpen(true);
-    // A popover inside another popover opens in the same place, because it inherits the two variables.
+    // A popover inside another popover opens in the same place, because it inherits the variables `--top` and
+    // `--right`.
     if (button.current.closest('[popover]')) return;
     const { bottom, right } = button.current.getBoundingClientRect();
     const width = document.documentElement.clientWidth;

@@ -22,8 +22,8 @@ export const ScreenTitleContainer = () => (
 
 const findPlace = () => document.getElementById(TITLE_ELEMENT_ID);
 /**
- * A `subscribe` function that does nothing. The header does not exist during the first render, but React reads the
- * snapshot again after it.
+ * A `subscribe` function that never reports a change. The header does not exist during the first render, but React
+ * reads the snapshot again after that render.
  */
 const staysThere = () => () => undefined;
 

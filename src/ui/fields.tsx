@@ -80,7 +80,10 @@ export function usePictureWithFallback(address: string, kind: PictureKind) {
 
 interface FlagsFieldProps {
   flags: Readonly<Record<string, TextKey>>;
-  /** Fields whose label is a Spanish word in every language. */
+  /**
+   * Fields whose English label is a Spanish word. Their labels get `lang="es"`, so that screen readers pronounce them
+   * correctly.
+   */
   spanish?: readonly string[];
 }
 

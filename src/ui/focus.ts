@@ -88,8 +88,8 @@ export function useFocusRowAfterDialog(): void {
     if (!opener || !item) return;
     const beside = actionBeside(item);
     const page = placeAround(item);
-    // Closing the dialog first tries to return the focus to the button that opened it. This function runs afterwards,
-    // in case that button was removed.
+    // A closing dialog first tries to return the focus to the button that opened it. If the button was removed, `goOn`
+    // moves the focus afterwards.
     const goOn = () => {
       if (!opener.isConnected && isLost()) focus(beside?.isConnected ? beside : page);
     };

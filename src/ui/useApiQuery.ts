@@ -14,8 +14,8 @@ interface ApiQuery<Answer> {
   /** Milliseconds for which an unused response stays in the cache. */
   gcTime?: number;
   /**
-   * Polling interval in milliseconds. Polling starts after the first success, so that the message of a first failure
-   * stays.
+   * Polling interval in milliseconds. Polling starts after the first successful response. If the first request fails,
+   * its error message therefore stays.
    */
   refetchInterval?: UseQueryOptions<Answer>['refetchInterval'];
   structuralSharing?: boolean;

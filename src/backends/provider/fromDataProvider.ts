@@ -44,7 +44,7 @@ export interface ProviderBackend {
   defaults?: Partial<Record<Named, Fields>>;
   /** Sign-in and sign-out. If absent, the backend requires no sign-in. */
   session?: Auth;
-  /** Methods that the backend does not support. `search` is the search by a part of the name. */
+  /** Methods that the backend does not support, by resource. `search` stands for the search by a part of the name. */
   lacks?: Partial<Record<ResourceName, readonly Lacked[]>>;
   /**
    * Converts a filter such as `{ title_q: 'milk', price_gte: 2 }` to the filter of the backend. The keys are the

@@ -21,7 +21,8 @@ export async function readPage(
   const start = (page - 1) * perPage;
   const answer = await ask({ page, perPage });
   if (answer.data.length >= perPage) return { data: answer.data, total: countRecords(answer, start) };
-  // A later page can be short because it is the last page, so the limit is read from page 1.
+  // The last page can also have fewer records than requested. Only page 1 tells whether the backend limits the page
+  // size.
   const first = page === 1 ? answer : await ask({ page: 1, perPage });
   const limit = first.data.length;
   const isLimited = limit > 0 && limit < perPage && (countRecords(first, 0) ?? 0) > limit;

@@ -42,8 +42,8 @@ export function createRecordStoreFromDataProvider(
   toProviderFilter: ProviderFilterConverter,
 ): RecordStore {
   /**
-   * The backend's version of each record that was read. An update also sends the fields that the application does not
-   * know, as react-admin's forms do.
+   * The original record of the backend, by the record that was converted from it. An update sends the original's fields
+   * that the application does not know, as react-admin's forms do.
    */
   const originals = new WeakMap<object, RaRecord>();
 

@@ -9,7 +9,7 @@ export interface StoredResource {
   store: string;
   /** The field that contains the branch of a record; absent if records belong to all branches. */
   branch?: 'branchId' | 'branch_id';
-  /** Methods that the store supports in addition to reading. */
+  /** Methods that the store supports. Every store also supports reading. */
   verbs: readonly ('create' | 'update' | 'delete')[];
   sort?: { field: string; order: 'ASC' | 'DESC' };
   filter?: (filter: Fields) => Fields;

@@ -55,7 +55,10 @@ export const ProductTrendsCard = ({ branchId }: { branchId: number }) => {
 interface ListProps {
   title: string;
   movers: readonly ProductSalesComparison[];
-  /** True for the list of best-selling products, which shows sales. The other lists show the change of the sales. */
+  /**
+   * True for the list of best-selling products, which shows sales. The lists of falling and rising products show the
+   * change of the sales.
+   */
   isTop: boolean;
 }
 

@@ -33,7 +33,7 @@ export function readMorningCardLayout(stored: unknown): MorningCardLayout {
 
 /**
  * Moves a card up (-1) or down (1).
- * @param shown the visible cards; cards that are hidden in this shop are skipped
+ * @param shown the cards that the person sees; the moved card skips all other cards
  */
 export function moveMorningCard(
   order: readonly MorningCardName[],

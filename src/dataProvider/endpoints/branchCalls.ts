@@ -68,7 +68,10 @@ export const copyCatalogue = defineOptionalCall(API_EXTENSIONS.copyCatalogue)(
   },
 );
 
-/** Leaves a demo shop. @returns the URL at which the person continues */
+/**
+ * Ends the demo, so that the real shop can be set up.
+ * @returns URL of the page to open next, with the set-up link of the real shop
+ */
 export const leaveDemo = defineOptionalCall(API_EXTENSIONS.demo)(
   (_nothing: undefined) => ({ method: 'POST' as const, path: '/api/demo/leave' }),
   (answer): string => (isObject(answer) ? toText(answer.address) : '/login'),

@@ -21,7 +21,7 @@ export interface Branch extends RaRecord {
   footerMsg: string;
   address: string;
   status: 1 | 0;
-  /** IANA name of the time zone. Only our server has this field and the fields below it. */
+  /** IANA name of the time zone. Only our server has this field and the fields declared after it. */
   timeZone?: string;
   /** The business day ends this many hours after midnight. */
   cutoffHour?: number;

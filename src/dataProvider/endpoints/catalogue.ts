@@ -90,8 +90,8 @@ export interface Product extends RaRecord {
   pesado: boolean;
   ecommerce: boolean;
   /**
-   * Reorder point in thousandths; null or undefined when not set. Only our server has this field, the target stock
-   * and the supplier.
+   * Reorder point in thousandths; null or undefined when not set. Only our server stores the reorder point, the target
+   * stock and the supplier of a product.
    */
   minStockThousandths?: number | null;
   /** Target stock in thousandths: a suggested order fills the stock up to this quantity. */
@@ -120,8 +120,8 @@ export interface ProductMatch {
   costCents: number;
   stockThousandths: number;
   /**
-   * Absent for an active product. An inactive product is only found by its exact code. `categoryId` is 0 if the server
-   * does not send the product's category.
+   * Only set for an inactive product, which is only found by its exact code. `categoryId` is 0 if the server does not
+   * send the product's category.
    */
   inactive?: { categoryId: number };
   /** The package whose code was searched for; absent if the code is the product's own. */

@@ -9,7 +9,8 @@ import { fromWireDay, toObjectOrEmpty, isObject, toNumber, toText, type Unchecke
 export interface MorningFigures {
   orders: number;
   /**
-   * Units sold; a weighed order line counts as one. Items, tax and cost are null if the backend returns only orders.
+   * Units sold; an order line with a weighed product counts as one unit. Items, tax and cost are null for a backend
+   * that sends orders without their lines.
    */
   items: number | null;
   salesCents: number;
@@ -31,8 +32,8 @@ export interface BranchSalesComparison {
   branchId: number;
   branch: string;
   /**
-   * Time on the branch's clock, such as `13:25`, up to which both compared days count. Empty if the whole of both days
-   * counts.
+   * Time on the branch's clock, such as `13:25`, up to which the sales of the selected and of the compared day count.
+   * Empty if the whole days count.
    */
   until: string;
   now: MorningFigures;

@@ -72,7 +72,10 @@ export interface OrderReceipt extends OrderWithCashierAndTerminal {
     discountCents: number;
     /** True if price and discount include the tax. */
     taxIncluded?: boolean;
-    /** Packages as they were sold. `priceCents` of the line is the rounded price of a piece. */
+    /**
+     * Number and price of the packages. Absent if the line was sold by the piece. `priceCents` of the line is the
+     * rounded price of one piece or kilogram.
+     */
     packages?: { quantity: number; priceCents: number };
     amountCents: number;
     taxCents: number;

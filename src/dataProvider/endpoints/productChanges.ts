@@ -81,7 +81,7 @@ export const previewProductPrices = defineOptionalCall(API_EXTENSIONS.bulkChange
     }))(isObject(answer) ? answer.products : []),
 );
 
-/** Converts the rule for the API, which takes percentages and amounts with two decimals. */
+/** Converts a price rule for the API. Its value in hundredths becomes a percentage or an amount with two decimals. */
 const ruleOf = ({ hundredths, ...rule }: PriceRule): PriceRuleInput => ({
   ...rule,
   value: hundredthsToPercent(hundredths),

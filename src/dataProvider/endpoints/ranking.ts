@@ -76,7 +76,7 @@ export const productTrends = defineOptionalCall(API_EXTENSIONS.productRanking)(
   readMovers,
 );
 
-/** Options of a ranking besides branch and days. The backend has a default for each option. */
+/** Options of a ranking. Branch and days are separate parameters. The backend has a default for each option. */
 export interface RankingOptions {
   kind?: RankingKind | undefined;
   sort?: RankingSort | undefined;
@@ -104,8 +104,8 @@ export interface RankedProduct {
   stockThousandths: number;
   stockCents: number;
   /**
-   * Day of the product's last sale. Empty if the last sale was before the day `lastSoldFrom` of the ranking, up to
-   * which the server looks back.
+   * Day of the product's last sale. Empty if the product has not been sold since the day `lastSoldFrom` of the ranking,
+   * because the server ignores earlier sales.
    */
   lastSold: string;
   abc: AbcClass | null;

@@ -107,7 +107,10 @@ export interface ReorderLine {
   productId: number;
   supplierId: number;
   quantity: number;
-  /** Quantity that draft orders already contained when the person submitted. */
+  /**
+   * Quantity of the product in draft orders, in thousandths, as the person saw it. The server responds with 409 if it
+   * has changed since.
+   */
   inDrafts: number;
 }
 

@@ -143,8 +143,8 @@ export interface BranchTakings {
   firstOrder: number;
   lastOrder: number;
   /**
-   * Number of orders; absent if the backend does not count them. It can differ from `lastOrder - firstOrder + 1`,
-   * because orders that arrive late get later numbers.
+   * Number of orders; absent if the backend does not count them. It can be lower than `lastOrder - firstOrder + 1`: an
+   * order that arrives a day late gets a number among those of the next day.
    */
   orders?: number | undefined;
   refunds?: number | undefined;

@@ -7,8 +7,8 @@ import { products, type Product } from './catalogue';
 
 export interface RepricedProducts {
   /**
-   * End of the searched period in UTC milliseconds, some seconds before the response. The next call passes it as
-   * `since`.
+   * End of the searched period in UTC milliseconds. It is 30 seconds before the response, because price changes of the
+   * last seconds are possibly not committed yet. The next call passes it as `since`.
    */
   until: number;
   products: Product[];

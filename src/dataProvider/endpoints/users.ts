@@ -26,8 +26,8 @@ export interface User extends RaRecord {
   status: boolean;
   phone: string;
   /**
-   * The branch to which the user is assigned; null for all branches. Only our server has this field and the
-   * following ones.
+   * The branch to which the user is assigned; null for all branches. Only our server has this field and the fields
+   * declared after it.
    */
   branchId?: number | null;
   secondFactor?: boolean;

@@ -14,7 +14,7 @@ const ON_PAPER = {
       height: 'auto !important',
       maxHeight: 250,
     },
-  // The labels shrink with the chart.
+  // In print, the labels shrink with the chart, so they begin larger.
   '& .recharts-wrapper text': { fontSize: 18 },
 };
 

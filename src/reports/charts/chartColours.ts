@@ -27,7 +27,7 @@ export const SLICE_COLOUR_COUNT = COLOURS.length;
 /** Colour of bars that all show the same measure: the brand's colour, if the shop has one. */
 export const BAR_COLOUR = config().brand.colour ? 'var(--primary)' : COLOURS[0];
 
-/** Each measure has one colour in all charts. The green of profit is the page's own, which depends on the theme. */
+/** Each measure has the same colour in all charts. Profit has the primary colour of the light or the dark theme. */
 export const MEASURE_COLOURS = {
   sales: BAR_COLOUR,
   cost: OTHER_SLICE_COLOUR,

@@ -22,7 +22,7 @@ interface FoundTableProps {
   onLeave: () => void;
   /**
    * Called when the person presses the button that searches a longer range of days. Null if the typed text contains
-   * days, because these are searched.
+   * days, because the search is then limited to these days.
    */
   onWider: (() => void) | null;
 }

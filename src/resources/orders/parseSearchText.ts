@@ -238,7 +238,7 @@ const rangeOfAmounts = (
 ): PhraseMatch<OrderSearchCondition> | null =>
   ends && { part: { kind: 'amounts', from: Math.min(...ends), to: Math.max(...ends) }, length };
 
-/** Parses the name after a word such as "till": one word, or two if the second is a short number. */
+/** Parses the name after a word such as "till": one word, or two if the second is a number of one or two digits. */
 function nameAfter(tokens: readonly SearchToken[], at: number): { name: string; length: number } | null {
   const [first, second] = [tokens[at + 1], getUnquotedWord(tokens, at + 2)];
   if (!first || getUnquotedWord(tokens, at)!.ends || (!first.quoted && FILLER_WORDS.has(first.word)))

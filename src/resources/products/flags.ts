@@ -5,5 +5,5 @@ export const PRODUCT_FLAG_LABELS = {
   wic: 'resources.products.fields.wic',
 } as const;
 
-/** Flags whose label is a Spanish word in every language: "Pesado" means that the product is sold by weight. */
+/** The English label of `pesado` (the product is sold by weight) is the Spanish word "Pesado". */
 export const PRODUCT_FLAGS_WITH_SPANISH_NAMES = ['pesado'];

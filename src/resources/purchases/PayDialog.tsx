@@ -25,7 +25,7 @@ interface PayDialogProps {
   onPaid: () => void;
 }
 
-/** Enters a payment. The default amount is the amount due. If nothing is due yet, it is the whole unpaid amount. */
+/** Enters a payment. The default amount is the amount due, or the whole unpaid amount if nothing is due yet. */
 export const PayDialog = ({ delivery, name, onClose, onPaid }: PayDialogProps) => {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

@@ -18,8 +18,8 @@ export interface CountedDeliveryLine {
   /** Quantity received in earlier deliveries, in thousandths. */
   receivedBefore: number;
   /**
-   * Unit cost in cents that the purchase's present payable amount is based on: the ordered cost, or the average cost of
-   * the goods received so far.
+   * Unit cost in cents with which the line counts in the purchase's payable amount: the ordered cost, or the average
+   * cost of the goods once goods have been received.
    */
   orderedCents: number;
   productCents: number;
@@ -137,7 +137,10 @@ export function computePayableAfterDelivery(
 const shareOf = ({ ordered, received, costCents }: Figures, moreComes: boolean): number =>
   worth(moreComes ? Math.max(ordered, received) : received, costCents);
 
-/** Computes the payable amount if the missing goods will not arrive; at least the amount already paid. */
+/**
+ * Computes the payable amount of a purchase whose missing goods will not arrive. The result is at least the amount
+ * already paid.
+ */
 export const computeFinalPayableCents = ({
   payableCents,
   paidCents,

@@ -184,8 +184,8 @@ export function parseOrderQuantity(typed: string): number | null {
 }
 
 /**
- * Finds a line that cannot be ordered: its scanned packages add up to less than one unit, or to a quantity with
- * three decimals.
+ * Finds a line that cannot be ordered, because its quantity is not valid in an order: less than one unit, or a number
+ * with three decimals. Such quantities come from scanned packages.
  */
 export const findUnorderableLine = (lines: readonly OrderLine[]): OrderLine | undefined =>
   lines.find(({ quantity }) => quantity !== parseOrderQuantity(String(quantity)));

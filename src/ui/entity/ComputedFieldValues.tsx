@@ -44,8 +44,8 @@ function fillIn({ fields }: Entity, form: Readonly<Record<string, unknown>>): ob
 }
 
 /**
- * Runs a rule. Incomplete input is not a number yet, so the rule can throw an error or return NaN. The result is then
- * null.
+ * Computes a field by the rule in the entity's declaration. While the form is incomplete, the rule can throw an error
+ * or return NaN; the field is then null.
  */
 function compute(rule: ComputedField, record: object): ReturnType<ComputedField['rule']> {
   try {

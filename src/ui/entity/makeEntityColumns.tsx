@@ -21,7 +21,10 @@ interface ColumnsOptions {
   entity: Entity;
   /** Custom cell components by field name. */
   cells?: Readonly<Record<string, CellComponent | undefined>>;
-  /** Name of a field that gets no column, such as the reference to a record whose page shows the list. */
+  /**
+   * Name of a field that gets no column. A list of the records that refer to one record omits the reference, because it
+   * is the same in every row.
+   */
   without?: string;
 }
 

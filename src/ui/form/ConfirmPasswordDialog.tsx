@@ -11,7 +11,7 @@ interface ConfirmPasswordDialogProps {
   lead?: string;
   submit?: string;
   danger?: boolean;
-  /** Called with the password. @throws Error with a message for the person */
+  /** Called with the typed password. If it throws an error, the dialog shows the error's message. */
   onAnswer: (password: string) => Promise<unknown>;
   onClose: () => void;
 }

@@ -42,7 +42,7 @@ interface FormPanelProps {
   /** Returns the path to open after creating a record. By default, the form closes. */
   afterCreate?: ((id: Identifier) => string) | undefined;
   submitNeeds?: string;
-  /** Names of fields that the server computes. */
+  /** Names of fields that the server computes. The message about other users' changes does not mention them. */
   computed?: readonly string[] | undefined;
   tools?: ReactNode;
 }
@@ -263,8 +263,8 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
 };
 
 /**
- * Returns the previous error while the form is submitted again. If the error disappeared, the button would move away
- * under a double click.
+ * Returns the previous error while the form is submitted again. If the error disappeared, the button would move, and
+ * the second click of a double click would miss it.
  */
 function useHeldWhileSaving(failure: FailureDescription | null): FailureDescription | null {
   const { saving } = useSaveContext();
@@ -282,7 +282,7 @@ export const FormGrid = ({ children }: { children: ReactNode }) => (
     className="form-grid"
     sx={{
       display: 'grid',
-      // A tab of react-admin's forms does not stretch its content.
+      // In a tab of react-admin's forms, the grid would otherwise be as narrow as its content.
       width: '100%',
       gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
       columnGap: 2,

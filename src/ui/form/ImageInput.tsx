@@ -90,7 +90,8 @@ export const ImageInput = ({
     setRefused(reason);
     setScaling(false);
     if (reason) return;
-    // The value is set before the photo is scaled, so that an early save sends the original.
+    // The original photo is set before it is scaled down. If the person saves before the scaling ends, the original is
+    // sent.
     field.onChange(chosen);
     if (unscaled) return;
     setScaling(true);

@@ -12,7 +12,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { toEditorHtml, convertEditorHtmlForStorage } from './plainText';
 
 /**
- * The page's content security policy blocks the style tag of the editor, so the necessary styles are below.
+ * The page's content security policy blocks the style tag of the editor. The necessary styles are in the `sx` of
+ * `RichDescription` instead.
  */
 const EDITOR = { ...DefaultEditorOptions, injectCSS: false };
 

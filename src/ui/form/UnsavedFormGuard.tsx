@@ -7,7 +7,10 @@ import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { UnsavedChangesQuestion } from '../UnsavedChangesQuestion';
 
-/** @param saved set to true when the form is saved; a ref, because the navigation follows in the same tick */
+/**
+ * @param saved a ref that is set to true when the form is saved. State would change too late, because the navigation
+ *   follows in the same tick
+ */
 export const UnsavedFormGuard = ({ saved }: { saved: RefObject<boolean> }) => (
   <UnsavedChangesQuestion unsaved={useUnsaved(saved)} />
 );

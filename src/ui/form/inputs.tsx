@@ -69,7 +69,7 @@ type SelectProps = FieldProps & Omit<SelectInputProps, keyof FieldProps>;
 
 interface ChoicesProps {
   notice?: ChoicesLoadFailure | undefined;
-  /** True to render only the notice, without the select, if the choices could not be loaded. */
+  /** True to omit the select if its choices could not be loaded. Only the notice is then rendered. */
   onlyWithChoices?: boolean;
 }
 

@@ -33,8 +33,8 @@ function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(API_EXTENSIONS.versions)) return [];
   if (getVersion(now) === getVersion(before) + 1) return [];
   const own = findChangedFields(sent, before);
-  // A field without edits was changed if the saved value differs from the original. An edited number was changed if the
-  // saved value differs from the typed one.
+  // A field that the person did not edit was changed by another user if the saved value differs from the original. A
+  // number that the person edited was changed by another user if the saved value differs from the typed one.
   const others = Object.keys(findChangedFields(now, before)).filter(
     field =>
       !isSameWord(now[field], before[field]) &&
@@ -58,7 +58,7 @@ const isSameWord = (one: unknown, other: unknown): boolean =>
 
 const list = cachePerLanguage(locale => new Intl.ListFormat(locale, { type: 'unit' }));
 
-/** @param computed fields that the server computes; the message never names them */
+/** @param computed names of fields that the server computes; the message never mentions these fields */
 export function useDescribeConcurrentChanges(
   computed: readonly string[] = [],
 ): (saved: Saved) => string | null {
@@ -75,7 +75,10 @@ export function useDescribeConcurrentChanges(
   };
 }
 
-/** Formats a value for the message. Null for a value that the message does not show: an id, a flag or a long text. */
+/**
+ * Formats a value for the message about other users' changes. Null for a value that the message omits: an id, a flag,
+ * or a text of more than 60 characters.
+ */
 function written(source: string, value: unknown): string | null {
   if (typeof value === 'number') return formatFieldNumber(source, value);
   return typeof value === 'string' && value !== '' && value.length <= 60 ? value : null;

@@ -43,7 +43,10 @@ interface ListScreenProps {
   createForm?: ReactNode;
 
   toolbar?: ReactNode;
-  /** Returns the menu of a list with more rare actions than Columns and Export, which it gets. */
+  /**
+   * Returns the menu of a list with rarely used actions. The parameter contains the buttons Columns and Export, which
+   * the menu shows as well.
+   */
   tools?: (columnsAndExport: ReactNode) => ReactNode;
   filters?: ReactNode;
   add?: ReactNode;
@@ -64,7 +67,9 @@ interface ListScreenProps {
    * `sortable` is true.
    */
   paged?: boolean;
-  /** True if the list can be sorted by its columns. By default, only a list that the API does not page. */
+  /**
+   * True if the list can be sorted by its columns. By default, only a list that the API does not page can be sorted.
+   */
   sortable?: boolean;
   pagerTools?: ReactNode;
   perPage?: number;
@@ -110,9 +115,9 @@ export const ListScreen = ({
         key={branchId}
         // The page layout has already checked the access; a second check would delay the list.
         disableAuthentication
-        // The page, the search and the sort order of a list are stored, and the list's menu entry restores them. A
-        // screen with its own `filter` has them only in the URL, because a stored page number would belong to other
-        // rows.
+        // The page, the search and the sort order of a list are stored, and the list's menu entry restores them. A list
+        // with a `filter` has them only in the URL, because a stored page number could belong to the rows of another
+        // filter value.
         storeKey={filter === undefined && `${resource}.${branchId}.listParams`}
         perPage={perPage}
         sort={sort}

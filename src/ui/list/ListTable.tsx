@@ -54,7 +54,7 @@ interface ColumnProps<Source extends string = string> {
   sortable?: boolean;
   sortBy?: string;
   hidden?: boolean;
-  /** True if the column is left out of a table between the widths of a card and of all columns. */
+  /** True if the list leaves out this column when its container is too narrow for all columns. */
   wideOnly?: boolean;
 }
 

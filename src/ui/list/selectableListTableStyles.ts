@@ -37,8 +37,8 @@ export const selectableListTableStyles: SxProps<Theme> = {
   [`${PHONE_MEDIA_QUERY} and (max-height: 480px)`]: { '& .bulk-bar': { position: 'static' } },
   [PHONE_MEDIA_QUERY]: {
     '& table td.select': { order: -1, width: MIN_TOUCH_SIZE_PX, marginLeft: '-8px' },
-    // The checkbox takes space from the name. Product codes wrap and are not truncated, because people compare them
-    // with the codes on the shelf.
+    // The checkbox leaves less width for the name. Product codes therefore wrap. They are not truncated, because people
+    // compare them with the codes on the shelf.
     '& td.lead': { minWidth: 0, '& .second-line': { whiteSpace: 'normal' } },
     '& .select-box': { width: MIN_TOUCH_SIZE_PX, height: MIN_TOUCH_SIZE_PX },
     '& .bulk-own': { flexBasis: '100%', '& .button': { flex: 1 } },

@@ -155,8 +155,8 @@ interface Found {
 }
 
 /**
- * Returns a function that looks up scanned codes one after another. It resolves to the product's name, or to the
- * reason why none was added.
+ * Returns a function that looks up scanned codes one after another. Its promise resolves to the product's name, or to a
+ * message if no product was added.
  */
 function useScan(branchId: number, { onAdd, onInactive }: Found) {
   const api = useDataProvider<Api>();

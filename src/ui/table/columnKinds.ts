@@ -16,9 +16,9 @@ const SHOWN: Record<ColumnKind, (value: string | number) => string> = {
 
 export const formatColumnValue = (kind: ColumnKind, value: string | number): string => SHOWN[kind](value);
 
-/** True for kinds that are aligned right, in the column head and the cells. */
+/** True for kinds of columns whose head and cells are aligned right. */
 export const isNumericColumnKind = (kind: ColumnKind): boolean =>
   ['money', 'count', 'percent'].includes(kind);
 
-/** True for kinds whose values never wrap. */
+/** True for kinds of columns whose values never wrap. */
 export const isNoWrapColumnKind = (kind: ColumnKind): boolean => ['id', 'moment'].includes(kind);

@@ -228,8 +228,8 @@ export const makeWideReportTableStyles = (from = 720): CSSObject => ({
 });
 
 /**
- * Styles for the container of a list with many columns. In a narrower container, the list leaves out the columns with
- * `wideOnly`; below the second width, it changes to cards.
+ * Styles for the container of a list with many columns. If the container is narrower than `allFrom`, the list leaves
+ * out the columns with `wideOnly`. If the container is narrower than `tableFrom`, each row is shown as a card.
  * @param allFrom minimum width of the table with all columns, in pixels
  * @param tableFrom minimum width of the table without the columns that are left out, in pixels
  */

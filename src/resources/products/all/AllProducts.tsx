@@ -27,7 +27,7 @@ import './allProducts.css';
 
 const Column = createColumn<Product & { margin: number }>();
 
-/** `allProducts.css` contains the same minimum width of a table. */
+/** The numbers are container widths in pixels. `allProducts.css` contains 690 as well. */
 const Place = styled('div')(makeWideListStyles(980, 690));
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const;

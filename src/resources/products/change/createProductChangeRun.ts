@@ -1,6 +1,6 @@
 /**
- * Changes products one after another, for backends without bulk changes. The first failure stops the run. Continuing
- * the run does not repeat finished steps.
+ * Changes products one after another, for backends without bulk changes. After a failure, no further products are
+ * changed until the person continues. Finished steps are not repeated.
  */
 export interface ProductChangeStep {
   id: number | string;
@@ -21,10 +21,13 @@ export interface ProductChangeRunState {
 }
 
 export interface ProductChangeRun {
-  /** Starts or continues the run: a failed step is repeated, a running step is awaited. */
+  /**
+   * Starts or continues changing products. A failed step is repeated. If the request of a stopped step is still
+   * running, it is awaited and not sent again.
+   */
   go: () => Promise<void>;
   leaveOut: () => Promise<void>;
-  /** Stops the run after the current request. */
+  /** Stops changing products. A request that has already been sent is not aborted. */
   stop: () => void;
 }
 

@@ -36,7 +36,10 @@ export function parseTypedPriceRule(
 export type PricePreviewWarning = PriceWarning | 'low-margin';
 
 export interface PricePreviewRow extends ProductPricePreview {
-  /** New price in cents; null if it cannot be computed. */
+  /**
+   * New price in cents. Null if the rule computes the price from the cost and the product has no cost, or if the price
+   * would be negative or above the maximum.
+   */
   newCents: number | null;
   /**
    * Margin of the new price in hundredths of a percent. Without a new price, it is the margin of the old price. Null if

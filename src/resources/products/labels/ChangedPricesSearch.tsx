@@ -24,8 +24,8 @@ interface ChangedPricesProps {
   branchId: number;
   /**
    * Called with the products whose prices changed.
-   * @param until the time to store after printing, from which the next search starts; null keeps the stored time,
-   *   because some earlier changes are not among the labels
+   * @param until the time to store after printing, from which the next search starts. Null if the search skipped price
+   *   changes since the last printing; the stored time then stays
    */
   onFound: (products: readonly Product[], until: number | null) => void;
 }

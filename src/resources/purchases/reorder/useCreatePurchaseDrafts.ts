@@ -33,8 +33,8 @@ export function useCreatePurchaseDrafts(branchId: number) {
     if (lack !== null) return;
     underWay.current = true;
     setBusy(true);
-    // The idempotency key also depends on the drafts created before, because ordering the same lines again is a new
-    // request.
+    // A person can order the same lines again after drafts were created. The key therefore also depends on these
+    // drafts. Otherwise, the server would treat the second order as a retry of the first.
     const order = { branchId, lines: toReorderLines(ticked) };
     try {
       setMade(await api.createReorderDrafts({ ...order, idempotencyKey: keyOf([order, made]) }));

@@ -118,7 +118,7 @@ export const EditableCellInput = ({ cell, source, product, draft, children }: Ed
     const { key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
     if (key === 'Escape' && draft.state !== 'saving') {
-      // Stops the event, because the list would also react to Escape and clear its selection.
+      // Without `stopPropagation`, Escape would also clear the selection of the list.
       event.stopPropagation();
       drafts.drop(cell);
     } else if (key === 'Enter') move(event, 'down');

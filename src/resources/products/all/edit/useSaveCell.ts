@@ -67,7 +67,7 @@ export function useSaveCell(branchId: number) {
 
   /**
    * Refuses to overwrite another user's change that the person has not seen.
-   * @throws Error with a message for the person
+   * @throws Error if another user has changed the value since it was shown; the message contains the new value
    */
   const mustBeAsShown = (product: Product, before: Product, source: EditableCellSource) => {
     if (before[source] === product[source]) return;
