@@ -41,8 +41,8 @@ export default defineConfig(({ command }) => ({
       // Every list of react-admin imports the CSV exporter. This replacement loads the library on the first export,
       // which saves 3 kB per list.
       { find: 'jsonexport/dist/index.js', replacement: inRoot('src/ui/export/jsonexport.ts') },
-      // react-router is replaced by its production build. Otherwise, every build would contain its development build
-      // with warnings.
+      // react-router is replaced by its production build. Otherwise, the build would contain react-router's development
+      // build with its warnings.
       { find: /^react-router$/, replacement: inRoot(`${ROUTER}/index.mjs`) },
       { find: /^react-router\/dom$/, replacement: inRoot(`${ROUTER}/dom-export.mjs`) },
       // node-polyglot depends on eleven packages for browsers without `Object.entries`, which add 4 kB to every page.

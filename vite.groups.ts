@@ -1,8 +1,8 @@
 /**
- * Groups of modules that share a file of the build. By default, the bundler makes a file of every module that two
- * screens share: some eighty requests per page, which wait for each other and compress badly. A group contains the
- * modules that match its rule and their static imports, except modules of earlier groups. A module that only one screen
- * needs stays with that screen.
+ * Groups of modules that share a file of the build. By default, the bundler makes a separate file of every module that
+ * two screens share. A page then needs about eighty requests, many of which can only start after others, and small
+ * files compress badly. A group contains the modules that match its rule and their static imports, except modules of
+ * earlier groups. A module that only one screen needs stays with that screen.
  */
 export const BUNDLE_GROUP_FILES = {
   /** The page's first script, without React and the backend. */

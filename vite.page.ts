@@ -44,8 +44,8 @@ export const indexHtmlPlugin: Plugin = {
           boot,
           inHead('script', { type: 'module', async: true, crossorigin: true, src: entry }),
           ...[...scripts].map(href => inHead('link', { rel: 'modulepreload', crossorigin: true, href })),
-          // The inline styles come after the elements that request files. The browser receives the beginning of the
-          // page first, so it sends these requests earlier.
+          // The inline styles come after the elements that request files. The browser receives these elements in the
+          // first bytes of the page, and requests the files earlier.
           look,
         ],
       };

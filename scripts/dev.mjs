@@ -40,7 +40,7 @@ let server = startServer();
 // The server must not outlive this process, however this process ends.
 process.on('exit', () => server.kill());
 let restart;
-// Restarts of the server run one after another, because two at once would each start a server.
+// Restarts of the server run one after another, because two restarts at the same time would start two servers.
 let turn = Promise.resolve();
 const { watch } = await import('chokidar');
 watch(['server', 'contract'], { ignoreInitial: true }).on('all', () => {

@@ -77,8 +77,8 @@ try {
     if (at < 0) throw new Error(`${file} has no line like ${behind} any more.`);
     extended[file] = lines.toSpliced(at + 1, 0, filled(text)).join('\n');
   }
-  // All checks before this line have passed, so the files are written. Only the migration, which reads the written
-  // declaration, can still find an error in it. All files are then restored.
+  // All checks have passed, so the files are written. Only the migration can still find an error, because it reads the
+  // written declaration. After such an error, all files are restored.
   const before = Object.keys(extended).map(file => [file, read(file)]);
   write([...files.map(([file, text]) => [file, filled(text)]), ...Object.entries(extended)]);
   const migration = kind === 'resource' ? migrate([name]) : { code: 0, said: '' };

@@ -31,8 +31,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const isNewEnough = major > 24 || (major === 24 && minor >= 7);
 
 /**
- * True in a package made by `npm pack`, which omits the lock file. Such a package contains the compiled server,
- * because Node does not strip types from files in `node_modules`.
+ * True if this folder is a package made by `npm pack`, which omits the lock file. The package contains the compiled
+ * server, because Node does not strip types from files in `node_modules`.
  */
 export const isRunningFromReleasePackage = !existsSync(inRoot('package-lock.json'));
 
@@ -40,8 +40,8 @@ export const getProgramPath = name =>
   isRunningFromReleasePackage ? inRoot(`release/${name}.js`) : inRoot(`${name}.ts`);
 
 /**
- * Returns the path of the Node executable to use. It is the running one if that is new enough. Otherwise, it is the
- * executable in the project's packages or, for a release, in a package next to the release.
+ * Returns the path of the Node executable to use: the running executable if it is new enough, else the executable of
+ * the package `node`. For a release, this package can be installed next to the release.
  */
 export const getNodePath = () => {
   if (isNewEnough) return process.execPath;
@@ -205,8 +205,8 @@ function besideBuild() {
 }
 
 /**
- * Replaces the folder of the last build with that of a new one. If two commands build at the same time, the later
- * build stays.
+ * Replaces the folder of the last build with the folder of a new build. If two commands build at the same time, the
+ * build that finishes last stays.
  */
 function replaceBy(folder, place) {
   for (;;) {

@@ -12,7 +12,7 @@ import { getNodePath, projectRoot } from './toolbox.mjs';
 const COMPILER = path.join(projectRoot, 'node_modules/typescript7/bin/tsc');
 const STATES = path.join(projectRoot, 'node_modules/.cache/types');
 const FOLDERS = ['src', 'contract', 'server'];
-/** Application and server each have a `tsconfig.json`. Both files include the folder `contract`. */
+/** `src` and `server` each have a `tsconfig.json`, which also includes the folder `contract`. */
 const PROJECTS = ['src', 'server'];
 
 let running;
@@ -20,7 +20,8 @@ let latestCheck = 0;
 let printed = [];
 
 /**
- * Starts a type check, and stops one that is still running. Does nothing if the compiler is not installed.
+ * Starts a type check, and stops the previous check if it is still running. Does nothing if the compiler is not
+ * installed.
  */
 export async function checkTypes() {
   running?.kill();

@@ -30,8 +30,8 @@ import { preferencesStore } from './lib/preferences';
 import { darkTheme, lightTheme } from './theme/theme';
 
 /**
- * The page's content security policy allows only styles with this nonce. The nonce is undefined on a page without
- * such a policy.
+ * Nonce of the page's content security policy, which allows only styles with this nonce. Undefined if the page has no
+ * such policy.
  */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
@@ -115,7 +115,7 @@ function useFirstScreen(appPages: AppPages, dashboard: AppScreens['dashboard']):
     const screen = link ? getMenuLinkScreen(link) : toLazyScreen(dashboard);
     const go = () => setAwaited(false);
     const timer = setTimeout(go, TOGETHER);
-    // If the screen's file does not load, the screen itself fetches it again and reports the failure.
+    // Errors are ignored here. If the screen's file does not load, the screen fetches it again and reports the failure.
     void screen.preload().then(go, go);
     return () => clearTimeout(timer);
   }, [appPages, dashboard]);

@@ -318,7 +318,7 @@ const Sessions = () => {
     try {
       await work();
       notify(done, { type: 'success' });
-      // The pressed button disappears with its sign-in, so the focus moves to the list of sign-ins.
+      // Ending a sign-in removes its row with the pressed button, so the focus moves to the list of sign-ins.
       list.current?.focus();
     } catch (error) {
       setRefusal(toFormRefusal(error));

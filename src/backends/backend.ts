@@ -58,10 +58,7 @@ export async function startFirstScreenQueries(pathname: string, search: string):
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && error.status === 401;
 
-/**
- * @returns the queries that `startFirstScreenQueries` has sent; each query is returned only once, so the second call
- *   returns none
- */
+/** Returns and forgets the queries that `startFirstScreenQueries` has sent. A second call returns none of them. */
 export const consumeFirstScreenQueries = (): FirstScreenQuery[] => started.splice(0);
 
 /** Returns the opened backend. Await `openBackend` first; otherwise the result is undefined. */

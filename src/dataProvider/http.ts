@@ -10,8 +10,8 @@ export interface CallOptions {
   /** The path from the root of the API, such as `/api/branch`. */
   path: string;
   /**
-   * Branch of the call. A server that accepts a header with the branch gets it in this header. Without such a header, a
-   * call can only name the branch in its path.
+   * Branch of the call. If the server accepts a header with the branch, the request contains this header. With other
+   * servers, a call can only name its branch in its path.
    */
   branch?: number | undefined;
   body?: unknown;
@@ -141,8 +141,8 @@ const isOwnOrigin = (): boolean =>
   new URL(config().apiBase || '/', window.location.href).origin === window.location.origin;
 
 /**
- * Timeouts in milliseconds, until a response begins and between its chunks. A change can upload a picture over a slow
- * connection; our server allows two minutes.
+ * Timeouts in milliseconds, for the time until a response begins and between its chunks. A change can upload a picture
+ * over a slow connection, so its timeout is longer; our server allows two minutes.
  */
 const PATIENCE = { read: 60_000, change: 150_000 };
 
@@ -256,8 +256,8 @@ const isCode = (text: unknown): boolean => typeof text === 'string' && !/\s/.tes
 const isShort = (text: unknown): boolean => typeof text === 'string' && text.length < 300;
 
 /**
- * True if the text is only the name of the HTTP status. Many servers send it by default; it does not help the
- * person.
+ * True if the text is only the name of the HTTP status, such as "Bad Request". Many servers send this name by default,
+ * but it does not help the person.
  */
 const isNameOf = (status: number, text: unknown): boolean =>
   typeof text === 'string' && text.trim().toLowerCase() === STATUS_NAMES[status];

@@ -107,8 +107,8 @@ interface Place {
 }
 
 /**
- * True if the response contains the requested page. Some servers ignore the page size or return the whole list. A
- * response with contradictory numbers counts as the requested page.
+ * True if the response contains the requested page. Some servers ignore the page size, or return the whole list. If the
+ * numbers in a response contradict each other, the response also counts as the requested page.
  */
 export function isPageAsRequested(
   { rows, total, size = 0, pages }: ResultPage,
@@ -116,8 +116,8 @@ export function isPageAsRequested(
 ): boolean {
   const rowsIn = (each: number) => Math.min(each, Math.max(0, total - (page - 1) * each));
   // If the response has as many rows as the requested page would have, the server probably used the requested page
-  // size. On page 2 and later, this number can be equal by chance. If the response then states a smaller page size,
-  // that smaller size is used.
+  // size. On page 2 and later, the two numbers can be equal by chance. If the response states a smaller page size, the
+  // smaller size is therefore used there.
   const isUnclear = rows.length === rowsIn(perPage) && !(size < perPage && page > 1);
   const hasOwnSize = size > 0 && rows.length === rowsIn(size) && !isUnclear;
   return pages === undefined && rows.length <= perPage && !hasOwnSize;

@@ -54,7 +54,7 @@ export interface FieldConflict {
   change: ConflictingChange | undefined;
 }
 
-/** The fields in which the person's value replaces the stored one; null if the person continues editing. */
+/** The fields in which the person's value replaces the stored value; null if the person chose to continue editing. */
 export type ConflictDecision = readonly string[] | null;
 
 type Decide = (conflicts: readonly FieldConflict[]) => Promise<ConflictDecision>;
@@ -127,8 +127,8 @@ export function createMergingUpdateMethods(api: DataProvider): Pick<DataProvider
           const given = conflicts.filter(({ field }) => !kept.includes(field));
           const without = given.map(({ field }) => getOwnName(field, own));
           own = Object.fromEntries(Object.entries(own).filter(([name]) => !without.includes(name)));
-          // The values that other users saved become the new base of the comparison. The person is asked again only if
-          // other users change these fields once more.
+          // The values that other users saved become the new base of the comparison. The person is therefore asked a
+          // second time only if other users have changed these fields once more.
           before = {
             ...before,
             ...Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])),

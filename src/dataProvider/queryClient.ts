@@ -39,9 +39,9 @@ const queryCache = new QueryCache({
 });
 
 /**
- * A failed call is reported at once, with a Try again button. Only queries without a response are retried, when the
- * network returns. Calls are not paused while offline: a paused query would show a spinner forever, and a paused
- * write would be sent hours later.
+ * A failed call is reported at once, with a Try again button. When the network returns, only queries that got no
+ * response are sent again. Calls are not paused while offline: a paused query would show a spinner forever, and a
+ * paused write would be sent hours later.
  */
 export const queryClient = new QueryClient({
   queryCache,

@@ -73,7 +73,7 @@ export interface ResourceEndpoint {
   write?: (form: UnknownRecord, context: RecordWriteContext) => object | Promise<object>;
 }
 
-/** A request, or a promise of one if a file must be read first. */
+/** A request. It is a promise if a file must be read before the request can be built. */
 export type ApiRequestOrPromise = ApiRequest | Promise<ApiRequest>;
 
 export interface ApiCallEndpoint<Query, Answer, Asked extends ApiRequestOrPromise = ApiRequest> {

@@ -22,8 +22,8 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
   // While the branches load, the space of the select stays reserved, so that the controls beside it do not move.
   if (!branches && mayChoose()) return <Box sx={sx} />;
   const known = branches?.some(branch => Number(branch.id) === current);
-  // A list with only the current branch offers no choice, so the select is hidden. The lists of other servers can lack
-  // the current branch. A list with one other branch then offers a choice.
+  // A list that contains only the current branch offers no choice, so the select is hidden. The lists of other servers
+  // can lack the current branch; such a list offers a choice if it contains any branch.
   const alone = known || isBranchListComplete() ? 1 : 0;
   if (!branches || branches.length <= alone) return null;
   return (

@@ -1,7 +1,10 @@
 import { Typography } from '@mui/material';
 import { useBranch, useBranchIdFromUrl, useVisibleBranches } from '../lib/branch';
 
-/** The branch below the page's title, where the header has no room for its select. Empty in a shop with one branch. */
+/**
+ * Name of the branch below the page's title, for windows whose header has no room for the branch select. Empty in a
+ * shop with one branch.
+ */
 export const CurrentBranchName = () => {
   const ambient = useBranch();
   const current = useBranchIdFromUrl() ?? ambient;

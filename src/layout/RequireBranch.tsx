@@ -19,7 +19,8 @@ const ChooseBranchScreen = createLazyScreen(async () => ({
 const WITHOUT_BRANCH = /^\/admin\/(banners|branches|users|settings|logout)(\/|$)/;
 
 /**
- * Shows the screen. If the screen needs a branch and none is selected, it offers to choose or create one instead.
+ * Shows the screen. If the screen needs a branch and none is selected, a page to choose or create a branch is shown
+ * instead.
  */
 export const RequireBranch = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();

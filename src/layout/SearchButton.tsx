@@ -60,8 +60,8 @@ export const SearchButton = () => {
   // Clears the search text on closing, so that the search opens empty.
   if (!open && question) setQuestion('');
   const close = () => setOpen(false);
-  // `detail` is 0 for a click by keyboard. The search then opens synchronously, because the next keys belong to its
-  // input.
+  // `detail` is 0 if the button was pressed by keyboard. The search then opens synchronously, so that the next typed
+  // letters reach its input.
   const openByPress = ({ detail }: MouseEvent) => {
     if (detail === 0) setOpen(true);
     else startTransition(() => setOpen(true));

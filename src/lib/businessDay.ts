@@ -44,7 +44,7 @@ export function storeBranchClock(branchId: number, { timeZone, cutoffHour = 0 }:
     store(zone, timeZone);
     store(cutoff, cutoffHour === 0 ? undefined : String(cutoffHour));
   } catch {
-    // The storage is full or blocked, so the clock is stored in memory.
+    // The browser's storage is full or blocked, so time zone and cut-off hour are stored in memory.
     unkept.set(branchId, { timeZone, cutoffHour });
   }
   for (const listener of listeners) listener();

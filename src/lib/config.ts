@@ -80,9 +80,9 @@ let current = DEFAULT_CONFIG;
 export const config = (): Config => current;
 
 /**
- * Loads and checks the settings: those embedded in the page, else `/config.json`. If both are missing, the defaults
- * apply.
- * @throws ConfigError for an invalid setting
+ * Loads and checks the settings: those embedded in the page, else `/config.json`. Without embedded settings and without
+ * this file, the defaults apply.
+ * @throws ConfigError if the file cannot be read, or if a setting is unknown or invalid
  */
 export async function loadConfig(): Promise<void> {
   const text = document.getElementById('config')?.textContent || (await fetchedConfig());
@@ -98,8 +98,8 @@ export async function loadConfig(): Promise<void> {
 
 /**
  * Fetches `/config.json`.
- * @returns null if the file is missing. Depending on the host, the response is then a status (404, 403, 405, 501), an
- *   empty body, or an HTML page
+ * @returns null if the file is missing. Hosts report a missing file by a status (404, 403, 405, 501), an empty body, or
+ *   an HTML page
  * @throws ConfigError for any other failure, because the shop's settings can differ from the defaults
  */
 async function fetchedConfig(): Promise<string | null> {
@@ -141,7 +141,7 @@ export function parseConfig(given: unknown): Config {
   mustBeText('apiBase', result.apiBase);
   mustBeText('productName', result.productName);
   mustBeText('signInNote', result.signInNote);
-  // Checking a currency takes 11 ms, so the default currency is skipped.
+  // Checking a currency takes 11 ms, so the default currency is not checked.
   if (result.currency !== DEFAULT_CONFIG.currency && !isCurrency(result.currency)) {
     throw new ConfigError(
       'config.json: "currency" must be the code of a currency with two decimals, such as "EUR".',

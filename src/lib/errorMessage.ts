@@ -7,8 +7,8 @@ import { translate } from '../i18n/translate';
 const offline = new WeakSet<object>();
 
 /**
- * Returns the message for a call without a response (`status` 0). For an error that occurred while the device was
- * offline, the message says so. For any other error, it is the error's own message (`serverMessage`), or a general one.
+ * Returns the message for a call without a response (`status` 0). If the error occurred while the device was offline,
+ * the message says this. Otherwise, it is the error's own message (`serverMessage`), or a general message.
  * @param error the error of the call
  */
 export function getNoResponseMessage(error: object): string {

@@ -1,8 +1,8 @@
 import { toIsoDay } from './days';
 
 /**
- * Date and time on a branch's clock. A `Date` cannot represent every such time, because the device's time zone can skip
- * an hour that exists on the branch's clock.
+ * Date and time on a branch's clock. A `Date` cannot represent all of these times, because the device's time zone can
+ * skip an hour that exists on the branch's clock.
  */
 export interface ClockTime {
   day: string;
@@ -18,7 +18,7 @@ export function getClockTimeInZone(moment: Date, timeZone?: string): ClockTime {
       const [hour, minute] = (time ?? '').split(':').map(Number);
       if (day && hour !== undefined && minute !== undefined) return { day, minutes: hour * 60 + minute };
     } catch {
-      // The browser does not support the time zone, so the device's clock is used.
+      // The browser does not support the time zone. The device's clock is used instead.
     }
   }
   return { day: toIsoDay(moment), minutes: moment.getHours() * 60 + moment.getMinutes() };

@@ -38,6 +38,6 @@ export const getCurrencySign = (): string =>
 const short = moneyFormat({ notation: 'compact', maximumFractionDigits: 1 });
 const wholeDollars = moneyFormat({ maximumFractionDigits: 0 });
 
-/** Formats dollars for the label of an axis: "$16,000", or "$1.2M" for long amounts. */
+/** Formats dollars for the label of an axis: "$16,000", or "$1.2M" for amounts of 100,000 or more. */
 export const formatAxisDollars = (dollars: number): string =>
   (Math.abs(dollars) < 100_000 ? wholeDollars : short)().format(dollars);

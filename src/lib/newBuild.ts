@@ -1,7 +1,7 @@
 /**
  * Detects that the server has a newer build or changed settings. After an upgrade, an open tab can need files of its
- * own build that no longer exist, so it reloads once. A page from the browser's cache is checked in the background. The
- * name of the entry file identifies a build (`vite.page.ts`).
+ * own build that the server has deleted, so the tab reloads once. A page that the browser took from its cache is
+ * compared with the server's page in the background. The name of the entry file identifies a build (`vite.page.ts`).
  */
 import { hasUnsavedWork } from './unsavedWork';
 import { findCachedPageNavigation } from './findCachedPageNavigation';

@@ -27,8 +27,8 @@ interface Days {
    */
   choose: (days: Partial<DayRange>) => void;
   /**
-   * Computes the range again. Without days in the URL, the range depends on the current business day, which can have
-   * changed since.
+   * Computes the range anew. Without days in the URL, the range depends on the current business day, and a new business
+   * day can have begun.
    * @returns true if the range changed
    */
   renew: () => boolean;

@@ -9,8 +9,8 @@ type Words = (key: string, values?: TextValues) => string;
 export function useResourceTexts(): Words {
   const resource = useResourceContext() ?? '';
   const translate = useTranslate();
-  // react-admin returns a new function on each render, although its texts stay the same. Memoising by the texts avoids
-  // rendering rows again.
+  // react-admin returns a new function on each render, although the names that it returns stay the same. The memoised
+  // function depends on these names, so that the rows do not render again.
   const labelOf = useGetResourceLabel();
   const [one, many] = [labelOf(resource, 1), labelOf(resource, 2)];
   return useMemo(() => {

@@ -1,6 +1,6 @@
 /**
- * The page that replaces a screen which the backend does not support. No link leads to such a screen, but a typed
- * URL can.
+ * The page for screens that the backend does not support. No link leads to these screens, but a person can type their
+ * URL.
  */
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import { Card, Typography } from '@mui/material';

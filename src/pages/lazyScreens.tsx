@@ -78,9 +78,9 @@ function pagesOf(
   return function ResourcePages() {
     useRegistered(kinds);
     const { '*': path = '' } = useParams();
-    // A resource without a create page has the form for a new record in its list, so the path `create` must show the
-    // list. The route `:id` would also match this path. For this path, the routes of separate pages are therefore left
-    // out.
+    // If a resource has no create page, its list contains the form for a new record, so the path `create` must show the
+    // list. The route `:id` of a separate page would also match `create`. The routes of separate pages are therefore
+    // omitted for this path.
     const isListForm = !pages.create && /^create\/*$/.test(path);
     return (
       <Routes>

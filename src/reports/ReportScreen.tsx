@@ -49,8 +49,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   query: ReportQueryOptions<Answer, Selection>['query'];
   selection?: Selection;
   /**
-   * True if a new selection only sorts or filters the rows that are shown. These rows then stay visible, dimmed, until
-   * the response arrives.
+   * True if a new selection only sorts or filters the rows that are already shown. These rows then stay visible,
+   * dimmed, until the response with the new selection arrives.
    */
   keeps?: boolean;
   /**
@@ -72,7 +72,7 @@ export interface ReportScreenProps<Answer, Selection extends object> {
   /** A note about the links in the report. It is not printed. */
   leads?: string;
   isEmpty?: (answer: Answer) => boolean;
-  /** Fetches all rows for the export, if `query` returns only some of them. */
+  /** Fetches all rows for the export. Only needed if `query` returns a part of the rows. */
   whole?: (api: Api, about: ReportQuery<Selection>) => Promise<Answer>;
   csv: (answer: Answer, translate: Translate) => CsvCell[][];
   children: (shown: ReportViewProps<Answer>) => ReactNode;
@@ -81,8 +81,8 @@ export interface ReportScreenProps<Answer, Selection extends object> {
 const NOTHING = {};
 
 /**
- * Returns the text key of the note below a report. The note says that amounts include tax, and which orders are in the
- * report. Other servers do not tell this, so their reports have a general note.
+ * Returns the text key of the note below a report. The note says that amounts include tax, and which orders the report
+ * contains. Other servers do not tell the application which orders they count, so their reports have a general note.
  */
 function countsOf(name: string): string {
   if (!getBackend().capabilities.has('morning')) return 'counts_elsewhere';

@@ -82,7 +82,8 @@ export function ReportTable<Row>({
   const [all, setAll] = useState(false);
   const { openId, toggle } = useExpandedRow();
   const printing = useIsPrinting();
-  // Searching many rows takes long. The search text is therefore a deferred value, so that typing stays fast.
+  // Searching many rows takes long. The search text is a deferred value, so that the input shows each typed letter at
+  // once.
   const sought = useDeferredValue(search);
   const order = useDeferredValue(ownSorting);
   const sorted = useMemo(() => {

@@ -42,11 +42,10 @@ export interface ReferencePeriod {
 }
 
 /**
- * Returns the days to compare a range with. If the range is still running, only its past days and today are
- * compared, and the last compared day only counts up to the same time of day. Whole months are compared with whole
- * months.
+ * Returns the days to compare a range with. If the range is still running, the comparison ends today, and the last
+ * compared day only counts up to the same time of day. Whole months are compared with whole months.
  * @param now a date of the current business day
- * @returns null for a range in the future, or one whose start is after its end
+ * @returns null for a range in the future, or a range whose start is after its end
  */
 export function getReferencePeriod(
   { start, end }: DayRange,
@@ -193,8 +192,8 @@ const openingsOf = (rows: readonly DrawerOpenings[]): number =>
   rows.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Compares the drawer openings of both periods. The last day of each period only counts up to the start of the current
- * hour, because the report of drawer openings has one number per hour.
+ * Compares the drawer openings of the report's period with those of the earlier period. The last day of each period
+ * only counts up to the start of the current hour, because the report of drawer openings has one number per hour.
  * @param rows rows of the report's own period
  * @param lastDay rows of the last day only: `earlier` for the earlier period, `current` for the report's own period
  */

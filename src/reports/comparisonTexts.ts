@@ -26,7 +26,7 @@ export function formatComparedDays(
 
 interface ChangeText {
   /**
-   * Short text such as "▲ 17%", without the compared days. Empty if nothing changed or the earlier value is 0.
+   * Text such as "▲ 17%", which does not name the compared days. Empty if nothing changed or the earlier value is 0.
    */
   short: string;
   /** Full text such as "▲ 17% vs Sat Nov 14". */

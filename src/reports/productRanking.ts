@@ -31,8 +31,8 @@ const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 /**
- * Returns the default sort order: dead products by stock value, slow products by ascending sales, best sellers by
- * descending sales.
+ * Returns the default sort order: dead products by descending stock value, slow products by ascending sales, best
+ * sellers by descending sales.
  */
 const usual = (kind: RankingKind): Pick<RankingQuery, 'sort' | 'order'> => ({
   sort: kind === 'dead' ? 'stockValue' : 'sales',

@@ -13,8 +13,8 @@ import { computeDrawerFigures } from './metrics';
 
 /**
  * Compares drawer openings with the earlier period. The report of drawer openings has one number per hour, the sum over
- * all days of the report. If the last day of a period only counts up to a time of day, the report of that day is
- * therefore loaded separately.
+ * all days. If the last day of a period only counts up to a time of day, its later openings cannot be subtracted from
+ * this sum. The report of the last day is therefore loaded separately.
  * @param rows rows of the report's own period
  * @returns undefined while loading
  */

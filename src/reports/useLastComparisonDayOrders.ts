@@ -11,8 +11,9 @@ import {
 import { computeCashierFigures } from './metrics';
 
 /**
- * Loads the orders of the last compared day, if that day only counts up to a time of day. The small cashier report is
- * read first, because it contains the number of orders. If that number is too large, the orders are not loaded.
+ * Loads the orders of the last compared day, if that day only counts up to a time of day. The cashier report, which is
+ * small and contains the number of orders, is read first. If the number of orders is too large, the orders are not
+ * loaded.
  * @returns undefined while loading; null if the orders cannot be used
  */
 export function useLastComparisonDayOrders(

@@ -93,8 +93,8 @@ let declined: string | null = null;
 const renewed = new Set<string>();
 
 /**
- * Maximum number of replaced tokens to remember, because a tab can be open for years and get a token every few minutes.
- * The token of a running call is never older than the remembered tokens.
+ * Maximum number of replaced tokens to remember. A tab can stay open for years and get a new token every few minutes,
+ * so the number is limited. The token of a running call is never older than the remembered tokens.
  */
 const MAX_RENEWED = 50;
 
@@ -213,7 +213,8 @@ export async function handleRefusedToken(
   // person.
   if (session.token !== token) return renewed.has(token);
   if (!isRepeated && (await tokenRenewed(session))) return true;
-  // Another person has signed in during the renewal. This call must not end their session.
+  // Another person has signed in while the token was being renewed. The failed call must not end the session of that
+  // person.
   if (readSession()?.token !== token) return renewed.has(token);
   const renewal = renewals.at(-1);
   if (renewal) {
@@ -241,8 +242,8 @@ export function isSameUser(one: Session, other: Session): boolean {
 }
 
 /**
- * A rejected token of which no listener was told. The first queries are sent before the page renders, and the listeners
- * are registered only then.
+ * A token that the backend rejected before any listener was registered. The first queries are sent before the page
+ * renders, and the page registers its listener only when it renders.
  */
 let endedUnheard: string | null = null;
 
@@ -275,8 +276,8 @@ export function onSessionChangeInOtherTab(listener: () => void, wouldLose: () =>
 }
 
 /**
- * Asks the person to sign in again in a dialog above the open form, after another tab has signed out. Calls fail
- * until then.
+ * Asks the person to sign in again in a dialog above the open form, after the person has signed out in another tab.
+ * Calls fail until the person has signed in.
  */
 async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session): Promise<void> {
   leftOpen = { ...signedOut, token: SIGNED_OUT };
@@ -285,8 +286,8 @@ async function goOnAfter({ refreshToken: _, endsAt: __, ...signedOut }: Session)
 }
 
 /**
- * Replaces the session's token after the person has signed out in another tab. The backend rejects this token, so the
- * next call asks the person to sign in again.
+ * Token that replaces the session's token after the person has signed out in another tab. The backend rejects it, so
+ * the next call asks the person to sign in again.
  */
 const SIGNED_OUT = 'signed-out';
 

@@ -42,8 +42,8 @@ export const TITLE_ELEMENT_ID = 'react-admin-title';
 export const OVERLAYS_ELEMENT_ID = 'overlays';
 
 /**
- * Returns the container for tooltips and suggestions. An open dialog hides the page behind it from assistive
- * technology, so they must be inside the dialog.
+ * Returns the container for tooltips and suggestions. While a dialog is open, assistive technology sees only the
+ * content of the dialog, so its tooltips and suggestions must be inside it.
  */
 const placeOfOverlays = (): Element | null =>
   [...document.querySelectorAll('.MuiDialog-root [role=dialog]')].at(-1) ??
@@ -56,8 +56,8 @@ const overlays = {
 };
 
 /**
- * By default, react-admin's inputs reserve a line for a helper text. Without this reserved line, an error message still
- * appears below the input.
+ * By default, react-admin's inputs reserve a line for a helper text. With `helperText: false`, an input is only this
+ * line higher while it shows an error message.
  */
 const withoutReservedHelperText = { defaultProps: { helperText: false as const } };
 
@@ -130,7 +130,7 @@ const shared = (): ThemeOptions => ({
         root: { '@media (pointer: coarse)': { minWidth: MIN_TOUCH_SIZE_PX, minHeight: MIN_TOUCH_SIZE_PX } },
       },
     },
-    // A label is above its input and not in the input's border, so the border has no gap.
+    // A label is placed above its input and not in the input's border. The border therefore needs no gap for the label.
     MuiInputLabel: {
       defaultProps: { shrink: true },
       styleOverrides: {

@@ -19,7 +19,7 @@ export function logAndDescribeFailure(sentence: string, error: unknown): Failure
 }
 
 /**
- * HTTP status 507: the server's storage is full or broken. Of all 5xx errors, a person can only solve this one
+ * HTTP status 507: the server's storage is full or broken. It is the only 5xx error that a person can solve
  * (docs/api.md#refusals).
  */
 const DISK_FULL = 507;

@@ -1,4 +1,4 @@
-/** Keyboard focus: moves the focus to another element when the focused one is closed, disabled or removed. */
+/** Moves the keyboard focus to another element when the focused element is closed, disabled or removed. */
 import { useEffect, useLayoutEffect, useRef, useState, type RefCallback } from 'react';
 
 const focus = (element: HTMLElement | null | undefined): void => element?.focus({ preventScroll: true });

@@ -19,8 +19,8 @@ export function useAllRecords<Kind extends RaRecord & { name: string }>(
   failed: string,
   most = ALL_RECORDS_PAGINATION.perPage,
 ) {
-  // The records are requested in the order of their ids and sorted by name here, because only some backends can sort by
-  // name.
+  // The request sorts by id, because not every backend can sort by name. The records are then sorted by name in the
+  // browser.
   const sort = { field: 'id', order: 'ASC' } as const;
   const { choices, total, notice } = useSelectChoices<Kind>(
     resource,

@@ -17,8 +17,8 @@ export interface CrudDataProvider extends Pick<RecordStore, 'getOne' | 'create' 
   getList(...query: Parameters<RecordStore['getList']>): Promise<ProviderPage>;
   getMany?: RecordStore['getMany'];
   /**
-   * True if the provider accepts abort signals. Only then does a call pass one, because other providers would fail
-   * on it.
+   * True if the provider accepts abort signals. A call contains a signal only in this case, because a provider that
+   * does not expect signals would fail.
    */
   supportAbortSignal?: boolean | undefined;
 }
@@ -159,7 +159,8 @@ async function getEach(
 }
 
 /**
- * Detects a server that ignores an unknown filter. The list would otherwise show the records of every category.
+ * Detects a server that ignores an unknown filter. Without this check, a list of one category would show the records of
+ * every category.
  * @throws NotSupportedError if a record contradicts the filter
  */
 function assertFiltered({ resource }: ResourceMapping, filter: Fields, records: readonly RaRecord[]): void {

@@ -15,7 +15,10 @@ import { formatRefundCount } from './formatRefundCount';
 import { Sparkline } from './Sparkline';
 import type { DaySalesByBranch } from './useDaySalesByBranch';
 
-/** Number of branches shown at first, so that the monthly totals below stay in view. */
+/**
+ * Number of branches shown at first. With more branches, the monthly totals after the table would be outside of the
+ * window.
+ */
 const FIRST = 20;
 
 interface BranchRow {

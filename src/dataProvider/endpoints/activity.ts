@@ -28,7 +28,7 @@ export interface Activity {
   /** The kind of change: one of `AUDIT_ACTIONS` of the contract. */
   action: string;
   /**
-   * The application's name of the changed record's resource; empty if the application has no such resource.
+   * The application's name of the changed record's resource; empty for a resource that the application does not have.
    */
   resource: string;
   /** The API's name of the resource, such as `price-change`. */

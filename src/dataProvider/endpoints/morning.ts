@@ -91,8 +91,8 @@ export const readBranchSalesComparisons = createListResponseReader(
 export interface AttentionPoint {
   kind: AttentionNoticeKind;
   /**
-   * Number of sales, products or other cases that the alert is about. For `backup`, whole days since the last backup,
-   * or null if no backup exists. For `clock`, whole days by which the clock jumped.
+   * Number of sales, products or other records that the alert is about. For `backup`, whole days since the last backup,
+   * or null if no backup exists. For `clock`, whole days by which the server's clock jumped.
    */
   count: number | null;
   amountCents: number;

@@ -72,8 +72,8 @@ export interface PromotionItem {
   picture: string;
   categoryName: string;
   /**
-   * Names of other promotions that contain the same product and share at least one day with this one. Empty if the
-   * backend does not send them.
+   * Names of other promotions that contain the same product and share at least one day with the promotion of this item.
+   * Empty if the backend does not send them.
    */
   overlaps: string[];
 }

@@ -8,7 +8,7 @@ import { toObjectOrEmpty, isObject, toNumber, toText, type UncheckedFields } fro
 export interface Terminal {
   id: number;
   name: string;
-  /** True if the terminal has orders or drawer openings. The server does not remove such a terminal. */
+  /** True if the terminal has orders or drawer openings. The server refuses to remove a used terminal. */
   used: boolean;
   /** Amounts in dollars above which a sale or a refund is listed for attention. Null for the default. */
   saleLimit: number | null;

@@ -60,7 +60,7 @@ export function ImportRowsCard<Row>({
               {...pages}
               columns={heads.length}
               page={at + 1}
-              // The "more" button disappears with the last page, so the new rows take the focus.
+              // After the last page, the "more" button is gone, so the new rows take the focus.
               takesFocus={at > 0 && listed <= (at + 1) * PER_PAGE}
             />
           ))}

@@ -90,8 +90,8 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
     const left = await saveAll();
     setUnsavedLines(left);
     if (left.length === 0) return setReviewing(true);
-    // An unsaved line shows its error at its input. The search and the filter are cleared, so that every such line is
-    // visible.
+    // Each unsaved line shows its error at its input. The search and the filter are cleared, so that no unsaved line is
+    // hidden.
     setText('');
     setShown('all');
   };
@@ -203,8 +203,8 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<CountScan
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const isOffline = useOfflineSince() !== null;
-  // The message that the device is offline is hidden once the network is back. The failed scan is still not counted
-  // then.
+  // The message that the device is offline is hidden once the network is back, although the failed scan has still not
+  // been counted.
   const reason = scan.failure === translate('answers.offline') && !isOffline ? '' : scan.failure;
   useScanHandlerInNumberInputs(async code => {
     const { line, failure } = await onScan(code);

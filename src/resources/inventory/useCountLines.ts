@@ -31,7 +31,7 @@ export interface CountScan {
 
 interface Sent {
   /**
-   * Id of the scanned product; absent if the search found no product for the code. The server then receives the code.
+   * Id of the scanned product. Absent if the search found no product for the code; the request then contains the code.
    */
   productId?: number;
   counted: number;

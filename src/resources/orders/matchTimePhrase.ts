@@ -82,8 +82,8 @@ const isOfHalf = ({ hour, half }: Clock): boolean => half === undefined && hour 
 const otherHalf = (half: Half): Half => (half === 'am' ? 'pm' : 'am');
 
 /**
- * Builds a range of two times. A time without am or pm takes am or pm from the other time. It takes the opposite if the
- * range would otherwise be reversed, as in "from 11 to 1 pm".
+ * Builds a range of two times. A time without am or pm takes it from the other time: "from 9 to 11 am" begins at 9 am.
+ * If the range would then end before it begins, the time takes the opposite: "from 11 to 1 pm" begins at 11 am.
  */
 function between(first: Clock, last: Clock): TimeRangeSearchPart {
   const ordered = (from: Clock, to: Clock) => minuteOf(from) <= minuteOf(to);

@@ -63,8 +63,9 @@ export function isSearchRangeTooLong(parts: readonly OrderSearchCondition[]): bo
 }
 
 /**
- * Returns the range of business days to search. A time between midnight and the cut-off can belong to the calendar day
- * on the receipt, or to the business day before it. The range then contains both days.
+ * Returns the range of business days to search. For a time between midnight and the cut-off hour, the typed day can be
+ * the calendar day on the receipt, whose business day is the day before. The range therefore also contains the day
+ * before.
  */
 function nightsOf(range: DayRange, parts: readonly OrderSearchCondition[], cutoffHour: number): DayRange {
   const said = saidIn(parts);

@@ -94,8 +94,8 @@ const TaxInput = ({ branchId }: { branchId: number }) => {
 };
 
 /**
- * Input for the stock. For an existing product, the stock is a text instead if the backend supports stock movements,
- * because a dialog then changes the stock.
+ * Input for the stock. If the backend supports stock movements, the stock of an existing product is shown as text, and
+ * a dialog changes it.
  */
 const StockField = () => {
   const record = useRecordContext();

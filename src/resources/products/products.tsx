@@ -69,8 +69,8 @@ const PriceAndStock = () => {
 
 const Flags = () => <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={PRODUCT_FLAGS_WITH_SPANISH_NAMES} />;
 
-// Both components load on demand, because few people see them. `ProductMatchesInOtherBranches` appears if a search
-// finds nothing in this branch. `NoCategoriesScreen` is for backends that list products by category only.
+// `ProductMatchesInOtherBranches` appears if a search finds nothing in this branch. `NoCategoriesScreen` is for
+// backends that list products by category only. Few people see these components, so they load on demand.
 const ProductMatchesInOtherBranches = lazy<{ branchId: number }>(async () => ({
   default: (await import('./ProductMatchesInOtherBranches')).ProductMatchesInOtherBranches,
 }));

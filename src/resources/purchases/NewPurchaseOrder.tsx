@@ -46,8 +46,8 @@ const NewPurchaseOrder = () => {
       {draftId ? (
         <StoredDraftLoader key={draftId} id={draftId}>
           {(begun, itsBranch) => {
-            // A draft has its own branch. The selected branch can be another one, for example after the person followed
-            // a link or switched branches in another tab.
+            // The branch of the draft can differ from the selected branch, for example after the person followed a link
+            // or switched branches in another tab.
             const own = itsBranch || branchId;
             const kept = `${getDraftStorageKey(own)}/${draftId}`;
             return <KeptOrder name={kept} branchId={own} begun={begun} draftId={draftId} />;

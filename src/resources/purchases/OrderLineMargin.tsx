@@ -48,7 +48,8 @@ export const OrderLineMargin = ({ line, onChange }: LineMarginProps) => {
     setBusy(true);
     try {
       const asked = { id: productId, meta: { branchId } };
-      // The product is read again, because a save sends the whole product and must not overwrite other fields.
+      // A save sends the whole product. The product is read again, so that the save does not overwrite newer values of
+      // other fields.
       const { data: previousData } = await api.getOne<Product>('products', asked);
       const data = { ...previousData, priceCents: wanted };
       await api.update<Product>('products', { ...asked, data, previousData });

@@ -75,8 +75,8 @@ export const PurchaseOrderLine = memo(({ touched, focused, onChange, onDone, ...
           aria-label={words('fewer', { product: name })}
           disabled={quantity <= 1}
           onClick={() => {
-            // At a quantity of one, the minus button becomes disabled and would lose the focus. The focus moves to the
-            // quantity input before that.
+            // The minus button is disabled at a quantity of one, and a disabled button loses the focus. The focus
+            // therefore moves to the quantity input beforehand.
             if (quantity <= 2) box.current?.focus({ preventScroll: true });
             set(Math.max(1, quantity - 1));
           }}

@@ -82,8 +82,8 @@ const ReceiveDelivery = () => {
 const Receipt = ({ delivery }: { delivery: Delivery }) => {
   const translate = useTranslate();
   const chosen = useBranch();
-  // A purchase has its own branch. The selected branch can be another one, for example after the person followed a link
-  // or switched branches in another tab.
+  // The branch of the purchase can differ from the selected branch, for example after the person followed a link or
+  // switched branches in another tab.
   const branchId = delivery.branchId || chosen;
   const { isReady, hasBegun, lines, touched, add, change, takeAll, forget } = useCountedDelivery(delivery);
   const [isComplete, setComplete] = useState(false);

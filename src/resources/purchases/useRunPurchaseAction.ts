@@ -8,8 +8,8 @@ import '../../i18n/deliveries';
 import { logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 
 /**
- * The version of the purchase that the form was opened with. After a conflict, `readAgain` reads the current
- * version, so that the next save can overwrite the other user's change.
+ * The version of the purchase that the form was opened with. After a conflict with another user's change, `readAgain`
+ * reads the current version, so that the next save can overwrite this change.
  */
 export function usePurchaseVersion({ version }: Delivery) {
   const queryClient = useQueryClient();

@@ -60,7 +60,7 @@ const Cards = <Row,>({ rows, card }: { rows: Row[]; card: DetailsProps<Row>['car
   const list = useRef<HTMLUListElement>(null);
   const showMore = () => {
     flushSync(() => setMost(most + PART));
-    // The button disappears with the last cards, so the first added card takes the focus.
+    // After the last cards have been added, the button is gone, so the first added card takes the focus.
     const first = list.current?.children[shown];
     if (!(first instanceof HTMLElement)) return;
     first.tabIndex = -1;

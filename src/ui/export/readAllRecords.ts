@@ -38,8 +38,9 @@ export const readAllRecords = <Kind extends RaRecord>(
 };
 
 /**
- * Reads all pages. If the list changes in the meantime, all pages are read a second time.
- * @throws ListChangedError if the list changed both times; any error of the backend, including an abort
+ * Reads all pages. If the list changes while its pages are being read, all pages are read a second time.
+ * @throws ListChangedError if the list has also changed during the second reading; any error of the backend, including
+ *   an abort
  */
 export async function readAllPages<Kind extends { id: Identifier }>(
   ask: AskPage<Kind>,

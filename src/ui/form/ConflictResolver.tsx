@@ -14,7 +14,7 @@ export const ConflictResolver = () => {
   useEffect(() => {
     /**
      * Closes the open question about a conflict without a decision when the person leaves the page. The save that waits
-     * for the decision then ends, and later saves can ask again.
+     * for the decision then ends, and the next save can open a question of its own.
      */
     let decline: (() => void) | undefined;
     const stop = registerConflictResolver(async conflicts => {

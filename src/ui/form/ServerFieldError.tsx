@@ -24,8 +24,8 @@ export type FormFieldsByWireName = Record<string, { source: string; label: TextK
 const NONE: FormFieldsByWireName = {};
 
 /**
- * Finds the form field that an error concerns. In English, the names of fields in the message are replaced by the
- * form's labels. In other languages the message stays as the server sent it.
+ * Finds the form field that an error concerns. In an English message, names of fields are replaced by the form's
+ * labels. A message in another language stays as the server sent it.
  * @param named fields whose name in the API differs; must be the same object on every render
  * @returns null if the form has no such field
  */

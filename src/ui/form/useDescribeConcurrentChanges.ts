@@ -25,9 +25,10 @@ const getVersion = ({ etag }: Partial<RaRecord>): number => Number(/\d+/.exec(St
 /**
  * Returns the fields that another user has changed: the saved value is neither the original nor the typed value. The
  * result is empty in two cases:
- * - The server has no versions. An update sends every field to such a server, so saved values differ only in format.
- * - The version has increased by one. Only the user's own save has then changed the record, and the server has computed
- *   the other values.
+ * - The server has no versions. In this case an update sends every field, so another user's change is overwritten and
+ *   the saved values differ from the typed ones only in format.
+ * - The version has increased by one. In this case only the user's own save has changed the record, and the server has
+ *   computed the other values.
  */
 function changedElsewhere({ before, sent, now }: Saved): string[] {
   if (!readSession()?.offers?.includes(API_EXTENSIONS.versions)) return [];

@@ -72,7 +72,8 @@ const SelectAll = ({ total, selectedNow }: { total: number; selectedNow: () => I
         meta: { branchId },
         onSuccess: ({ data }: GetListResult<RaRecord<Identifier>>) => {
           // If the person has cleared the selection or changed the search while the records of all pages were loading,
-          // the loaded records must not be selected. react-admin has selected them already, so this undoes it.
+          // the loaded records must not be selected. react-admin has already selected them, so `onSelect` restores the
+          // selection.
           if (!here.current) return onSelect(selectedNow());
           setAsking(false);
           setFailure(null);

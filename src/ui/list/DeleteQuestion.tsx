@@ -48,7 +48,8 @@ const DeleteQuestion = ({ record, name, onClose }: DeleteQuestionProps) => {
       onSuccess: () => {
         onClose();
         setFailure(null);
-        // If the deleted record's form is open, it closes, because saving would fail or create the record again.
+        // If the form of the deleted record is open, the form closes, because saving it would fail or create the record
+        // again.
         if (pathname === `${path}/${encodeURIComponent(record.id)}`) void navigate(path + search);
         if (selectedIds.includes(record.id)) onSelect(selectedIds.filter(id => id !== record.id));
         notify(words('deleted'), { type: 'success' });

@@ -211,7 +211,7 @@ function columnsOf(
     return {
       ...column,
       className: getCellClass(kind, column.wideOnly ? `${place} wide-only` : place),
-      // A card has no column heads, so numbers below its first line need a label.
+      // On a card, the columns have no heads, so numbers after the card's first line need a label.
       labelled: place === 'rest' && (isNumericColumnKind(kind) || kind === 'id'),
     };
   });

@@ -84,8 +84,8 @@ export function useRunBulkAction({ done, failed }: { done: string; failed: strin
         onSelect(left);
         setFailure({ sentence, error });
       }
-      // react-admin caches an object that contains only the changed fields if the changed record was not cached before.
-      // Such objects are removed.
+      // If a changed record was not cached before, react-admin caches an object that contains only the changed fields.
+      // Objects of this kind are removed.
       queryClient.removeQueries({ queryKey: [resource, 'getOne'], type: 'inactive' });
       await queryClient.invalidateQueries({ queryKey: [resource] });
     }),

@@ -34,8 +34,8 @@ export function useRowActionContext(): RowTools {
 }
 
 /**
- * Returns the query string of the rows that are visible. While another page of the list loads, the old rows stay
- * visible, so the old query string is returned. The rows then do not render until the new page has loaded.
+ * Returns the query string of the rows that are visible. While another page of the list loads, the rows of the previous
+ * page stay visible. The query string stays the same as well, so that these rows do not render again.
  */
 function useShownSearch(): string {
   const { search } = useLocation();

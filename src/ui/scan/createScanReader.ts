@@ -34,8 +34,8 @@ export function createScanReader(onBegin = () => {}): (key: string, at: number) 
       digits += key;
       return null;
     }
-    // A scan is recognised if at least half of its digits came fast. A person types single digits as fast, but not half
-    // of a code.
+    // A scan is recognised if at least half of its digits came within `GAP` of the previous digit. A person can type
+    // two digits as fast, but not half of a code.
     const code = key === 'Enter' && fast * 2 >= digits.length && isScannableCode(digits) ? digits : null;
     digits = '';
     fast = 0;

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
  */
 type Take = (code: string) => Promise<string> | void;
 
-/** Registered handlers of scans. Only the last one is called. */
+/** Registered handlers of scans. A scan is passed only to the handler that was registered last. */
 const takers: Take[] = [];
 
 /**

@@ -29,7 +29,8 @@ export interface AsyncSelectProps<Option> extends Pick<
   query: (api: Api, text: string, options: RequestOptions) => Promise<readonly Option[]>;
   failed: string;
   /**
-   * Maximum number of options in a response. If a response has that many, a hint says that more options possibly exist.
+   * Maximum number of options in a response. If a response has this number of options, a hint says that more options
+   * possibly exist.
    */
   most?: number;
   /** True if errors of the search are only logged and shown as no results. */

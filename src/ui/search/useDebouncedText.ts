@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Debounce in milliseconds: enough to combine fast typing, but hardly noticeable. */
+/**
+ * Debounce in milliseconds. Letters that are typed quickly are combined into one request, and the delay is hardly
+ * noticeable.
+ */
 const PAUSE = 200;
 
 export function useDebouncedText(text: string): { asked: string; lags: boolean } {

@@ -86,8 +86,8 @@ const rows: CSSObject = {
   // The spacer takes the space of rows that are not rendered.
   '& .spacer td': { padding: 0, border: 0 },
   '@media (min-width: 600px)': { '& .on-card': { display: 'none' } },
-  // Between 900 and 1000 pixels of window width, the sidebar leaves little space for the table. Column heads and dates
-  // then wrap.
+  // In windows between 900 and 1000 pixels wide, the sidebar leaves little space for the table, so column heads and
+  // dates wrap.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
     '& th, & td.whole': { whiteSpace: 'normal' },
     '& th, & td, & .sort': { paddingInline: 8 },

@@ -10,7 +10,7 @@ import { hasNewPrice, type PricePreviewRow } from './pricePreview';
 
 /** Height of a row in pixels, the same as in the style sheet. */
 const ROW = 53;
-/** Number of rows that are rendered: the visible ones, and some above and below. */
+/** Number of rows that are rendered: the visible rows, and some rows before and after them. */
 const SHOWN = 40;
 const AROUND = 10;
 

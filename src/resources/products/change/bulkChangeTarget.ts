@@ -70,7 +70,8 @@ export async function loadSelectedProducts(
   const { data } = await api.getList<Product>('products', {
     pagination: { page: 1, perPage: EVERY },
     sort: { field: 'id', order: 'ASC' },
-    // Selected products can be outside of the current filter, so only the category of the filter is used.
+    // If products are selected by id, some of them can be outside of the current filter. Only the category of the
+    // filter is therefore used.
     filter: ids ? { branchId, categoryId: filter?.categoryId ?? 0 } : { branchId, ...filter },
     meta: { branchId },
     ...(signal ? { signal } : {}),

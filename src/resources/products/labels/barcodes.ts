@@ -18,8 +18,8 @@ export interface BarcodeSymbol {
 
 const ENCODERS = { ean13, upca, ean8, code128 };
 /**
- * Width of the quiet zone beside the bars in modules, as specified by GS1 and ISO/IEC 15417. EAN-13 has two widths;
- * this one is for the left side.
+ * Width of the quiet zone beside the bars in modules, as specified by GS1 and ISO/IEC 15417. For EAN-13, which has a
+ * narrower zone on the right, it is the width on the left.
  */
 const QUIET = { ean13: 11, upca: 9, ean8: 7, code128: 10 };
 const BY_LENGTH: Record<number, BarcodeSymbol['kind']> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
@@ -73,7 +73,7 @@ const NARROWEST = 0.19;
 const WIDEST = 0.38;
 
 /**
- * Computes the width of a module in millimetres: the largest number of whole printer dots that fits.
+ * Computes the width of a barcode's module in millimetres: the largest number of whole printer dots that fits.
  * @param room available width in millimetres, including the quiet zones
  * @returns null if the available width is too small
  */

@@ -8,7 +8,7 @@ export interface LoadedLabels {
   unknown: string[];
 }
 
-/** Maximum number of products to read one by one. For more, reading the whole list is faster. */
+/** Maximum number of products to read by one request each. For more products, reading the whole list is faster. */
 const MAX_SINGLE = 100;
 const AT_ONCE = 10;
 

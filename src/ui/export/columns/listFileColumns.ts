@@ -70,8 +70,8 @@ export const LIST_FILE_COLUMNS = {
     'Start date': ['day', 'dateInit'],
     'End date': ['day', 'dateEnd'],
     'Discount type ID': ['id', 'discountTypeId'],
-    // The value is a percentage or an amount, depending on the discount type. The format `percent` fits both, because
-    // it writes hundredths (of a percent, or of a dollar) with two decimals.
+    // Depending on the discount type, the value is a percentage or an amount in dollars. The format `percent` writes
+    // hundredths with two decimals, which is correct for a percentage and for an amount.
     Value: ['percent', 'valueHundredths'],
     Limit: ['money', 'limitCents'],
   }),
@@ -160,8 +160,8 @@ export const LIST_FILE_COLUMNS = {
     Made: ['moment', 'madeAt'],
     By: ['text', 'person'],
     Basis: ['text', ({ rule }) => rule.by],
-    // The value of the rule is a percentage or an amount. The format `percent` fits both, because it writes hundredths
-    // (of a percent, or of a dollar) with two decimals.
+    // The value of the rule is a percentage or an amount in dollars. The format `percent` writes hundredths with two
+    // decimals, which is correct for a percentage and for an amount.
     Value: ['percent', ({ rule }) => rule.hundredths],
     Rounding: ['text', ({ rule }) => rule.rounding],
     Direction: ['text', ({ rule }) => rule.direction],

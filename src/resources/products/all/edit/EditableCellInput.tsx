@@ -21,8 +21,8 @@ export interface EditableCellInputProps {
   product: Product;
   draft: CellDraft;
   /**
-   * The formatted value of the cell. It is shown while the input loads. Then it is hidden below the input, so that the
-   * cell keeps its size.
+   * The formatted value of the cell. While the input loads, the value is shown. Afterwards the value is hidden below
+   * the input, so that the cell keeps its size.
    */
   children: ReactNode;
 }
@@ -52,8 +52,8 @@ export const EditableCellInput = ({ cell, source, product, draft, children }: Ed
 
   useLayoutEffect(() => {
     there.current = true;
-    // Only a cell that the person opened takes the focus. A cell whose save failed is mounted again when the person
-    // returns to its page, and does not take the focus.
+    // Only a cell that the person opened takes the focus. A cell whose save failed takes no focus when it is mounted
+    // again, because the person has only returned to its page.
     if (drafts.get(cell)?.state === 'open') {
       box.current?.focus();
       if (box.current instanceof HTMLInputElement) box.current.select();
