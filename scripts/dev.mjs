@@ -20,7 +20,10 @@ import { checkTypes } from './typeErrors.mjs';
  */
 const TOGETHER = 100;
 
-/** Matches log lines with the URL of the API server. They are not printed, because the developer opens another URL. */
+/**
+ * Matches log lines that are not printed: the URL of the API server, because the developer opens another URL, and the
+ * hint to stop it with Ctrl-C.
+ */
 const NOT_SAID = /^(Trastienda is open at .*|Stop it with Ctrl-C\.|)$/;
 
 if (process.argv.length > 2)

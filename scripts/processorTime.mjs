@@ -1,4 +1,7 @@
-/** Measures the processor time of a run with all its child processes, including databases and browsers (Linux only). */
+/**
+ * Measures the processor time of this process and all its child processes, including databases and browsers (Linux
+ * only).
+ */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -44,8 +44,7 @@ export async function startFirstScreenQueries(pathname: string, search: string):
   const { firstQueries } = await openBackend();
   for (const { queryKey, queryFn } of firstQueries?.(pathname, search) ?? []) {
     const answer = queryFn();
-    // If the query failed with status 401, the person has to sign in again. The screen then sends the query a second
-    // time.
+    // If the query failed with status 401, the person signs in again, and the screen then repeats the query.
     const repeat = (error: unknown): Promise<unknown> => {
       if (isUnauthorized(error)) return queryFn();
       throw error;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { getBackend } from '../backends/backend';
 import { useTranslate } from '../i18n/useTranslate';
 
-/** The name and the role of the signed-in person, which lead to My account. */
+/** The name and the role of the signed-in person, as a link to My account if the backend has this page. */
 export const AccountLink = () => {
   const translate = useTranslate();
   const { identity } = useGetIdentity();

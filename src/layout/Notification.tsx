@@ -17,8 +17,9 @@ const SHOWN = 4000;
 const LEFT = 1500;
 
 /**
- * MUI keeps a notification open while the pointer is over it, which would delay the next one. When another
- * notification is waiting, the new duration restarts the timer despite the pointer.
+ * MUI keeps a notification open while the pointer is over it, which would delay the next notification. If a
+ * notification is waiting, the duration is therefore set to 0 after `LEFT` milliseconds. This closes the open
+ * notification despite the pointer.
  */
 export default function Notification() {
   const waiting = useNotificationContext().notifications.length;

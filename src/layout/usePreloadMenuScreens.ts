@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isDataSaverOn } from '../lib/online';
 import { useAppPages } from '../pages/appPages';
 
-/** Delay in milliseconds before preloading, so that the first screen loads without competition. */
+/** Delay in milliseconds before preloading, so that preloading does not slow down the first screen. */
 const FIRST_LOOK = 5000;
 
 /** Preloads the screens of the menu. If the browser's data saver is on, screens load when opened. */

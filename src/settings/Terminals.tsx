@@ -162,7 +162,8 @@ const Doings = ({ doing, branchId, onDo }: DoingsProps) => {
   if (doing?.what === 'add') {
     const added = async (name: string) => {
       const terminal = await api.addTerminal({ name, branchId });
-      // The terminal exists now. If creating its key fails, the list has a button for it.
+      // The terminal has been created. If creating its key fails, the person can create the key with a button in the
+      // list.
       void run(() => make(terminal));
     };
     return (

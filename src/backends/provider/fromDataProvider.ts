@@ -36,8 +36,8 @@ export interface ProviderBackend {
    */
   resources: Partial<Record<Named, string>> | readonly string[];
   /**
-   * The fields of a resource at the backend. A resource that is listed has only these fields; any other has all
-   * fields of the application.
+   * The fields of resources at the backend. A resource that is not listed has all fields of the application; a listed
+   * resource has only the listed fields.
    */
   fields?: Partial<Record<Named, FieldSourceMap>>;
   /** Values for new records, for fields that the backend requires and the application does not have. */
