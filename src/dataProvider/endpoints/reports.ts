@@ -155,16 +155,16 @@ export interface BranchTakings {
   /** Cash rounding in the payments, in cents. */
   roundingCents?: number;
   terminals: TerminalTakings[];
-  /** Payments by tenders with a name of their own, such as vouchers. */
+  /** Payments by the shop's own tenders, such as vouchers. */
   ownTenders?: OwnTenderTakings[];
 }
 
 export interface OwnTenderTakings {
   name: string;
-  /** The usual tender as which the payments are counted. */
+  /** The usual tender whose amounts include these payments. */
   tender: Tender;
   cents: number;
-  /** False if the shop has own tenders, but none of this name. */
+  /** False if the shop has tenders of its own, but none with this name. */
   isKnown: boolean;
 }
 
