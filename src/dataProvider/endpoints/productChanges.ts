@@ -52,7 +52,7 @@ export interface ProductPricePreview {
   version: number;
   priceCents: number;
   costCents: number;
-  /** Tax rate that the price includes, in ten-thousandths of a percent; absent if the price does not include its tax. */
+  /** Tax rate that the price includes, in ten-thousandths of a percent; absent if the price includes no tax. */
   includedTaxRate?: number;
   /** True if another price change is scheduled for the product; absent if the backend does not send it. */
   isPlanned?: boolean;
