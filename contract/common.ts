@@ -35,7 +35,7 @@ export const titledStrictSchema = <Properties extends TProperties>(
 
 /**
  * Schema that accepts any value, although the description of the API shows `schema`. The server validates each value
- * later, so that one invalid sale does not make it refuse the whole call.
+ * later, so that a single invalid sale does not cause the whole call to be refused.
  */
 export const createUncheckedSchema = (schema: TSchema) => Type.Unknown({ 'x-documented-as': schema });
 

@@ -29,7 +29,10 @@ export const ImportJob = Type.Object({
   changed: Count,
   unchanged: Count,
   refused: Count,
-  /** Number of records that were not reverted because a user changed them after the import. */
+  /**
+   * Number of records that were not reverted, because a user changed them after the import or other records refer to
+   * them.
+   */
   untouched: Count,
   person: Type.String(),
   /**

@@ -153,7 +153,7 @@ function readCopiesUrl(env: Environment, database: string): string | null {
     );
   const files = filesUrl ? readBucketAddress('FILES_URL', filesUrl) : null;
   // The continuous copies must not be in the bucket of FILES_URL, because a restore removes every object of that bucket
-  // that is no file of the restored shop.
+  // that does not belong to the restored shop.
   if (files?.host === host && files.bucket === bucket)
     throw new ExpectedError('COPIES_URL must name another bucket than FILES_URL.');
   readBucketKeys('COPIES_URL', env);

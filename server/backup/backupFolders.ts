@@ -101,8 +101,8 @@ export async function removeAbandonedBackupFiles(dataFolder: string, folder: str
 }
 
 /**
- * Lists the names in a folder. Returns an empty list if the folder cannot be read; writing to it later reports the
- * reason.
+ * Lists the names in a folder. Returns an empty list if the folder cannot be read, because a later write to the folder
+ * reports the reason.
  */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
@@ -153,8 +153,8 @@ export async function claimNightlyBackup(
     makePrivateFolder(folder);
     await writeFile(claim, own, { flag: 'wx', mode: PRIVATE_FILE_MODES.file });
   } catch (error) {
-    // The lock file cannot be created, for example in a read-only folder. The server then tries to write the backup
-    // without a lock, and logs the error of that attempt.
+    // If the lock file cannot be created, for example in a read-only folder, the server tries to write the backup
+    // without a lock. It then logs the error of that attempt.
     if (getErrorCode(error) !== 'EEXIST' || !existsSync(claim)) return letGo;
     if ((await readFile(claim, 'utf8').catch(() => '')) === own) return letGo;
     // The lock file of a killed server is removed, so that a server can make the backup at its next check.

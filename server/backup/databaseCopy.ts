@@ -125,8 +125,8 @@ export async function withPostgresClient<T>(
 }
 
 /**
- * Copies a PostgreSQL database row by row. `pg_dump` is often missing, or refuses the server because it is older
- * (docs/decisions/0030-starts-servers-backups.md).
+ * Copies a PostgreSQL database row by row. `pg_dump` is not used, because it is often missing, or too old for the
+ * PostgreSQL server (docs/decisions/0030-starts-servers-backups.md).
  */
 const copyPostgres = (url: string, folder: string): Promise<DatabaseCopy> =>
   withPostgresClient(url, (client, db) =>

@@ -86,7 +86,7 @@ export function* readTable(
   let lines: string[] = [];
   let last: PostgresCopyValue[] = [];
   for (const row of statement.iterate(...(after ?? []), limit)) {
-    // The types of node:sqlite declare records, but with `setReturnArrays` it returns arrays.
+    // According to the types of node:sqlite, a query returns objects. With `setReturnArrays`, it returns arrays.
     last = row as unknown as PostgresCopyValue[];
     lines.push(formatPostgresCopyLine(last));
     if (lines.length < ROWS_IN_CHUNK) continue;

@@ -19,8 +19,8 @@ import {
 const STATUSES = [1, 0] as const;
 
 /**
- * Counts the products for each choice of each filter. The conditions of all other filters also apply, so that the
- * count equals the length of the list after choosing it.
+ * Counts the products for each choice of each filter. The conditions of all other filters also apply, so that the count
+ * equals the length of the list after the user has selected the choice.
  */
 export async function countProductsPerFilterChoice(
   db: Db,

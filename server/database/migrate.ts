@@ -93,7 +93,10 @@ function assertMigrationsRan({ error, results = [] }: MigrationResultSet): void 
 /** Name of the failed migration, by the error that it threw. */
 const failedMigrations = new WeakMap<Error, string>();
 
-/** Adds file and remedy to the error of a failed migration. Other errors are returned unchanged. */
+/**
+ * Adds the migration's file and a remedy to the error message of a failed migration. Any other error is returned
+ * unchanged.
+ */
 export function explainMigrationError(error: unknown): unknown {
   const name = error instanceof Error ? failedMigrations.get(error) : undefined;
   if (name === undefined) return error;

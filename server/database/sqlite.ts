@@ -230,7 +230,7 @@ class Statement {
  */
 function rowMaker(statement: StatementSync) {
   const names = statement.columns().map(({ name }) => name);
-  // The types of node:sqlite declare records, but with `setReturnArrays` it returns arrays.
+  // According to the types of node:sqlite, a query returns objects. With `setReturnArrays`, it returns arrays.
   return (values: Record<number, unknown>): Record<string, unknown> => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at]!] = values[at];

@@ -7,7 +7,7 @@ type SortDirection = (typeof SORT_DIRECTIONS)[number];
 type Column = RawBuilder<unknown>;
 
 /**
- * Columns by which a list can be sorted. A column must not contain nulls, because the databases sort nulls
+ * Columns by which a list can be sorted. A column must not contain nulls, because SQLite and PostgreSQL sort nulls
  * differently.
  */
 export type SortableColumns<List extends SortedList> = Readonly<Record<ListSort<List>, Column>>;

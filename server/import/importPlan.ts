@@ -55,7 +55,10 @@ export class ImportPlan<Wanted> {
   }
 }
 
-/** Computes the relative size of a change, up or down: 0 for no change, infinite if either amount is 0. */
+/**
+ * Computes the relative size of a change, up or down. The result is 0 if the two amounts are equal. It is infinite if
+ * they differ and one of them is 0 or negative.
+ */
 export function computeRelativeChange(before: number, after: number): number {
   if (before === after) return 0;
   return before > 0 && after > 0 ? Math.abs(Math.log(after / before)) : Infinity;

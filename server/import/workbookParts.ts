@@ -13,7 +13,8 @@ export interface WorkbookParts {
 }
 
 /**
- * Last segment of the URL with a relationship's type. The rest of the URL differs in workbooks of the "strict" format.
+ * Last segment of the relationship's type, which is a URL. The other segments differ in workbooks of the "strict"
+ * format.
  */
 type RelationType = 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles';
 

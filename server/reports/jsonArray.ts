@@ -46,8 +46,8 @@ async function* arrayText(
       if (reply.raw.destroyed) return;
     }
   } catch (error) {
-    // Fastify would send an error status while the compression still buffers the beginning of the array. Destroying the
-    // connection makes the client notice the failure.
+    // The connection is destroyed, so that the client notices the failure. Otherwise, Fastify would send an error
+    // status if the compression still buffers the beginning of the array.
     reply.raw.destroy();
     throw error;
   }

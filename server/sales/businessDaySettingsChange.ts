@@ -27,8 +27,8 @@ export interface BusinessDaySettingsChangeEffect {
 }
 
 /**
- * Maximum difference between two possible business days of the same time, in days. Two time zones differ by at most
- * 26 hours, and two cut-off hours by 12.
+ * Maximum number of days by which a change of the settings can move an order. Two time zones differ by at most 26
+ * hours, and two cut-off hours by 12.
  */
 const FARTHEST = 2;
 

@@ -195,7 +195,7 @@ async function listFolders(folder: string): Promise<string[]> {
 /**
  * Reads the change times of files and folders.
  * @returns a text with these times. Two calls return different texts if a file, or the list of files in a folder, has
- *   changed in between
+ *   changed between the calls
  */
 async function readChangeTimes(places: readonly string[]): Promise<string> {
   const times = await Promise.all(

@@ -47,7 +47,7 @@ export async function applyBulkChange(
   if ([set, promotionId, remove].filter(one => one !== undefined).length !== 1)
     throw new HttpProblem(400, createMessage('bulk.severalChanges'), 'set');
   // The lock on the branch's sales prevents a sale of a product while the product is being deleted. This lock is taken
-  // before the locks on the products, in the same order as by sales, to avoid deadlocks.
+  // before the locks on the products. Sales take the locks in the same order, so that no deadlock occurs.
   if (remove) await lockSales(tx, branchId);
   await lockCatalogue(tx, branchId);
   const found = await findSelectedProducts(tx, input);

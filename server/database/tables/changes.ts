@@ -79,7 +79,10 @@ export interface ImportJobTable {
   changed: ColumnWithDefault<number>;
   unchanged: ColumnWithDefault<number>;
   refused: ColumnWithDefault<number>;
-  /** Number of records that a revert left unchanged, because a user had changed them since. */
+  /**
+   * Number of records that a revert left unchanged, because a user changed them after the import or other records refer
+   * to them.
+   */
   untouched: ColumnWithDefault<number>;
 }
 

@@ -39,7 +39,8 @@ export async function readRefusedRows(
   const reasons = new Map(refusals.map(({ line: at, reason }) => [at, reason]));
   const out = new PassThrough();
   out.write('\uFEFF');
-  // The reasons are translated one by one while rows are sent, because translating all at once would block the server.
+  // The reasons why rows were refused are translated one by one while the rows are sent, because translating all at
+  // once would block the server.
   const reasonAt = (at: number) => {
     const reason = reasons.get(at);
     return reason === undefined ? undefined : translate(parseStoredMessage(reason));

@@ -138,7 +138,8 @@ const isSo = (row: object, values: ImportJournalValues): boolean =>
 async function restoreProducts(tx: Tx, taking: Taken, items: readonly Item[]): Promise<string[]> {
   if (items.length === 0) return [];
   const { branchId, who } = taking;
-  // The lock on sales is taken before the locks on the products, in the same order as by a sale, to avoid deadlocks.
+  // The lock on the branch's sales is taken before the locks on the products. Sales take the locks in the same order,
+  // so that no deadlock occurs.
   await lockSales(tx, branchId);
   const ids = items.map(({ record_id }) => record_id);
   const taken = await takenCodes(tx, taking, items);
