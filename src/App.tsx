@@ -1,26 +1,16 @@
 /** The list of the application's pages in menu order: every resource, report and other page that requires a sign-in. */
 import BannersIcon from '@mui/icons-material/ImageOutlined';
 import BranchesIcon from '@mui/icons-material/StoreOutlined';
-import CashierIcon from '@mui/icons-material/BadgeOutlined';
 import CategoriesIcon from '@mui/icons-material/CategoryOutlined';
-import CloseDayIcon from '@mui/icons-material/EventAvailableOutlined';
 import CountsIcon from '@mui/icons-material/ChecklistOutlined';
-import BusyIcon from '@mui/icons-material/ScheduleOutlined';
-import DrawerIcon from '@mui/icons-material/PointOfSaleOutlined';
-import FindIcon from '@mui/icons-material/ManageSearchOutlined';
 import InventoryIcon from '@mui/icons-material/Inventory2Outlined';
-import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import ProfitIcon from '@mui/icons-material/TrendingUpOutlined';
 import PromotionsIcon from '@mui/icons-material/LocalOfferOutlined';
 import PurchaseOrdersIcon from '@mui/icons-material/AssignmentOutlined';
 import PurchasesIcon from '@mui/icons-material/ShoppingCartOutlined';
 import ReportsIcon from '@mui/icons-material/AssessmentOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import SuppliersIcon from '@mui/icons-material/LocalShippingOutlined';
-import TopCategoriesIcon from '@mui/icons-material/PieChartOutlined';
-import TotalSalesIcon from '@mui/icons-material/PaidOutlined';
-import TransferIcon from '@mui/icons-material/SwapHorizOutlined';
 import TransfersIcon from '@mui/icons-material/MoveDownOutlined';
 import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
@@ -40,17 +30,17 @@ export const App = memo(() => (
     <Route path="import" menu={false} />
     <Resource name="users" icon={UsersIcon} />
     <MenuGroup name="reports" icon={ReportsIcon}>
-      <Route path="reports/orders" icon={OrdersIcon} needs="orders" />
-      <Route path="reports/products" icon={ProductsIcon} needs="categoryOrders" />
-      <Route path="reports/top-categories" icon={TopCategoriesIcon} needs="categorySales" />
-      <Route path="reports/close-day" icon={CloseDayIcon} needs="closeDay" />
-      <Route path="reports/total-sales" icon={TotalSalesIcon} needs="totalSales" />
-      <Route path="reports/profit" icon={ProfitIcon} needs="profit" />
-      <Route path="reports/cashier" icon={CashierIcon} needs="cashierSales" />
-      <Route path="reports/open-drawer" icon={DrawerIcon} needs="drawerOpenings" />
-      <Route path="reports/busy-hours" icon={BusyIcon} needs="orders" />
-      <Route path="reports/product-ranking" icon={ReportsIcon} needs="productRanking" />
-      <Route path="orders/find" icon={FindIcon} needs="orders" />
+      <Route path="reports/orders" needs="orders" />
+      <Route path="reports/products" needs="categoryOrders" />
+      <Route path="reports/top-categories" needs="categorySales" />
+      <Route path="reports/close-day" needs="closeDay" />
+      <Route path="reports/total-sales" needs="totalSales" />
+      <Route path="reports/profit" needs="profit" />
+      <Route path="reports/cashier" needs="cashierSales" />
+      <Route path="reports/open-drawer" needs="drawerOpenings" />
+      <Route path="reports/busy-hours" needs="orders" />
+      <Route path="reports/product-ranking" needs="productRanking" />
+      <Route path="orders/find" needs="orders" />
     </MenuGroup>
     <MenuGroup name="inventory" icon={InventoryIcon}>
       <Resource name="inventory/warehouses" icon={WarehousesIcon} />
@@ -58,16 +48,16 @@ export const App = memo(() => (
       <Route path="inventory/transfers/send" menu={false} needs="transferDestinations" />
       <Resource name="inventory/counts" icon={CountsIcon} />
       <Route path="inventory/count" partOf="inventory/counts" menu={false} needs="stockCountLines" />
-      <Route path="inventory/labels" icon={PromotionsIcon} />
-      <Route path="inventory/transfer-report" icon={TransferIcon} needs="transfers" />
+      <Route path="inventory/labels" />
+      <Route path="inventory/transfer-report" needs="transfers" />
     </MenuGroup>
     <MenuGroup name="purchases" icon={PurchasesIcon}>
       <Resource name="purchases/suppliers" icon={SuppliersIcon} />
       <Resource name="purchases/orders" icon={PurchaseOrdersIcon} />
       <Route path="purchases/orders/add" menu={false} />
       <Route path="purchases/orders/receive" menu={false} needs="delivery" />
-      <Route path="purchases/reorder" icon={CountsIcon} needs="reorder" />
-      <Route path="purchases/dues" icon={TotalSalesIcon} needs="dues" />
+      <Route path="purchases/reorder" needs="reorder" />
+      <Route path="purchases/dues" needs="dues" />
     </MenuGroup>
     <Resource name="promotions" icon={PromotionsIcon} />
     <Resource name="settings/discount-types" menu={false} />

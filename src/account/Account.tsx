@@ -60,9 +60,8 @@ const Account = () => {
           sx={{
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-            alignItems: 'start',
-            maxWidth: 1100,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            maxWidth: 720,
           }}
         >
           <You account={data} />

@@ -52,7 +52,7 @@ const WithoutFigures = ({ branchId, reason }: { branchId: number; reason: string
   return (
     <>
       <ScreenTitle title={translate('menu.dashboard')} />
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 900 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 720 }}>
         <Panel title={translate('dashboard.quick_actions')} className="no-print">
           <QuickActions branchId={branchId} />
         </Panel>

@@ -13,7 +13,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { useStore } from 'ra-core';
-import { memo, useState, type ReactElement } from 'react';
+import { memo, useId, useState, type ReactElement, type ToggleEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { getMenuLinkPath, type CollapsibleMenuGroup, type MenuLink } from '../pages/appPages';
@@ -35,6 +35,8 @@ const Drawer = lazy<DrawerProps>(() => import('@mui/material/Drawer'));
 
 const WIDE = 240;
 const NARROW = 64;
+/** Height of a link in a group, for a mouse. */
+const ROW_HEIGHT = 34;
 
 /** The menu is open until the person folds it, but only in windows with room for it. */
 const useIsMenuOpen = () =>
@@ -211,9 +213,21 @@ const menuStyles = {
   '& .menu-row.active': { bgcolor: 'action.selected', fontWeight: 600 },
   '& .menu-row.active, & .menu-row.holds-current, & .menu-row.active svg': { color: 'primary.main' },
   // The labels of a group's pages are indented to the same left edge as the group's own label. Their icons are hidden.
-  '& ul.wide .menu-row': { pl: 5.5, '& svg': { display: 'none' } },
-  '@media (pointer: fine)': { '& ul.wide .menu-row': { minHeight: 32 } },
-  '& ul.narrow': { bgcolor: 'action.hover', borderRadius: 1 },
+  '& ul.wide .menu-row': { pl: 5.5 },
+  '@media (pointer: fine)': { '& ul.wide .menu-row, & .menu-flyout .menu-row': { minHeight: ROW_HEIGHT } },
+  '& .menu-flyout': {
+    inset: `0 auto auto ${NARROW - 4}px`,
+    width: 220,
+    m: 0,
+    p: 1,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    boxShadow: '0 8px 24px rgb(0 0 0 / 12%)',
+    '& strong': { display: 'block', px: 1.5, py: 0.75, fontWeight: 600 },
+  },
 } satisfies SxProps<Theme>;
 
 const Labelled = ({ label, wide, children }: { label: string; wide: boolean; children: ReactElement }) =>
@@ -230,14 +244,14 @@ interface EntryProps {
   onNavigate?: (() => void) | undefined;
 }
 
-const LinkEntry = ({ link, ...props }: EntryProps & { link: MenuLink }) => {
+const LinkEntry = ({ link, isChild, ...props }: EntryProps & { link: MenuLink; isChild?: boolean }) => {
   const label = useMenuLinkLabel()(link);
   const intent = useLinkPreloadHandlers(link);
   return (
     <Entry
       to={`/admin/${getMenuLinkPath(link)}`}
       label={label}
-      icon={link.icon ?? OtherIcon}
+      icon={isChild ? undefined : (link.icon ?? OtherIcon)}
       {...props}
       intent={intent}
     />
@@ -254,7 +268,7 @@ const Entry = ({
 }: EntryProps & {
   to: string;
   label: string;
-  icon: SvgIconComponent;
+  icon: SvgIconComponent | undefined;
   intent?: ReturnType<typeof useLinkPreloadHandlers>;
 }) => {
   const current = useCurrentMenuPath() === to;
@@ -269,7 +283,7 @@ const Entry = ({
           onClick={onNavigate}
           {...intent}
         >
-          <Icon />
+          {Icon && <Icon />}
           {wide && <span className="menu-label">{label}</span>}
         </Link>
       </Labelled>
@@ -283,30 +297,60 @@ const Group = ({ group, wide, onNavigate }: EntryProps & { group: CollapsibleMen
   const holdsCurrent = group.links.some(link => place === `/admin/${getMenuLinkPath(link)}`);
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${group.name}`, null);
   const open = chosen ?? holdsCurrent;
+  const flyout = useId();
   const label = translate(`menu.${group.name}`, { _: group.name });
   const Icon = group.icon;
+  const links = group.links.map(link => (
+    <LinkEntry key={getMenuLinkPath(link)} link={link} isChild wide onNavigate={onNavigate} />
+  ));
+  if (!wide)
+    return (
+      <li>
+        <Labelled label={label} wide={false}>
+          <button
+            type="button"
+            className={holdsCurrent ? 'menu-row active' : 'menu-row'}
+            aria-label={label}
+            popoverTarget={flyout}
+          >
+            <Icon />
+          </button>
+        </Labelled>
+        <div
+          id={flyout}
+          popover="auto"
+          className="menu-flyout"
+          role="presentation"
+          onBeforeToggle={placeBesideItsButton}
+          onClick={({ currentTarget }) => currentTarget.hidePopover()}
+        >
+          <strong>{label}</strong>
+          <ul>{links}</ul>
+        </div>
+      </li>
+    );
   return (
     <li>
-      <Labelled label={label} wide={wide}>
-        <button
-          type="button"
-          className={holdsCurrent && !open ? 'menu-row holds-current' : 'menu-row'}
-          aria-expanded={open}
-          aria-label={wide ? undefined : label}
-          onClick={() => setChosen(!open)}
-        >
-          <Icon />
-          {wide && <span className="menu-label">{label}</span>}
-          {wide && <Glyph name={open ? 'collapse' : 'expand'} />}
-        </button>
-      </Labelled>
-      {open && (
-        <ul className={wide ? 'wide' : 'narrow'}>
-          {group.links.map(link => (
-            <LinkEntry key={getMenuLinkPath(link)} link={link} wide={wide} onNavigate={onNavigate} />
-          ))}
-        </ul>
-      )}
+      <button
+        type="button"
+        className={holdsCurrent && !open ? 'menu-row holds-current' : 'menu-row'}
+        aria-expanded={open}
+        onClick={() => setChosen(!open)}
+      >
+        <Icon />
+        <span className="menu-label">{label}</span>
+        <Glyph name={open ? 'collapse' : 'expand'} />
+      </button>
+      {open && <ul className="wide">{links}</ul>}
     </li>
   );
 };
+
+/** A flyout opens beside its button, and higher if the window has no room below. */
+function placeBesideItsButton({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void {
+  const button = currentTarget.previousElementSibling;
+  if (newState !== 'open' || !button) return;
+  const { top } = button.getBoundingClientRect();
+  const height = ROW_HEIGHT * currentTarget.querySelectorAll('li').length + 56;
+  currentTarget.style.top = `${Math.max(8, Math.min(top, window.innerHeight - height))}px`;
+}

@@ -18,7 +18,8 @@ interface ReportButtonsProps {
 
 export const ReportButtons = ({ busy, link, onRefresh, onExport, onPrint }: ReportButtonsProps) => {
   const translate = useTranslate();
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'));
+  // Beside the dates, a narrow window has no room for the words of all buttons.
+  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'));
   const tools = (
     <>
       {link}
@@ -38,7 +39,7 @@ export const ReportButtons = ({ busy, link, onRefresh, onExport, onPrint }: Repo
         <RefreshIcon fontSize="small" sx={{ color: 'text.secondary' }} />
         <span className="tool-label">{translate(busy ? 'reports.refreshing' : 'reports.refresh')}</span>
       </BusyButton>
-      {phone ? <MoreButton>{tools}</MoreButton> : tools}
+      {narrow ? <MoreButton>{tools}</MoreButton> : tools}
     </Box>
   );
 };

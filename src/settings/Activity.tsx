@@ -134,7 +134,7 @@ const Activity = () => {
         <Export filter={filter} disabled={odd !== null} />
       </Stack>
       {!odd && (
-        <Card sx={{ px: 2, py: 1, maxWidth: 900 }}>
+        <Card sx={{ px: 2, py: 1, maxWidth: 720 }}>
           <AuditEntryPages pages={pages} />
         </Card>
       )}

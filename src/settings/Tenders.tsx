@@ -38,7 +38,12 @@ export const Tenders = () => {
     failed: translate('terminals.tendersFailed'),
   });
   return (
-    <Card component="section" className="terminals" aria-labelledby={title} sx={{ mt: 2, p: 2 }}>
+    <Card
+      component="section"
+      className="terminals"
+      aria-labelledby={title}
+      sx={{ maxWidth: 720, mt: 2, p: 2 }}
+    >
       <Typography variant="h2" id={title}>
         {translate('terminals.tenders')}
       </Typography>

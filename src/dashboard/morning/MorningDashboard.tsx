@@ -165,7 +165,7 @@ const Compare = ({ against, onChange }: CompareProps) => {
   const translate = useTranslate();
   return (
     <label className="morning-compare no-print">
-      {translate('compare.label')}
+      <span className="tool-label">{translate('compare.label')}</span>
       <select
         className="control"
         value={against}

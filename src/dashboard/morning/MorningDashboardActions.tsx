@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { PopoverButton } from '../../ui/PopoverButton';
+import { PrintButton } from '../../ui/PrintButton';
 import { PrintedHeading } from '../../ui/PrintedHeading';
 import { moveMorningCard, type MorningCardLayout, type MorningCardName } from './morningCards';
 
@@ -43,7 +44,7 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
     onChange({ order, hidden: isShown ? others : [...others, name] });
   };
   return (
-    <PopoverButton label={translate('morning.arrange')}>
+    <PopoverButton label={translate('morning.arrange')} icon="columns">
       {open =>
         open && (
           <ul ref={list} className="morning-arrange">
@@ -83,9 +84,7 @@ const PrintDay = ({ branchId, day }: { branchId: number; day: string }) => {
   const translate = useTranslate();
   return (
     <>
-      <button type="button" className="button no-print" onClick={() => window.print()}>
-        {translate('common.print')}
-      </button>
+      <PrintButton />
       <PrintedHeading
         title={translate('menu.dashboard')}
         branchId={branchId}

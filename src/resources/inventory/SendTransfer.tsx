@@ -84,7 +84,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
     setLines(before => before.map(line => (line.product.id === id ? { ...line, typed } : line)));
   const remove = (id: Identifier) => setLines(before => before.filter(line => line.product.id !== id));
   return (
-    <Card component="section" sx={{ p: 2, mt: 2, maxWidth: 900, overflow: 'visible' }}>
+    <Card component="section" sx={{ p: 2, mt: 2, maxWidth: 880, overflow: 'visible' }}>
       <UnsavedChangesQuestion unsaved={unsaved} />
       <form
         ref={form}

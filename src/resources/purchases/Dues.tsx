@@ -1,5 +1,5 @@
 import DuesIcon from '@mui/icons-material/PaidOutlined';
-import { Button, Card } from '@mui/material';
+import { Card } from '@mui/material';
 import { useRequireAccess } from 'ra-core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -12,6 +12,7 @@ import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { Loading } from '../../ui/Loading';
+import { PrintButton } from '../../ui/PrintButton';
 import { PrintedHeading } from '../../ui/PrintedHeading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useIsActionAllowed } from '../../ui/useIsActionAllowed';
@@ -31,15 +32,6 @@ const Dues = () => {
     <Statement branchId={branchId} supplierId={supplierId} />
   ) : (
     <Suppliers branchId={branchId} />
-  );
-};
-
-const PrintButton = () => {
-  const translate = useTranslate();
-  return (
-    <Button className="no-print" size="small" variant="outlined" onClick={() => window.print()}>
-      {translate('deliveries.print')}
-    </Button>
   );
 };
 

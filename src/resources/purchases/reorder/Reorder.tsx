@@ -19,7 +19,7 @@ import { ErrorBanner } from '../../../ui/ErrorBanner';
 import { lazy } from '../../../ui/lazy';
 import { UnsavedChangesQuestion } from '../../../ui/UnsavedChangesQuestion';
 import { Loading } from '../../../ui/Loading';
-import { Glyph } from '../../../ui/Glyph';
+import { PrintButton } from '../../../ui/PrintButton';
 import { PhoneSheet } from '../../../ui/PhoneSheet';
 import { PrintedHeading } from '../../../ui/PrintedHeading';
 import { ScreenTitle } from '../../../ui/ScreenTitle';
@@ -171,12 +171,7 @@ const Toolbar = memo(({ hasRows }: { hasRows: boolean }) => {
           />
         </div>
       </PhoneSheet>
-      {hasRows && (
-        <button type="button" className="button tool" onClick={() => window.print()}>
-          <Glyph name="print" />
-          <span className="tool-label">{translate('reorder.print')}</span>
-        </button>
-      )}
+      {hasRows && <PrintButton />}
     </div>
   );
 });
