@@ -193,7 +193,6 @@ async function readMessages(
 }
 
 class Table {
-  private width = 0;
   private headers: string[] = [];
   private onRow: ((row: FileRow) => void) | undefined;
   /**
@@ -241,8 +240,7 @@ class Table {
 
   private takeHeader({ cells }: SheetRow): void {
     const headers = cells.map(cell => (cell ?? NO_VALUE).trim());
-    this.width = headers.findLastIndex(header => header !== '') + 1;
-    this.headers = headers.slice(0, this.width);
+    this.headers = headers.slice(0, headers.findLastIndex(header => header !== '') + 1);
     this.onRow = this.onHeader(this.headers, ',');
   }
 
@@ -253,8 +251,7 @@ class Table {
       this.problems.bad(line, fault);
       this.options.onOdd?.(line, texts);
     } else {
-      const missing = Math.max(0, this.width - texts.length);
-      const all = [...texts.slice(0, this.width), ...Array<string>(missing).fill('')];
+      const all = this.headers.map((_, at) => texts[at] ?? '');
       // A text that looks like a formula, such as "-5 kg", gets an apostrophe, because `unescapeSpreadsheetFormula`
       // later removes one. Cells of an exported CSV file already have this apostrophe.
       onRow({ line, cells: all.map(escapeSpreadsheetFormula) });
@@ -262,9 +259,9 @@ class Table {
   }
 
   private faultOf(line: number, cells: readonly SheetCell[]): Message | undefined {
-    const extra = cells.slice(this.width).findLastIndex(cell => !isBlank(cell)) + 1;
-    if (extra > 0)
-      return createMessage('row.columnsWithoutName', { columns: this.width + extra, header: this.width });
+    const width = this.headers.length;
+    const extra = cells.slice(width).findLastIndex(cell => !isBlank(cell)) + 1;
+    if (extra > 0) return createMessage('row.columnsWithoutName', { columns: width + extra, header: width });
     const empty = this.headers.findIndex((header, at) => header !== '' && cells[at] === null);
     if (empty < 0) return undefined;
     return createMessage('row.formulaWithoutValue', { cell: columnLetters(empty) + line });
