@@ -77,7 +77,7 @@ const inPercent = (digits: Intl.NumberFormatOptions) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', signDisplay: 'negative', ...digits }),
   );
 
-const percentage = inPercent({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const percentage = inPercent({ minimumFractionDigits: 2 });
 
 export const formatPercent = (percent: number): string =>
   percentage().format(Math.round(percent * 100) / 100);
