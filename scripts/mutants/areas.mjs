@@ -21,7 +21,12 @@ export const MUTATION_AREAS = [
           'server/intake/saleResults.ts',
           'server/intake/storedSales.ts',
         ],
-        tests: ['tests/server/intake/sale', 'tests/server/intake/takingBack'],
+        tests: [
+          'tests/server/intake/sale',
+          'tests/server/intake/takingBack',
+          'tests/server/intake/terminals',
+          'tests/server/intake/meanwhile',
+        ],
       },
       {
         sources: ['contract/prices.ts', 'server/catalogue/prices/changePrices.ts'],

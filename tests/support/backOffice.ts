@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { buildApp, type AppOptions } from '../../server/app.ts';
 import { loadEntities } from '../../server/crud/entities.ts';
 import { hearEveryMessage } from './everyMessage.ts';
@@ -14,6 +14,14 @@ import { buildAdmin, PASSWORD } from './builders.ts';
 import { openMigrated, type Database } from './databases.ts';
 import { parsed } from './json.ts';
 import { like } from './matchers.ts';
+
+/** Records the warnings that requests log from now on. `vi.restoreAllMocks` ends this. */
+export function recordWarnings({ log }: FastifyInstance) {
+  const warn = vi.fn<(...line: unknown[]) => void>();
+  const silent = { info: log.info, error: log.error, trace: log.trace, debug: log.debug, fatal: log.fatal };
+  vi.spyOn(log, 'child').mockReturnValue({ ...log, ...silent, warn });
+  return warn.mock.calls;
+}
 
 export interface Answer<Body = unknown> {
   status: number;

@@ -153,6 +153,18 @@ it('has promotion items if it names them, also with ids of letters', async () =>
   expect([capabilities.has('promotionItems'), capabilities.has('searchProducts')]).toEqual([false, true]);
 });
 
+it('has the lines of a purchase, with the products that they name', async () => {
+  const line = { name: 'Figs', quantity: 2, costCents: 200, priceCents: 350 };
+  const bills = [{ id: 'b-1', lines: [{ ...line, productId: '7' }, line] }];
+  const { api } = fromDataProvider(fakeRestProvider({ bills }, false), {
+    resources: { 'purchases/orders': 'bills' },
+  });
+  expect(await api.purchaseLines('b-1')).toEqual([
+    { id: 1, picture: '', productId: 7, ...line },
+    { id: 2, picture: '', productId: 0, ...line },
+  ]);
+});
+
 it('has no button for what it declares to lack', () => {
   const { hasAction } = open({}, { lacks: { categories: ['delete', 'search', 'update'] } });
   const actions = ['create', 'edit', 'delete'];

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import {
   handleRefusedToken,
+  onSessionChangeInOtherTab,
   onSessionEnd,
   registerSessionRenewalDialog,
   registerTokenRenewal,
@@ -34,6 +35,18 @@ it('tells a listener that comes after the token was refused, once, and not of an
   signInAs({ token: 'new' });
   onSessionEnd(end)();
   expect(end).toHaveBeenCalledOnce();
+});
+
+it('goes on with the session that another tab renewed, and repeats the calls of the old one', async () => {
+  signInAs({ token: 'old' });
+  const oldValue = localStorage.getItem('session');
+  const leave = vi.fn();
+  onSessionChangeInOtherTab(leave, () => false);
+  signInAs({ token: 'renewed elsewhere' });
+  const newValue = localStorage.getItem('session');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'session', oldValue, newValue }));
+  expect(leave).not.toHaveBeenCalled();
+  expect(await handleRefusedToken('old', true)).toBe(true);
 });
 
 it('ends the session where the form that asked to renew it is gone without an answer', async () => {

@@ -104,6 +104,30 @@ it('names none where all are alike, and where nothing was sold', () => {
   expect(findUnderstaffedHours([])).toEqual({ hours: [], usual: 0 });
 });
 
+it('sorts the hours as the business day has them, then by weekday', () => {
+  const cells = [
+    [1, 2],
+    [2, 9],
+    [0, 2],
+    [1, 9],
+  ] as const;
+  const hours = cells.map(([weekday, hour]) => ({
+    weekday,
+    hour,
+    orders: 1,
+    salesCents: 100,
+    refunds: 0,
+    tills: null,
+  }));
+  const sorted = computeHourAverages({ days: Array<number>(7).fill(1), hours }, 4);
+  expect(sorted.map(({ weekday, hour }) => [weekday, hour])).toEqual([
+    [1, 9],
+    [2, 9],
+    [0, 2],
+    [1, 2],
+  ]);
+});
+
 it('shows an average day of the sums that our server has of all of them', async () => {
   const hour = { weekday: 1, hour: 17, orders: 40, items: 90, sales: 800.4, tills: 8 };
   api.answer({ json: { days: [4, 4, 0, 4, 4, 4, 4], hours: [hour] } });

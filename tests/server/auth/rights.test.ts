@@ -1,7 +1,7 @@
 /**
  * Calls every documented operation as every role, for the own branch, another branch, and resources of the whole shop.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import fastify from 'fastify';
 import {
   canRolePerformAction,
@@ -13,7 +13,7 @@ import { requireRights } from '../../../server/auth/rights.ts';
 import { ROLE_API_NAMES } from '../../../server/auth/roles.ts';
 import type { ErrorResponse } from '../../../contract/common.ts';
 import type { Product } from '../../../contract/product.ts';
-import { callApp, problem, useBackOffice } from '../../support/backOffice.ts';
+import { callApp, problem, recordWarnings, useBackOffice } from '../../support/backOffice.ts';
 import {
   buildAdmin,
   buildBranch,
@@ -305,6 +305,7 @@ for (const database of DATABASES) {
       );
       const change = (rights: string, current = PASSWORD, token?: string) =>
         office.call('PUT', '/api/rights', { rights, current }, token);
+      const warnings = recordWarnings(office.app);
       expect((await change('open', 'wrong')).status).toBe(400);
       for (const role of ['super', 'manager'] as const)
         expect((await change('open', PASSWORD, tokens.get(role))).status).toBe(403);
@@ -316,6 +317,9 @@ for (const database of DATABASES) {
       const signedIn = await office.signIn(await buildAdmin(office.db, { branch_id: branch.own }));
       expect((await change('roles')).status).toBe(200);
       expect((await office.call('GET', '/api/branch', undefined, signedIn)).status).toBe(200);
+      vi.restoreAllMocks();
+      const logged = warnings.filter(([, text]) => text === 'security: rights');
+      expect(logged.map(([detail]) => detail)).toMatchObject([{ rights: 'open' }, { rights: 'roles' }]);
       const entries = await office.db
         .selectFrom('audit_entry')
         .select('changes')

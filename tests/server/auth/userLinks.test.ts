@@ -9,7 +9,13 @@ import type {
   CreatedPasswordLink,
   PendingPasswordLinks,
 } from '../../../contract/passwordLink.ts';
-import { callApp, problem, useBackOffice, type BackOffice } from '../../support/backOffice.ts';
+import {
+  callApp,
+  problem,
+  recordWarnings,
+  useBackOffice,
+  type BackOffice,
+} from '../../support/backOffice.ts';
 import { buildAdmin, buildBranch, next, PASSWORD } from '../../support/builders.ts';
 import { DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
@@ -330,14 +336,11 @@ describe('links by mail', () => {
   });
 
   it('keeps the address out of the log', async () => {
-    const warn = vi.fn();
-    const { log } = office.app;
-    const silent = { info: log.info, error: log.error, trace: log.trace, debug: log.debug, fatal: log.fatal };
-    vi.spyOn(log, 'child').mockReturnValue({ ...log, ...silent, warn });
+    const warnings = recordWarnings(office.app);
     const { body } = await invite('nobody@shop.example');
     vi.restoreAllMocks();
     expect(body.mailFailure).toContain('<nobody@shop.example>');
-    const logged = JSON.stringify(warn.mock.calls);
+    const logged = JSON.stringify(warnings);
     expect(logged).toContain('no such mailbox');
     expect(logged).not.toContain('nobody@');
   });

@@ -117,8 +117,11 @@ for (const database of DATABASES) {
       const clock = createTillClock(UTC, undefined, Date.now());
       const gone = { statusCode: 401, message: 'This key was revoked, or never existed.' };
 
-      it('sells nothing', async () => {
-        const sale = tillSale(shop);
+      it.each([
+        ['of no terminal', {}],
+        ['of a terminal', { terminal: 'Front' }],
+      ])('sells nothing: a sale %s', async (_, values) => {
+        const sale = tillSale(shop, values);
         expect((await remove(shop.terminalId)).status).toBe(204);
         await expect(
           acceptSales(office.db, till(), [sale], clock, { translate: translateToEnglish }),
