@@ -22,8 +22,9 @@ const SUPPLIERS = '/admin/purchases/suppliers';
 
 type User = Awaited<ReturnType<typeof openApp>>['user'];
 
+// In the list of products, the button is in a popover, which jsdom does not open.
 const exportButton = async () =>
-  within(await screen.findByRole('main')).findByRole('button', { name: 'Export' });
+  within(await screen.findByRole('main')).findByRole('button', { name: 'Export', hidden: true });
 
 async function exportCsv(user: User): Promise<void> {
   await user.click(await exportButton());
