@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import {
+  clearSession,
   handleRefusedToken,
   onSessionChangeInOtherTab,
   onSessionEnd,
@@ -37,16 +38,22 @@ it('tells a listener that comes after the token was refused, once, and not of an
   expect(end).toHaveBeenCalledOnce();
 });
 
-it('goes on with the session that another tab renewed, and repeats the calls of the old one', async () => {
-  signInAs({ token: 'old' });
+it.each([
+  ['goes on with a session that another tab renewed', { token: 'renewed' }, true],
+  ["leaves another person's session of another tab", { token: 'of another', userId: 2 }, false],
+  ['leaves where another tab signed out', null, false],
+])('%s', async (name, session, goesOn) => {
+  const token = `before: ${name}`;
+  signInAs({ token });
   const oldValue = localStorage.getItem('session');
   const leave = vi.fn();
   onSessionChangeInOtherTab(leave, () => false);
-  signInAs({ token: 'renewed elsewhere' });
+  if (session) signInAs(session);
+  else clearSession();
   const newValue = localStorage.getItem('session');
   window.dispatchEvent(new StorageEvent('storage', { key: 'session', oldValue, newValue }));
-  expect(leave).not.toHaveBeenCalled();
-  expect(await handleRefusedToken('old', true)).toBe(true);
+  expect(leave).toHaveBeenCalledTimes(goesOn ? 0 : 1);
+  expect(await handleRefusedToken(token, true)).toBe(goesOn);
 });
 
 it('ends the session where the form that asked to renew it is gone without an answer', async () => {
