@@ -84,6 +84,7 @@ describe('a question about orders', () => {
     ['2026-11-03', days('2026-11-03')],
     ['nov 3 to nov 5', days('2026-11-03', '2026-11-05')],
     ['last 14 days', days('2026-11-10', '2026-11-23')],
+    ['last 1 days', days('2026-11-23')],
     ['3 days ago', days('2026-11-20')],
     ['last week', days('2026-11-15', '2026-11-21')],
     ['till 2', { kind: 'terminal', name: '2' }],
