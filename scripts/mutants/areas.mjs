@@ -186,6 +186,7 @@ export const MUTATION_AREAS = [
           'tests/server/reports/reports',
           'tests/server/reports/salesReports',
           'tests/server/catalogue/priceChanges',
+          'tests/server/http/goneMeanwhile',
         ],
       },
       { sources: ['server/http/calendarDays.ts'], tests: ['tests/server/purchasing/purchases'] },
