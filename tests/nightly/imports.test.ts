@@ -82,6 +82,7 @@ describe('what a side must not see is refused', () => {
     ['till-kit/made-up.ts', "import 'node:fs';", 'runs in browsers without any library'],
     ['till-kit/made-up.ts', "import '../contract/tills.ts';", 'runs in browsers without any library'],
     ['till-kit/node/made-up.ts', "import '../../server/settings.ts';", 'only the kit and Node'],
+    ['till-kit/browser/made-up.ts', "import 'node:fs';", 'only the kit'],
     ...PLAIN.map(name => [`contract/${name}.ts`, "import 'typebox';", 'This file imports no library']),
   ])('%s: %s', async (file, line, says) => {
     expect(await complaints(file, line)).toContainEqual(expect.stringContaining(says));
