@@ -204,7 +204,7 @@ function randomFrom(seed) {
 
 /**
  * Draws mutants evenly from all kinds and files, at most one per line.
- * @param {Mutant[]} candidates of one area
+ * @param {Mutant[]} candidates all mutants of one area of the code, such as money or stock
  * @param {{ count: number, perFile: number, seed: number, isValid: (mutant: Mutant) => boolean }} options
  * @returns {Mutant[]}
  */

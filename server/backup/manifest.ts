@@ -45,7 +45,7 @@ export const MANIFEST_HEADER = { product: 'trastienda', form: FORM, version: APP
 
 /**
  * Parses the manifest of an archive.
- * @throws ExpectedError or another error if the text is not a manifest that this version can read
+ * @throws ExpectedError if a newer version wrote the archive; Error if the text is not a complete manifest
  */
 export function readManifest(text: string): Manifest {
   const manifest: unknown = JSON.parse(text);

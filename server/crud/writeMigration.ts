@@ -221,7 +221,10 @@ const uniqueOn = (table: string, column: string): string => `await uniqueOn(db, 
 const dropUnique = (table: string, column: string): string =>
   `await dropUnique(db, '${table}', '${column}');`;
 
-/** Writes the step that creates a unique index with `onceOn`, as older migrations do. */
+/**
+ * Writes the step that creates a unique index which distinguishes case and accents. Only columns get it that already
+ * had such an index from an older migration.
+ */
 const onceOn = (table: string, column: string): string => `await onceOn(db, '${table}', '${column}');`;
 
 const dropOnce = (table: string, column: string): string => dropIndex(toExactUniqueIndexName(table, column));

@@ -47,7 +47,7 @@ const KEPT: sanitizeHtml.IOptions = {
 
 /**
  * Sanitises a description.
- * @param field name of a declared entity's field; default: the description of a product or category
+ * @param field name of the field for the error message; default: `description`, the field of products and categories
  * @throws HttpProblem 400 naming the field if the sanitised text is too long
  */
 export function sanitizeDescription(text: string, field?: string): string {

@@ -55,8 +55,7 @@ const MAX_DAY = 2_958_465;
 /**
  * Converts a date and time, which a spreadsheet stores as a number of days, to text. The time is rounded to the second,
  * because the number is not exact: 1 a.m. is stored as 0.041666666666666664, slightly less than 1/24.
- * @returns undefined for a number that is not a date. For a number below 1 and the kind `moment`, the result is only a
- *   time of day
+ * @returns undefined for a number that is not a date; for a number below 1 and the kind `moment`, only the time of day
  */
 function momentText(days: number, kind: 'day' | 'moment', is1904: boolean): string | undefined {
   const seconds = Math.round(days * SECONDS_PER_DAY);

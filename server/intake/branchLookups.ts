@@ -70,9 +70,9 @@ export interface SaleFromReceiptCode {
 }
 
 /**
- * Returns a function that finds the terminal and the reference of the sale in a receipt code. The function returns
- * undefined if the code is not valid, or if the code names a terminal outside of the scope.
- * @param scope `branch` to find only terminals of the till's branch, `shop` to find those of all branches
+ * Returns a function that parses the code on a receipt into the terminal and the reference of its sale. It returns
+ * undefined for an invalid code, and for a terminal that the till may not look up.
+ * @param scope `branch`: the till may look up terminals of its own branch; `shop`: those of all branches
  */
 export async function createReceiptCodeParser(
   db: Db,

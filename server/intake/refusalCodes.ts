@@ -42,8 +42,8 @@ export const ITEM_REFUSAL_CODES: Partial<Record<MessageCode, TillRefusalCode>> =
 };
 
 /**
- * Returns the `action` of a refused sale. A return of a sale that another branch has not sent yet is sent again later;
- * every other refused sale must be changed.
+ * Returns the `action` of a refused sale. It is `retry` if the sale takes back goods from a sale of another branch that
+ * the server has not received yet. For every other refusal it is `fix`, because only a changed sale can be accepted.
  */
 export const getRefusedItemAction = (code: TillRefusalCode): (typeof TILL_ERROR_ACTIONS)[number] =>
   code === 'sale-elsewhere' ? 'retry' : 'fix';

@@ -20,8 +20,8 @@ const isPicture = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/files/') ?? false;
 
 /**
- * Lets tills that run in a browser call from these origins (CORS), and show pictures. Only calls of tills and pictures
- * are allowed. The calls need a key, the pictures are public, and the server sets no cookies.
+ * Lets tills that run in a browser make the calls of tills and show pictures, from these origins (CORS). This is safe,
+ * because the calls need a key, the pictures are public, and the server sets no cookies.
  */
 export function allowTillOrigins(app: FastifyInstance, origins: readonly string[], paths: TillPaths): void {
   if (origins.length === 0) return;

@@ -66,7 +66,8 @@ function assertComplete({ ref_no }: { ref_no: string }, lines: number): void {
 /**
  * Creates a purchase as a draft or as an order.
  * @returns the id of the purchase
- * @throws HttpProblem 400 naming an invalid field, such as an inactive supplier, or a missing reference of an order
+ * @throws HttpProblem 400 naming the invalid field, for example if the supplier is inactive, or if an order has no
+ *   reference number or no lines
  */
 export async function createPurchaseDraftOrOrder(
   tx: Tx,

@@ -87,8 +87,7 @@ const read = (resource: string, fields: UnknownRecord): RaRecord => endpointOf(r
 function saved(resource: string, answer: unknown, sent: UnknownRecord, id: Identifier | undefined): RaRecord {
   const told = isObject(answer) && answer.id !== undefined ? toldBy(resource, answer) : {};
   const own = id ?? (told.id as Identifier | undefined) ?? fallbackId(answer);
-  // The URL of a form contains the id as text. The saved record gets the id with the type that it had in the sent
-  // record.
+  // `id` comes from the form's URL and is a text. If the sent record has the same id as a number, the number is used.
   return { ...sent, ...told, id: String(sent.id) === String(own) ? toId(sent.id) : own };
 }
 

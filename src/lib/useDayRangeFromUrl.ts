@@ -42,16 +42,16 @@ export function useDayRangeFromUrl(kind: 'range' | 'day', initially?: (now: Date
   /**
    * Returns the range of days in the URL. If the URL lacks a day, the default range of the screen is computed from the
    * current business day.
-   * @param runs the current business day, as `yyyy-MM-dd`
+   * @param today the current business day, as `yyyy-MM-dd`
    */
-  const rangeOn = (runs: string): DayRange => {
-    const unnamed = initially?.(parseISO(runs)) ?? { start: runs, end: runs };
+  const rangeOn = (today: string): DayRange => {
+    const unnamed = initially?.(parseISO(today)) ?? { start: today, end: today };
     const named = (name: string, fallback: string) => {
       const day = parameters.get(name) ?? '';
       return isIsoDay(day) ? day : fallback;
     };
     return kind === 'day'
-      ? { start: named('date', runs), end: named('date', runs) }
+      ? { start: named('date', today), end: named('date', today) }
       : { start: named('start', unnamed.start), end: named('end', unnamed.end) };
   };
   const range = rangeOn(now);

@@ -14,8 +14,8 @@ import { ScreenTitle } from '../ui/ScreenTitle';
 import { useAppPages, type AppPages } from './appPages';
 
 /**
- * Returns a name for a call that has no text in the language files: the last part of the path of the page that needs
- * the call.
+ * Returns a name for a call that has none in the language files. The name is made from the path of the page that needs
+ * the call: `busy hours` for a path that ends in `busy-hours`.
  */
 function reportOf(call: BackendCapability, { routes }: AppPages): string {
   const name = routes

@@ -12,9 +12,9 @@ import {
 import { computeDrawerFigures } from './metrics';
 
 /**
- * Compares drawer openings with the earlier period. The report of drawer openings has one number per hour, the sum over
- * all days. If the last day of a period only counts up to a time of day, its later openings cannot be subtracted from
- * this sum. The report of the last day is therefore loaded separately.
+ * Compares drawer openings with the earlier period. If the current period includes today and it is 14:00, the last day
+ * of the earlier period also counts only until 14:00. The report has one sum per hour over all days, from which the
+ * later openings of one day cannot be subtracted. The report of the last day is therefore loaded separately.
  * @param rows rows of the report's own period
  * @returns undefined while loading
  */

@@ -124,8 +124,8 @@ export function fromDataProvider(
 }
 
 /**
- * Returns the record field that a field of a form or list depends on. A form keeps a newly chosen picture in a separate
- * field, and a list computes the margin from the cost.
+ * Returns the name of the stored field that an input or a column needs. For `file`, a newly chosen picture, this is
+ * `picture`; for the column `margin`, which is computed from the cost, it is `costCents`.
  */
 function getStoredField(resource: string, field: string): string {
   if (resource === 'banners' && field === 'picture') return 'image';
