@@ -4,7 +4,7 @@ import type { HourSalesComparison } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
 import { formatCents, formatAxisDollars } from '../../lib/money';
-import { COMPARED_COLOUR, MEASURE_COLOURS } from '../../reports/charts/chartColours';
+import { MEASURE_COLOURS, NEUTRAL_COLOUR } from '../../reports/charts/chartColours';
 import { ResponsiveChart } from '../../reports/charts/ChartFigure';
 import { useChartStyle } from '../../reports/charts/useChartStyle';
 import { formatHour } from '../../reports/hourNames';
@@ -91,7 +91,7 @@ const Chart = memo(({ pairs, now, before }: Pick<Drawn, 'pairs'> & Drawn['names'
           <Line
             dataKey="before"
             name={before}
-            stroke={COMPARED_COLOUR}
+            stroke={NEUTRAL_COLOUR}
             strokeWidth={2}
             strokeDasharray="5 3"
             dot={false}

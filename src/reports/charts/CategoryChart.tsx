@@ -8,7 +8,7 @@ import { formatCents, formatAxisDollars } from '../../lib/money';
 import { formatPercent } from '../../lib/quantities';
 import type { CategoryShare } from '../metrics';
 import { ChartFigure } from './ChartFigure';
-import { BAR_COLOUR, SLICE_COLOUR_COUNT, getSliceColour, OTHER_SLICE_COLOUR } from './chartColours';
+import { BAR_COLOUR, SLICE_COLOUR_COUNT, getSliceColour, NEUTRAL_COLOUR } from './chartColours';
 import { useChartStyle } from './useChartStyle';
 
 interface Slice {
@@ -87,7 +87,7 @@ export function toPieSlices(shares: readonly CategoryShare[], other: string): Sl
         (sum, { percent }) => (sum === null || percent === null ? null : sum + percent),
         0,
       ),
-      fill: OTHER_SLICE_COLOUR,
+      fill: NEUTRAL_COLOUR,
     },
   ];
 }

@@ -17,10 +17,11 @@ const COLOURS = [
   '#e4549c',
 ] as const;
 
-export const OTHER_SLICE_COLOUR = '#8a857b';
+/** Colour of cost, of the slice "Other", and of the period that a chart compares with. */
+export const NEUTRAL_COLOUR = '#8a857b';
 
 /** @param index index of the category from 0; from the eleventh category on, the colour is that of "Other" */
-export const getSliceColour = (index: number): string => COLOURS[index] ?? OTHER_SLICE_COLOUR;
+export const getSliceColour = (index: number): string => COLOURS[index] ?? NEUTRAL_COLOUR;
 
 export const SLICE_COLOUR_COUNT = COLOURS.length;
 
@@ -30,10 +31,7 @@ export const BAR_COLOUR = config().brand.colour ? 'var(--primary)' : COLOURS[0];
 /** Each measure has the same colour in all charts. Profit has the primary colour of the light or the dark theme. */
 export const MEASURE_COLOURS = {
   sales: BAR_COLOUR,
-  cost: OTHER_SLICE_COLOUR,
+  cost: NEUTRAL_COLOUR,
   tax: COLOURS[2],
   profit: 'var(--primary)',
 };
-
-/** Colour of the period that a chart compares with. */
-export const COMPARED_COLOUR = OTHER_SLICE_COLOUR;

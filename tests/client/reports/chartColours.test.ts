@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   SLICE_COLOUR_COUNT,
   getSliceColour,
-  OTHER_SLICE_COLOUR,
+  NEUTRAL_COLOUR,
   MEASURE_COLOURS,
 } from '../../../src/reports/charts/chartColours';
 import * as configuration from '../../../src/lib/config';
@@ -97,7 +97,7 @@ it.each([
 
 it('shows every colour on the cards of both themes', () => {
   for (const { palette } of [lightTheme, darkTheme]) {
-    for (const colour of [...TEN, OTHER_SLICE_COLOUR]) {
+    for (const colour of [...TEN, NEUTRAL_COLOUR]) {
       expect(contrast(colour, palette.background.paper)).toBeGreaterThanOrEqual(3);
     }
   }
