@@ -30,6 +30,7 @@ export const BUNDLE_GROUP_FILES = {
   /** Code of every page behind the sign-in, and small parts that half of these pages use. */
   app: [
     'src/App.tsx',
+    'contract/limits.ts',
     'src/lib/useCurrentBusinessDay.ts',
     'src/lib/useRecordName.ts',
     'src/ui/Loading.tsx',
@@ -48,7 +49,7 @@ export const BUNDLE_GROUP_FILES = {
     'src/reports/comparison.ts',
     'src/reports/metrics.ts',
   ],
-  list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx'],
+  list: ['src/ui/list/index.ts', 'src/ui/details/DetailCard.tsx', 'contract/prices.ts'],
   /** Modules of selects and range pickers, for forms and reports. */
   choices: [
     'src/ui/NativeSelect.tsx',

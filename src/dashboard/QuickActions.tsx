@@ -14,6 +14,7 @@ import { useTranslate } from '../i18n/useTranslate';
 import { findMissingPageCapability, useAppPages } from '../pages/appPages';
 import '../i18n/dashboard';
 import { useIsPageAllowed } from '../ui/useIsActionAllowed';
+import { MIN_TOUCH_SIZE_PX } from '../theme/sizes';
 
 type QuickAction = [label: TextKeySuffix<'dashboard'>, path: string, icon: SvgIconComponent];
 
@@ -63,8 +64,8 @@ export const QuickActions = ({ branchId }: { branchId: number }) => {
           sx={{
             justifyContent: 'flex-start',
             textAlign: 'left',
-            minHeight: 48,
-            borderColor: 'divider',
+            minHeight: MIN_TOUCH_SIZE_PX,
+            py: 0.25,
             lineHeight: 1.3,
             overflowWrap: 'anywhere',
           }}

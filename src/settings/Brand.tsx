@@ -15,6 +15,7 @@ import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { getErrorMessage } from '../lib/errorMessage';
 import { computeBrandColours } from '../theme/brandColours';
 import { COLOURS } from '../theme/colours';
+import { CONTROL_HEIGHT_PX } from '../theme/sizes';
 import { BackLink } from '../ui/BackLink';
 import { BusyButton } from '../ui/BusyButton';
 import { ErrorBanner } from '../ui/ErrorBanner';
@@ -158,7 +159,7 @@ const BrandForm = ({ brand }: { brand: ShopBrand }) => {
               onChange={({ target }) => set({ colour: target.value })}
               sx={{
                 width: 44,
-                height: 40,
+                height: CONTROL_HEIGHT_PX,
                 p: 0.5,
                 border: 1,
                 borderColor: 'divider',

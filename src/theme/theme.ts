@@ -155,7 +155,7 @@ const shared = (): ThemeOptions => ({
           backgroundColor: theme.palette.background.paper,
           ...forThumbs,
         }),
-        input: { paddingBlock: 8, '&:not(textarea)': { height: 20 } },
+        input: { '&:not(textarea)': { paddingBlock: 8, height: 20 } },
         notchedOutline: { top: 0, borderColor: CONTROL_BORDER, '& legend': { display: 'none' } },
       },
     },
@@ -187,7 +187,7 @@ const shared = (): ThemeOptions => ({
     MuiAutocomplete: {
       styleOverrides: {
         paper: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}` }),
-        inputRoot: { '&&.MuiInputBase-sizeSmall': { paddingBlock: 5 } },
+        root: { '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: '5.5px' } },
       },
     },
     MuiAlert: {

@@ -113,7 +113,7 @@ export const ProductSearch = ({
           disabled={!chosen || busy}
           onClick={add}
           aria-label={translate('ra.action.add')}
-          sx={{ minHeight: 38, flexShrink: 0, ...roomForTheBox }}
+          sx={{ flexShrink: 0, ...roomForTheBox }}
         >
           <span>{translate('ra.action.add')}</span>
         </Button>

@@ -221,7 +221,7 @@ export const reportTableStyles: CSSObject = {
  * only on phones.
  * @param from minimum width of the table in pixels
  */
-export const makeWideReportTableStyles = (from = 720): CSSObject => ({
+export const makeWideReportTableStyles = (from = 860): CSSObject => ({
   ...rows,
   '@media screen': { [`@container (max-width: ${from - 0.05}px)`]: reportCards },
   '@media print': reportPaper,
