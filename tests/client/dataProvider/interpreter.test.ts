@@ -67,6 +67,15 @@ describe('a list', () => {
     expect(asked()).toEqual(['GET /api/supplier/branch/31?page=1&pageSize=50']);
   });
 
+  it('of suppliers has the lead times that the server knows', async () => {
+    api.answer({ json: [{ id: 5, leadDays: 4 }, { id: 6 }] });
+    const { data } = await dataProvider.getList<RaRecord>('suppliers', page);
+    expect(data.map(supplier => ['leadDays' in supplier, supplier.leadDays as unknown])).toEqual([
+      [true, 4],
+      [false, undefined],
+    ]);
+  });
+
   it('is sorted by a column where the server says so, and refused else', async () => {
     const sort = { field: 'paidCents', order: 'DESC' as const };
     const filter = { start: '2026-03-08', end: '2026-03-08' };

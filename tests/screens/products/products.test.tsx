@@ -68,11 +68,8 @@ it('are created, edited and deleted, field by field', async () => {
   await add(user);
   await screen.findByText('Create New Product', { selector: 'h2' });
   await user.type(await box('Product Name*'), name);
-  await user.type(await box('UPC'), '036000291453');
-  await screen.findByText('The check digit does not match', { exact: false });
   // A scanner ends with Enter, which must not submit the form.
-  await fill(user, await box('UPC'), '036000291452{Enter}');
-  await waitFor(() => expect(screen.queryByText('The check digit', { exact: false })).toBeNull());
+  await user.type(await box('UPC'), '036000291452{Enter}');
   expect(recordedCalls('POST /api/product')).toEqual([]);
   for (const [label, text] of [
     ['Description', 'a < b & c'],

@@ -297,6 +297,9 @@ for (const database of DATABASES) {
       ].map(({ id }) => id);
       // Short numbers may differ only by leading zeros.
       for (const upc of ['7', '07', '']) await buildProduct(office.db, { ...own, upc });
+      await buildProduct(office.db, { ...own, ean: '4006381333931' });
+      // Products of another branch may have the same codes.
+      for (const code of [{ upc: '7' }, { ean: '4006381333931' }]) await build(code);
       const list = `/api/product/branch/${branch_id}/0`;
       const page = await call<{ products: Product[] }>('GET', `${list}?sameCode=true`);
       expect(page.body.products.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);

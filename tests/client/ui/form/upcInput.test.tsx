@@ -44,6 +44,16 @@ it('refuses letters that a new record begins with', async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
+it('warns of a wrong check digit, and saves the code all the same', async () => {
+  const { user, save, press, box } = show({ id: 5, upc: '' });
+  await user.type(box, '036000291453');
+  await screen.findByText('The check digit does not match', { exact: false });
+  await press();
+  await waitFor(() => expect(save.mock.calls[0]?.[0]).toEqual({ id: 5, upc: '036000291453' }));
+  await user.type(box, '{Backspace}2');
+  await waitFor(() => expect(screen.queryByText('The check digit', { exact: false })).toBeNull());
+});
+
 it('leads on after a scan, which ends with Enter, and does not save', async () => {
   const { user, save, box } = show({ id: 5, upc: '' });
   await user.type(box, '4006381333931{Enter}');
