@@ -75,6 +75,11 @@ export interface Backend {
   hasField: IsFieldSupported;
   hasAction: IsActionSupported;
   firstQueries?: (pathname: string, search: string) => FirstScreenQuery[];
+  /**
+   * Compares the mapped names of a resource's fields with the records read so far. `npm run check:backend` reports
+   * names that no record has.
+   */
+  compareFieldNames?: (resource: string) => { unmatched: readonly string[]; present: readonly string[] };
 }
 
 export const API_CALL_NAMES = Object.keys(apiCalls) as CallName[];

@@ -129,6 +129,28 @@ it.each<
   expect(left.length).toBe(trouble[0] === 'delete' ? 1 : 0);
 });
 
+it('names mapped fields that no record has, but not those that only some records have', async () => {
+  const sheds = [
+    { id: 1, title: 'North', note: 'cold' },
+    { id: 2, title: 'South' },
+  ];
+  const resource = 'inventory/warehouses';
+  const probeFields = async (fields: Record<string, string>, list: object[] = sheds) =>
+    findTroubles(
+      await probe(fakeRestProvider({ warehouses: structuredClone(list) }, false), {
+        ...ONE,
+        fields: { [resource]: fields },
+        lacks: { [resource]: ['delete'] },
+      }),
+    ).filter(([step]) => step === 'fields');
+  expect(await probeFields({ name: 'titel' })).toEqual([
+    ['fields', 'differs', 'no record has "titel"; the records have id, title, note.'],
+  ]);
+  expect(await probeFields({ name: 'title' })).toEqual([]);
+  expect(await probeFields({ name: 'note' })).toEqual([]);
+  expect(await probeFields({ name: 'titel' }, [])).toEqual([]);
+});
+
 it('says that an empty list leaves steps unchecked', async () => {
   const { provider } = provide(real => ({
     getList: async (resource, params) => {

@@ -106,7 +106,7 @@ export function fromDataProvider(
     hasField,
   );
   const hasItems = promotionItems && mappings.has(ITEMS);
-  return createBackend({
+  const backend = createBackend({
     resources,
     api: {
       ...limitDataProviderToResources(createRecordMethods(store, resources, hasField), resources),
@@ -121,6 +121,10 @@ export function fromDataProvider(
       return !lacked?.includes(action);
     },
   });
+  return {
+    ...backend,
+    compareFieldNames: resource => mappings.get(getStoreName(resource))!.compareFieldNames(),
+  };
 }
 
 /**

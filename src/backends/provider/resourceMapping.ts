@@ -12,6 +12,13 @@ import { STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { createInvalidBranchIdError } from './errors';
 import { toFieldSource, type FieldSourceMap } from './fieldSources';
 
+interface FieldNames {
+  /** Names of backend fields in the option `fields` that no record has. Empty before a record is read. */
+  unmatched: readonly string[];
+  /** Names of the fields that records have. */
+  present: readonly string[];
+}
+
 export interface ResourceMapping {
   resource: string;
   name: string;
@@ -29,6 +36,8 @@ export interface ResourceMapping {
   toSort: (sort: SortPayload) => SortPayload;
   /** Converts an id to the type that the backend uses: text or number. */
   toId: (id: Identifier) => Identifier;
+  /** Compares the names in `fields` with the fields of the records read so far. */
+  compareFieldNames: () => FieldNames;
 }
 
 /** Fields that a data provider stores in its records. Our own API has these fields only in paths or in other calls. */
@@ -36,6 +45,9 @@ const STORED: Readonly<Record<string, readonly string[]>> = {
   users: ['branchId', 'password'],
   'purchases/orders': ['lines'],
 };
+
+/** Fields that a backend may store without returning them in a list. */
+const HIDDEN_IN_LISTS = ['password', 'lines'];
 
 const getBranchField = (resource: string) => STORED_RESOURCES[resource as ResourceName]?.branch;
 
@@ -62,6 +74,7 @@ export function createResourceMapping(
   const byField = new Map(sources);
   if (map) assertKnownFields(resource, Object.keys(map));
   let hasTextIds = false;
+  const present = new Set<string>();
   const readId = (id: unknown): Identifier => {
     if (typeof id === 'string') hasTextIds = true;
     const key = normalizeRecordId(id);
@@ -76,6 +89,7 @@ export function createResourceMapping(
     hasField: field => !map || field === 'id' || byField.has(field),
     read: record => {
       const id = readId(record.id);
+      for (const key of Object.keys(record)) present.add(key);
       if (!map) return { ...record, id };
       const known = sources.flatMap(([field, source]) => {
         const value = source.read(record[source.name], field);
@@ -107,6 +121,14 @@ export function createResourceMapping(
       ),
     toSort: ({ field, order }) => ({ field: rename(field), order }),
     toId: id => (hasTextIds ? String(id) : id),
+    compareFieldNames: () => ({
+      unmatched: sources.flatMap(([field, source]) =>
+        present.size === 0 || present.has(source.name) || HIDDEN_IN_LISTS.includes(field)
+          ? []
+          : [source.name],
+      ),
+      present: [...present],
+    }),
   };
 }
 
