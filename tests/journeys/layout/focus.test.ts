@@ -77,7 +77,7 @@ it('shows what cards are sorted by while the keyboard is there', async () => {
   await page.evaluate(async () => void (await document.fonts.ready));
   const top = await place();
   expect(await height()).toBe(1);
-  await page.getByRole('link', { name: 'Add New Branch' }).focus();
+  await page.getByRole('button', { name: 'Export' }).focus();
   for (let step = 0; step < 4; step++) await page.keyboard.press('Tab');
   await hasFocus(sort);
   await eventually(async () => (await whereOf(page)).behind).toBe('');
