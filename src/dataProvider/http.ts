@@ -226,7 +226,7 @@ function fieldIn(body: unknown): string | undefined {
 }
 
 /** Finds the server's own message in an error response, in any of the fields that servers commonly use. */
-function sentenceIn(body: unknown, status: number): string | undefined {
+export function sentenceIn(body: unknown, status: number): string | undefined {
   if (typeof body === 'string')
     return isShort(body) && !body.trimStart().startsWith('<') && !isNameOf(status, body) ? body : undefined;
   if (Array.isArray(body)) return firstSentence(body, status);

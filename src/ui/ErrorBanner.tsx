@@ -8,6 +8,8 @@ export interface FailureDescription {
   sentence: string;
   reason?: string | undefined;
   field?: string | undefined;
+  /** Messages by form field, if the server refused several fields. */
+  fieldErrors?: Readonly<Record<string, string>> | undefined;
   /** True if the call failed because the session had ended and the person did not sign in again. */
   signedOut?: boolean;
   final?: true;
@@ -30,11 +32,17 @@ const DISK_FULL = 507;
  */
 export function describeFailure(sentence: string, error: unknown): FailureDescription {
   if (error instanceof NotSupportedError) return { sentence: error.message, final: true };
-  const { status, serverMessage, field } = error as Partial<HttpError>;
+  const { status, serverMessage, field, body } = error as Partial<HttpError>;
   if (status === 0) return { sentence, reason: getNoResponseMessage(error as HttpError) };
   if (status === 401) return { sentence, signedOut: true };
   const refused = status !== undefined && ((status >= 400 && status < 500) || status === DISK_FULL);
-  return refused ? { sentence, reason: serverMessage, field } : { sentence };
+  if (!refused) return { sentence };
+  return {
+    sentence,
+    reason: serverMessage,
+    field,
+    fieldErrors: field === undefined ? body?.errors : undefined,
+  };
 }
 
 export const ErrorBanner = ({

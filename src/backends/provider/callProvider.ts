@@ -3,9 +3,12 @@
  * become HttpErrors.
  */
 import { getHttpStatus, HttpError, createOperationNotSupportedError } from '../../dataProvider/errors';
+import { sentenceIn } from '../../dataProvider/http';
 import { isObject, toText } from '../../dataProvider/wire';
 import { handleRefusedToken, readSession } from '../../session/session';
 import { createSignInNotSupportedError } from './errors';
+import type { Fields } from '../records/storedResources';
+import { withFieldErrors } from './fieldErrors';
 import type { ResourceMapping } from './resourceMapping';
 
 const BAD_REQUEST = 400;
@@ -33,19 +36,23 @@ export async function readFromProvider<Answer>(
 /** HTTP statuses of servers that do not support a method of a resource. */
 const NO_SUCH_VERB = [405, 501];
 
-/** @throws NotSupportedError if the server does not support the method */
+/**
+ * @param edited the edited fields, at whose inputs the form shows the errors of fields
+ * @throws NotSupportedError if the server does not support the method
+ */
 export async function writeToProvider<Answer>(
   verb: 'create' | 'update' | 'delete',
-  { resource }: ResourceMapping,
+  mapping: ResourceMapping,
   ask: () => Promise<Answer>,
+  edited: Fields = {},
 ): Promise<Answer> {
   try {
     return await askWithRenewal(ask, false);
   } catch (error) {
     const status = getHttpStatus(error) ?? 0;
     if (NO_SUCH_VERB.includes(status) || (verb === 'create' && status === NOT_FOUND))
-      throw createOperationNotSupportedError(verb, resource);
-    throw toHttpError(error);
+      throw createOperationNotSupportedError(verb, mapping.resource);
+    throw withFieldErrors(toHttpError(error), getBody(error), mapping, edited);
   }
 }
 
@@ -93,16 +100,21 @@ function toHttpError(error: unknown): unknown {
   if (status === undefined)
     return error.constructor === Error ? new HttpError(error.message, BAD_REQUEST, error.message) : error;
   if (status === UNAUTHORIZED && readSession()?.anonymous) return createSignInNotSupportedError();
-  const { body } = error as { body?: unknown };
+  const body = getBody(error);
   // A GraphQL provider reports errors with status 200. If the error lists GraphQL errors, the server refused the call.
   // If it lists none, the record does not exist.
   if (status < BAD_REQUEST)
     return hasReasons(body)
       ? new HttpError(error.message, BAD_REQUEST, error.message)
       : new HttpError(error.message, NOT_FOUND);
-  const said = isObject(body) ? toText(body.message) : '';
-  return new HttpError(error.message, status, said || undefined);
+  const own = error.name === 'HttpError' ? sentenceIn(error.message, status) : undefined;
+  const said = (isObject(body) && toText(body.message)) || own || sentenceIn(body, status);
+  return new HttpError(error.message, status, said);
 }
+
+/** Returns the body of the response with an error. */
+const getBody = (error: unknown): unknown =>
+  error instanceof HttpError ? error.answer?.body : isObject(error) ? error.body : undefined;
 
 const hasReasons = (body: unknown): boolean =>
   isObject(body) && Array.isArray(body.graphQLErrors) && body.graphQLErrors.length > 0;

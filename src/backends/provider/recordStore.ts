@@ -4,6 +4,7 @@
  */
 import type { Identifier, RaRecord } from 'ra-core';
 import { createFilterNotSupportedError, getHttpStatus, HttpError } from '../../dataProvider/errors';
+import { findChangedFields } from '../../dataProvider/findChangedFields';
 import { hasFilterValue, fieldMatchesFilter } from '../../dataProvider/lists';
 import { isObject, toObjectOrEmpty } from '../../dataProvider/wire';
 import type { Fields } from '../records/storedResources';
@@ -102,8 +103,11 @@ export function createRecordStoreFromDataProvider(
     async create(store, { data }) {
       const mapping = getMapping(store);
       const sent = { ...mapping.defaults, ...mapping.write(data as Fields) };
-      const created = await writeToProvider('create', mapping, () =>
-        provider.create(mapping.name, { data: sent }),
+      const created = await writeToProvider(
+        'create',
+        mapping,
+        () => provider.create(mapping.name, { data: sent }),
+        data as Fields,
       );
       return { data: read(mapping, { ...sent, ...created.data }) };
     },
@@ -113,12 +117,16 @@ export function createRecordStoreFromDataProvider(
       const previous = originals.get(previousData) ? previousData : (await getOne(store, { id })).data;
       const original = originals.get(previous)!;
       const changed = mapping.write(data as Fields, previous);
-      const updated = await writeToProvider('update', mapping, () =>
-        provider.update(mapping.name, {
-          id: original.id,
-          data: { ...original, ...changed },
-          previousData: original,
-        }),
+      const updated = await writeToProvider(
+        'update',
+        mapping,
+        () =>
+          provider.update(mapping.name, {
+            id: original.id,
+            data: { ...original, ...changed },
+            previousData: original,
+          }),
+        findChangedFields(data as Fields, previous),
       );
       // Servers respond to an update with the whole record, a part of it, or nothing.
       return {

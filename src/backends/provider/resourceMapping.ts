@@ -34,6 +34,8 @@ export interface ResourceMapping {
   /** Renames the fields of a filter and preserves suffixes such as `_gte`. */
   toFilter: (filter: Fields) => Fields;
   toSort: (sort: SortPayload) => SortPayload;
+  /** Returns the application's name of a backend's field, or the name itself if `fields` does not list it. */
+  toField: (name: string) => string;
   /** Converts an id to the type that the backend uses: text or number. */
   toId: (id: Identifier) => Identifier;
   /** Compares the names in `fields` with the fields of the records read so far. */
@@ -120,6 +122,7 @@ export function createResourceMapping(
         }),
       ),
     toSort: ({ field, order }) => ({ field: rename(field), order }),
+    toField: name => sources.find(([, source]) => source.name === name)?.[0] ?? name,
     toId: id => (hasTextIds ? String(id) : id),
     compareFieldNames: () => ({
       unmatched: sources.flatMap(([field, source]) =>

@@ -15,7 +15,11 @@ import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/deliveries';
 import { createIdempotencyKey } from '../../lib/useIdempotencyKeys';
 import '../../i18n/purchaseOrders';
-import { ServerFieldError, useServerFieldError } from '../../ui/form/ServerFieldError';
+import {
+  ServerFieldErrors,
+  useServerFieldErrors,
+  withoutReasonAtField,
+} from '../../ui/form/ServerFieldErrors';
 import { SignInAgainDialog } from '../../ui/form/SignInAgainDialog';
 import { useNotifyAfterUnmount } from '../../ui/useNotifyAfterUnmount';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -114,7 +118,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
   const [initial] = useState(() => values ?? createEmptyOrder());
   const [failure, setFailure] = useState<FailureDescription | null>(null);
   const { place, placing, costQuestion } = usePlacing(name, branchId, setFailure);
-  const reason = useServerFieldError(failure, FORM_FIELDS_BY_WIRE_NAME);
+  const reasons = useServerFieldErrors(failure, FORM_FIELDS_BY_WIRE_NAME);
   const order = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   return (
@@ -129,7 +133,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
     >
       {costQuestion}
       <DraftKeeper name={name} />
-      <ServerFieldError reason={reason} />
+      <ServerFieldErrors reasons={reasons} />
       <FaultFinder within={order} />
       <Suspense fallback={<Loading />}>
         <div className="order" ref={order}>
@@ -144,7 +148,7 @@ const OrderEditor = ({ values, name, branchId, draftId, children }: EditorProps)
             <div className="order-fields" ref={fields}>
               <OrderFields branchId={branchId} />
             </div>
-            <PlaceOrderFailure failure={failure && reason ? { sentence: failure.sentence } : failure} />
+            <PlaceOrderFailure failure={withoutReasonAtField(failure, reasons)} />
             <PaymentSummary />
             <OrderButtons
               name={name}

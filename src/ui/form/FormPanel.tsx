@@ -28,7 +28,7 @@ import { useNotifyAfterUnmount } from '../useNotifyAfterUnmount';
 import { useFormLocationState } from './useFormLocationState';
 import { HEADER_HEIGHT_PX } from '../../theme/sizes';
 import { ConflictResolver } from './ConflictResolver';
-import { ServerFieldError, useServerFieldError } from './ServerFieldError';
+import { ServerFieldErrors, useServerFieldErrors, withoutReasonAtField } from './ServerFieldErrors';
 import { RecordHistoryButton } from './RecordHistoryButton';
 import { UnsavedFormGuard } from './UnsavedFormGuard';
 import { getFormHeightKey, FormLoadingSkeleton } from '../list/lazyForm';
@@ -169,7 +169,7 @@ function useSaving(mode: Mode, { afterCreate, computed }: Pick<FormPanelProps, '
 
 /**
  * Saves the record. A new record has an idempotency key, so that a second submit after a lost response does not create
- * a second record. The returned function has no result, because `ServerFieldError` shows the errors that `save`
+ * a second record. The returned function has no result, because `ServerFieldErrors` shows the errors that `save`
  * returns.
  */
 function useSubmit(mode: Mode) {
@@ -222,7 +222,7 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
       ?.focus({ preventScroll: true });
   }, []);
   const shown = useHeldWhileSaving(failure);
-  const reason = useServerFieldError(shown);
+  const reasons = useServerFieldErrors(shown);
   const submit = useSubmit(mode);
   const title = words(mode === 'create' ? 'create_title' : 'edit_title');
   return (
@@ -248,10 +248,10 @@ const Panel = ({ mode, failure, saved, submitNeeds, tools, children }: PanelProp
         </Stack>
         <Form noValidate disableInvalidFormNotification onSubmit={submit}>
           <UnsavedFormGuard saved={saved} />
-          <ServerFieldError reason={reason} />
+          <ServerFieldErrors reasons={reasons} />
           <Box sx={{ px: 2, pt: 1.5 }}>
             <Box sx={{ visibility: failure ? 'visible' : 'hidden' }}>
-              <ErrorBanner failure={shown && reason ? { sentence: shown.sentence } : shown} />
+              <ErrorBanner failure={withoutReasonAtField(shown, reasons)} />
             </Box>
             <FormGrid>{children}</FormGrid>
           </Box>

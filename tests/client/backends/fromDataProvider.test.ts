@@ -225,6 +225,57 @@ it('says a missing answer, a refusal of another client, and a sign-in that the s
   localStorage.clear();
 });
 
+const productRefusal = async (error: Error): Promise<unknown> =>
+  open({ create: () => Promise.reject(error) })
+    .api.create('products', { data: { name: 'X', priceCents: 0, upc: '7' } })
+    .catch((thrown: unknown) => thrown);
+
+it.each<[what: string, errors: unknown, serverMessage: string, body: unknown]>([
+  [
+    'names',
+    { title: 'Too short.', price: ['Too low.', 'Not even.'] },
+    '2 field(s) are wrong.',
+    { errors: { name: 'Too short.', priceCents: 'Too low. Not even.' } },
+  ],
+  [
+    'JSON pointers',
+    [{ pointer: '#/title', detail: 'Too short.' }],
+    '2 field(s) are wrong.',
+    { errors: { name: 'Too short.' } },
+  ],
+  [
+    'fields without an input',
+    { title: { message: 'Too short.' }, shelf: 'Missing.', root: { serverError: 'Closed.' } },
+    '2 field(s) are wrong. Missing. Closed.',
+    { errors: { name: 'Too short.' } },
+  ],
+  ['no field', undefined, '2 field(s) are wrong.', null],
+])('shows errors at the inputs that the backend lists by %s', async (_what, errors, serverMessage, body) => {
+  const error = new ReactAdminError('2 field(s) are wrong.', 422, { errors });
+  expect(await productRefusal(error)).toMatchObject({ status: 422, serverMessage, body });
+  const own = new HttpError('Refused', 422, '2 field(s) are wrong.', undefined, {
+    body: { errors },
+    etag: null,
+  });
+  expect(await productRefusal(own)).toMatchObject({ status: 422, serverMessage, body });
+});
+
+it("renames the field of an error of the backend's own client", async () => {
+  expect(await productRefusal(new HttpError('x', 422, 'Too low.', 'price'))).toMatchObject({
+    serverMessage: 'Too low.',
+    body: { errors: { priceCents: 'Too low.' } },
+  });
+  expect(await productRefusal(new HttpError('x', 422, 'Closed.', 'kind_id'))).toMatchObject({
+    field: 'categoryId',
+    body: null,
+  });
+});
+
+it('leaves out the name of a status, which is not a sentence of the server', async () => {
+  const error = new ReactAdminError('Unprocessable Entity', 422, {});
+  expect(await productRefusal(error)).toMatchObject({ status: 422, serverMessage: undefined });
+});
+
 it('shows what a provider explains, and hides its bugs', async () => {
   const failing = async (error: Error): Promise<unknown> =>
     open({ getList: () => Promise.reject(error) })
