@@ -26,7 +26,7 @@ it('is no wider than a phone in the dark, and has no serious fault there, for ev
   for (const report of REPORTS) {
     await goWithin(page, at(report, thisMonth()));
     await page.getByRole('heading', { name: report.title, level: 1 }).waitFor();
-    await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
+    await eventually(() => page.getByRole('button', { name: 'Refresh', exact: true }).isEnabled()).toBe(true);
     await page.getByRole('button', { name: 'Refresh', exact: true }).waitFor();
     expect(await seriousFaults(page), report.title).toEqual([]);
     expect(await overflow(page), report.title).toBe(0);
@@ -63,7 +63,7 @@ it.each(SIZES)('breaks no large figure $size, and is no wider than the screen', 
     await answerInstead(page, `GET ${call}*`, { json });
     await goWithin(page, `/admin/reports/${name}`);
     await eventually(() => shown(page)).toContain('$1,234,567.89');
-    await eventually(() => page.getByRole('button', { name: 'Print' }).isEnabled()).toBe(true);
+    await eventually(() => page.getByRole('button', { name: 'Refresh', exact: true }).isEnabled()).toBe(true);
     expect(await brokenFigures(page), name).toEqual([]);
     expect(await overflow(page), name).toBe(0);
   }

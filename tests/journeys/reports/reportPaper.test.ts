@@ -91,6 +91,8 @@ it('prints each report on one page, whole', async () => {
   const [width, height] = [816 - 2 * 53, 1056 - 2 * 53];
   for (const [path, call, json, said] of ONE_PAGE) {
     await page.emulateMedia({ media: null });
+    // On a narrow window, Print is in a menu.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await answerInstead(page, `GET ${call}*`, { json });
     await goWithin(page, `/admin/reports/${path}`);
     await page.getByText(said).waitFor();
