@@ -89,8 +89,13 @@ function readArguments() {
         password: { type: 'string' },
         branch: { type: 'string' },
         option: { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', default: false },
       },
     });
+    if (parsed.values.help) {
+      console.log(USAGE);
+      process.exit();
+    }
     if (parsed.positionals.length === 1) return parsed;
   } catch (error) {
     exitWithError(`${error.message}\n${USAGE}`);

@@ -101,16 +101,24 @@ export function toSession(signedIn: SignInResult | undefined, email: string): Se
 
 /**
  * Loads the backend module of `config.json`, and returns its sign-in calls.
- * @throws Error with a message for the user if the browser cannot fetch the module
+ * @throws Error with a message for the user if the browser cannot fetch the module, or the module fails
  */
 export async function loadBackendAuth(): Promise<Auth> {
   try {
     return (await openBackend()).auth;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new Error(translate('signIn.noAnswer'), { cause: error });
+    if (isHttpError(error) || !(error instanceof Error) || NOT_FETCHED.test(error.message))
+      throw new Error(translate('signIn.noAnswer'), { cause: error });
+    const message = translate('signIn.notOpened', { reason: error.message });
+    console.error(message, error);
+    throw new Error(message, { cause: error });
   }
 }
+
+/** Messages of a module or a response that the browser cannot fetch, in Chromium, Firefox and Safari. */
+const NOT_FETCHED =
+  /dynamically imported module|importing a module script|preload|fetch|load failed|network/i;
 
 /**
  * Waits for the backend. If the call fails, the thrown error has a message for the person.

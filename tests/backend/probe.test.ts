@@ -1,5 +1,5 @@
 import fakeRestProvider from 'ra-data-fakerest';
-import type { RaRecord } from 'ra-core';
+import { HttpError, type RaRecord } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fromDataProvider, type ProviderBackend } from '../../src/backends/provider/fromDataProvider';
 import type { CrudDataProvider } from '../../src/backends/provider/recordStore';
@@ -100,7 +100,7 @@ it.each<
   [
     'has no list',
     () => ({ getList: () => Promise.reject(Object.assign(new Error('Refused'), { status: 404 })) }),
-    ['list', 'lacks', 'there is no such list.'],
+    ['list', 'differs', 'there is no such list: correct its name, or leave it out of `resources`.'],
   ],
   [
     'has no total',
@@ -187,12 +187,30 @@ it('deletes a record whose creation it cannot confirm, or says that it may remai
   );
 });
 
+it('names the failed call and the fields of an error, and not the calls that clean up', async () => {
+  let last = '';
+  const { provider } = provide(real => ({
+    getList: async (resource, params) => {
+      last = 'GET /warehouses → 200';
+      return real.getList(resource, params);
+    },
+    create: () => {
+      last = 'POST /warehouses → 422';
+      const errors = { name: 'Too long' };
+      return Promise.reject(new HttpError('1 field(s) are wrong.', 422, { errors }));
+    },
+  }));
+  expect(findTroubles(await probe(provider, ONE, { ...SILENT, last: () => last }))).toEqual([
+    ['create', 'differs', '1 field(s) are wrong (name: Too long): POST /warehouses → 422.'],
+  ]);
+});
+
 it('creates nothing where it cannot delete, and tries nothing that is declared to be missing', async () => {
   const { provider, names } = provide();
   const resource = 'inventory/warehouses';
   const findings = await probe(provider, { ...ONE, lacks: { [resource]: ['delete'] } });
   expect(findTroubles(findings)).toEqual([
-    ['create', 'lacks', 'no record is created here, because it could not be deleted.'],
+    ['create', 'untested', 'no record is created here, because it could not be deleted.'],
   ]);
   expect(await names()).toHaveLength(3);
   const others = await probe(provider, { ...ONE, lacks: { [resource]: ['update', 'search'] } });
@@ -233,5 +251,5 @@ users, list (differs): no total: GET /users → 200.
 products  works    lacks
 users     differs
 
-1 works, 1 differs, 1 lacks.`);
+1 works, 1 differs, 1 lacks, 0 untested.`);
 });

@@ -85,6 +85,8 @@ export function fromDataProvider(
     : given;
   const resources = Object.keys(names).filter(name => name !== ITEMS);
   assertKnownResources(resources);
+  assertKnownResources(Object.keys({ ...fields, ...defaults, ...lacks }).filter(name => name !== ITEMS));
+  assertKnownActions(Object.values(lacks).flat());
   const mappings = new Map<string, ResourceMapping>(
     Object.entries(names).map(([resource, name]) => [
       getStoreName(resource),
@@ -146,4 +148,12 @@ function assertKnownResources(resources: readonly string[]): void {
   const unknown = resources.find(name => !(RESOURCES as readonly string[]).includes(name));
   if (unknown !== undefined)
     throw new ConfigError(`There is no resource "${unknown}". The resources are ${RESOURCES.join(', ')}.`);
+}
+
+function assertKnownActions(lacked: readonly string[]): void {
+  const unknown = lacked.find(name => !Object.hasOwn(ACTIONS, name));
+  if (unknown !== undefined)
+    throw new ConfigError(
+      `The option "lacks" has no "${unknown}". It can have ${Object.keys(ACTIONS).join(', ')}.`,
+    );
 }

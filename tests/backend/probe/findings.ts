@@ -1,5 +1,5 @@
-/** `works` as specified, `differs` from it, or the backend `lacks` it. */
-export type Outcome = 'works' | 'differs' | 'lacks';
+/** `works` as specified, `differs` from it, the backend `lacks` it, or it is `untested`. */
+export type Outcome = 'works' | 'differs' | 'lacks' | 'untested';
 
 export interface Finding {
   /** Name of the resource or call that was checked. */
@@ -25,7 +25,7 @@ const STEPS = [
   'call',
 ];
 
-const COUNTED: readonly Outcome[] = ['works', 'differs', 'lacks'];
+const COUNTED: readonly Outcome[] = ['works', 'differs', 'lacks', 'untested'];
 
 /**
  * @returns the report: a sentence per finding with a reason, a table of all outcomes, and the number of each outcome

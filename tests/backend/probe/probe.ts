@@ -7,7 +7,7 @@ import type { Backend } from '../../../src/backends/createBackend';
 import { STORED_RESOURCES } from '../../../src/backends/records/storedResources';
 import type { ResourceName } from '../../../src/dataProvider/api';
 import { endpointsByResource } from '../../../src/dataProvider/endpoints/endpointTable';
-import { getHttpStatus, NotSupportedError } from '../../../src/dataProvider/errors';
+import { getHttpStatus, HttpError, NotSupportedError } from '../../../src/dataProvider/errors';
 import { isSameFieldValue } from '../../../src/dataProvider/findChangedFields';
 import { getRecordFieldNames } from '../../../src/dataProvider/lists';
 import { getCurrentBranch } from '../../../src/lib/currentBranch';
@@ -43,6 +43,9 @@ export async function probeBackend(
   return findings;
 }
 
+/** The call that caused an error, if later calls clean up after it. */
+const failedCalls = new WeakMap<object, string>();
+
 /** Runs a step. @returns false if it did not work */
 type Step = (step: string, run: () => Promise<void>) => Promise<boolean>;
 
@@ -59,7 +62,7 @@ function createStep(about: string, log: CallLog, findings: Finding[]): Step {
         about,
         step,
         outcome: isLack ? 'lacks' : 'differs',
-        sentence: explain(error, log.last()),
+        sentence: explain(error, failedCalls.get(error as object) ?? log.last()),
       });
       return false;
     }
@@ -68,8 +71,20 @@ function createStep(about: string, log: CallLog, findings: Finding[]): Step {
 
 /** Returns the reason of a failure and the call that failed, as a sentence. */
 export function explain(error: unknown, call: string): string {
-  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  const message = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  const reason = message + describeFields(error);
   return call ? `${reason}: ${call}.` : `${reason}.`;
+}
+
+/** Returns the fields that an error concerns, with their messages, such as ` (name: Too long)`. */
+function describeFields(error: unknown): string {
+  if (!(error instanceof HttpError)) return '';
+  const { body, field, message } = error;
+  const fields = Object.entries(body?.errors ?? {}).map(([name, text]) =>
+    text === message ? name : `${name}: ${text}`,
+  );
+  if (field !== undefined) fields.push(field);
+  return fields.length > 0 ? ` (${fields.join('; ')})` : '';
 }
 
 /** Statuses of servers that do not have a list. */
@@ -102,7 +117,9 @@ async function probeResource(
   let total = 0;
   const isListed = await step('list', async () => {
     const answer = await list().catch((error: unknown) => {
-      throw NO_SUCH_LIST.includes(getHttpStatus(error) ?? 0) ? new Lack('there is no such list') : error;
+      throw NO_SUCH_LIST.includes(getHttpStatus(error) ?? 0)
+        ? new Difference('there is no such list: correct its name, or leave it out of `resources`')
+        : error;
     });
     rows = answer.data;
     total = answer.total ?? NaN;
@@ -172,7 +189,7 @@ async function probeResource(
     findings.push({
       about: resource,
       step: 'create',
-      outcome: 'lacks',
+      outcome: 'untested',
       sentence: 'no record is created here, because it could not be deleted.',
     });
     return findings;
@@ -198,6 +215,7 @@ async function probeResource(
       return (await api.create<Omit<RaRecord, 'id'>, RaRecord>(resource, { data })).data;
     } catch (error) {
       const reason = explain(error, log.last());
+      failedCalls.set(error as object, log.last());
       const remaining = await list({ sort: { field: 'id', order: 'DESC' } }).then(
         ({ data: now }) => now.filter(record => record[lead] === mark),
         () => null,

@@ -331,6 +331,11 @@ it('drops an answer that nobody waits for', async () => {
 it.each<[options: ProviderBackend, sentence: string]>([
   [{ resources: ['pets'] }, 'There is no resource "pets". The resources are banners, branches,'],
   [
+    { resources: ['products'], lacks: { products: ['serach' as 'search'] } },
+    'The option "lacks" has no "serach". It can have create, update, delete, search.',
+  ],
+  [{ resources: ['products'], lacks: { product: ['search'] } as object }, 'There is no resource "product".'],
+  [
     { resources: { products: 'items' }, fields: { products: { title: 'name' } } },
     'The backend\'s fields: "products" has no field "title", but id, name,',
   ],
