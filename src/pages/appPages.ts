@@ -146,11 +146,17 @@ function mountResource(props: ResourceProps, { resources }: typeof NO_SCREENS): 
     const { screens = resources[props.name] ?? missingScreen(props.name) } = props;
     return { ...props, screens };
   }
-  const { entity, ...rest } = props;
+  const { entity, screens, ...rest } = props;
   return {
     name: entity.name,
     recordRepresentation: entity.lead,
-    screens: async () => (await import('../ui/entity/EntityList')).makeEntityScreens(entity),
+    screens: async () => {
+      const [{ makeEntityScreens }, own] = await Promise.all([
+        import('../ui/entity/EntityList'),
+        screens?.(),
+      ]);
+      return { default: { ...makeEntityScreens(entity).default, ...own?.default } };
+    },
     ...rest,
   };
 }

@@ -44,8 +44,8 @@ interface Written extends Look {
 
 interface Declared extends Look {
   entity: Entity;
-  /** Loads the screens. By default, list and form are generated from the entity's declaration. */
-  screens?: ModuleLoader<ResourceScreens>;
+  /** Loads screens that replace those generated from the entity's declaration. */
+  screens?: ModuleLoader<Partial<ResourceScreens>>;
 }
 
 export type ResourceProps = Written | Declared;

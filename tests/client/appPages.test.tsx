@@ -10,6 +10,7 @@ import {
 } from 'ra-core';
 import { Route as RouterRoute, Routes, useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { entity, text } from '../../contract/entity';
 import { createAppPagesFromChildren, getMenuLinkPath, type AppPages } from '../../src/pages/appPages';
 import { MenuGroup, Resource, Route } from '../../src/pages/elements';
 import { toLazyScreen, toLazyResource } from '../../src/pages/lazyScreens';
@@ -81,6 +82,17 @@ describe('the lines', () => {
       </>
     );
     expect(() => createAppPagesFromChildren(lines)).toThrow('App.tsx has two lines for "users".');
+  });
+
+  it('of a declared resource keep the generated screens that their file does not export', async () => {
+    const List = () => null;
+    const own = async () => ({ default: { list: List } });
+    const cards = entity('cards', { code: text() });
+    const {
+      resources: [resource],
+    } = createAppPagesFromChildren(<Resource entity={cards} screens={own} />);
+    const { default: loaded } = await resource!.screens();
+    expect(loaded).toEqual({ list: List, show: expect.any(Function) as never });
   });
 
   it('give the same component again, so that nothing is mounted anew', () => {
