@@ -29,8 +29,10 @@ export async function loadEntities(folder = FOLDER): Promise<Entity[]> {
   const read = async (file: string) => {
     const { href } = pathToFileURL(path.join(folder, file));
     const exported: unknown = await import(href).catch((error: unknown) => {
-      const [, line = '1'] = new RegExp(`${file}:(\\d+)`).exec(String((error as Partial<Error>).stack)) ?? [];
-      throw new ExpectedError(`contract/entities/${file}:${line}: ${getErrorReason(error)}`);
+      // A file that imports an invalid declaration fails with the error of that declaration. The stack names its file.
+      const pattern = new RegExp(`${path.basename(folder)}[/\\\\]([^/\\\\:]+):(\\d+)`);
+      const [, origin = file, line = '1'] = pattern.exec(String((error as Partial<Error>).stack)) ?? [];
+      throw new ExpectedError(`contract/entities/${origin}:${line}: ${getErrorReason(error)}`);
     });
     return Object.values(exported as object).filter(isEntity);
   };
