@@ -14,8 +14,8 @@ import {
 } from './translate';
 
 /**
- * Builds the names of the entities in `contract/entities/` and the labels of their fields. Texts of the language files
- * take precedence.
+ * Builds the names, field labels and choices of the entities in `contract/entities/`. Texts of the language files take
+ * precedence.
  * @param translate translates the labels of common fields, and `kit.search_by` for search inputs
  */
 export function buildEntityTexts(
@@ -57,6 +57,27 @@ export function buildEntityTexts(
         ],
       );
       const fields = Object.fromEntries(labels);
+      const choices = Object.fromEntries(
+        Object.entries(entity.fields).flatMap(([name, field]) =>
+          field.kind === 'choice'
+            ? [
+                [
+                  name,
+                  Object.fromEntries(
+                    field.choices.map(choice => [
+                      choice,
+                      word(
+                        `choices.${name}.${choice}`,
+                        choice,
+                        own && (own.choices?.[name]?.[choice] ?? choice),
+                      ),
+                    ]),
+                  ),
+                ],
+              ]
+            : [],
+        ),
+      );
       // The entity declares its names in English with two plural forms. Other languages have other plural forms, so
       // English names are only used in English.
       const names = listForms(own ?? { one: entity.one, many: entity.many });
@@ -66,6 +87,7 @@ export function buildEntityTexts(
         {
           name: word('name', names, language === 'en' ? undefined : names),
           fields,
+          choices,
           words: {
             search_placeholder: word(
               'words.search_placeholder',

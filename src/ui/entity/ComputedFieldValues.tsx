@@ -7,12 +7,18 @@ import { isBlank } from '../../lib/isBlank';
 import { useFieldLabel } from '../../lib/useFieldLabel';
 import { formatFieldValue } from './formatFieldValue';
 
+interface ComputedFieldValuesProps {
+  entity: Entity;
+  /** Names of the values to show. Default: all. */
+  only?: readonly string[];
+}
+
 /** Shows the values that the entity's rules compute from the form's current values. */
-export const ComputedFieldValues = ({ entity }: { entity: Entity }) => {
+export const ComputedFieldValues = ({ entity, only }: ComputedFieldValuesProps) => {
   const translate = useTranslate();
   const labelOf = useFieldLabel();
   const form: Readonly<Record<string, unknown>> = useWatch();
-  const rules = Object.entries(entity.rules);
+  const rules = Object.entries(entity.rules).filter(([name]) => only?.includes(name) ?? true);
   if (rules.length === 0) return null;
   const record = fillIn(entity, form);
   const write = (rule: ComputedField): string => {

@@ -19,6 +19,7 @@ import {
   SelectInput,
   TextInput,
 } from '../form/inputs';
+import { ComputedFieldValues } from './ComputedFieldValues';
 import { ManyRecordsInput } from './ManyRecordsInput';
 import { getFieldValidators } from './fieldValidators';
 import { RecordLinesInput } from './RecordLinesInput';
@@ -26,13 +27,18 @@ import { useGetChoiceLabel } from './useGetChoiceLabel';
 
 interface EntityInputsProps<E extends Entity> {
   entity: E;
-  only?: readonly (keyof E['fields'] & string)[];
+  /** Names of fields, and of rules, whose values are shown read-only. Default: all fields. */
+  only?: readonly ((keyof E['fields'] | keyof E['rules']) & string)[];
 }
 
 export const EntityInputs = <E extends Entity>({ entity, only }: EntityInputsProps<E>) =>
-  (only ?? Object.keys(entity.fields)).map(name => (
-    <EntityInput key={name} source={name} field={entity.fields[name]!} />
-  ));
+  (only ?? Object.keys(entity.fields)).map(name => {
+    if (Object.hasOwn(entity.rules, name))
+      return <ComputedFieldValues key={name} entity={entity} only={[name]} />;
+    const field = entity.fields[name];
+    if (!field) throw new Error(`EntityInputs: "${name}" is neither a field nor a rule of "${entity.name}".`);
+    return <EntityInput key={name} source={name} field={field} />;
+  });
 
 interface EntityInputProps<Kind extends FieldKind> {
   source: string;

@@ -1,14 +1,23 @@
 /** Texts of declared entities in a language other than English. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { entity, text, type Entity } from '../../../contract/entity';
+import { choice, entity, text, type Entity } from '../../../contract/entity';
 
 const declared = vi.hoisted(() => ({ entities: [] as Entity[] }));
 vi.mock('../../../src/entities', () => ({ ENTITIES: declared.entities }));
 declared.entities.push(
   entity(
     'vouchers',
-    { code: text({ searchable: true }), note: text() },
-    { texts: { es: { one: 'vale', many: 'vales', fields: { code: 'Código' } } } },
+    { code: text({ searchable: true }), note: text(), state: choice(['new', 'used']) },
+    {
+      texts: {
+        es: {
+          one: 'vale',
+          many: 'vales',
+          fields: { code: 'Código' },
+          choices: { state: { new: 'nuevo' } },
+        },
+      },
+    },
   ),
   entity('coupons', { code: text() }),
 );
@@ -38,4 +47,13 @@ it('are those of the configured language, which is loaded after the provider', a
   await i18nProvider.changeLocale('en');
   await loadInitialLanguage('es');
   expect(i18nProvider.translate('resources.vouchers.name', { smart_count: 2 })).toBe('Vales');
+});
+
+it('include the words of choices, for the inputs and fields of react-admin', async () => {
+  const words = () =>
+    ['new', 'used'].map(word => i18nProvider.translate(`resources.vouchers.choices.state.${word}`));
+  await i18nProvider.changeLocale('en');
+  expect(words()).toEqual(['new', 'used']);
+  await i18nProvider.changeLocale('es');
+  expect(words()).toEqual(['nuevo', 'used']);
 });

@@ -313,6 +313,20 @@ const showJobForm = (only: ('cardIds' | 'lines')[]) => {
   return submit;
 };
 
+it('shows the value of a rule among chosen inputs, and refuses an unknown name', async () => {
+  showPart(
+    <ResourceContextProvider value="jobs">
+      <Form record={JOB}>
+        <EntityInputs entity={jobs} only={['total']} />
+      </Form>
+    </ResourceContextProvider>,
+  );
+  expect(await screen.findByRole('status')).toHaveTextContent(/: \$3\.00$/);
+  expect(() => EntityInputs({ entity: jobs, only: ['totals' as 'total'] })).toThrow(
+    'EntityInputs: "totals" is neither a field nor a rule of "jobs".',
+  );
+});
+
 it('edits lines, adds and removes them, and computes values while they are typed', async () => {
   const submit = showJobForm(['lines']);
   expect(await screen.findByText('$3.00')).toBeInTheDocument();
