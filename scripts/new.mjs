@@ -28,6 +28,9 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 };
 
+/** Options of an entity's declaration that are not options of the command line. */
+const DECLARATION_OPTIONS = ['onDelete', 'rights', 'rules', 'sort', 'texts'];
+
 /** Command-line arguments that each kind of new file accepts. */
 const ALLOWED = {
   resource: { options: ['one', 'of', 'es'], more: true },
@@ -92,11 +95,22 @@ try {
   console.log(`Written:${listed(files.map(([file]) => file))}${alsoWritten}\nExtended:${listed(Object.keys(extended))}
 It works as it stands: "npm start" has it in the menu. ${SCAFFOLDS[kind].hint ?? ''}What to change next is in docs/add-a-${kind}.md.`);
 } catch (error) {
-  const mistyped = error.code?.startsWith('ERR_PARSE_ARGS');
+  const mistyped = error.code?.startsWith('ERR_PARSE_ARGS') && `${describeMistypedOption(error)}\n${USAGE}`;
   const closed =
     ['EACCES', 'EPERM', 'EROFS'].includes(error.code) && `${error.path} cannot be written (${error.code}).`;
-  console.error(mistyped ? USAGE : error instanceof CommandError ? error.message : closed || error);
+  console.error(mistyped || (error instanceof CommandError ? error.message : closed || error));
   process.exit(1);
+}
+
+/** Names the option that the command line does not have, and suggests the option that is meant. */
+function describeMistypedOption({ code, message }) {
+  const [, typed] = /Unknown option '-*([^']+)'/.exec(message) ?? [];
+  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || typed === undefined) return message;
+  const plain = option => option.toLowerCase().replaceAll('-', '');
+  const inDeclaration = DECLARATION_OPTIONS.find(option => plain(option) === plain(typed));
+  if (inDeclaration) return `There is no option --${typed}: write ${inDeclaration} into the declaration.`;
+  const meant = Object.keys(OPTIONS).find(option => plain(option) === plain(typed));
+  return `There is no option --${typed}${meant ? `: did you mean --${meant}?` : '.'}`;
 }
 
 function assertMigrationArguments(name, renames = []) {

@@ -111,6 +111,10 @@ function parseField(typed) {
     unknown !== undefined,
     `"${unknown}" of "${name}" is not an option of the command line, which are ${TYPED_OPTIONS.join(', ')}. Write other options into the declaration.`,
   );
+  throwCommandErrorIf(
+    kind.startsWith('choice:'),
+    `"${typed}": write the words of a choice without "choice:", such as ${name}:${kind.slice('choice:'.length) || 'new/used'}.`,
+  );
   const field = toCamelCase(name);
   const [label, words] = spanish?.split(':', 2) ?? [];
   if (Object.hasOwn(OPTIONS, kind))

@@ -38,6 +38,16 @@ it.each([
   ['demo', ['--port', 'x'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
   ['demo', ['--port'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
   ['demo', ['--nope'], /^"demo" takes nothing but --port NUMBER and [^\n]+\.\n$/],
+  [
+    'new',
+    ['resource', 'cards', '--onDelete', 'delete'],
+    /^There is no option --onDelete: write onDelete into the declaration\.\nUsage: /,
+  ],
+  [
+    'new',
+    ['migration', 'a', '--Rename', 'a:b'],
+    /^There is no option --Rename: did you mean --rename\?\nUsage: /,
+  ],
   ['torture', ['bogus'], /^There is no part "bogus"\.\nUsage: /],
   ['torture', ['kills', '--kill', '5'], /^Unknown option '--kill' \(--help lists the options\)\.\nUsage: /],
   [

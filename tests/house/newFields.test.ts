@@ -24,6 +24,12 @@ it('have the usual options of their kind, and those after a comma', () => {
   expect(imports).toBe('choice, entity, flag, moment, percent, reference, text');
 });
 
+it('are refused with the word "choice" before the choices', () => {
+  expect(() => parseResourceFields(['status:choice:active/used'])).toThrow(
+    '"status:choice:active/used": write the words of a choice without "choice:", such as status:active/used.',
+  );
+});
+
 it('are refused with an unknown option', () => {
   expect(() => parseResourceFields(['code:text,uniqe'])).toThrow(
     '"uniqe" of "code" is not an option of the command line, which are required, unique, signed, filterable, sortable, searchable.',
