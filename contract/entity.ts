@@ -6,10 +6,11 @@ import {
   assertValidEntityFields,
   assertValidComputedFields,
   assertEntityTextsMatchFields,
+  assertValidEntityRights,
   findEntityParent,
   type EntityErrorThrower,
 } from './entityChecks.ts';
-import type { AccessLevels } from './rights.ts';
+import type { EntityAccessLevels } from './rights.ts';
 import type {
   Entity,
   Fields,
@@ -45,7 +46,7 @@ interface EntityOptions<F extends Fields, K extends RuleKindsByName> {
    * Permissions of each role, if the shop enforces roles: `{ manager: 'all', cashier: 'read' }`. An omitted role has no
    * access. Default: a manager may do everything.
    */
-  rights?: AccessLevels;
+  rights?: EntityAccessLevels;
   /**
    * Texts of the entity in other languages: `{ es: { one: 'tarjeta de regalo', many: 'tarjetas de regalo', fields: {
    * … } } }`.
@@ -97,6 +98,7 @@ export function entity<const F extends Fields, K extends RuleKindsByName = Reado
   assertValidEntityFields(fields, table, refuse);
   assertEntityTextsMatchFields(texts, { ...fields, ...rules }, refuse);
   if (rules) assertValidComputedFields(rules, fields, refuse);
+  if (rights) assertValidEntityRights(rights, refuse);
   const parent = of === undefined ? null : findEntityParent(of, onDelete, fields, refuse);
   const lead = Object.keys(fields).find(field => fields[field]!.kind === 'text');
   if (lead === undefined) throw new Error(`The entity "${name}": a record needs a text field as its name.`);

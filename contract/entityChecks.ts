@@ -2,6 +2,7 @@
  * Validates a declared entity when the program starts. TypeScript's types express the same rules, but the server
  * starts without a type check.
  */
+import { ROLES } from './enums.ts';
 import { toColumnName, toFoldedColumnName, toChildTableName } from './fieldColumns.ts';
 import {
   FIELD_KINDS,
@@ -28,6 +29,8 @@ import {
   type ComputedFields,
   type TranslatedTexts,
 } from './fields.ts';
+
+import type { EntityLevel } from './rights.ts';
 
 /** Throws an error that names the invalid entity and the reason. */
 export type EntityErrorThrower = (sentence: string) => never;
@@ -258,6 +261,22 @@ export function assertValidComputedFields(
 }
 
 const KINDS_OF_RULES = ['text', 'money', 'percent', 'quantity', 'count', 'day', 'flag'] as const;
+
+const LEVELS: readonly EntityLevel[] = ['read', 'edit', 'all'];
+
+/** @param rights levels by role, which may come from a file that was not type-checked */
+export function assertValidEntityRights(
+  rights: Readonly<Record<string, string | undefined>>,
+  refuse: EntityErrorThrower,
+): void {
+  const roles = ROLES.map(role => role.toLowerCase()).filter(role => role !== 'super');
+  for (const [role, level] of Object.entries(rights)) {
+    if (!roles.includes(role))
+      refuse(`its rights name the role "${role}". Roles are ${roles.join(', ')}; a Super may do everything.`);
+    if (level !== undefined && !(LEVELS as readonly string[]).includes(level))
+      refuse(`its rights give the role "${role}" the level "${level}". Levels are ${LEVELS.join(', ')}.`);
+  }
+}
 
 export function findEntityParent(
   of: string,

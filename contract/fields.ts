@@ -4,7 +4,7 @@
  */
 
 import type { Language } from './enums.ts';
-import type { AccessLevels } from './rights.ts';
+import type { EntityAccessLevels } from './rights.ts';
 
 /** Tables of the built-in resources that a reference can point to. Each table has a `name` and a branch. */
 export const REFERENCEABLE_TABLES = {
@@ -255,7 +255,7 @@ export interface Entity<F extends Fields = Fields, R extends ComputedFields = Co
   /** Parent entity to whose records these records belong. Null if there is none. */
   parent: EntityParent | null;
   /** Permissions of each role, if the shop enforces roles. Default: a manager may do everything. */
-  rights?: AccessLevels;
+  rights?: EntityAccessLevels;
   /** Names of the resource and labels of its fields and choices in languages other than English, by language. */
   texts: TranslatedTexts;
   /** Field that contains the record's name: the first text field. */

@@ -23,7 +23,11 @@ const ACTIONS: Readonly<Record<Level, readonly string[]>> = {
   all: ['list', 'show', 'export', 'edit', 'create', 'delete'],
 };
 
+/** Levels of declared entities. Their records belong to no user, so they have no level `own`. */
+export type EntityLevel = Exclude<Level, 'own'>;
+
 export type AccessLevels = Partial<Record<Exclude<Role, 'super'>, Level>>;
+export type EntityAccessLevels = Partial<Record<Exclude<Role, 'super'>, EntityLevel>>;
 
 const EVERYBODY: AccessLevels = { manager: 'read', cashier: 'read', report: 'read', inventory: 'read' };
 const SUPERS: AccessLevels = {};

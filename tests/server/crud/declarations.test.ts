@@ -238,6 +238,16 @@ describe('a declaration', () => {
       () => entity('cards', { name: text(), uses: count() }, { sort: { field: 'uses', order: 'ASC' } }),
       'its list cannot be ordered by "uses"',
     ],
+    [
+      'an unknown role',
+      () => entity('cards', { name: text() }, { rights: { boss: 'all' } as object }),
+      'its rights name the role "boss". Roles are manager, cashier, report, inventory; a Super may do everything.',
+    ],
+    [
+      'an unknown level',
+      () => entity('cards', { name: text() }, { rights: { manager: 'write' } as object }),
+      'its rights give the role "manager" the level "write". Levels are read, edit, all.',
+    ],
   ])('with %s is refused', (_what, declare, sentence) => {
     expect(declare).toThrow(sentence);
   });
