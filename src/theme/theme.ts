@@ -61,6 +61,9 @@ const overlays = {
  */
 const withoutReservedHelperText = { defaultProps: { helperText: false as const } };
 
+/** Inputs of react-admin's own forms have the width of the form. Their margins are 0, so the form sets a gap. */
+const STACKED_INPUTS = { gap: '16px', '& > .ra-input': { width: '100%' } };
+
 const CONTROL_BORDER = toColourVariable('control');
 
 /** Touch targets must be larger than targets for a mouse. */
@@ -169,6 +172,8 @@ const shared = (): ThemeOptions => ({
     RaNumberInput: withoutReservedHelperText,
     RaSelectInput: withoutReservedHelperText,
     RaTextInput: withoutReservedHelperText,
+    RaSimpleForm: { styleOverrides: { root: { '& > .MuiStack-root': STACKED_INPUTS } } },
+    RaTabbedForm: { styleOverrides: { root: { '& [id^="tabpanel-"]': STACKED_INPUTS } } },
     MuiTableCell: {
       styleOverrides: {
         root: ({ theme }) => ({
