@@ -65,7 +65,8 @@ export async function writeImportedProducts(
   const { branchId } = options;
   const { categories, suppliers, notes } = await prepareReferences(db, products, options);
   const counting = options.about === 'counts' ? await floorStock(db, branchId) : undefined;
-  const pricesIncludeTax = await readPricesIncludeTax(db, branchId);
+  // Only a plan warns about prices. A dry run without a plan may name a branch that does not exist yet.
+  const pricesIncludeTax = options.onPlanned !== undefined && (await readPricesIncludeTax(db, branchId));
   const counts = { added: 0, updated: 0, unchanged: 0, unpriced: 0 };
   const into: Into = { branchId, categories, suppliers, known };
   const getStock = (product: FileProductWithMatch, { id, stock_milli }: StoredProduct) => {
