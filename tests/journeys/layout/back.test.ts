@@ -13,7 +13,7 @@ it('finds the open row of a list and of a report again, at the same height', asy
     const name = await open.getAttribute('aria-label');
     await page.locator('.details-row').getByRole('heading').first().waitFor();
     await open.scrollIntoViewIfNeeded();
-    await page.evaluate(() => window.scrollBy(0, 120));
+    await page.evaluate(() => window.scrollBy(0, 20));
     const before = await height();
     expect(before).toBeGreaterThan(100);
     await page.getByRole('link', { name: 'Banners', exact: true }).click();
