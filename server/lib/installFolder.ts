@@ -21,7 +21,7 @@ export const APP_VERSION: string = (
  */
 export const COMMIT_HASH: string = readCommit();
 
-/** Version and commit for messages: `1.1.0 (0ef118f1c2d3)`. */
+/** Version and commit for messages: `1.2.0 (0ef118f1c2d3)`. */
 export const BUILD_LABEL: string = COMMIT_HASH === '' ? APP_VERSION : `${APP_VERSION} (${COMMIT_HASH})`;
 
 function readCommit(): string {

@@ -5,7 +5,7 @@ import { toObjectOrEmpty, toNumber, toText, type UncheckedFields } from '../wire
 
 /** State of the server. Unknown sizes (in bytes) are null; unknown times are empty. */
 export interface ServerState {
-  /** Version and commit: `1.1.0 (0ef118f1c2d3)`. */
+  /** Version and commit: `1.2.0 (0ef118f1c2d3)`. */
   version: string;
   database: string;
   databaseBytes: number | null;
