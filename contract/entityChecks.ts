@@ -90,8 +90,8 @@ const INITIAL_PATTERNS: Partial<Record<FieldKind, readonly [RegExp, string]>> = 
 };
 
 /**
- * Describes the valid values of a field whose initial value is invalid, as the end of an error message.
- * @returns null if the initial value is valid
+ * Checks the initial value of a field.
+ * @returns null if the value is valid; otherwise the end of an error message, which says what values are valid
  */
 function describeValidInitial(field: Field): string | null {
   const { kind, initially } = field;

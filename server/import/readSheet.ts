@@ -141,8 +141,8 @@ const SAYS: Record<UnreadableSheet, (fileName: string) => Message> = {
 
 /**
  * Reads a sheet in another process.
- * @throws ImportError for an unreadable workbook, or one that needs more time or memory than allowed; or the error of a
- *   failed read of `chunks` or of `onMessage`
+ * @throws ImportError for an unreadable workbook, or one that needs more time or memory than allowed. Errors of `chunks`
+ *   and `onMessage` are passed on
  */
 async function readMessages(
   chunks: AsyncIterable<Buffer>,

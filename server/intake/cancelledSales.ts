@@ -148,8 +148,9 @@ const computeMaxCents = ({ thousandths, amountCents }: SoldLine, taken: number):
 
 /**
  * Subtracts a return from the sold lines of a product, so that the same goods cannot be returned twice.
- * - If some lines cover the whole return, in quantity and amount, it is taken from the cheapest of these lines.
- * - Otherwise, it is taken from several lines, the most expensive first.
+ * - If a single line is large enough for the whole return, in quantity and amount, the return is subtracted from it. Of
+ *   several such lines, the cheapest is chosen.
+ * - Otherwise, the return is subtracted from several lines, from the most expensive to the cheapest.
  * @param part the return. If its cost is undefined, the returned share of each line's cost is subtracted
  * @returns cost and category of the return; or, if the amount of the return is too large, the maximum amount
  */

@@ -39,7 +39,9 @@ export function getRecordKindNoun(kind: string): MessageValue {
 
 const declaredNouns = new Map<string, EntityNoun>();
 
-/** Adds the word for the records of a declared entity. @param table table of the entity */
+/**
+ * Sets the noun that messages use for a record of a shop's own table, such as "gift card" for `gift_card`.
+ */
 export const registerEntityNoun = (table: string, noun: EntityNoun): void =>
   void declaredNouns.set(table, noun);
 

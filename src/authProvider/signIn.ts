@@ -116,7 +116,7 @@ export async function loadBackendAuth(): Promise<Auth> {
   }
 }
 
-/** Messages of a module or a response that the browser cannot fetch, in Chromium, Firefox and Safari. */
+/** Matches the error messages of Chromium, Firefox and Safari if they cannot fetch a script or a response. */
 const NOT_FETCHED =
   /dynamically imported module|importing a module script|preload|fetch|load failed|network/i;
 

@@ -35,7 +35,10 @@ export const hasFilterValue = (wanted: unknown): boolean =>
 const comparable = (value: unknown): string =>
   value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value);
 
-/** Compares names by words in any order, ignoring case and accents; other fields must be equal. */
+/**
+ * Checks whether the value of a record's field matches a filter. A name matches if it contains all words of the filter,
+ * in any order, without regard to case and accents. Any other field must equal the filter.
+ */
 export function fieldMatchesFilter(field: string, value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some(one => fieldMatchesFilter(field, value, one));
   if (field === 'name' && typeof wanted === 'string') return nameMatchesSearchText(String(value), wanted);

@@ -60,7 +60,7 @@ export interface RouteProps {
    * message.
    */
   needs?: CallName;
-  /** `false` hides the menu entry, because other screens link to the page. */
+  /** `false` for a page without a menu entry, which people reach by links on other screens. */
   menu?: boolean;
   /**
    * The resource whose menu entry is highlighted on this page. Only needed if its path is not a prefix of the page's

@@ -61,8 +61,8 @@ const SEARCH = 24;
 const SHORT_BYTES = 64 * 1024;
 
 /**
- * Memory of the process, in bytes, from which two long files are checked or written at the same time. With less memory,
- * long files are processed one at a time, because each can take a quarter of the memory (`importKinds.ts`).
+ * Minimum memory of the process, in bytes, to process two long files at the same time. With less memory, long files are
+ * processed one at a time, because each can take a quarter of the memory (`importKinds.ts`).
  */
 const TWO_FILES_MEMORY = 2 * 1024 * 1024 * 1024;
 

@@ -13,7 +13,7 @@ import { createInvalidBranchIdError } from './errors';
 import { toFieldSource, type FieldSourceMap } from './fieldSources';
 
 interface FieldNames {
-  /** Names of backend fields in the option `fields` that no record has. Empty before a record is read. */
+  /** Backend fields that the option `fields` names, but that no record has. Empty until a record has been read. */
   unmatched: readonly string[];
   /** Names of the fields that records have. */
   present: readonly string[];
