@@ -141,7 +141,7 @@ const SAYS: Record<UnreadableSheet, (fileName: string) => Message> = {
 
 /**
  * Reads a sheet in another process.
- * @throws ImportError for an unreadable workbook, or one that needs more time or memory than allowed. Errors of `chunks`
+ * @throws ImportError for an unreadable workbook, or one that needs too much time or memory. Errors of `chunks`
  *   and `onMessage` are passed on
  */
 async function readMessages(
