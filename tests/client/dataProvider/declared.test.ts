@@ -196,6 +196,7 @@ it('is named after itself, and its fields after theirs', () => {
         supplierId: 'Supplier',
         active: 'Active',
       },
+      choices: {},
       words: { search_placeholder: 'Search %{names} by code...' },
     },
   });

@@ -44,7 +44,12 @@ for (const database of BOTH_DATABASES) {
         { name: 'Válé', tender: 'card', amount: 7, isKnown: true },
       ]);
       expect(payment).toMatchObject([{ cash: 5, card: 10 }]);
-      const receipts = await office.call<FoundTillReceipts>('GET', '/api/v1/sales?number=1', undefined, shop.key);
+      const receipts = await office.call<FoundTillReceipts>(
+        'GET',
+        '/api/v1/sales?number=1',
+        undefined,
+        shop.key,
+      );
       expect(receipts.body.sales[0]!.payments).toEqual([
         { tender: 'card', name: '', amount: 3, given: null },
         { tender: 'card', name: 'vale', amount: 2, given: null },
