@@ -135,7 +135,7 @@ export const productRoutes: RoutePlugin = (app, { db, files, settings }, done) =
         ...(body.ean === undefined ? {} : { ean: body.ean, ean_key: normalizeProductCode(body.ean) }),
       };
       return saveCatalogueRecordWithImage(db, branch_id, upload(body), async (tx, picture) => {
-        // The lock on the product prevents overwriting a purchase that raises the stock at the same time.
+        // With the lock, this save does not overwrite the stock that a purchase raises at the same time.
         await lockProducts(tx, branch_id, [id]);
         const before = await readVisibleRow(tx, request, 'product', id);
         assertRecordVersion(request, before, 'product');

@@ -19,8 +19,8 @@ export interface OpenApiSchema {
 }
 
 /**
- * Builds an example of a schema.
- * @param usual example of the field, used if it has the type of the schema
+ * Builds an example value of a field's schema.
+ * @param usual the preferred example, which is only used if the schema allows its type
  */
 export function buildExampleFromSchema(schema: OpenApiSchema, usual?: unknown): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];

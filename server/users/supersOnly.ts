@@ -27,8 +27,8 @@ export async function findBranchForSuper(
 }
 
 /**
- * Reads a record for a Super.
- * @throws HttpProblem 404 for a record of an invisible branch, 403 with the refusal for another role
+ * Reads a record, if the caller has the role Super.
+ * @throws HttpProblem 404 if the caller may not see the branch of the record; 403 with `refusal` for other roles
  */
 export async function readRowForSuper<Table extends SuperTable>(
   db: Db,

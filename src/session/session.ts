@@ -16,8 +16,8 @@ export interface Session {
    */
   branchHeader: string | null;
   /**
-   * Name of the header with the stock before an edit, so that the server applies the difference; null if the backend
-   * has none.
+   * Name of the header in which a save sends the stock before the edit. The server then adds only the difference to the
+   * stock. Null if the backend has no such header.
    */
   stockHeader: string | null;
   /** True if the server shows this person their own branch only. */

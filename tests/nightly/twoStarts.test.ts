@@ -7,12 +7,13 @@ import { sql } from 'kysely';
 import { describe, expect, it as base } from 'vitest';
 import { connect, type Db } from '../../server/database/connect.ts';
 import { lockFolder } from '../../server/database/dataFolder.ts';
-import { initializeDatabaseOnce, isDatabaseEmptyOrUnfinished } from '../../server/database/firstStart.ts';
+import { isDatabaseEmptyOrUnfinished } from '../../server/database/firstStart.ts';
 import { migrateTo } from '../../server/database/migrate.ts';
 import { runImport } from '../../server/import/runImport.ts';
-import { buildAdmin, buildBranch } from '../support/builders.ts';
+import { buildAdmin } from '../support/builders.ts';
 import { BOTH_DATABASES } from '../support/databases.ts';
 import { startProgram, type Program } from '../support/program.ts';
+import { beginSlowFirstStart } from '../support/slowFirstStart.ts';
 
 /** Creating this many orders takes about a second. */
 const ORDERS = '6000';
@@ -140,26 +141,12 @@ describe('two starts at once in one data folder', () => {
 });
 
 describe('two first starts on one PostgreSQL database', () => {
-  function slowMaker(url: string) {
-    const begun = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
-    const made = initializeDatabaseOnce(
-      url,
-      async db => {
-        await buildBranch(db, { name: 'Of the first' });
-        begun.resolve();
-        await gate.promise;
-      },
-      () => {},
-    );
-    return { begun: begun.promise, made, letOn: gate.resolve };
-  }
   const branches = async (db: Db) =>
     (await db.selectFrom('branch').select('name').execute()).map(b => b.name);
 
   it('the second waits and says so, and opens what the first has made', async ({ folder, start }) => {
     const DATABASE_URL = await postgres.make();
-    const first = slowMaker(DATABASE_URL);
+    const first = beginSlowFirstStart(DATABASE_URL);
     await first.begun;
     const DATA_DIR = path.join(folder, 'second');
     await mkdir(DATA_DIR);

@@ -69,7 +69,7 @@ export function useCountLineDrafts(
       // If the person has typed another quantity meanwhile, the error of this save is not shown, because the save of
       // the new quantity reports its own errors.
       if (later()) return;
-      // The error message contains the other person's count. The line therefore counts as seen by this person.
+      // The error message shows the quantity that the other person saved, so this person has now seen it.
       lay(productId, {
         ...draft,
         failure: getErrorMessage(error),

@@ -38,7 +38,7 @@ export interface PromotionWithItems {
 /**
  * Finds other promotions that contain the same product and share at least one day with this promotion.
  * @param known the shop's promotions with their items
- * @returns names of promotions: those that the backend sends with the item, and those found in `known`
+ * @returns names of promotions: those that the backend sends in `item`, and those found in `known`
  */
 export function findPromotionsOverlappingItem(
   item: PromotionItem,

@@ -11,6 +11,7 @@ import { openPort } from '../../../server/http/ports.ts';
 import { buildBranch } from '../../support/builders.ts';
 import { BOTH_DATABASES } from '../../support/databases.ts';
 import { like } from '../../support/matchers.ts';
+import { beginSlowFirstStart } from '../../support/slowFirstStart.ts';
 
 const WAITS = 'Another Trastienda is making the shop in this database; waiting until it is done.';
 const ANEW = 'The shop in this database was never finished; making it again.';
@@ -50,26 +51,12 @@ describe('the port', () => {
 });
 
 describe('two first starts on one PostgreSQL database', () => {
-  function slowMaker(url: string) {
-    const begun = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
-    const made = initializeDatabaseOnce(
-      url,
-      async db => {
-        await buildBranch(db, { name: 'Of the first' });
-        begun.resolve();
-        await gate.promise;
-      },
-      () => {},
-    );
-    return { begun: begun.promise, made, letOn: gate.resolve };
-  }
   const branches = async (db: Db) =>
     (await db.selectFrom('branch').select('name').execute()).map(b => b.name);
 
   it('who loses the lock stops writing', async () => {
     const url = await postgres.make();
-    const first = slowMaker(url);
+    const first = beginSlowFirstStart(url);
     await first.begun;
     const said: string[] = [];
     const second = initializeDatabaseOnce(
