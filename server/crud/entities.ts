@@ -46,8 +46,8 @@ export const toEntityNoun = ({ texts, ...entity }: Entity, number: 'one' | 'many
 });
 
 /**
- * Lists the references of the declared entities. If the server refuses to delete a record, it finds in this list the
- * records that refer to it, and names them in the error message.
+ * Lists the columns in which declared entities refer to other records. If a record cannot be deleted, the server
+ * searches these columns for its id, and names the records that it finds in the error message.
  */
 export const findEntityReferences = (entities: readonly Entity[]): ReferenceToRow[] =>
   entities.flatMap(entity => {

@@ -21,7 +21,7 @@ export function signWebhookBody(secret: string, body: string, now = Date.now()):
 export interface WebhookResponse {
   /** HTTP status of the receiver's answer. Null if the receiver did not answer. */
   status: number | null;
-  /** Beginning of the receiver's answer, or the reason why the receiver did not answer. */
+  /** The first part of the response from the webhook's URL, or the reason why no response came. */
   text: string;
 }
 

@@ -67,7 +67,7 @@ export const computeHourAverages = ({ days, hours }: BusyHours, cutoffHour = 0):
         a.weekday - b.weekday,
     );
 
-/** Percentile (nearest rank) of the orders per till of all hours. Hours above it count as crowded. */
+/** An hour is crowded if it has more orders per till than 80 % of the hours. */
 const CROWDED = 0.8;
 
 const NAMED = 2;
