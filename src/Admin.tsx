@@ -36,8 +36,6 @@ import { darkTheme, lightTheme } from './theme/theme';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 const styles = createCache({ key: 'css', prepend: true, ...(nonce ? { nonce } : {}) });
 
-consumeFirstScreenQueries().forEach(prefetchScreenQuery);
-
 for (const [method, initialData] of Object.entries(AUTH_QUERY_INITIAL_DATA))
   queryClient.setQueryDefaults(['auth', method], { initialData, staleTime: 1000 });
 
@@ -107,9 +105,14 @@ export const Admin = ({ screens, children }: AdminProps) => {
  */
 const TOGETHER = 300;
 
+/**
+ * Returns true while the layout waits for the first screen. The queries that `entry.ts` has sent go into the query
+ * cache in this hook and not when the module loads, because this file can load before they are sent.
+ */
 function useFirstScreen(appPages: AppPages, dashboard: AppScreens['dashboard']): boolean {
   const [awaited, setAwaited] = useState(true);
   useEffect(() => {
+    consumeFirstScreenQueries().forEach(prefetchScreenQuery);
     const { route, resource } = findPageAtAddress(appPages, window.location.pathname);
     const link = route ?? resource;
     const screen = link ? getMenuLinkScreen(link) : toLazyScreen(dashboard);

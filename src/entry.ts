@@ -27,10 +27,10 @@ async function prefetch(): Promise<void> {
 const ignore = () => undefined;
 
 async function start(): Promise<void> {
+  await prefetch().catch(ignore);
   // The application renders into an element of the page, so the document must be parsed first.
   if (document.readyState === 'loading')
     await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
-  await prefetch().catch(ignore);
   await import('./main');
 }
 

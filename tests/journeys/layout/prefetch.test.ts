@@ -12,6 +12,22 @@ const days = `${month}01/${month}${new Date(now.getFullYear(), now.getMonth() + 
 /** The last week is requested, because today has no orders early in the morning. */
 const LAST_WEEK = `start=${lightFormat(subDays(now, 6), 'yyyy-MM-dd')}&end=${lightFormat(now, 'yyyy-MM-dd')}`;
 
+it('makes the first call of an address once if the application loads before the backend', async () => {
+  const page = await signedInBlank();
+  const calls = recordCalls(page);
+  await page.route('**/assets/api-*', async route => {
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/app-')),
+    );
+    await route.continue();
+  });
+  await page.goto('/admin/purchases/suppliers', { waitUntil: 'commit' });
+  await page.locator('main tbody tr').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const first = 'GET /api/supplier/branch/31?page=1&pageSize=20';
+  expect(calls.filter(({ call }) => call === first)).toHaveLength(1);
+});
+
 it('makes the first call of an address while the application is on its way, and not again', async () => {
   const page = await signedInBlank();
   const calls = recordCalls(page);
