@@ -82,6 +82,7 @@ export const PLAIN = [
   'brandFormats',
   'businessDay',
   'currency',
+  'denominations',
   'entity',
   'entityChecks',
   'fieldColumns',

@@ -97,6 +97,22 @@ export const nonNegativeAmountSchema = () =>
     'x-rule': createFieldRule('number', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
   });
 
+/** Schema of a submitted amount in dollars that can be negative. */
+export const signedAmountSchema = (max = MAX_AMOUNT) =>
+  Type.Number({
+    minimum: -max,
+    maximum: max,
+    'x-rule': createFieldRule('number', { min: -max, max, decimals: 2 }),
+  });
+
+/** Schema of a submitted amount in dollars above 0. */
+export const positiveAmountSchema = () =>
+  Type.Number({
+    minimum: 0.01,
+    maximum: MAX_AMOUNT,
+    'x-rule': createFieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
+  });
+
 export const enumSchema = <Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number]>(
     Type.Union(

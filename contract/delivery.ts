@@ -10,12 +10,12 @@ import {
   Id,
   base64ImageSchema,
   Money,
+  positiveAmountSchema,
   requiredTextSchema,
   textSchema,
   enumSchema,
 } from './common.ts';
 import { createFieldRule } from './fieldRule.ts';
-import { MAX_AMOUNT } from './limits.ts';
 import { Purchase, PurchaseItemInput } from './purchase.ts';
 import { quantitySchema, Quantity, positiveQuantitySchema } from './stock.ts';
 import { SUPPLIER_PAYMENT_METHODS, PURCHASE_STATES } from './enums.ts';
@@ -141,11 +141,7 @@ export type PurchaseCancellationInput = Static<typeof PurchaseCancellationInput>
 export const SupplierPaymentInput = Type.Object({
   paidOn: isoDaySchema(),
   method: enumSchema(SUPPLIER_PAYMENT_METHODS),
-  amount: Type.Number({
-    minimum: 0.01,
-    maximum: MAX_AMOUNT,
-    'x-rule': createFieldRule('numberAbove', { min: 0, max: MAX_AMOUNT, decimals: 2 }),
-  }),
+  amount: positiveAmountSchema(),
   note: textSchema(),
 });
 export type SupplierPaymentInput = Static<typeof SupplierPaymentInput>;

@@ -36,6 +36,23 @@ export type CostingMethod = (typeof COSTING_METHODS)[number];
 export const TENDERS = ['cash', 'card', 'debit', 'ebt', 'giftCard'] as const;
 export type Tender = (typeof TENDERS)[number];
 
+/** Tenders whose total a count of a drawer can contain. Cash is counted by itself. */
+export const TENDERS_BESIDE_CASH = ['card', 'debit', 'ebt', 'giftCard'] as const satisfies Tender[];
+
+/**
+ * States of a drawer session. `counted`: the money was counted, and the session is not closed yet. A reopened session
+ * is `open` again.
+ */
+export const DRAWER_SESSION_STATUSES = ['open', 'counted', 'closed'] as const;
+export type DrawerSessionStatus = (typeof DRAWER_SESSION_STATUSES)[number];
+
+/** Movements of cash during a drawer session. `drop`: cash that goes to the safe. */
+export const DRAWER_MOVEMENT_KINDS = ['paid-in', 'paid-out', 'drop'] as const;
+export type DrawerMovementKind = (typeof DRAWER_MOVEMENT_KINDS)[number];
+
+export const DRAWER_EVENT_KINDS = ['open', ...DRAWER_MOVEMENT_KINDS, 'close'] as const;
+export type DrawerEventKind = (typeof DRAWER_EVENT_KINDS)[number];
+
 /** States of an order. A `cancelled` order is one that cancels an earlier order. */
 export const ORDER_STATUSES = ['completed', 'pending', 'cancelled'] as const;
 
@@ -238,6 +255,7 @@ export const API_EXTENSIONS = {
   terminals: 'terminals',
   /** Webhooks: URLs to which the server posts changes. Only users with the role Super may manage them. */
   webhooks: 'webhooks',
+  drawerSessions: 'drawer-sessions',
   demo: 'demo',
 } as const;
 export type ApiExtension = (typeof API_EXTENSIONS)[keyof typeof API_EXTENSIONS];

@@ -38,6 +38,7 @@ interface Parameters {
   either: { words: readonly string[] };
   email: Nothing;
   etag: Nothing;
+  eventsUpTo: { max: Figure };
   existingDay: Range;
   hourOfDay: Range;
   hours: Range;

@@ -74,6 +74,12 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'purchases/reorder': STOCK,
   'purchases/dues': { ...REPORT, inventory: 'read' },
 
+  // The right to see what a drawer should contain, to close sessions and to reopen them.
+  drawers: { ...REPORT, manager: 'all' },
+  // The right to open and count drawers. Without the right to `drawers`, it is limited to sessions in which the user
+  // works.
+  'drawers/count': { ...REPORT, manager: 'all', cashier: 'all' },
+
   'orders/find': REPORT,
   'reports/orders': REPORT,
   'reports/products': REPORT,
@@ -149,6 +155,7 @@ const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   brand: 'settings/brand',
   category: 'categories',
   discounttype: 'settings/discount-types',
+  'drawer-session': 'drawers',
   menucategory: 'settings/menu-categories',
   product: 'products',
   promotion: 'promotions',

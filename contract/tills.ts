@@ -1,7 +1,6 @@
 /** API for tills (docs/connect-a-till.md), and the terminals, whose API keys the tills use. */
 import Type, { type Static } from 'typebox';
 import {
-  createUncheckedSchema,
   booleanSchema,
   strictObjectSchema,
   nonNegativeAmountSchema,
@@ -9,44 +8,22 @@ import {
   Money,
   nullable,
   requiredTextSchema,
+  signedAmountSchema,
   textSchema,
   titledObjectSchema,
   titledStrictSchema,
 } from './common.ts';
 import { createFieldRule, toNullableFieldRule } from './fieldRule.ts';
-import { MAX_AMOUNT } from './limits.ts';
 import { Product } from './product.ts';
 import { TENDERS } from './enums.ts';
 import { EXAMPLE_OPENING, EXAMPLE_RESULT, EXAMPLE_SALE } from './tillExamples.ts';
+import { createItemListSchema, Moment, Reference, SentAt } from './tillFields.ts';
 import { TILL_ERROR_ACTIONS, TILL_REFUSAL_CODES } from './tillErrors.ts';
 
-export const MAX_ITEMS_PER_CALL = 500;
 const MAX_SALE_LINES = 2000;
 
 /** Maximum cash rounding, in the shop's currency. Some currencies round cash to the nearest hundred. */
 const MAX_ROUNDING = 99.99;
-
-const signedFigure = (max = MAX_AMOUNT) =>
-  Type.Number({
-    minimum: -max,
-    maximum: max,
-    'x-rule': createFieldRule('number', { min: -max, max, decimals: 2 }),
-  });
-
-const Reference = Type.String({
-  maxLength: 100,
-  pattern: '^[^\\s\\u0000](?:[^\\u0000]*[^\\s\\u0000])?$',
-  'x-rule': createFieldRule('trimmedText', { min: 1, max: 100 }),
-});
-
-/**
- * A time sent by a till. With `Z` or an offset, it is an exact time; otherwise, it is by the branch's clock.
- */
-const Moment = Type.String({
-  maxLength: 40,
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(Z|[+-]\\d{2}:\\d{2})?$',
-  'x-rule': createFieldRule('writtenMoment', { example: '2026-11-22T14:05:00', offset: '-05:00' }),
-});
 
 /**
  * A line of a sale. It must contain either `quantity` or `weight`, and one of `product`, `upc` and `name`.
@@ -83,9 +60,9 @@ export const TillSaleLine = titledStrictSchema('TillSaleLine', {
   /** True if price and discount include the tax. Default: false, also in a branch whose prices include it. */
   taxIncluded: Type.Optional(booleanSchema()),
   /** Tax on the whole line. Default: calculated from the product's tax rate. */
-  tax: Type.Optional(signedFigure()),
+  tax: Type.Optional(signedAmountSchema()),
   /** Amount charged for the line, with tax. Default: calculated from price, discount and tax. */
-  amount: Type.Optional(signedFigure()),
+  amount: Type.Optional(signedAmountSchema()),
   /** Cost of one piece or kilogram. Default: the product's cost. */
   cost: Type.Optional(nonNegativeAmountSchema()),
 });
@@ -114,7 +91,7 @@ export const TillSale = titledStrictSchema(
     payments: Type.Array(
       strictObjectSchema({
         tender: Type.Enum(TENDERS, { 'x-rule': createFieldRule('oneOf', { words: TENDERS }) }),
-        amount: signedFigure(),
+        amount: signedAmountSchema(),
         /** Amount handed over by the customer, if it exceeds the payment. The receipt shows the change. */
         given: Type.Optional(nonNegativeAmountSchema()),
         /** Name of the till's own tender, such as a voucher, for receipts. Reports count it as `tender`. */
@@ -123,9 +100,9 @@ export const TillSale = titledStrictSchema(
       { maxItems: 20, 'x-rule': createFieldRule('paymentsUpTo', { max: 20 }) },
     ),
     /** Tip, paid in addition to the lines. Negative if it is given back. */
-    tip: Type.Optional(signedFigure()),
+    tip: Type.Optional(signedAmountSchema()),
     /** Cash rounding, paid in addition to the lines: -0.02 if the customer paid two cents less. */
-    rounding: Type.Optional(signedFigure(MAX_ROUNDING)),
+    rounding: Type.Optional(signedAmountSchema(MAX_ROUNDING)),
     takesBack: Type.Optional(TakenBack),
   },
   [EXAMPLE_SALE],
@@ -144,26 +121,12 @@ export const TillDrawerOpening = titledStrictSchema(
 );
 export type TillDrawerOpening = Static<typeof TillDrawerOpening>;
 
-const listSchema = <Schema extends typeof TillSale | typeof TillDrawerOpening>(
-  schema: Schema,
-  what: 'sales' | 'openings',
-) =>
-  Type.Array(createUncheckedSchema(schema), {
-    maxItems: MAX_ITEMS_PER_CALL,
-    'x-rule': createFieldRule(`${what}UpTo`, { max: MAX_ITEMS_PER_CALL }),
-  });
-
-/**
- * Time of sending by the till's clock. The server corrects all times of the call by the difference between this
- * clock and its own.
- */
-const sentAt = Type.Optional(Moment);
-
-export const SalesInput = strictObjectSchema({ sales: listSchema(TillSale, 'sales'), sentAt }, [
-  { sales: [EXAMPLE_SALE] },
-]);
+export const SalesInput = strictObjectSchema(
+  { sales: createItemListSchema(TillSale, 'sales'), sentAt: SentAt },
+  [{ sales: [EXAMPLE_SALE] }],
+);
 export const TillDrawerOpeningsInput = strictObjectSchema(
-  { openings: listSchema(TillDrawerOpening, 'openings'), sentAt },
+  { openings: createItemListSchema(TillDrawerOpening, 'openings'), sentAt: SentAt },
   [{ openings: [EXAMPLE_OPENING] }],
 );
 

@@ -1,5 +1,5 @@
 /** Rules of docs/connect-a-till.md by which the conformance check judges the recorded calls of a till. */
-import { MAX_ITEMS_PER_CALL } from '../../../contract/tills.ts';
+import { MAX_ITEMS_PER_CALL } from '../../../contract/tillFields.ts';
 import type { TillRefusalCode } from '../../../contract/tillErrors.ts';
 import type { TillSubmissionResult } from '../../../till-kit/index.ts';
 import type { RecordedCall, RecordedSaleOrOpening } from './recordedCall.ts';
