@@ -215,7 +215,7 @@ export const DrawerClose = titledObjectSchema('DrawerClose', {
 });
 export type DrawerClose = Static<typeof DrawerClose>;
 
-/** Fields that are null for callers without the right to `drawers`, who count without knowing the expected amount. */
+/** Fields that are null for callers without the right to `drawers/figures`, who count without knowing the expected amount. */
 const hidden = {
   /** Total of the last Z, with tax. Null until the session is closed. */
   total: nullable(Money),
@@ -253,11 +253,11 @@ export const DrawerSessionDetails = titledObjectSchema('DrawerSessionDetails', {
   count: nullable(
     Type.Object({ ...DrawerCount.properties, countedAt: Type.String(), countedBy: Type.String() }),
   ),
-  /** Figures until now. Null for closed sessions, and without the right to `drawers`. */
+  /** Figures until now. Null for closed sessions, and without the right to `drawers/figures`. */
   figures: nullable(DrawerFigures),
   /** True if closing requires a reason, because a difference is above the shop's limit. */
   needsReason: Type.Boolean(),
-  /** Closes of the session, oldest first. Empty without the right to `drawers`. */
+  /** Closes of the session, oldest first. Empty without the right to `drawers/figures`. */
   closes: Type.Array(DrawerClose),
 });
 export type DrawerSessionDetails = Static<typeof DrawerSessionDetails>;

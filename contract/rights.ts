@@ -74,11 +74,11 @@ const RIGHTS: Readonly<Record<string, AccessLevels>> = {
   'purchases/reorder': STOCK,
   'purchases/dues': { ...REPORT, inventory: 'read' },
 
-  // The right to see what a drawer should contain, to close sessions and to reopen them.
-  drawers: { ...REPORT, manager: 'all' },
-  // The right to open and count drawers. Without the right to `drawers`, it is limited to sessions in which the user
-  // works.
-  'drawers/count': { ...REPORT, manager: 'all', cashier: 'all' },
+  // The right to open and count drawers. Without the right to `drawers/figures`, it is limited to sessions in which the
+  // user works.
+  drawers: { ...REPORT, manager: 'all', cashier: 'all' },
+  // The right to see what a drawer should contain, to close sessions (`edit`) and to reopen them.
+  'drawers/figures': { ...REPORT, manager: 'all' },
 
   'orders/find': REPORT,
   'reports/orders': REPORT,
