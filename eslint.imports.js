@@ -26,6 +26,7 @@ export const LAYERS = {
     'catalogue',
     'inventory',
     'purchasing',
+    'drawers',
     'intake',
     'webhooks',
     'reports',

@@ -38,3 +38,18 @@ export const TillDrawerEventsInput = strictObjectSchema(
   { events: createItemListSchema(TillDrawerEvent, 'events'), sentAt: SentAt },
   [{ events: [EXAMPLE_DRAWER_EVENT] }],
 );
+
+/**
+ * Reasons why a stored event is unusual. The shop sees such events under "Needs attention".
+ * - `difference-unexplained`: a difference of the close is above the shop's limit, and the close has no reason.
+ * - `session-closed`: the session of the event was closed before.
+ * - `session-overlaps`: another session of the terminal was open.
+ * - `time-replaced`: the time was impossible, and was replaced by the time of arrival.
+ */
+export const DRAWER_NOTICES = [
+  'difference-unexplained',
+  'session-closed',
+  'session-overlaps',
+  'time-replaced',
+] as const;
+export type DrawerNotice = (typeof DRAWER_NOTICES)[number];

@@ -43,6 +43,7 @@ import { createEntityRoutes, type EntityRoutes } from './crud/entityRoutes.ts';
 import { signInRoutes } from './auth/signIn.ts';
 import { createDemoRoutes, type DemoShopControls } from './setup/demoRoutes.ts';
 import { brandRoutes } from './setup/brandRoutes.ts';
+import { drawerRoutes } from './drawers/drawerRoutes.ts';
 import { setUpRoutes } from './setup/setUpRoutes.ts';
 import { supplierRoutes } from './purchasing/supplierRoutes.ts';
 import { stockCountRoutes } from './inventory/stockCountRoutes.ts';
@@ -143,6 +144,7 @@ const ROUTES: EntityRoutes[] = [
   orderSearchRoutes,
   orderReceiptRoutes,
   drawerLogsReport,
+  drawerRoutes,
 ];
 
 const declaredRoutes = async (): Promise<EntityRoutes[]> =>

@@ -190,8 +190,9 @@ async function readMigrationNames(db: Db): Promise<string[]> {
 }
 
 /**
- * Ending of the name of a migration that only adds tables, indexes that are not unique, and columns that are nullable
- * or have a default. After this migration, a running server of an older version can still save data.
+ * Ending of the name of a migration that only adds tables, indexes, and columns that are nullable or have a default.
+ * Only an added table may have a unique index. After this migration, a running server of an older version can still
+ * save data.
  */
 export const ADDITIVE_MIGRATION_SUFFIX = '_additive';
 

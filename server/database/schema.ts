@@ -26,6 +26,13 @@ import type {
   ImportRefusalTable,
 } from './tables/changes.ts';
 import type {
+  DrawerCloseCashierTable,
+  DrawerCloseTable,
+  DrawerEventTable,
+  DrawerReopeningTable,
+  DrawerSessionTable,
+} from './tables/drawers.ts';
+import type {
   UserTable,
   AuditEntryTable,
   AccountSignInFailureTable,
@@ -107,6 +114,11 @@ export interface Schema {
   sale_notice: SaleNoticeTable;
   sold_product: SoldProductTable;
   drawer_opening: DrawerOpeningTable;
+  drawer_session: DrawerSessionTable;
+  drawer_event: DrawerEventTable;
+  drawer_close: DrawerCloseTable;
+  drawer_close_cashier: DrawerCloseCashierTable;
+  drawer_reopening: DrawerReopeningTable;
   terminal_key: TerminalKeyTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;

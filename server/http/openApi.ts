@@ -16,6 +16,7 @@ const TAGS: Readonly<Record<string, string>> = {
   branch: 'Branches',
   category: 'Categories',
   count: 'Counts of the stock',
+  drawers: 'Sessions of cash drawers',
   'discount type': 'Discount types',
   import: 'Imports of files',
   'menu category': 'Types of categories',

@@ -19,7 +19,8 @@ import { foldText } from '../../contract/foldText.ts';
 import { toNameSearchKey } from '../lib/text.ts';
 import { isUserNamed, restoreDeletedCashiers, type CashierAndTimeFromTill } from './deletedCashiers.ts';
 import type { TillClock } from './eventTime.ts';
-import { getTerminalName, createTillKeyRevokedProblem, type Till } from './tillKeys.ts';
+import { getTerminalName } from '../sales/terminalName.ts';
+import { createTillKeyRevokedProblem, type Till } from './tillKeys.ts';
 
 export interface NamedRecord {
   id: number;

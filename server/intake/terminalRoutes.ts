@@ -20,7 +20,8 @@ import type { RoutePlugin } from '../http/routes.ts';
 import { whereTerminalHasHistory, removeUnusedTerminal } from '../sales/unusedTerminal.ts';
 import { foldText } from '../../contract/foldText.ts';
 import { createMessage } from '../language/message.ts';
-import { getTerminalName, createTillKey } from './tillKeys.ts';
+import { getTerminalName } from '../sales/terminalName.ts';
+import { createTillKey } from './tillKeys.ts';
 
 const SUPERS_ONLY = createMessage('terminal.onlySupers');
 const TAKEN = createMessage('terminal.nameTaken');

@@ -8,6 +8,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { createMessage } from '../language/message.ts';
 import type { BusinessDaySettings } from '../../contract/businessDay.ts';
 import type { ShopTenders } from '../../contract/tenders.ts';
+import { getTerminalName } from '../sales/terminalName.ts';
 import { parseShopTenders } from './shopTenders.ts';
 
 /** Prefix of every terminal key, by which scanners for leaked secrets recognise the keys. */
@@ -105,9 +106,6 @@ async function findTill(request: FastifyRequest, db: Db): Promise<Till> {
     tenders: parseShopTenders(row.tenders),
   };
 }
-
-export const getTerminalName = ({ id, name }: { id: number; name: string | null }): string =>
-  name ?? `Terminal ${id}`;
 
 /** Stores the time of a key's last use in the background. If storing the time fails, the till's call still succeeds. */
 async function noteUse(

@@ -12,7 +12,8 @@ import { splitPayment, toSoldPackages, toWireTender } from '../sales/sale.ts';
 import type { TillSalesScope } from '../settings.ts';
 import { createReceiptCodeParser } from './branchLookups.ts';
 import { readSoldLines } from './cancelledSales.ts';
-import { getTerminalName, type Till } from './tillKeys.ts';
+import { getTerminalName } from '../sales/terminalName.ts';
+import type { Till } from './tillKeys.ts';
 
 const MAX_RECEIPTS = 20;
 

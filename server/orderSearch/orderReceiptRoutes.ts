@@ -9,7 +9,7 @@ import type { RoutePlugin } from '../http/routes.ts';
 import { splitPayment, toSoldPackages, toWireTender } from '../sales/sale.ts';
 import { createWallClockFormatter } from '../time/wallClock.ts';
 import { toOrderLineSummary, toOrderSummary, toFoundOrder, selectOrders } from '../reports/orderRows.ts';
-import { sumTaxesByRate } from '../reports/taxesByRate.ts';
+import { sumTaxesByRate } from '../sales/taxesByRate.ts';
 
 export const orderReceiptRoutes: RoutePlugin = (app, { db }, done) => {
   app.get(

@@ -3,18 +3,21 @@ import type { Tx } from '../database/connect.ts';
 import type { Schema } from '../database/schema.ts';
 
 /**
- * Builds the condition that a terminal has sales, drawer openings, or returns that wait for their sale. Such terminals
- * cannot be removed, because reports show their names.
+ * Builds the condition that a terminal has sales, drawer openings, drawer sessions, or returns that wait for their
+ * sale. Such terminals cannot be removed, because reports show their names.
  */
 export function whereTerminalHasHistory(eb: ExpressionBuilder<Schema, 'terminal'>) {
-  const naming = (table: 'day_terminal' | 'drawer_opening' | 'waiting_return') =>
+  const naming = (table: 'day_terminal' | 'drawer_opening' | 'drawer_session' | 'waiting_return') =>
     eb
       .selectFrom(table)
       .select('terminal_id')
       .whereRef(`${table}.branch_id`, '=', 'terminal.branch_id')
       .whereRef(`${table}.terminal_id`, '=', 'terminal.id');
   return eb.exists(
-    naming('day_terminal').unionAll(naming('drawer_opening')).unionAll(naming('waiting_return')),
+    naming('day_terminal')
+      .unionAll(naming('drawer_opening'))
+      .unionAll(naming('drawer_session'))
+      .unionAll(naming('waiting_return')),
   );
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inTransaction, type Db } from '../../server/database/connect.ts';
+import type { SessionFigures } from '../../server/drawers/sessionFigures.ts';
 import { moveStock } from '../../server/stock/stockLedger.ts';
 import {
   buildAdmin,
@@ -116,6 +117,7 @@ export async function buildRecords(db: Db, mark = 'Own'): Promise<Records> {
     webhook: webhook.id,
     webhookDelivery: delivery.id,
     ...(await buildPapers(db, known, name)),
+    ...(await buildDrawers(db, known, name)),
     ...(await buildChanges(db, known, name)),
     deletedCategory: (await buildCategory(db, named())).id,
     deletedProduct: (await buildProduct(db, inCategory())).id,
@@ -215,6 +217,79 @@ async function buildPapers(db: Db, own: Records, name: Name): Promise<Records> {
   };
 }
 
+/** Creates a counted and a closed session, at a terminal of their own. */
+async function buildDrawers(db: Db, { branch, admin }: Records, name: Name): Promise<Records> {
+  const { id: terminal_id } = await buildTerminal(db, { branch_id: branch!, name: name() });
+  const at = { branch_id: branch!, terminal_id };
+  const count = { cashCents: 10_000, denominations: [], tenders: [], at: 2, adminId: admin!, salesUntil: 2 };
+  const session = { ...at, reference: null, opened_by: admin!, counted: JSON.stringify(count) };
+  const counted = await insert(db, 'drawer_session', {
+    ...session,
+    status: 'counted',
+    business_day: 20250601,
+    opened_at: 10,
+    float_cents: 10_000,
+  });
+  const closed = await insert(db, 'drawer_session', {
+    ...session,
+    status: 'closed',
+    business_day: 20250601,
+    opened_at: 1,
+    ended_at: 2,
+  });
+  const figures = {
+    branch: { name: name(), address: '' },
+    terminal: name(),
+    openedAt: '',
+    openedBy: '',
+    endedAt: '',
+    floatCents: 0,
+    salesCount: 0,
+    refundCount: 0,
+    grossCents: 0,
+    discountCents: 0,
+    refundedCents: 0,
+    totalCents: 0,
+    taxCents: 0,
+    netCents: 0,
+    tipCents: 0,
+    roundingCents: 0,
+    paidInCents: 0,
+    paidOutCents: 0,
+    dropCents: 0,
+    noSales: 0,
+    taxes: [],
+    tenders: [],
+    movements: [],
+    cashiers: [],
+    denominations: [],
+    countedAt: '',
+    countedBy: '',
+    balances: [],
+    late: [],
+  } satisfies SessionFigures;
+  await insert(db, 'drawer_close', {
+    ...at,
+    session_id: closed.id,
+    number: 1,
+    business_day: 20250601,
+    closed_at: 3,
+    closed_by: admin!,
+    sales_from: 1,
+    sales_until: 2,
+    last_sale_number: 0,
+    last_event_id: 0,
+    total_cents: 0,
+    expected_cents: 0,
+    counted_cents: 0,
+    greatest_difference_cents: 0,
+    reason: '',
+    replaces_id: null,
+    figures: JSON.stringify(figures),
+  });
+  return { 'drawer-session': counted.id, closedDrawer: closed.id };
+}
+
 async function buildChanges(db: Db, { branch, product }: Records, name: Name): Promise<Records> {
   const change = async (kind: 'prices' | 'fields', state: 'planned' | 'applied', new_values: object) => {
     const { id } = await insert(db, 'bulk_change', {
@@ -298,6 +373,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   deleteBranch: 'deletedBranch',
   copyCatalogue: 'deletedBranch',
   readHistory: 'product',
+  reopenDrawerSession: 'closedDrawer',
 };
 
 /** Returns the kind of record that a path refers to, such as `product` for `/api/stock/product/{id}/loss`. */
@@ -365,6 +441,7 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   createReorderDrafts: of => ({
     lines: [{ productId: of.product, supplierId: of.supplier, quantity: 1, inDrafts: 9 }],
   }),
+  countDrawer: () => ({ denominations: undefined }),
   countProduct: () => ({ code: undefined, seen: 40 }),
   checkImport: () => ({ columns: ['name', 'price'], category: 'Fruit', sheet: undefined }),
   chooseImportSheet: () => ({ sheet: '' }),

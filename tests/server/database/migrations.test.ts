@@ -405,12 +405,16 @@ async function listOtherChanges(name: string): Promise<string[]> {
   };
   await run(recorded as unknown as Kysely<unknown>, 'sqlite');
   await db.destroy();
-  return statements.filter(statement => !isAddition(statement)).map(({ kind }) => kind);
+  const newTables = new Set(
+    statements.flatMap(one => (one.kind === 'CreateTableNode' ? one.table.table.identifier.name : [])),
+  );
+  return statements.filter(statement => !isAddition(statement, newTables)).map(({ kind }) => kind);
 }
 
-function isAddition(statement: RootOperationNode): boolean {
+function isAddition(statement: RootOperationNode, newTables: ReadonlySet<string>): boolean {
   if (statement.kind === 'CreateTableNode' || statement.kind === 'SelectQueryNode') return true;
-  if (statement.kind === 'CreateIndexNode') return !statement.unique;
+  if (statement.kind === 'CreateIndexNode')
+    return !statement.unique || newTables.has(statement.table!.table.identifier.name);
   if (statement.kind !== 'AlterTableNode' || !statement.columnAlterations) return false;
   return statement.columnAlterations.every(
     change =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../../contract/orderSearch.ts';
 import { inTransaction } from '../../../server/database/connect.ts';
-import { sumTaxesByRate } from '../../../server/reports/taxesByRate.ts';
+import { sumTaxesByRate } from '../../../server/sales/taxesByRate.ts';
 import { placeSales } from '../../../server/sales/placeSales.ts';
 import type { NewSale } from '../../../server/sales/sale.ts';
 import { problem, useBackOffice } from '../../support/backOffice.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumTaxesByRate } from '../../../server/reports/taxesByRate.ts';
+import { sumTaxesByRate } from '../../../server/sales/taxesByRate.ts';
 
 it('gives a line that is all tax the rate of its product, or none', () => {
   const line = { amount_cents: 200, tax_cents: 200 };

@@ -1,0 +1,129 @@
+/** Closes drawer sessions: stores a numbered record (Z) of their figures, which never changes. */
+import { recordTrailEvents, type TrailActor } from '../audit/trail.ts';
+import type { Db, Tx } from '../database/connect.ts';
+import { insertMany } from '../database/insertMany.ts';
+import type { Row } from '../database/schema.ts';
+import { toDollars } from '../http/money.ts';
+import type { OpenedSession } from './salesOfSession.ts';
+import { readSalesTime } from './salesOfSession.ts';
+import { computeSessionFigures, getGreatestDifference, type SessionFigures } from './sessionFigures.ts';
+
+export interface ComputedSession {
+  figures: SessionFigures;
+  range: { from: number; until: number; lastNumber: number };
+  lastEventId: number;
+}
+
+/**
+ * Computes the figures of a session from all stored sales and events. Before a close, the caller must have locked the
+ * branch's sales, so that order numbers and ids of events tell what arrives later.
+ */
+export async function computeSession(db: Db, session: OpenedSession, now: number): Promise<ComputedSession> {
+  const { branch_id, terminal_id } = session;
+  const { last_sale_number } = await db
+    .selectFrom('branch')
+    .select('last_sale_number')
+    .where('id', '=', branch_id)
+    .executeTakeFirstOrThrow();
+  const { last } = await db
+    .selectFrom('drawer_event')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .where('branch_id', '=', branch_id)
+    .executeTakeFirstOrThrow();
+  const lastEventId = last ?? 0;
+  const time = await readSalesTime(db, session, now);
+  const range = { ...time, terminalId: terminal_id, lastNumber: last_sale_number };
+  return {
+    figures: await computeSessionFigures(db, session, { range, lastEventId }),
+    range,
+    lastEventId,
+  };
+}
+
+export async function readDifferenceLimit(db: Db): Promise<number> {
+  const shop = await db.selectFrom('shop').select('difference_limit_cents').executeTakeFirstOrThrow();
+  return shop.difference_limit_cents;
+}
+
+interface Closing {
+  closedAt: number;
+  closedBy: number;
+  reason: string;
+  actor: TrailActor;
+}
+
+/**
+ * Stores the next Z of the branch. The caller must have locked the branch's sales.
+ * @param session with `ended_at`
+ */
+export async function storeClose(
+  tx: Tx,
+  session: OpenedSession,
+  { figures, range, lastEventId }: ComputedSession,
+  { closedAt, closedBy, reason, actor }: Closing,
+): Promise<Pick<Row<'drawer_close'>, 'id' | 'number'>> {
+  const { id: session_id, branch_id, terminal_id, business_day } = session;
+  const { number } = await tx
+    .selectFrom('drawer_close')
+    .select(({ fn }) => fn.max<number | null>('number').as('number'))
+    .where('branch_id', '=', branch_id)
+    .executeTakeFirstOrThrow();
+  const replaced = await tx
+    .selectFrom('drawer_close')
+    .select('id')
+    .where('session_id', '=', session_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [cash] = figures.balances;
+  const close = await tx
+    .insertInto('drawer_close')
+    .values({
+      session_id,
+      branch_id,
+      terminal_id,
+      number: (number ?? 0) + 1,
+      business_day,
+      closed_at: closedAt,
+      closed_by: closedBy,
+      sales_from: range.from,
+      sales_until: range.until,
+      last_sale_number: range.lastNumber,
+      last_event_id: lastEventId,
+      total_cents: figures.totalCents,
+      expected_cents: cash!.expectedCents,
+      counted_cents: cash!.countedCents,
+      greatest_difference_cents: getGreatestDifference(figures),
+      reason,
+      replaces_id: replaced?.id ?? null,
+      figures: JSON.stringify(figures),
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  await insertMany(
+    tx,
+    'drawer_close_cashier',
+    figures.cashiers.map(({ cashierId }) => ({ admin_id: cashierId, close_id: close.id })),
+  );
+  await tx
+    .updateTable('drawer_session')
+    .set({ status: 'closed', ended_at: session.ended_at })
+    .where('id', '=', session_id)
+    .execute();
+  await recordTrailEvents(tx, actor, {
+    action: 'update',
+    resource: 'drawer-session',
+    id: session_id,
+    name: figures.terminal,
+    branchId: branch_id,
+    before: { status: session.status },
+    after: {
+      status: 'closed',
+      number: close.number,
+      expected: toDollars(cash!.expectedCents),
+      counted: cash!.countedCents === null ? null : toDollars(cash!.countedCents),
+      reason,
+    },
+  });
+  return close;
+}

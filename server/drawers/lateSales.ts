@@ -1,0 +1,133 @@
+/** Sales and movements that arrived after the close of their session. */
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import type { OpenedSession, SalesRange } from './salesOfSession.ts';
+
+export interface LateSums {
+  salesCount: number;
+  salesCents: number;
+  /** Cash that late movements added to the drawer; negative if they took it out. */
+  movementCents: number;
+}
+
+export interface LateOfClose extends LateSums {
+  /** Number of the Z. */
+  number: number;
+}
+
+const NOTHING: LateSums = { salesCount: 0, salesCents: 0, movementCents: 0 };
+
+/** Days before the opening of a session for which its close lists late sales of earlier closes. */
+const LISTED_DAYS = 92;
+const DAY = 86_400_000;
+
+interface Arrival {
+  /** Only sales with higher numbers and movements with higher ids, up to the given ones. */
+  after: { number: number; eventId: number };
+  upTo: { number: number; eventId: number };
+}
+
+const EVER: Arrival = {
+  after: { number: 0, eventId: 0 },
+  upTo: { number: Number.MAX_SAFE_INTEGER, eventId: Number.MAX_SAFE_INTEGER },
+};
+
+const whereCurrent = sql<SqlBool>`not exists (select 1 from drawer_close as newer where newer.replaces_id = drawer_close.id)`;
+
+/** Sums what arrived late for each of the closes that `which` selects. Replaced closes have nothing late. */
+async function sumLate(
+  db: Db,
+  which: Expression<SqlBool>,
+  { after, upTo }: Arrival = EVER,
+): Promise<Map<number, LateOfClose>> {
+  const sales = await db
+    .selectFrom('drawer_close')
+    .innerJoin('sale', join =>
+      join
+        .onRef('sale.terminal_id', '=', 'drawer_close.terminal_id')
+        .onRef('sale.created_at', '>=', 'drawer_close.sales_from')
+        .onRef('sale.created_at', '<=', 'drawer_close.sales_until')
+        .onRef('sale.number', '>', 'drawer_close.last_sale_number'),
+    )
+    .select(({ fn }) => [
+      'drawer_close.id',
+      'drawer_close.number',
+      fn.count<number>('sale.id').as('salesCount'),
+      fn.sum<number>('sale.amount_cents').as('salesCents'),
+    ])
+    .where(which)
+    .where(whereCurrent)
+    .where('sale.number', '>', after.number)
+    .where('sale.number', '<=', upTo.number)
+    .groupBy(['drawer_close.id', 'drawer_close.number'])
+    .execute();
+  const movements = await db
+    .selectFrom('drawer_close')
+    .innerJoin('drawer_event as event', join =>
+      join
+        .onRef('event.session_id', '=', 'drawer_close.session_id')
+        .onRef('event.id', '>', 'drawer_close.last_event_id'),
+    )
+    .select([
+      'drawer_close.id',
+      'drawer_close.number',
+      sql<number>`sum(case event.kind when 'paid-in' then event.cents when 'open' then 0 else -event.cents end)`.as(
+        'movementCents',
+      ),
+    ])
+    .where(which)
+    .where(whereCurrent)
+    .where('event.id', '>', after.eventId)
+    .where('event.id', '<=', upTo.eventId)
+    .groupBy(['drawer_close.id', 'drawer_close.number'])
+    .execute();
+  const sums = new Map<number, LateOfClose>();
+  for (const { id, ...late } of sales) sums.set(id, { ...NOTHING, ...late });
+  for (const { id, number, movementCents } of movements)
+    if (movementCents !== 0) sums.set(id, { ...NOTHING, ...sums.get(id), number, movementCents });
+  return sums;
+}
+
+/** Sums what has arrived late for these closes until now. */
+export async function readLateSums(
+  db: Db,
+  closeIds: readonly number[],
+): Promise<(closeId: number) => LateSums> {
+  const sums =
+    closeIds.length === 0 ? new Map<number, LateOfClose>() : await sumLate(db, whereIdIn(closeIds));
+  return id => sums.get(id) ?? NOTHING;
+}
+
+const whereIdIn = (ids: readonly number[]) => sql<SqlBool>`drawer_close.id in (${sql.join(ids)})`;
+
+/**
+ * Lists what arrived late for earlier closes of the terminal, since its previous close. The close of a session that was
+ * reopened lists it since the close before the session's first one.
+ */
+export async function readLateBetween(
+  db: Db,
+  { session, range, lastEventId }: { session: OpenedSession; range: SalesRange; lastEventId: number },
+): Promise<LateOfClose[]> {
+  const previous = await db
+    .selectFrom('drawer_close')
+    .select(['last_sale_number', 'last_event_id'])
+    .where('terminal_id', '=', session.terminal_id)
+    .where('session_id', '<>', session.id)
+    .where(
+      sql<SqlBool>`id < coalesce((select min(id) from drawer_close where session_id = ${session.id}), ${Number.MAX_SAFE_INTEGER})`,
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!previous) return [];
+  const late = await sumLate(
+    db,
+    sql<SqlBool>`drawer_close.terminal_id = ${session.terminal_id} and drawer_close.session_id <> ${session.id}
+      and drawer_close.sales_until >= ${session.opened_at - LISTED_DAYS * DAY}`,
+    {
+      after: { number: previous.last_sale_number, eventId: previous.last_event_id },
+      upTo: { number: range.lastNumber, eventId: lastEventId },
+    },
+  );
+  return [...late.values()].sort((one, other) => one.number - other.number);
+}

@@ -1,0 +1,2 @@
+export const getTerminalName = ({ id, name }: { id: number; name: string | null }): string =>
+  name ?? `Terminal ${id}`;
