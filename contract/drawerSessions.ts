@@ -215,7 +215,7 @@ export const DrawerClose = titledObjectSchema('DrawerClose', {
 });
 export type DrawerClose = Static<typeof DrawerClose>;
 
-/** Fields that are null for callers without the right to `drawers/figures`, who count without knowing the expected amount. */
+/** Fields that are null for callers without the right to `drawers/figures`, who count without knowing them. */
 const hidden = {
   /** Total of the last Z, with tax. Null until the session is closed. */
   total: nullable(Money),

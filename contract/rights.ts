@@ -155,7 +155,8 @@ const RESOURCES_BY_PATH: Readonly<Record<string, string>> = {
   brand: 'settings/brand',
   category: 'categories',
   discounttype: 'settings/discount-types',
-  'drawer-session': 'drawers',
+  // The history of a session shows what the drawer should contain.
+  'drawer-session': 'drawers/figures',
   menucategory: 'settings/menu-categories',
   product: 'products',
   promotion: 'promotions',

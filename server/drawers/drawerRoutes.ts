@@ -55,7 +55,7 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
   app.get(
     '/api/drawer-session/branch/:branchId',
     {
-      config: { right: ['list', 'drawers/count'] },
+      config: { right: ['list', 'drawers'] },
       schema: {
         operationId: 'listDrawerSessions',
         summary: 'Lists the drawer sessions of a branch, newest first',
@@ -81,7 +81,7 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
   app.get(
     '/api/drawer-session/:id',
     {
-      config: { right: ['show', 'drawers/count'] },
+      config: { right: ['show', 'drawers'] },
       schema: {
         operationId: 'readDrawerSession',
         summary: 'Returns a drawer session with its movements, its count and its closes',
@@ -96,7 +96,7 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
   app.post(
     '/api/drawer-session',
     {
-      config: { right: ['create', 'drawers/count'] },
+      config: { right: ['create', 'drawers'] },
       schema: {
         operationId: 'openDrawerSession',
         summary: "Opens a terminal's drawer with a float",
@@ -121,7 +121,7 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
   app.post(
     '/api/drawer-session/:id/movement',
     {
-      config: { right: ['edit', 'drawers/count'] },
+      config: { right: ['edit', 'drawers'] },
       schema: {
         operationId: 'moveDrawerCash',
         summary: 'Records cash that is paid in, paid out or dropped to the safe',
@@ -138,7 +138,7 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
   app.post(
     '/api/drawer-session/:id/count',
     {
-      config: { right: ['edit', 'drawers/count'] },
+      config: { right: ['edit', 'drawers'] },
       schema: {
         operationId: 'countDrawer',
         summary: 'Stores the counted money of a drawer session',
@@ -155,7 +155,7 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
   app.post(
     '/api/drawer-session/:id/close',
     {
-      config: { right: ['edit', 'drawers'] },
+      config: { right: ['edit', 'drawers/figures'] },
       schema: {
         operationId: 'closeDrawerSession',
         summary: 'Closes a counted drawer session, with a numbered record that never changes',
@@ -172,7 +172,7 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
   app.post(
     '/api/drawer-session/:id/reopen',
     {
-      config: { right: ['edit', 'drawers'] },
+      config: { right: ['edit', 'drawers/figures'] },
       schema: {
         operationId: 'reopenDrawerSession',
         summary: 'Reopens a closed drawer session; its earlier record stays',

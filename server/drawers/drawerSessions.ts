@@ -24,13 +24,12 @@ import { getGreatestDifference } from './sessionFigures.ts';
  * Checks whether the caller sees what a drawer should contain. Other callers count without knowing it.
  */
 export const seesDrawers = (request: FastifyRequest): boolean =>
-  hasRight(getActor(request), ['show', 'drawers']);
+  hasRight(getActor(request), ['show', 'drawers/figures']);
 
 const isOpened = (session: Row<'drawer_session'>): session is OpenedSession => session.opened_at !== null;
 
 /**
- * Reads a session that the caller may see: any session of a visible branch with the right to drawers, otherwise only
- * a session in which the caller works.
+ * Reads a session that the caller may see. A caller who sees no figures may see only sessions in which they work.
  * @throws HttpProblem 404 if it does not exist or is invisible
  */
 export async function readVisibleSession(

@@ -174,13 +174,13 @@ const NEEDED = `
   GET /api/orders/find → list reports/orders
   GET /api/orders/{id}/receipt → show reports/orders
   GET /token/logs/{start}/{end} → list reports/open-drawer
-  GET /api/drawer-session/branch/{branchId} → list drawers/count
-  GET /api/drawer-session/{id} → show drawers/count
-  POST /api/drawer-session → create drawers/count
-  POST /api/drawer-session/{id}/movement → edit drawers/count
-  POST /api/drawer-session/{id}/count → edit drawers/count
-  POST /api/drawer-session/{id}/close → edit drawers
-  POST /api/drawer-session/{id}/reopen → edit drawers
+  GET /api/drawer-session/branch/{branchId} → list drawers
+  GET /api/drawer-session/{id} → show drawers
+  POST /api/drawer-session → create drawers
+  POST /api/drawer-session/{id}/movement → edit drawers
+  POST /api/drawer-session/{id}/count → edit drawers
+  POST /api/drawer-session/{id}/close → edit drawers/figures
+  POST /api/drawer-session/{id}/reopen → edit drawers/figures
   GET /api/rights → edit settings/rights
   PUT /api/rights → edit settings/rights
   GET /api/brand → edit settings/brand

@@ -288,7 +288,8 @@ for (const database of BOTH_DATABASES) {
         branch: number | null = branchId,
       ) => {
         const user = await buildAdmin(office.db, { role, branch_id: branch });
-        return { ...user, ...drawerCalls(office, await office.signIn(user)) };
+        const token = await office.signIn(user);
+        return { ...user, token, ...drawerCalls(office, token) };
       };
       beforeAll(async () => {
         await office.db.updateTable('shop').set({ rights: 'roles' }).execute();
@@ -322,6 +323,8 @@ for (const database of BOTH_DATABASES) {
           { id, difference: null, total: null, expectedCash: null },
         ]);
         expect((await cashier.reopen(id)).status).toBe(403);
+        const history = `/api/activity/drawer-session/${id}`;
+        expect((await office.call('GET', history, undefined, cashier.token)).status).toBe(403);
         // A cashier who sells in an open session works in it.
         await colleague.open(other, 50);
         await other.sell({ adminId: cashier.id, createdAt: Date.now() + 50 });
