@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: starts the API server and a development server for the application. It reloads the application when
  * its files change, and restarts the API server when server files change. Type errors are printed. The developer opens
- * the printed URL. The environment variable `API_PORT` sets the port of the API server.
+ * the printed URL. The environment variable `PORT` sets its port, and `API_PORT` the port of the API server.
  */
 import { spawn } from 'node:child_process';
 import { createServer as createPort } from 'node:net';
@@ -33,10 +33,10 @@ if (process.argv.length > 2)
 process.chdir(projectRoot);
 readEnvironment();
 ensurePackagesInstalled();
-const apiPort = process.env.API_PORT || '3001';
+const port = readPort('PORT', '5173');
+const apiPort = readPort('API_PORT', '3001');
 process.env.API_PORT = apiPort;
-if (!/^\d+$/.test(apiPort) || Number(apiPort) > 65_535)
-  exitWithError(`API_PORT must be a whole number from 0 to 65535, not "${apiPort}".`);
+if (port === apiPort) exitWithError('PORT and API_PORT must be two ports.');
 await refuseUsed(Number(apiPort));
 
 let server = startServer();
@@ -61,7 +61,7 @@ watch(['src', 'server', 'contract'], { ignoreInitial: true }).on('all', () => {
 void checkTypes();
 
 const { createServer } = await import('vite');
-const vite = await createServer({ server: { strictPort: true } });
+const vite = await createServer({ server: { port: Number(port), strictPort: true } });
 await vite.listen().catch(error => exitWithError(`${error.message}.`));
 console.log(`\nTrastienda is open for developing at ${vite.resolvedUrls.local[0]}`);
 console.log('Stop it with Ctrl-C.\n');
@@ -71,6 +71,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     await stop();
     process.exit(0);
   });
+}
+
+function readPort(name, byDefault) {
+  const value = process.env[name] || byDefault;
+  if (!/^\d+$/.test(value) || Number(value) > 65_535)
+    exitWithError(`${name} must be a whole number from 0 to 65535, not "${value}".`);
+  return value;
 }
 
 function startServer() {

@@ -16,7 +16,7 @@ import UsersIcon from '@mui/icons-material/PeopleOutlined';
 import WarehousesIcon from '@mui/icons-material/WarehouseOutlined';
 import { memo } from 'react';
 import { Admin } from './Admin';
-import { PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY, SINGLE_SHOP_CAPABILITY } from './backends/createBackend';
+import { CATEGORY_MENU_CAPABILITY, PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY } from './backends/createBackend';
 import { MenuGroup, Resource, Route } from './pages/elements';
 import { screens } from './screens';
 
@@ -24,7 +24,7 @@ export const App = memo(() => (
   <Admin screens={screens}>
     <Resource name="banners" icon={BannersIcon} />
     <Resource name="branches" icon={BranchesIcon} />
-    <Resource name="categories" menu={SINGLE_SHOP_CAPABILITY} icon={CategoriesIcon} />
+    <Resource name="categories" menu={CATEGORY_MENU_CAPABILITY} icon={CategoriesIcon} />
     <Resource name="products" menu={PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY} icon={ProductsIcon} />
     <Route path="products/price-changes" menu={false} needs="priceChanges" />
     <Route path="import" menu={false} />

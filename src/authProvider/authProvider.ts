@@ -2,6 +2,7 @@
 import type { AuthProvider } from 'ra-core';
 import { getBackend } from '../backends/backend';
 import { HttpError } from '../dataProvider/errors';
+import { isDataProviderBackend } from '../lib/currentBranch';
 import { clearSession, readSession, handleRefusedToken, type Session } from '../session/session';
 import { isAccessAllowed, DEFAULT_ROLE } from './access';
 import { signIn } from './signIn';
@@ -18,7 +19,8 @@ const roleOf = (session: Session | null): string => session?.role ?? DEFAULT_ROL
 const identityOf = (session: Session | null) => ({
   id: String(session?.branchId ?? ''),
   fullName: session?.name ?? '',
-  role: roleOf(session),
+  // A data provider without roles does not say that its users are administrators.
+  role: isDataProviderBackend() ? (session?.role ?? '') : roleOf(session),
 });
 
 /**

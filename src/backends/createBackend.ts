@@ -37,6 +37,11 @@ export interface BackendModule {
    */
   hasAction?: IsActionSupported;
   /**
+   * True if the menu has the categories of the current branch. Otherwise, only the list of branches leads to
+   * categories.
+   */
+  hasCategoryMenu?: boolean;
+  /**
    * The extension that each optional resource or call belongs to, by the name of the resource or call. A server lists
    * the extensions that it supports in its sign-in response.
    */
@@ -54,12 +59,15 @@ export type IsActionSupported = (resource: string, action: string) => boolean;
 
 /**
  * Name of a feature that a screen needs and a backend can lack: a resource, a call,
- * `PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY` or `SINGLE_SHOP_CAPABILITY`.
+ * `PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY`, `CATEGORY_MENU_CAPABILITY` or `SINGLE_SHOP_CAPABILITY`.
  */
 export type BackendCapability = string;
 
 /** The capability to list the products of all categories at once. By default, every backend has it. */
 export const PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY = 'everyCategory';
+
+/** The capability to list the categories of the current branch without a branch in the URL. */
+export const CATEGORY_MENU_CAPABILITY = 'categoryMenu';
 
 /** The capability of a backend without branches. */
 export const SINGLE_SHOP_CAPABILITY = 'oneShop';
@@ -90,6 +98,7 @@ export function createBackend({
   auth,
   hasField = () => true,
   hasAction = () => true,
+  hasCategoryMenu = false,
   offers = {},
 }: BackendModule): Backend {
   const lacking = API_CALL_NAMES.filter(name => !api[name]);
@@ -98,7 +107,9 @@ export function createBackend({
     ...API_CALL_NAMES.filter(name => api[name]),
     PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY,
   ]);
-  if (!resources.includes('branches')) there.add(SINGLE_SHOP_CAPABILITY);
+  const isSingleShop = !resources.includes('branches');
+  if (isSingleShop) there.add(SINGLE_SHOP_CAPABILITY);
+  if (isSingleShop || hasCategoryMenu) there.add(CATEGORY_MENU_CAPABILITY);
   const isOffered = (offer: string | undefined) => !offer || readSession()?.offers?.includes(offer) === true;
   const refusals = lacking.map(name => [name, () => Promise.reject(createCallNotSupportedError(name))]);
   const calls = { ...api, ...createMergingUpdateMethods(api), ...Object.fromEntries(refusals) } as Api;

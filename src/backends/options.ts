@@ -1,4 +1,5 @@
 import { config, ConfigError } from '../lib/config';
+import { quoteNames } from '../lib/quoteNames';
 
 /**
  * Reads the options of a backend when the backend is opened.
@@ -11,13 +12,12 @@ export function readOptions<Needed extends string = never, Known extends string 
 ): Record<Needed, string> & Partial<Record<Known, string>> {
   const { options, backend } = config();
   const names: readonly string[] = [...needed, ...known];
-  const unknown = Object.keys(options).find(name => !names.includes(name));
-  if (unknown !== undefined) {
-    throw new ConfigError(`config.json: the backend "${backend}" has no "options.${unknown}".`);
-  }
-  const missing = needed.find(name => !options[name]);
-  if (missing !== undefined) {
-    throw new ConfigError(`config.json: the backend "${backend}" needs "options.${missing}".`);
-  }
+  const quoteOptions = (found: readonly string[]) => quoteNames(found.map(name => `options.${name}`));
+  const unknown = Object.keys(options).filter(name => !names.includes(name));
+  if (unknown.length > 0)
+    throw new ConfigError(`config.json: the backend "${backend}" has no ${quoteOptions(unknown)}.`);
+  const missing = needed.filter(name => !options[name]);
+  if (missing.length > 0)
+    throw new ConfigError(`config.json: the backend "${backend}" needs ${quoteOptions(missing)}.`);
   return options as Record<Needed, string> & Partial<Record<Known, string>>;
 }

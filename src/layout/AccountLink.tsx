@@ -17,7 +17,8 @@ export const AccountLink = () => {
       </span>
       {hasAccount && <span className="visually-hidden">{translate('layout.account')} </span>}
       <span className="account-name">
-        <span>{name}</span> {name && <span className="second-line">{identity?.role as string}</span>}
+        <span>{name}</span>{' '}
+        {name && identity?.role && <span className="second-line">{identity.role as string}</span>}
       </span>
     </>
   );

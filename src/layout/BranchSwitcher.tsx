@@ -35,7 +35,13 @@ export const BranchSwitcher = ({ sx }: { sx: SxProps<Theme> }) => {
       onChange={(event: ChangeEvent<HTMLSelectElement>) => switchTo(Number(event.target.value))}
       sx={sx}
     >
-      {!known && <option value={current}>{translate('layout.branch_name', { id: current })}</option>}
+      {!known && (
+        <option value={current}>
+          {isBranchListComplete()
+            ? translate('layout.which_branch')
+            : translate('layout.branch_name', { id: current })}
+        </option>
+      )}
       {branches.map(branch => (
         <option key={branch.id} value={branch.id}>
           {branch.name}

@@ -27,8 +27,12 @@ const moneyFormat = (options: Intl.NumberFormatOptions = {}) =>
 
 const exact = moneyFormat();
 
-/** Formats integer cents as the shop writes money: `formatCents(-123456)` is "-$1,234.56". */
-export const formatCents = (cents: number): string => exact().format(cents / 100);
+/**
+ * Formats integer cents as the shop writes money: `formatCents(-123456)` is "-$1,234.56". An amount that the backend
+ * does not send is an empty text.
+ */
+export const formatCents = (cents: number | null | undefined): string =>
+  Number.isFinite(cents) ? exact().format(Number(cents) / 100) : '';
 
 export const getCurrencySign = (): string =>
   exact()

@@ -9,5 +9,6 @@ export function parseCents(text: string): number | null {
   return cents === null || cents < 0 ? null : cents;
 }
 
-/** Formats cents for an input: `formatCentsForInput(1250)` is "12.50". */
-export const formatCentsForInput = (cents: number): string => localizeDecimalSign((cents / 100).toFixed(2));
+/** Formats cents for an input: `formatCentsForInput(1250)` is "12.50". An unknown amount is an empty text. */
+export const formatCentsForInput = (cents: number | undefined): string =>
+  cents === undefined ? '' : localizeDecimalSign((cents / 100).toFixed(2));

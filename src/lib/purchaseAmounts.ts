@@ -3,7 +3,7 @@ export interface PurchaseAmounts {
   paidCents: number;
 }
 
-interface OwedAmounts extends PurchaseAmounts {
+interface OwedAmounts extends Partial<PurchaseAmounts> {
   state: string;
   /** Amount owed according to the backend, in cents; absent if the backend does not compute it. */
   owedCents?: number | null;
@@ -16,12 +16,18 @@ export const computeUnpaidCents = ({ payableCents, paidCents }: PurchaseAmounts)
   payableCents - paidCents;
 
 /**
- * @returns the amount owed in cents; null for a draft, an order without a delivery, and a cancelled purchase
+ * @returns the amount owed in cents; null for a draft, an order without a delivery, and a cancelled purchase, and if
+ *   the backend does not send the amounts
  */
-export const computeOwedCents = ({ state, owedCents, ...amounts }: OwedAmounts): number | null =>
-  OWES_NOTHING.includes(state) ? null : (owedCents ?? computeUnpaidCents(amounts));
+export function computeOwedCents({ state, owedCents, payableCents, paidCents }: OwedAmounts): number | null {
+  if (OWES_NOTHING.includes(state)) return null;
+  if (typeof owedCents === 'number') return owedCents;
+  return typeof payableCents === 'number' && typeof paidCents === 'number'
+    ? computeUnpaidCents({ payableCents, paidCents })
+    : null;
+}
 
-export function getPaymentStatus(purchase: OwedAmounts): 'paid' | 'partial' | 'unpaid' {
+export function getPaymentStatus(purchase: OwedAmounts & PurchaseAmounts): 'paid' | 'partial' | 'unpaid' {
   if ((computeOwedCents(purchase) ?? computeUnpaidCents(purchase)) <= 0) return 'paid';
   return purchase.paidCents === 0 ? 'unpaid' : 'partial';
 }

@@ -141,10 +141,13 @@ const kilograms = cachePerLanguage(
 );
 
 /**
- * `formatStock(60224, true)` is "60.22 kg" for a product sold by weight; `formatStock(12000, false)` is "12".
+ * `formatStock(60224, true)` is "60.22 kg" for a product sold by weight; `formatStock(12000, false)` is "12". A stock
+ * that the backend does not send is an empty text.
  */
-export const formatStock = (thousandths: number, isWeighed: boolean): string =>
-  isWeighed ? kilograms().format(thousandthsToUnits(thousandths)) : formatThousandths(thousandths);
+export function formatStock(thousandths: number | null | undefined, isWeighed: boolean): string {
+  if (typeof thousandths !== 'number') return '';
+  return isWeighed ? kilograms().format(thousandthsToUnits(thousandths)) : formatThousandths(thousandths);
+}
 
 /** Converts kilograms to grams. Rounding removes the error of binary fractions. */
 const gramsOf = (kilograms: number): number => Math.round(kilograms * 1000);

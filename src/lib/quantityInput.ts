@@ -64,5 +64,5 @@ export function parseTenThousandths(text: string): number | null {
 }
 
 /** Formats thousandths for an input: `formatQuantityForInput(1500)` is "1.5". */
-export const formatQuantityForInput = (thousandths: number | null): string =>
-  thousandths === null ? '' : localizeDecimalSign(String(thousandths / 1000));
+export const formatQuantityForInput = (thousandths: number | null | undefined): string =>
+  thousandths === null || thousandths === undefined ? '' : localizeDecimalSign(String(thousandths / 1000));

@@ -12,3 +12,6 @@ export const MoneyField = ({ source }: MoneyFieldProps) => {
   const cents: unknown = useFieldValue<Record<string, unknown>>({ source });
   return typeof cents === 'number' ? formatCents(cents) : null;
 };
+
+/** Aligns the column in react-admin's `<Datagrid>`, which reads this property. */
+MoneyField.textAlign = 'right';

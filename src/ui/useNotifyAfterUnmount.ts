@@ -13,7 +13,10 @@ export function useNotifyAfterUnmount() {
   }, []);
   const tellWhoLeft = ({ sentence, reason }: FailureDescription) => {
     if (here.current) return;
-    notify(reason ? `${sentence} ${reason}` : sentence, { type: 'error', autoHideDuration: null });
+    notify(reason && reason !== sentence ? `${sentence} ${reason}` : sentence, {
+      type: 'error',
+      autoHideDuration: null,
+    });
   };
   return { here, tellWhoLeft };
 }

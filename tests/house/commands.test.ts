@@ -90,11 +90,11 @@ it.each([
   expect([code, said]).toEqual([0, expect.stringMatching(sentence)]);
 });
 
-it('npm run dev refuses a port that is none', async () => {
-  process.env.API_PORT = 'http';
+it.each(['PORT', 'API_PORT'])('npm run dev refuses a %s that is none', async name => {
+  process.env[name] = 'http';
   const { code, said } = await run(['scripts/dev.mjs']);
-  delete process.env.API_PORT;
-  expect([code, said]).toEqual([1, 'API_PORT must be a whole number from 0 to 65535, not "http".\n']);
+  delete process.env[name];
+  expect([code, said]).toEqual([1, `${name} must be a whole number from 0 to 65535, not "http".\n`]);
 });
 
 it('npm run dev takes an empty port as none', async () => {

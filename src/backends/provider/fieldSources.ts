@@ -23,6 +23,9 @@ const SCALES: [ending: string, scale: number][] = [
  */
 const getScale = (field: string): number => SCALES.find(([ending]) => field.endsWith(ending))?.[1] ?? 1;
 
+/** True for amounts, quantities and percentages, whose names end with their unit. */
+export const isFieldWithUnit = (field: string): boolean => getScale(field) > 1;
+
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /**
@@ -30,7 +33,8 @@ const isMissing = (value: unknown): boolean => value === null || value === undef
  */
 export const decimal = (name: string): FieldSource => ({
   name,
-  read: (value, field) => (isMissing(value) ? undefined : Math.round(Number(value) * getScale(field))),
+  read: (value, field) =>
+    isMissing(value) || Number.isNaN(Number(value)) ? undefined : Math.round(Number(value) * getScale(field)),
   write: (value, field) => (isMissing(value) ? value : Number(value) / getScale(field)),
 });
 

@@ -1,6 +1,7 @@
 /** Creates a backend from a react-admin data provider, such as `ra-data-simple-rest` (docs/your-api.md). */
 import type { ApiCalls, ResourceName } from '../../dataProvider/api';
 import { ConfigError } from '../../lib/config';
+import { quoteNames } from '../../lib/quoteNames';
 import type { Auth } from '../../session/auth';
 import { createBackend, type Backend } from '../createBackend';
 import { limitDataProviderToResources } from '../limitDataProviderToResources';
@@ -14,7 +15,7 @@ import {
   type CrudDataProvider,
   type ProviderFilterConverter,
 } from './recordStore';
-import { createResourceMapping, type ResourceMapping } from './resourceMapping';
+import { createResourceMapping, describeUnknownFields, type ResourceMapping } from './resourceMapping';
 
 /**
  * Name of the promotion items in the options `resources` and `fields`. Promotion items are not a resource of the
@@ -67,6 +68,8 @@ const REFERENCES: Readonly<Record<string, ResourceName>> = {
   discountTypeId: 'discountTypes',
 };
 
+const SUPPLIER_FIELDS = ['supplierName', 'supplierPhone'];
+
 /** @throws ConfigError for a resource or a field that the application does not have */
 export function fromDataProvider(
   provider: CrudDataProvider,
@@ -86,6 +89,7 @@ export function fromDataProvider(
   const resources = Object.keys(names).filter(name => name !== ITEMS);
   assertKnownResources(resources);
   assertKnownResources(Object.keys({ ...fields, ...defaults, ...lacks }).filter(name => name !== ITEMS));
+  assertKnownFields(fields);
   assertKnownActions(Object.values(lacks).flat());
   const mappings = new Map<string, ResourceMapping>(
     Object.entries(names).map(([resource, name]) => [
@@ -94,6 +98,13 @@ export function fromDataProvider(
     ]),
   );
   const hasField = (resource: string, field: string): boolean => {
+    // The name and the phone of a supplier are read by the supplier's id if an order does not have them.
+    if (
+      resource === 'purchases/orders' &&
+      SUPPLIER_FIELDS.includes(field) &&
+      hasField(resource, 'supplierId')
+    )
+      return true;
     const table = mappings.get(getStoreName(resource));
     const reference = Object.hasOwn(REFERENCES, field) ? REFERENCES[field]! : undefined;
     return (
@@ -118,9 +129,13 @@ export function fromDataProvider(
     },
     auth: session ?? { anonymous: true },
     hasField,
+    hasCategoryMenu: true,
     hasAction: (resource, action) => {
       const lacked = lacks[resource as ResourceName]?.map(verb => ACTIONS[verb]);
-      return !lacked?.includes(action);
+      // The form of an order would lose its lines.
+      const losesLines =
+        resource === 'purchases/orders' && action === 'create' && !hasField(resource, 'lines');
+      return !lacked?.includes(action) && !losesLines;
     },
   });
   return {
@@ -131,10 +146,12 @@ export function fromDataProvider(
 
 /**
  * Returns the name of the stored field that an input or a column needs. For `file`, a newly chosen picture, this is
- * `picture`; for the column `margin`, which is computed from the cost, it is `costCents`.
+ * `picture`; for the column `margin`, which is computed from the cost, it is `costCents`; for `day`, the input of an
+ * order, it is `createdAt`.
  */
 function getStoredField(resource: string, field: string): string {
   if (resource === 'banners' && field === 'picture') return 'image';
+  if (resource === 'purchases/orders' && field === 'day') return 'createdAt';
   if (field === 'file') return 'picture';
   return field === 'margin' ? 'costCents' : field;
 }
@@ -145,15 +162,24 @@ const getStoreName = (resource: string): string =>
   STORED_RESOURCES[resource as ResourceName]?.store ?? resource;
 
 function assertKnownResources(resources: readonly string[]): void {
-  const unknown = resources.find(name => !(RESOURCES as readonly string[]).includes(name));
-  if (unknown !== undefined)
-    throw new ConfigError(`There is no resource "${unknown}". The resources are ${RESOURCES.join(', ')}.`);
+  const unknown = resources.filter(name => !(RESOURCES as readonly string[]).includes(name));
+  if (unknown.length > 0)
+    throw new ConfigError(
+      `There is no resource ${quoteNames(unknown)}. The resources are ${RESOURCES.join(', ')}.`,
+    );
+}
+
+function assertKnownFields(fields: NonNullable<ProviderBackend['fields']>): void {
+  const sentences = Object.entries(fields).flatMap(
+    ([resource, map]) => describeUnknownFields(resource, map) ?? [],
+  );
+  if (sentences.length > 0) throw new ConfigError(`The option "fields": ${sentences.join(' ')}`);
 }
 
 function assertKnownActions(lacked: readonly string[]): void {
-  const unknown = lacked.find(name => !Object.hasOwn(ACTIONS, name));
-  if (unknown !== undefined)
+  const unknown = lacked.filter(name => !Object.hasOwn(ACTIONS, name));
+  if (unknown.length > 0)
     throw new ConfigError(
-      `The option "lacks" has no "${unknown}". It can have ${Object.keys(ACTIONS).join(', ')}.`,
+      `The option "lacks" has no ${quoteNames(unknown)}. It can have ${Object.keys(ACTIONS).join(', ')}.`,
     );
 }

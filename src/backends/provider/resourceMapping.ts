@@ -7,10 +7,10 @@ import { endpointsByResource } from '../../dataProvider/endpoints/endpointTable'
 import { isSameFieldValue } from '../../dataProvider/findChangedFields';
 import { getRecordFieldNames } from '../../dataProvider/lists';
 import { normalizeRecordId } from '../../dataProvider/wire';
-import { ConfigError } from '../../lib/config';
+import { quoteNames } from '../../lib/quoteNames';
 import { STORED_RESOURCES, type Fields } from '../records/storedResources';
 import { createInvalidBranchIdError } from './errors';
-import { toFieldSource, type FieldSourceMap } from './fieldSources';
+import { isFieldWithUnit, toFieldSource, type FieldSourceMap } from './fieldSources';
 
 interface FieldNames {
   /** Backend fields that the option `fields` names, but that no record has. Empty until a record has been read. */
@@ -45,7 +45,7 @@ export interface ResourceMapping {
 /** Fields that a data provider stores in its records. Our own API has these fields only in paths or in other calls. */
 const STORED: Readonly<Record<string, readonly string[]>> = {
   users: ['branchId', 'password'],
-  'purchases/orders': ['lines'],
+  'purchases/orders': ['lines', 'supplierId'],
 };
 
 /** Fields that a backend may store without returning them in a list. */
@@ -64,7 +64,6 @@ const renameBranchField = (resource: string, map: FieldSourceMap): FieldSourceMa
 
 const SUFFIX = /_(?:q|gte|lte)$/;
 
-/** @throws ConfigError for a field that the application's records do not have */
 export function createResourceMapping(
   resource: string,
   name: string,
@@ -74,7 +73,6 @@ export function createResourceMapping(
   const map = fields && renameBranchField(resource, fields);
   const sources = Object.entries(map ?? {}).map(([field, source]) => [field, toFieldSource(source)] as const);
   const byField = new Map(sources);
-  if (map) assertKnownFields(resource, Object.keys(map));
   let hasTextIds = false;
   const present = new Set<string>();
   const readId = (id: unknown): Identifier => {
@@ -92,7 +90,7 @@ export function createResourceMapping(
     read: record => {
       const id = readId(record.id);
       for (const key of Object.keys(record)) present.add(key);
-      if (!map) return { ...record, id };
+      if (!map) return { ...omitUnknownFigures(record), id };
       const known = sources.flatMap(([field, source]) => {
         const value = source.read(record[source.name], field);
         return value === undefined || value === null ? [] : [[field, value]];
@@ -135,21 +133,31 @@ export function createResourceMapping(
   };
 }
 
-/** Returns the empty value of each field, because screens expect every field to be present. */
+const omitUnknownFigures = (record: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(record).filter(([field, value]) => value !== null || !isFieldWithUnit(field)),
+  );
+
+/**
+ * Returns the empty value of each field, because screens expect every field to be present. Amounts and quantities are
+ * absent, because 0 would look like a known figure.
+ */
 function readDefaults(resource: string): Fields {
   const endpoint = endpointsByResource[resource];
-  return endpoint ? (({ carried: _, ...record }: Fields) => record)(endpoint.read({})) : {};
+  const empty: Fields = endpoint?.read({}) ?? {};
+  return Object.fromEntries(
+    Object.entries(empty).filter(([field]) => field !== 'carried' && !isFieldWithUnit(field)),
+  );
 }
 
-function assertKnownFields(resource: string, fields: readonly string[]): void {
+/** Returns a sentence that names fields of a map that the application does not have; null if it has all. */
+export function describeUnknownFields(resource: string, map: FieldSourceMap): string | null {
   const endpoint = endpointsByResource[resource];
-  if (!endpoint) return;
+  if (!endpoint) return null;
   const branch = getBranchField(resource);
   const stored = [...(STORED[resource] ?? []), ...(branch ? [branch] : [])];
   const known = [...new Set([...getRecordFieldNames(endpoint), ...stored])];
-  const unknown = fields.find(field => !known.includes(field));
-  if (unknown !== undefined)
-    throw new ConfigError(
-      `The backend's fields: "${resource}" has no field "${unknown}", but ${known.join(', ')}.`,
-    );
+  const unknown = Object.keys(renameBranchField(resource, map)).filter(field => !known.includes(field));
+  if (unknown.length === 0) return null;
+  return `"${resource}" has no field ${quoteNames(unknown)}. Its fields are ${known.join(', ')}.`;
 }

@@ -40,7 +40,7 @@ const matchOf = ({ id, name, upc, status, categoryId, ...figures }: Fields): Pro
   upc: toTrimmedText(upc),
   priceCents: figures.priceCents,
   costCents: figures.costCents ?? 0,
-  stockThousandths: figures.stockThousandths ?? 0,
+  stockThousandths: figures.stockThousandths,
   ...(status === 0 ? { inactive: { categoryId: Number(categoryId) || 0 } } : {}),
 });
 
@@ -121,7 +121,11 @@ export function createApiCallsFromRecords(
       return data.map(matchOf);
     },
   };
-  const offered = Object.entries(calls).filter(([name]) => resources.includes(NEEDED[name as Answered]));
+  const offered = Object.entries(calls).filter(
+    ([name]) =>
+      resources.includes(NEEDED[name as Answered]) &&
+      (name !== 'purchaseLines' || hasField('purchases/orders', 'lines')),
+  );
   return Object.fromEntries(offered);
 }
 
@@ -129,8 +133,8 @@ const lineOf = (line: Fields, index: number): PurchaseLine => ({
   id: line.id ?? index + 1,
   name: toTrimmedText(line.name),
   picture: toTrimmedText(line.picture),
-  quantity: line.quantity,
-  costCents: line.costCents,
-  priceCents: line.priceCents,
+  ...(typeof line.quantity === 'number' ? { quantity: line.quantity } : {}),
+  ...(typeof line.costCents === 'number' ? { costCents: line.costCents } : {}),
+  ...(typeof line.priceCents === 'number' ? { priceCents: line.priceCents } : {}),
   productId: Number(line.productId) || 0,
 });

@@ -10,7 +10,13 @@ import { changeRecordsOneByOne } from '../../dataProvider/changeRecordsOneByOne'
 import type { ResourceEndpoint } from '../../dataProvider/requests';
 import { toDataProvider, type DataProviderMethods } from '../../dataProvider/dataProviderMethods';
 import type { IsFieldSupported } from '../createBackend';
-import { STORED_RESOURCES, type Fields, type StoredResource, type RecordFinder } from './storedResources';
+import {
+  STORED_RESOURCES,
+  type Fields,
+  type ManyRecordsFinder,
+  type RecordFinder,
+  type StoredResource,
+} from './storedResources';
 
 export interface RecordStore extends Pick<
   DataProviderMethods,
@@ -132,6 +138,15 @@ export function createRecordMethods(
   const written = async ({ write }: StoredResource, record: Fields, previous?: Fields): Promise<Fields> =>
     write ? write(record, previous, look) : record;
 
+  const findMany: ManyRecordsFinder = async (resource, ids) => {
+    const kind = kinds[resource];
+    return kind ? (await store.getMany(kind.store, { ids })).data : [];
+  };
+  const toShown = async (kind: StoredResource, records: RaRecord[]): Promise<RaRecord[]> => {
+    const read = records.map(record => shown(kind, record));
+    return kind.complete ? kind.complete(read, findMany) : read;
+  };
+
   const verbs: DataProviderMethods = {
     async getList(resource, { pagination, sort, filter = {}, meta, signal }) {
       const kind = storedResourceOf(resource);
@@ -146,19 +161,19 @@ export function createRecordMethods(
         },
         signal,
       });
-      return { data: data.map(record => shown(kind, record)), total: total ?? data.length };
+      return { data: await toShown(kind, data), total: total ?? data.length };
     },
 
     async getOne(resource, { id, signal }) {
       const kind = storedResourceOf(resource);
       const { data } = await store.getOne(kind.store, { id, signal });
-      return { data: shown(kind, data) };
+      return { data: (await toShown(kind, [data]))[0]! };
     },
 
     async getMany(resource, { ids, signal }) {
       const kind = storedResourceOf(resource);
       const { data } = await store.getMany(kind.store, { ids, signal });
-      return { data: data.map(record => shown(kind, record)) };
+      return { data: await toShown(kind, data) };
     },
 
     async getManyReference(resource, { target, id, filter, ...params }) {
@@ -169,7 +184,7 @@ export function createRecordMethods(
       const kind = writable(resource, 'create');
       const record = withBranch(kind, await written(kind, data), meta);
       const created = await store.create(kind.store, { data: record });
-      return { data: shown(kind, created.data) };
+      return { data: (await toShown(kind, [created.data]))[0]! };
     },
 
     async update(resource, { id, data, previousData, meta }) {

@@ -1,4 +1,4 @@
-import type { Identifier } from 'ra-core';
+import type { Identifier, RaRecord } from 'ra-core';
 import type { ResourceName } from '../../dataProvider/api';
 import { toDataUrl } from '../../dataProvider/images';
 import { toTrimmedText } from '../../dataProvider/wire';
@@ -14,6 +14,8 @@ export interface StoredResource {
   sort?: { field: string; order: 'ASC' | 'DESC' };
   filter?: (filter: Fields) => Fields;
   read?: (record: Fields) => Fields;
+  /** Adds fields that the store has only in records of another resource. */
+  complete?: (records: RaRecord[], findMany: ManyRecordsFinder) => Promise<RaRecord[]>;
   /**
    * Converts a form's values to a record of the backend. `previous` is the record before the edit; `look` reads a
    * record of another resource.
@@ -22,6 +24,9 @@ export interface StoredResource {
 }
 
 export type RecordFinder = (collection: string, id: Identifier) => Promise<Fields>;
+
+/** Reads records of a resource; none if the backend lacks the resource. */
+export type ManyRecordsFinder = (resource: ResourceName, ids: Identifier[]) => Promise<Fields[]>;
 
 const ALL = ['create', 'update', 'delete'] as const;
 
@@ -32,6 +37,10 @@ const withPicture =
     ...record,
     [field]: file instanceof File ? await toDataUrl(file) : (previous?.[field] ?? ''),
   });
+
+const getSupplierId = ({ supplierId }: RaRecord): Identifier => supplierId as Identifier;
+
+const toSupplierFields = ({ name, phone }: Fields) => ({ supplierName: name, supplierPhone: phone });
 
 const picture = {
   read: (record: Fields) => ({ ...record, picture: toTrimmedText(record.picture) }),
@@ -66,7 +75,7 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     store: 'users',
     verbs: ALL,
     // A password is never read from the store; an empty input keeps the stored password.
-    read: ({ password: _, ...user }) => ({ ...user, password: '' }),
+    read: ({ password: _, ...user }) => ({ ...user, userName: toTrimmedText(user.userName), password: '' }),
     write: ({ password, ...user }) => ({ ...user, ...(password ? { password } : {}) }),
   },
   'purchases/suppliers': { store: 'suppliers', branch: 'branchId', verbs: ALL },
@@ -81,15 +90,27 @@ export const STORED_RESOURCES: Partial<Record<ResourceName, StoredResource>> = {
     // by a separate call.
     read: ({ lines: _lines, ...order }) => ({
       ...order,
+      state: toTrimmedText(order.state),
       notes: toTrimmedText(order.notes),
       attachment: toTrimmedText(order.attachment),
     }),
-    write: async ({ day, attachment, ...order }, _previous, look) => {
-      const supplier = await look('suppliers', order.supplierId);
+    // Some backends store only the id of the supplier.
+    complete: async (orders, findMany) => {
+      const ids = orders.filter(order => order.supplierId && !order.supplierName).map(getSupplierId);
+      if (ids.length === 0) return orders;
+      const found = await findMany('purchases/suppliers', [...new Set(ids)]);
+      const suppliers = new Map(found.map(supplier => [String(supplier.id), supplier]));
+      return orders.map(order => {
+        const supplier = suppliers.get(String(order.supplierId));
+        return order.supplierName || !supplier ? order : { ...order, ...toSupplierFields(supplier) };
+      });
+    },
+    write: async ({ day, attachment, supplierId, ...order }, _previous, look) => {
+      // The id is 0 if the backend has no suppliers, because the form has no input then.
+      const supplier = supplierId ? await look('suppliers', supplierId) : undefined;
       return {
         ...order,
-        supplierName: supplier.name,
-        supplierPhone: supplier.phone,
+        ...(supplier ? { supplierId, ...toSupplierFields(supplier) } : {}),
         createdAt: day,
         attachment: attachment instanceof File ? await toDataUrl(attachment) : '',
       };

@@ -77,11 +77,12 @@ export interface Product extends RaRecord {
   upc: string;
   /** The URL of the picture; empty without a picture. */
   picture: string;
-  priceCents: number;
-  taxTenThousandths: number;
-  costCents: number;
+  /** This amount and the next three figures are absent if the backend does not send them. */
+  priceCents?: number;
+  taxTenThousandths?: number;
+  costCents?: number;
   /** The stock in thousandths of a unit, or in grams. */
-  stockThousandths: number;
+  stockThousandths?: number;
   status: 1 | 0;
   categoryId: number;
   ebt: boolean;
@@ -116,9 +117,10 @@ export interface ProductMatch {
   id: Identifier;
   name: string;
   upc: string;
-  priceCents: number;
+  /** Absent if the backend does not send it; the stock, too. */
+  priceCents?: number;
   costCents: number;
-  stockThousandths: number;
+  stockThousandths?: number;
   /**
    * Only set for an inactive product, which is only found by its exact code. `categoryId` is 0 if the server does not
    * send the product's category.

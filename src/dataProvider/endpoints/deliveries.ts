@@ -54,6 +54,8 @@ export interface PurchasePayment {
 }
 
 export interface Delivery extends PurchaseOrder {
+  payableCents: number;
+  paidCents: number;
   branchId: number;
   state: PurchaseState;
   supplierId: number;

@@ -8,6 +8,7 @@ import type { Supplier as SupplierWire, SupplierInput } from '../../../contract/
 import type { ListSort } from '../../../contract/listSorts';
 import { toBase64, toImageUrl } from '../images';
 import { toCents, toDollars } from '../../lib/money';
+import type { PurchaseAmounts } from '../../lib/purchaseAmounts';
 import {
   defineCall,
   get,
@@ -61,8 +62,9 @@ export interface PurchaseOrder extends RaRecord {
   supplierName: string;
   supplierPhone: string;
   createdAt: string;
-  payableCents: number;
-  paidCents: number;
+  /** Both amounts are absent if the backend does not send them. */
+  payableCents?: number;
+  paidCents?: number;
   notes: string;
   /** Identifies the attached file in the call `purchaseAttachment`; empty without an attachment. */
   attachment: string;
@@ -86,9 +88,10 @@ export interface PurchaseLine {
   id: Identifier;
   name: string;
   picture: string;
-  quantity: number;
-  costCents: number;
-  priceCents: number;
+  /** Absent if the backend does not send it; both amounts, too. */
+  quantity?: number;
+  costCents?: number;
+  priceCents?: number;
   productId: number;
 }
 
@@ -163,7 +166,7 @@ export const purchaseOrders = {
       },
     ),
   create: { method: 'POST', path: '/api/purchase/place' },
-  read: (wire: UncheckedFields<PurchaseWire>): PurchaseOrder => ({
+  read: (wire: UncheckedFields<PurchaseWire>): PurchaseOrder & PurchaseAmounts => ({
     id: toId(wire.id),
     ref_no: toTrimmedText(wire.ref_no),
     paymentMethod: toTrimmedText(wire.payment_Method),

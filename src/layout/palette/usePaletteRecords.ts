@@ -1,6 +1,5 @@
 import { useGetResourceLabel, type RaRecord } from 'ra-core';
 import { getSearchableFields } from '../../../contract/fieldNames';
-import { isFieldSupported } from '../../backends/backend';
 import { findMissingPageCapability, useAppPages } from '../../pages/appPages';
 import type { Api, ProductMatch, PurchaseOrder, RequestOptions } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -112,9 +111,10 @@ function useProducts(asked: string): Part {
   const branchId = useBranch();
   const hint = ({ priceCents, stockThousandths, inactive, upc }: ProductMatch) => {
     const price = formatCents(priceCents);
-    const figures = isFieldSupported('products', 'stockThousandths')
-      ? translate('palette.inStock', { price, stock: formatThousandths(stockThousandths) })
-      : price;
+    const figures =
+      stockThousandths === undefined
+        ? price
+        : translate('palette.inStock', { price, stock: formatThousandths(stockThousandths) });
     return [upc, inactive ? translate('palette.inactive') : figures].filter(Boolean).join(' · ');
   };
   return usePart({
@@ -253,7 +253,9 @@ function usePurchases(asked: string): Part {
             purchase.supplierName,
             formatDateTime(purchase.createdAt),
             formatCents(purchase.payableCents),
-          ].join(' · '),
+          ]
+            .filter(Boolean)
+            .join(' · '),
           group,
           to: `/admin/purchases/orders?${new URLSearchParams(dayOfPurchase(purchase))}`,
         })),

@@ -3,7 +3,7 @@ import ProductsIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import { useRecordContext } from 'ra-core';
 import { useEffect } from 'react';
 import { getBackend } from '../../backends/backend';
-import { SINGLE_SHOP_CAPABILITY } from '../../backends/createBackend';
+import { CATEGORY_MENU_CAPABILITY, SINGLE_SHOP_CAPABILITY } from '../../backends/createBackend';
 import { useTranslate } from '../../i18n/useTranslate';
 import type { Category } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
@@ -36,11 +36,11 @@ const Flags = () => (
 
 const isOneShop = (): boolean => getBackend().capabilities.has(SINGLE_SHOP_CAPABILITY);
 
-/** Returns the branch in the URL; for a backend without branches, the only branch. */
+/** Returns the branch in the URL, or the current branch if the menu leads here. */
 function useListedBranch(): number | undefined {
   const selected = useSelectedIdFromUrl('branchId');
   const ambient = useBranch();
-  return selected ?? (isOneShop() ? ambient : undefined);
+  return selected ?? (getBackend().capabilities.has(CATEGORY_MENU_CAPABILITY) ? ambient : undefined);
 }
 
 const CategoryList = () => {

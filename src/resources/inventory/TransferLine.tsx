@@ -34,7 +34,7 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
       <div className="transfer-product">
         <span className="strong">{product.name}</span>
         <span className="second-line">
-          {inPlace ?? translate('stock.inStock', { stock: formatThousandths(product.stockThousandths) })}
+          {inPlace ?? translate('stock.inStock', { stock: formatThousandths(product.stockThousandths ?? 0) })}
         </span>
         <span role="status" className="warning-line">
           {isMore && inPlace && translate('stock.moreThanStock', { inPlace })}

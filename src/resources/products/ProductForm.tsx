@@ -66,15 +66,17 @@ const ProductForm = () => {
           </CheckboxGroup>
         </FormGroup>
       )}
-      {isFieldSupported('products', 'costCents') && isFieldSupported('products', 'stockThousandths') && (
-        <ProductSummary branchId={branchId} />
-      )}
+      {hasSummary() && <ProductSummary branchId={branchId} />}
     </FormPanel>
   );
 };
 
 const hasPictureOrFlag = (): boolean =>
   ['picture', 'ebt', 'wic', 'pesado', 'ecommerce'].some(field => isFieldSupported('products', field));
+
+/** The summary names the price, the cost and the stock. */
+const hasSummary = (): boolean =>
+  ['priceCents', 'costCents', 'stockThousandths'].every(field => isFieldSupported('products', field));
 
 /** Input of the tax rate, labelled with the branch's name of its tax. */
 const TaxInput = ({ branchId }: { branchId: number }) => {

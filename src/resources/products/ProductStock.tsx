@@ -29,7 +29,7 @@ export const ProductStock = ({ everyPlace = false }: { everyPlace?: boolean }) =
         {translate('stock.stock')}
       </span>
       <span
-        className={total < 0 ? 'product-stock-figure warning-line' : 'product-stock-figure'}
+        className={(total ?? 0) < 0 ? 'product-stock-figure warning-line' : 'product-stock-figure'}
         role="status"
       >
         {formatStock(total, product.pesado)}

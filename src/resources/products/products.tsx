@@ -1,6 +1,6 @@
 import { useRecordContext, type Identifier } from 'ra-core';
 import type { ReactNode } from 'react';
-import { getBackend, isFieldSupported } from '../../backends/backend';
+import { getBackend } from '../../backends/backend';
 import { PRODUCTS_OF_ALL_CATEGORIES_CAPABILITY } from '../../backends/createBackend';
 import type { Product } from '../../dataProvider/api';
 import { BackLink } from '../../ui/BackLink';
@@ -58,7 +58,7 @@ const PriceAndStock = () => {
   return (
     <>
       {formatCents(product.priceCents)}
-      {isFieldSupported('products', 'stockThousandths') && (
+      {product.stockThousandths !== undefined && (
         <span className="second-line on-card">
           {words('in_stock', { stock: formatStock(product.stockThousandths, product.pesado) })}
         </span>

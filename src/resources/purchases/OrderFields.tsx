@@ -1,5 +1,6 @@
 import { SUPPLIER_PAYMENT_METHODS } from '../../../contract/enums';
 import { Box, Card } from '@mui/material';
+import { getBackend, isFieldSupported } from '../../backends/backend';
 import type { TextKeySuffix } from '../../i18n/textKey';
 import '../../i18n/purchaseOrders';
 import { DayInput, DecimalInput, ImageInput, SelectInput, TextInput } from '../../ui/form/inputs';
@@ -32,6 +33,11 @@ const METHODS = SUPPLIER_PAYMENT_METHODS.map(method => ({ id: method, name: labe
  */
 const FIELD_WITH_MESSAGE_PX = 83;
 
+/** The form needs a list of suppliers, and orders that store the chosen one. */
+const hasSupplier = (): boolean =>
+  getBackend().capabilities.has('purchases/suppliers') &&
+  isFieldSupported('purchases/orders', 'supplierName');
+
 export const OrderFields = ({ branchId }: { branchId: number }) => (
   <Card
     sx={{
@@ -48,7 +54,7 @@ export const OrderFields = ({ branchId }: { branchId: number }) => (
       <TextInput source="ref_no" label={label('ref_no')} validate={required()} />
       <DayInput source="day" label={label('day')} validate={required()} />
     </Box>
-    <SupplierInput branchId={branchId} />
+    {hasSupplier() && <SupplierInput branchId={branchId} />}
     <TextInput source="notes" label={label('notes')} multiline minRows={2} maxRows={6} helperText={false} />
     <ImageInput source="attachment" label={label('attachment')} unscaled sentences={ATTACHMENT_SENTENCES} />
     <SelectInput

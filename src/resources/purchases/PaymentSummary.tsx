@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { isFieldSupported } from '../../backends/backend';
 import { formatCents } from '../../lib/money';
 import { toIntegerOrZero } from '../../lib/quantities';
 import { useResourceTexts } from '../../lib/useResourceTexts';
@@ -23,24 +24,33 @@ export const PaymentSummary = () => {
   });
   const amounts = { payableCents: toIntegerOrZero(payable), paidCents: toIntegerOrZero(paid) };
   const due = computeUnpaidCents(amounts);
+  const hasPayable = isFieldSupported('purchases/orders', 'payableCents');
+  const hasPaid = isFieldSupported('purchases/orders', 'paidCents');
+  if (!hasPayable && !hasPaid) return null;
   return (
     <section className="payment-summary" aria-labelledby="payment-summary">
       <h3 id="payment-summary">{words('summary')}</h3>
       <dl>
-        <div>
-          <dt>{words('summary_payable')}</dt>
-          <dd>{formatCents(amounts.payableCents)}</dd>
-        </div>
-        <div>
-          <dt>{words('summary_paid')}</dt>
-          <dd>{formatCents(amounts.paidCents)}</dd>
-        </div>
-        <div className={due > 0 ? 'due' : 'settled'}>
-          <dt>{words('summary_due')}</dt>
-          <dd>{formatCents(due)}</dd>
-        </div>
+        {hasPayable && (
+          <div>
+            <dt>{words('summary_payable')}</dt>
+            <dd>{formatCents(amounts.payableCents)}</dd>
+          </div>
+        )}
+        {hasPaid && (
+          <div>
+            <dt>{words('summary_paid')}</dt>
+            <dd>{formatCents(amounts.paidCents)}</dd>
+          </div>
+        )}
+        {hasPayable && hasPaid && (
+          <div className={due > 0 ? 'due' : 'settled'}>
+            <dt>{words('summary_due')}</dt>
+            <dd>{formatCents(due)}</dd>
+          </div>
+        )}
       </dl>
-      {due < 0 && (
+      {hasPayable && hasPaid && due < 0 && (
         <p className="warning-line" role="status">
           {words('overpaid', { amount: formatCents(-due) })}
         </p>

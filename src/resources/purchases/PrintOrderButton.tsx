@@ -19,6 +19,9 @@ interface Paper {
   lines: readonly PurchaseLine[];
 }
 
+const isPriced = (line: PurchaseLine): line is PurchaseLine & Record<'costCents' | 'quantity', number> =>
+  typeof line.costCents === 'number' && typeof line.quantity === 'number';
+
 export const PrintOrderButton = (paper: Paper) => (
   <PrintSheetButton branchId={useBranch()} sheet={drawn => <Sheet {...paper} {...drawn} />} />
 );
@@ -48,8 +51,10 @@ const Sheet = ({
   ];
   // The owed amount is null for a draft, for an order without a delivery, and for a cancelled order.
   const owed = computeOwedCents(order);
+  const priced = lines.filter(isPriced);
   const sums = [
-    [words('lines_total'), sumLineCostCents(lines)] as const,
+    // A total of only some lines would be wrong.
+    ...(priced.length === lines.length ? [[words('lines_total'), sumLineCostCents(priced)] as const] : []),
     ...(owed === null
       ? []
       : ([
@@ -74,9 +79,9 @@ const Sheet = ({
           {lines.map((line, index) => (
             <tr key={line.id || index}>
               <td>{line.name || words('unknown_product')}</td>
-              <td>{formatCount(line.quantity)}</td>
+              <td>{line.quantity !== undefined && formatCount(line.quantity)}</td>
               <td>{formatCents(line.costCents)}</td>
-              <td>{formatCents(computeLineCostCents(line))}</td>
+              <td>{isPriced(line) && formatCents(computeLineCostCents(line))}</td>
             </tr>
           ))}
         </tbody>

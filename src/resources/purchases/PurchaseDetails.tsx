@@ -65,9 +65,9 @@ export const PurchaseDetails = () => {
           picture={picture}
           name={<ProductLink id={productId}>{name || words('unknown_product')}</ProductLink>}
           facts={[
-            [words('quantity'), formatCount(quantity)],
-            [words('cost'), formatCents(costCents)],
-            [words('sell_price'), formatCents(priceCents)],
+            [words('quantity'), quantity === undefined ? null : formatCount(quantity)],
+            [words('cost'), formatCents(costCents) || null],
+            [words('sell_price'), formatCents(priceCents) || null],
           ]}
         />
       )}

@@ -136,7 +136,7 @@ const lineOf = (product: ProductMatch): OrderLine => ({
   name: product.name,
   upc: product.upc,
   costCents: product.costCents,
-  priceCents: product.priceCents,
+  priceCents: product.priceCents ?? 0,
   lastCents: product.costCents,
   quantity: oneMore(0, product),
 });

@@ -53,7 +53,9 @@ const PayableAndPaid = () => {
   return (
     <>
       {formatCents(order.payableCents)}
-      <span className="second-line">{words('paid', { amount: formatCents(order.paidCents) })}</span>
+      {typeof order.paidCents === 'number' && (
+        <span className="second-line">{words('paid', { amount: formatCents(order.paidCents) })}</span>
+      )}
     </>
   );
 };

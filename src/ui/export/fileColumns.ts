@@ -35,17 +35,23 @@ export type ListFileColumns<Kind> = (
   about: About<Kind>,
 ) => readonly FileColumn<Kind>[] | Promise<readonly FileColumn<Kind>[]>;
 
-type Of<Kind> = Extract<keyof Kind, string> | ((record: Kind) => RawCellValue);
+type FieldOf<Kind> = Extract<keyof Kind, string>;
 
+type Of<Kind> = FieldOf<Kind> | ((record: Kind) => RawCellValue);
+
+/** @param columns format and value of each column, and the field that a computed value needs */
 export function defineListFileColumns<Kind>(
-  columns: Readonly<Record<string, readonly [FileColumnFormat, Of<Kind>]>>,
+  columns: Readonly<Record<string, readonly [FileColumnFormat, Of<Kind>, field?: FieldOf<Kind>]>>,
 ): ListFileColumns<Kind> {
-  const made = Object.entries(columns).map(([heading, [as, of]]) => ({
-    heading,
-    as,
-    ...(typeof of === 'function' ? {} : { field: of }),
-    of: typeof of === 'function' ? of : (record: Kind) => record[of] as RawCellValue,
-  }));
+  const made = Object.entries(columns).map(([heading, [as, of, needed]]) => {
+    const field = typeof of === 'function' ? needed : of;
+    return {
+      heading,
+      as,
+      ...(field === undefined ? {} : { field }),
+      of: typeof of === 'function' ? of : (record: Kind) => record[of] as RawCellValue,
+    };
+  });
   return () => made;
 }
 

@@ -39,7 +39,7 @@ interface ProductSearchProps {
 }
 
 const labelOf = ({ name, upc, priceCents }: ProductMatch): string =>
-  `${name}${upc ? ` (${upc})` : ''} - ${formatCents(priceCents)}`;
+  [`${name}${upc ? ` (${upc})` : ''}`, formatCents(priceCents)].filter(Boolean).join(' - ');
 
 export const ProductSearch = ({
   branchId,

@@ -38,7 +38,7 @@ async function ofPackage(
   if (!product) return own;
   const match = own ?? (await inBranch(api, product, branchId));
   // The sold weight is the price on the label divided by the price per kilogram.
-  if (!match || !product.pesado || product.priceCents <= 0) return match;
+  if (!match || !product.pesado || !product.priceCents || product.priceCents < 0) return match;
   const sizeThousandths = Math.round((cents * 1000) / product.priceCents);
   return { ...match, pack: { code, unit: '', sizeThousandths, priceCents: cents } };
 }

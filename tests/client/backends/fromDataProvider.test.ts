@@ -45,14 +45,16 @@ const open = (changes: Partial<CrudDataProvider> = {}, options: Partial<Provider
 
 const stored = async (id: string) => (await provider.getOne<RaRecord>('items', { id })).data;
 
-it('reads other names and units, and empties what the records lack', async () => {
+it('reads other names and units, empties what the records lack, and leaves out figures that it does not know', async () => {
   const { data, total } = await open().api.getList('products', PAGE);
   expect(total).toBe(2);
   expect(data).toMatchObject([
     { id: 'a2', name: 'Assam', priceCents: 751, status: 0, categoryId: 8 },
     { id: 'a1', name: 'Sencha', priceCents: 900, status: 1, categoryId: 7 },
   ]);
-  expect(data[0]).toMatchObject({ description: '', upc: '', stockThousandths: 0, picture: '' });
+  expect(data[0]).toMatchObject({ description: '', upc: '', picture: '' });
+  for (const figure of ['stockThousandths', 'costCents', 'taxTenThousandths'])
+    expect(data[0]).not.toHaveProperty(figure);
 });
 
 it('sends back fields that the application does not know, and figures that nobody edited', async () => {
@@ -163,6 +165,62 @@ it('has the lines of a purchase, with the products that they name', async () => 
     { id: 1, picture: '', productId: 7, ...line },
     { id: 2, picture: '', productId: 0, ...line },
   ]);
+});
+
+it('leaves out figures of a line that it does not know', async () => {
+  const bills = [{ id: 1, lines: [{ name: 'Figs' }] }];
+  const { api } = fromDataProvider(fakeRestProvider({ bills }, false), {
+    resources: { 'purchases/orders': 'bills' },
+  });
+  expect(await api.purchaseLines(1)).toEqual([{ id: 1, name: 'Figs', picture: '', productId: 0 }]);
+});
+
+const ORDERS = {
+  bills: [{ id: 'b-1', number: 'A-1', vendor: '7', on: '2026-03-02' }],
+  vendors: [
+    { id: '7', company: 'Farms', tel: '555' },
+    { id: '8', company: 'Dairy', tel: '556' },
+  ],
+};
+const openOrders = (rows: typeof ORDERS) =>
+  fromDataProvider(fakeRestProvider(rows, false), {
+    resources: { 'purchases/orders': 'bills', 'purchases/suppliers': 'vendors' },
+    fields: {
+      'purchases/orders': { ref_no: 'number', supplierId: textId('vendor'), createdAt: 'on', lines: 'lines' },
+      'purchases/suppliers': { name: 'company', phone: 'tel' },
+    },
+  });
+const MARCH = {
+  ...PAGE,
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: { start: '2026-03-01', end: '2026-03-31' },
+};
+
+it('reads the supplier of an order by its id, and writes the id', async () => {
+  const rows = structuredClone(ORDERS);
+  const { api, hasField } = openOrders(rows);
+  expect((await api.getList('purchases/orders', MARCH)).data).toMatchObject([
+    { id: 'b-1', ref_no: 'A-1', supplierId: 7, supplierName: 'Farms', supplierPhone: '555' },
+  ]);
+  const created = await api.create<RaRecord>('purchases/orders', {
+    data: { ref_no: 'A-2', supplierId: 8, day: '2026-03-03', lines: [] },
+  });
+  expect(created.data).toMatchObject({ supplierId: 8, supplierName: 'Dairy', supplierPhone: '556' });
+  const has = (field: string) => hasField('purchases/orders', field);
+  expect(['supplierName', 'day', 'paidCents'].map(has)).toEqual([true, true, false]);
+});
+
+it('has the categories in the menu, also with branches', () => {
+  const resources = { categories: 'kinds', branches: 'shops' };
+  expect(open({}, { resources }).capabilities.has('categoryMenu')).toBe(true);
+});
+
+it('has no form for orders whose lines it would lose', () => {
+  const resources = { 'purchases/orders': 'bills' };
+  const fields = { 'purchases/orders': { ref_no: 'number' } };
+  const { hasAction, capabilities } = open({}, { resources, fields });
+  expect(hasAction('purchases/orders', 'create')).toBe(false);
+  expect(capabilities.has('purchaseLines')).toBe(false);
 });
 
 it('has no button for what it declares to lack', () => {
@@ -337,12 +395,20 @@ it.each<[options: ProviderBackend, sentence: string]>([
   [{ resources: ['products'], lacks: { product: ['search'] } as object }, 'There is no resource "product".'],
   [
     { resources: { products: 'items' }, fields: { products: { title: 'name' } } },
-    'The backend\'s fields: "products" has no field "title", but id, name,',
+    'The option "fields": "products" has no field "title". Its fields are id, name,',
   ],
   [
     { resources: { banners: 'banners' }, fields: { banners: { branchId: 'shop' } } },
-    'The backend\'s fields: "banners" has no field "branchId", but id, title,',
+    'The option "fields": "banners" has no field "branchId". Its fields are id, title, image, status.',
   ],
+  [
+    {
+      resources: { products: 'items', banners: 'banners' },
+      fields: { products: { title: 'name', cost: 'cost' }, banners: { text: 'text' } },
+    },
+    '"products" has no field "title", "cost". Its fields are id, name, description, upc, picture, priceCents, taxTenThousandths, costCents, stockThousandths, status, categoryId, ebt, wic, pesado, ecommerce, branchId. "banners" has no field "text".',
+  ],
+  [{ resources: ['pets', 'toys'] }, 'There is no resource "pets", "toys".'],
 ])('refuses %j', (options, sentence) => {
   expect(() => fromDataProvider(provider, options)).toThrow(sentence);
 });

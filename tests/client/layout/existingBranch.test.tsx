@@ -63,6 +63,7 @@ it('is asked for if a data provider lists several others', async () => {
   await useProvider();
   signInAs();
   const { user } = show([ONLY, { id: 8, name: 'Other', status: 1 }]);
+  expect(await screen.findByRole('combobox', { name: 'Branch' })).toHaveDisplayValue('Choose a branch');
   await user.click(await screen.findByRole('button', { name: 'Other' }));
   expect(await screen.findByText('Products of 8')).toBeVisible();
 });

@@ -47,11 +47,11 @@ export const MarginField = () => {
   return typeof margin === 'number' ? formatPercent(margin) : '–';
 };
 
-export const PriceField = () => formatCents(useRecordContext<Product>()?.priceCents ?? 0);
+export const PriceField = () => formatCents(useRecordContext<Product>()?.priceCents);
 
 export const StockField = () => {
   const product = useRecordContext<Product>();
-  const stock = product?.stockThousandths ?? 0;
+  const stock = product?.stockThousandths;
   const figure = formatStock(stock, product?.pesado ?? false);
-  return stock < 0 ? <span className="below-zero">{figure}</span> : figure;
+  return (stock ?? 0) < 0 ? <span className="below-zero">{figure}</span> : figure;
 };

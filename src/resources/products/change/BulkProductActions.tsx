@@ -1,6 +1,7 @@
 import { useListContext, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isFieldSupported } from '../../../backends/backend';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/bulk';
 import { formatCount } from '../../../lib/quantities';
@@ -38,7 +39,8 @@ export const BulkProductActions = () => {
   };
   const Dialog = open && DIALOGS[open];
   const actions: Dialog[] = [
-    ...(may.edit ? (['prices', 'fields'] as const) : []),
+    ...(may.edit && isFieldSupported('products', 'priceCents') ? (['prices'] as const) : []),
+    ...(may.edit ? (['fields'] as const) : []),
     ...(may.promote ? (['promotion'] as const) : []),
     ...(may.merge && !all && selectedIds.length === 2 ? (['merge'] as const) : []),
     ...(may.remove ? (['remove'] as const) : []),

@@ -81,7 +81,7 @@ const ProductSummary = ({ product }: { product: Product }) => {
           id: String(product.id),
           code: product.upc || '–',
           price: formatCents(product.priceCents),
-          stock: formatThousandths(product.stockThousandths),
+          stock: formatThousandths(product.stockThousandths ?? 0),
         })}
       </span>
     </>

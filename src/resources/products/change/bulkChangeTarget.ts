@@ -91,7 +91,7 @@ export async function readProductPricePreviews(
 ): Promise<ProductPricePreview[]> {
   if (canChangeProductsInBulk()) return api.previewProductPrices(toBulkProductScope(target), options);
   const products = await loadSelectedProducts(api, target, options);
-  return products.map(({ id, name, upc, priceCents, costCents }) => ({
+  return products.map(({ id, name, upc, priceCents = 0, costCents = 0 }) => ({
     id,
     name,
     upc,

@@ -71,7 +71,7 @@ const Row = memo(({ line, at, hasWeights, onChange, onRemove }: RowProps) => {
       </td>
       <td className="numeric">
         {formatCents(priceCents)}
-        {pesado && translate('labels.perKilogram')}
+        {pesado && priceCents !== undefined && translate('labels.perKilogram')}
       </td>
       {hasWeights && (
         <td className="numeric" data-label={pesado ? translate('labels.weightHead') : undefined}>

@@ -74,7 +74,7 @@ export async function loadLabelsOfPurchase(
     const key = String(one.id);
     const before = lines.get(key)?.copies ?? 0;
     // The quantity of goods sold by weight is a weight and not a number of pieces, so such a product gets one label.
-    const pieces = one.pesado ? 1 : before + Math.ceil(quantity);
+    const pieces = one.pesado ? 1 : before + Math.ceil(quantity ?? 0);
     lines.set(key, shelf(one, Math.min(Math.max(pieces, 1), MAX_COPIES_PER_LABEL)));
   });
   return { lines: [...lines.values()], unknown };

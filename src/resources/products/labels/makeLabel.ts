@@ -39,31 +39,28 @@ export const computePackagePriceCents = (priceCents: number, grams: number): num
 
 export function makeLabel({ product, grams }: Omit<LabelLine, 'key'>, layout: LabelLayout): LabelContent {
   const { name, priceCents, pesado } = product;
-  const isPackage = pesado && grams !== null;
+  // The price of a package is unknown if the backend does not send the price per kilogram.
+  if (!pesado || grams === null || priceCents === undefined) {
+    const unit = pesado && priceCents !== undefined ? translate('labels.perKilogram') : '';
+    return { name, price: formatCents(priceCents), unit, detail: '', ...codeOf(product, null, layout) };
+  }
+  const cents = computePackagePriceCents(priceCents, grams);
   const perKilogram = `${formatCents(priceCents)}${translate('labels.perKilogram')}`;
-  const shown = isPackage
-    ? {
-        price: formatCents(computePackagePriceCents(priceCents, grams)),
-        unit: '',
-        detail: translate('labels.ofWeight', { weight: formatThousandths(grams), price: perKilogram }),
-      }
-    : { price: formatCents(priceCents), unit: pesado ? translate('labels.perKilogram') : '', detail: '' };
-  return { name, ...shown, ...codeOf(product, isPackage ? grams : null, layout) };
+  const detail = translate('labels.ofWeight', { weight: formatThousandths(grams), price: perKilogram });
+  return { name, price: formatCents(cents), unit: '', detail, ...codeOf(product, cents, layout) };
 }
 
+/** @param cents price of a weighed package; null for a shelf label */
 function codeOf(
-  { id, upc, priceCents }: LabelProduct,
-  grams: number | null,
+  { id, upc }: LabelProduct,
+  cents: number | null,
   { label, dot }: LabelLayout,
 ): Pick<LabelContent, 'code' | 'lack'> {
   const own = upc.trim();
   const text =
-    grams === null
+    cents === null
       ? own
-      : toWeighedPackageCode({
-          ...getPackageItemNumber({ id: Number(id), upc: own }),
-          cents: computePackagePriceCents(priceCents, grams),
-        });
+      : toWeighedPackageCode({ ...getPackageItemNumber({ id: Number(id), upc: own }), cents });
   if (text === null) return { code: null, lack: 'no-package' };
   if (text === '') return { code: null, lack: 'no-code' };
   const symbol = encodeBarcode(text);

@@ -37,19 +37,18 @@ export const ProductPageHeader = () => {
   const list = `?branchId=${branchId}&categoryId=${product.categoryId}`;
   const facts = [
     [translate('product.price'), formatCents(product.priceCents)],
-    ...(seesCosts
+    ...(seesCosts && product.costCents !== undefined
       ? [
           [translate('product.cost'), formatCents(product.costCents)],
           [translate('product.margin'), margin === null ? '–' : formatPercent(margin)],
         ]
       : []),
-    ...(isFieldSupported('products', 'taxTenThousandths')
-      ? [[translate('product.tax'), formatTaxRate(product.taxTenThousandths)]]
-      : []),
-    ...(isFieldSupported('products', 'stockThousandths')
-      ? [[translate('product.stock'), formatStock(stock, product.pesado)]]
-      : []),
-  ];
+    [
+      translate('product.tax'),
+      product.taxTenThousandths === undefined ? '' : formatTaxRate(product.taxTenThousandths),
+    ],
+    [translate('product.stock'), formatStock(stock, product.pesado)],
+  ].filter(([, value]) => value !== '');
   return (
     <Card className="product-head">
       {isFieldSupported('products', 'picture') && <Picture address={product.picture} width={96} />}
@@ -69,7 +68,7 @@ export const ProductPageHeader = () => {
               </Link>
             )}
           </span>
-          <StatusBadge source="status" />
+          {isFieldSupported('products', 'status') && <StatusBadge source="status" />}
           <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={PRODUCT_FLAGS_WITH_SPANISH_NAMES} />
         </div>
         <dl className="product-facts">

@@ -138,7 +138,7 @@ export const LIST_FILE_COLUMNS = {
     'Payment method': ['text', 'paymentMethod'],
     Payable: ['money', 'payableCents'],
     Paid: ['money', 'paidCents'],
-    Due: ['money', computeOwedCents],
+    Due: ['money', computeOwedCents, 'paidCents'],
     State: ['text', 'state'],
     Notes: ['text', 'notes'],
   }),

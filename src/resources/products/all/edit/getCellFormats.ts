@@ -11,9 +11,9 @@ import type { EditableCellSource } from './cellDrafts';
 type Value = number;
 
 interface Kind {
-  text: (value: Value) => string;
+  text: (value: Value | undefined) => string;
   read: (typed: string) => Value | null;
-  shown: (value: Value) => string;
+  shown: (value: Value | undefined) => string;
   wrong: string;
 }
 
@@ -30,7 +30,7 @@ export const getEditableCellFormats = (): Record<EditableCellSource, Kind> => ({
   stockThousandths: {
     text: formatQuantityForInput,
     read: typed => upTo(parseThousandths(typed), 1000),
-    shown: formatThousandths,
+    shown: value => (value === undefined ? '' : formatThousandths(value)),
     wrong: translate('cells.notAStock'),
   },
   status: {

@@ -83,7 +83,7 @@ export function useSaveCell(branchId: number) {
     before,
     idempotencyKey,
   }: CellSaveRequest): Promise<SavedCell['restore']> => {
-    const difference = value - product.stockThousandths;
+    const difference = value - (product.stockThousandths ?? 0);
     if (getBackend().capabilities.has('changeStock')) {
       await moveStock(product, difference, translate('cells.counted'), idempotencyKey);
       return async () => {
@@ -92,10 +92,10 @@ export function useSaveCell(branchId: number) {
       };
     }
     const now = await before;
-    await write(now, { stockThousandths: Math.max(0, now.stockThousandths + difference) });
+    await write(now, { stockThousandths: Math.max(0, (now.stockThousandths ?? 0) + difference) });
     return async () => {
       const last = await read(product.id);
-      await write(last, { stockThousandths: Math.max(0, last.stockThousandths - difference) });
+      await write(last, { stockThousandths: Math.max(0, (last.stockThousandths ?? 0) - difference) });
       return true;
     };
   };
