@@ -43,6 +43,7 @@ import { createEntityRoutes, type EntityRoutes } from './crud/entityRoutes.ts';
 import { signInRoutes } from './auth/signIn.ts';
 import { createDemoRoutes, type DemoShopControls } from './setup/demoRoutes.ts';
 import { brandRoutes } from './setup/brandRoutes.ts';
+import { drawerSettingsRoutes } from './drawers/drawerSettingsRoutes.ts';
 import { drawerRoutes } from './drawers/drawerRoutes.ts';
 import { setUpRoutes } from './setup/setUpRoutes.ts';
 import { supplierRoutes } from './purchasing/supplierRoutes.ts';
@@ -145,6 +146,7 @@ const ROUTES: EntityRoutes[] = [
   orderReceiptRoutes,
   drawerLogsReport,
   drawerRoutes,
+  drawerSettingsRoutes,
 ];
 
 const declaredRoutes = async (): Promise<EntityRoutes[]> =>

@@ -40,7 +40,7 @@ interface Looked extends Pick<RoutePluginOptions, 'db' | 'reports' | 'settings'>
 
 export type AttentionCheck = (looked: Looked) => Promise<AttentionIssue[]>;
 
-const omitEmptyItem = (point: AttentionIssue): AttentionIssue[] => (point.count === 0 ? [] : [point]);
+export const omitEmptyItem = (point: AttentionIssue): AttentionIssue[] => (point.count === 0 ? [] : [point]);
 
 export const checkProductProblems: AttentionCheck = async ({ db, branch }) => {
   const { noPrice, noPicture, sameCode } = buildFlagConditions(db, {
@@ -101,7 +101,8 @@ export const checkDuePayments: AttentionCheck = async ({ db, branch }) => {
 /** A promotion counts as ending soon if its last day is at most this number of days away. */
 const SOON = 2;
 
-const todayIn = ({ branch, now }: Looked): number => toBusinessDay(now, branch.time_zone, branch.cutoff_hour);
+export const todayIn = ({ branch, now }: Pick<Looked, 'branch' | 'now'>): number =>
+  toBusinessDay(now, branch.time_zone, branch.cutoff_hour);
 
 export const checkEndingPromotions: AttentionCheck = async looked => {
   const today = todayIn(looked);

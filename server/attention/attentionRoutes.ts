@@ -25,6 +25,13 @@ import {
   type AttentionIssue,
   type AttentionCheck,
 } from './attentionChecks.ts';
+import {
+  checkDrawerDifferences,
+  checkDrawerNotices,
+  checkNoSales,
+  checkOpenDrawers,
+  checkWaitingDrawerEvents,
+} from './drawerChecks.ts';
 
 export const attentionRoutes: RoutePlugin = (app, options, done) => {
   app.get(
@@ -60,6 +67,11 @@ const LOOKS: readonly { isFor: (actor: Actor) => boolean; look: AttentionCheck }
   { isFor: whoMay('list', 'promotions'), look: checkPromotionOverlaps },
   { isFor: whoMay('list', 'orders/find'), look: checkUnusualSales },
   { isFor: whoMay('list', 'reports/orders'), look: checkWaitingReturns },
+  { isFor: whoMay('list', 'drawers/figures'), look: checkOpenDrawers },
+  { isFor: whoMay('list', 'drawers/figures'), look: checkDrawerDifferences },
+  { isFor: whoMay('list', 'drawers/figures'), look: checkNoSales },
+  { isFor: whoMay('list', 'drawers/figures'), look: checkWaitingDrawerEvents },
+  { isFor: whoMay('list', 'drawers/figures'), look: checkDrawerNotices },
   { isFor: isSuper, look: checkSilentTills },
   { isFor: isSuper, look: checkFailingWebhooks },
   { isFor: isOwner, look: checkBackupAge },

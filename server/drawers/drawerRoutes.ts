@@ -4,6 +4,8 @@ import { createdResponse, Id, IdParams, okResponse } from '../../contract/common
 import {
   DrawerCloseInput,
   DrawerCount,
+  DrawerDay,
+  DrawerDayParams,
   DrawerMovementInput,
   DrawerReopenInput,
   DrawerSessionDetails,
@@ -13,10 +15,11 @@ import {
 } from '../../contract/drawerSessions.ts';
 import { getActor } from '../auth/actor.ts';
 import { findVisibleBranch } from '../auth/branchAccess.ts';
-import { assertValidDay } from '../branches/dayRange.ts';
-import { inTransaction, type Tx } from '../database/connect.ts';
+import { assertValidDay, assertValidDayRange } from '../branches/dayRange.ts';
+import { inTransaction, readInSnapshot, type Tx } from '../database/connect.ts';
 import { IdempotencyHeaders, runIdempotently, toIdempotentSubmission } from '../http/idempotency.ts';
 import type { RoutePlugin } from '../http/routes.ts';
+import { readDrawerDay } from './drawerDay.ts';
 import {
   closeSession,
   moveCash,
@@ -75,6 +78,25 @@ export const drawerRoutes: RoutePlugin = (app, { db }, done) => {
         seesFigures,
         ownOf: seesFigures ? undefined : getActor(request).adminId,
       });
+    },
+  );
+
+  app.get(
+    '/api/drawer-session/day/:branch/:start/:end',
+    {
+      config: { right: ['list', 'drawers/figures'] },
+      schema: {
+        operationId: 'reportDrawerDay',
+        summary: 'Returns sums of the sales of business days, with their closes and open sessions',
+        tags,
+        params: DrawerDayParams,
+        response: okResponse(DrawerDay),
+      },
+    },
+    async request => {
+      assertValidDayRange(request.params);
+      const branch = await findVisibleBranch(db, request, request.params.branch);
+      return readInSnapshot(db, moment => readDrawerDay(moment, branch, request.params));
     },
   );
 

@@ -267,15 +267,20 @@ async function sumTaxesAndDiscounts(db: Db, range: SalesRange) {
 }
 
 /** Sums the taxes of several orders by rate. The rates of each order are derived as on its receipt. */
-export function sumTaxesOfOrders(
+export const sumTaxesOfOrders = (
   lines: readonly (Parameters<typeof sumTaxesByRate>[0][number] & { order_id: number })[],
-): TaxRateTotals[] {
+): TaxRateTotals[] =>
+  addTaxes(
+    [...Map.groupBy(lines, line => line.order_id).values()].flatMap(ofOrder => sumTaxesByRate(ofOrder)),
+  );
+
+/** Adds up taxes by rate, lowest rate first. */
+export function addTaxes(taxes: readonly TaxRateTotals[]): TaxRateTotals[] {
   const sums = new Map<number, TaxRateTotals>();
-  for (const ofOrder of Map.groupBy(lines, line => line.order_id).values())
-    for (const { rate, netCents, taxCents } of sumTaxesByRate(ofOrder)) {
-      const sum = sums.get(rate) ?? { rate, netCents: 0, taxCents: 0 };
-      sums.set(rate, { rate, netCents: sum.netCents + netCents, taxCents: sum.taxCents + taxCents });
-    }
+  for (const { rate, netCents, taxCents } of taxes) {
+    const sum = sums.get(rate) ?? { rate, netCents: 0, taxCents: 0 };
+    sums.set(rate, { rate, netCents: sum.netCents + netCents, taxCents: sum.taxCents + taxCents });
+  }
   return [...sums.values()].sort((one, other) => one.rate - other.rate);
 }
 

@@ -109,6 +109,13 @@ function placeOf({ kind, names }: AttentionPoint, branchId: number): string {
       return `/admin/orders/find?${new URLSearchParams({ q: names[0]?.split(':')[0] ?? '' })}`;
     case 'returnsWait':
       return '/admin/reports/orders';
+    case 'drawersOpen':
+    case 'drawerDifferences':
+    case 'drawerEventsWait':
+    case 'drawerNotices':
+      return '/admin/reports/close-day';
+    case 'noSales':
+      return '/admin/reports/open-drawer';
     case 'silentTills':
       return '/admin/settings/terminals';
     case 'webhooksFail':

@@ -441,6 +441,7 @@ const BODIES: Readonly<Record<string, (of: Records) => object>> = {
   createReorderDrafts: of => ({
     lines: [{ productId: of.product, supplierId: of.supplier, quantity: 1, inDrafts: 9 }],
   }),
+  updateDrawerSettings: () => ({ differenceLimit: next() }),
   countDrawer: () => ({ denominations: undefined }),
   countProduct: () => ({ code: undefined, seen: 40 }),
   checkImport: () => ({ columns: ['name', 'price'], category: 'Fruit', sheet: undefined }),

@@ -175,6 +175,9 @@ const NEEDED = `
   GET /api/orders/{id}/receipt → show reports/orders
   GET /token/logs/{start}/{end} → list reports/open-drawer
   GET /api/drawer-session/branch/{branchId} → list drawers
+  GET /api/drawer-session/day/{branch}/{start}/{end} → list drawers/figures
+  GET /api/drawer-session/settings → edit settings/tenders
+  PUT /api/drawer-session/settings → edit settings/tenders
   GET /api/drawer-session/{id} → show drawers
   POST /api/drawer-session → create drawers
   POST /api/drawer-session/{id}/movement → edit drawers

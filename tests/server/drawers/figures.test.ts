@@ -195,7 +195,7 @@ for (const database of BOTH_DATABASES) {
           });
           const place = { branchId, terminals, staff, products };
           const made = drawn.map(one => ({ isLate: one.isLate, sale: toSale(one, place, clock) }));
-          const place_ = (isLate: boolean) =>
+          const placePart = (isLate: boolean) =>
             inTransaction(db, tx =>
               placeSales(
                 tx,
@@ -208,7 +208,7 @@ for (const database of BOTH_DATABASES) {
           );
           const onTime = inside.filter(one => !one.isLate).map(({ sale }) => sale);
           const late = inside.filter(one => one.isLate).map(({ sale }) => sale);
-          await place_(false);
+          await placePart(false);
           for (const [opened_at, cashier] of openings)
             await insert(db, 'drawer_opening', {
               branch_id: branchId,
@@ -246,7 +246,39 @@ for (const database of BOTH_DATABASES) {
           const readStored = () =>
             db.selectFrom('drawer_close').selectAll().where('session_id', '=', id).orderBy('id').execute();
           const stored = await readStored();
-          await place_(true);
+          await placePart(true);
+          const { body: day } = await drawers.day(branchId, 20250306, 20250312);
+          const ofDays = expectedOf(
+            made.map(({ sale }) => sale),
+            0,
+          );
+          expect({
+            counts: [day.salesCount, day.refundCount],
+            sums: [day.grossSales, day.discounts, day.refunded, day.total, day.tax, day.net].map(cents),
+            paid: sum(day.tenders, ({ amount }) => cents(amount)),
+            taxes: [sum(day.taxes!, ({ net }) => cents(net)), sum(day.taxes!, ({ tax }) => cents(tax))],
+            zs: day.zs!.map(({ total, lateSales, number }) => [
+              number,
+              cents(total),
+              lateSales.count,
+              cents(lateSales.amount),
+            ]),
+            outside: cents(day.salesOutsideSessions!.amount),
+          }).toEqual({
+            counts: [ofDays.salesCount, ofDays.refundCount],
+            sums: [
+              ofDays.grossSales,
+              ofDays.discounts,
+              ofDays.refunded,
+              ofDays.total,
+              ofDays.tax,
+              ofDays.net,
+            ],
+            paid: ofDays.total + ofDays.tips + ofDays.rounding,
+            taxes: [ofDays.net, ofDays.tax],
+            zs: [[1, expected.total, late.length, sum(late, getAmount)]],
+            outside: ofDays.total - expected.total - sum(late, getAmount),
+          });
           await db.updateTable('admin').set({ name: 'Renamed' }).where('id', 'in', staff).execute();
           await db.updateTable('terminal').set({ name: 'Moved' }).where('id', '=', terminals[0]!).execute();
           await db

@@ -1,0 +1,134 @@
+/** Issues of drawers: sessions that stay open, differences, and unusual events. */
+import { addDays, formatDay } from '../../contract/businessDay.ts';
+import type { Row } from '../database/schema.ts';
+import { readDifferenceLimit } from '../drawers/closeSession.ts';
+import { formatCents } from '../http/money.ts';
+import { DRAWER_NOTICE_MESSAGES } from '../drawers/drawerNotices.ts';
+import { createMessage } from '../language/message.ts';
+import { getTerminalName } from '../sales/terminalName.ts';
+import { omitEmptyItem, todayIn, type AttentionCheck } from './attentionChecks.ts';
+
+const DAY = 86_400_000;
+
+/** Number of milliseconds for which differences and unusual events are listed. */
+const LISTED = 7 * DAY;
+
+/** Finds drawers that were opened on an earlier business day, and are not closed. */
+export const checkOpenDrawers: AttentionCheck = async looked => {
+  const rows = await looked.db
+    .selectFrom('drawer_session')
+    .innerJoin('terminal', 'terminal.id', 'drawer_session.terminal_id')
+    .select(['terminal.id', 'terminal.name'])
+    .where('drawer_session.branch_id', '=', looked.branch.id)
+    .where('drawer_session.status', 'in', ['open', 'counted'])
+    .where('opened_at', 'is not', null)
+    .where('business_day', '<', todayIn(looked))
+    .orderBy('opened_at')
+    .orderBy('drawer_session.id')
+    .execute();
+  return omitEmptyItem({ kind: 'drawersOpen', count: rows.length, names: rows.map(getTerminalName) });
+};
+
+export const checkDrawerDifferences: AttentionCheck = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('drawer_close')
+    .innerJoin('terminal', 'terminal.id', 'drawer_close.terminal_id')
+    .leftJoin('drawer_close as newer', 'newer.replaces_id', 'drawer_close.id')
+    .select(['terminal.id', 'terminal.name', 'drawer_close.number'])
+    .select(['drawer_close.expected_cents', 'drawer_close.counted_cents'])
+    .select('drawer_close.greatest_difference_cents')
+    .where('drawer_close.branch_id', '=', branch.id)
+    .where('drawer_close.business_day', '>=', addDays(todayIn({ branch, now }), -14))
+    .where('drawer_close.closed_at', '>', now - LISTED)
+    .where('drawer_close.greatest_difference_cents', '>', await readDifferenceLimit(db))
+    .where('newer.id', 'is', null)
+    .orderBy('drawer_close.number', 'desc')
+    .execute();
+  const names = rows.map(row => {
+    const { number, expected_cents, counted_cents, greatest_difference_cents } = row;
+    const cash = (counted_cents ?? expected_cents) - expected_cents;
+    // If another tender than cash differs the most, its sign is unknown.
+    const cents = Math.abs(cash) === greatest_difference_cents ? cash : greatest_difference_cents;
+    return createMessage('drawerNotice.difference', {
+      number,
+      terminal: getTerminalName(row),
+      difference: formatCents(cents),
+    });
+  });
+  return omitEmptyItem({ kind: 'drawerDifferences', count: rows.length, names });
+};
+
+/** Days of drawer openings with which a day is compared. */
+const USUAL_DAYS = 28;
+/** Days that are compared. */
+const COMPARED_DAYS = 7;
+const MIN_UNUSUAL = 5;
+const UNUSUAL_FACTOR = 3;
+
+/**
+ * Finds days on which a drawer was opened far more often without a sale than on an average day of its terminal. Only
+ * days with such an opening count for the average.
+ */
+export const checkNoSales: AttentionCheck = async looked => {
+  const today = todayIn(looked);
+  const rows = await looked.db
+    .selectFrom('drawer_opening')
+    .innerJoin('terminal', 'terminal.id', 'drawer_opening.terminal_id')
+    .select(({ fn }) => ['terminal.id', 'terminal.name', 'business_day', fn.countAll<number>().as('count')])
+    .where('drawer_opening.branch_id', '=', looked.branch.id)
+    .where('business_day', '>', addDays(today, -COMPARED_DAYS - USUAL_DAYS))
+    .groupBy(['terminal.id', 'terminal.name', 'business_day'])
+    .orderBy('business_day', 'desc')
+    .orderBy('terminal.id')
+    .execute();
+  const unusual = rows.filter(({ id, business_day: day, count }) => {
+    if (day <= addDays(today, -COMPARED_DAYS) || count < MIN_UNUSUAL) return false;
+    const before = rows.filter(
+      other => other.id === id && other.business_day < day && other.business_day >= addDays(day, -USUAL_DAYS),
+    );
+    const sum = before.reduce((total, other) => total + other.count, 0);
+    return before.length > 0 && count * before.length >= UNUSUAL_FACTOR * sum;
+  });
+  const names = unusual.map(row =>
+    createMessage('drawerNotice.noSales', {
+      terminal: getTerminalName(row),
+      count: row.count,
+      day: formatDay(row.business_day),
+    }),
+  );
+  return omitEmptyItem({ kind: 'noSales', count: unusual.length, names });
+};
+
+/** Finds events of tills that have waited for the opening of their session for more than a day. */
+export const checkWaitingDrawerEvents: AttentionCheck = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('drawer_session')
+    .innerJoin('drawer_event', 'drawer_event.session_id', 'drawer_session.id')
+    .select('drawer_event.reference')
+    .where('drawer_session.branch_id', '=', branch.id)
+    .where('drawer_session.status', '=', 'open')
+    .where('drawer_session.opened_at', 'is', null)
+    .where('drawer_event.arrived_at', '<', now - DAY)
+    .orderBy('drawer_event.id')
+    .execute();
+  const names = rows.map(({ reference }) => reference ?? '');
+  return omitEmptyItem({ kind: 'drawerEventsWait', count: rows.length, names });
+};
+
+export const checkDrawerNotices: AttentionCheck = async ({ db, branch, now }) => {
+  const rows = await db
+    .selectFrom('drawer_event')
+    .select(['reference', 'notice'])
+    .where('branch_id', '=', branch.id)
+    .where('arrived_at', '>', now - LISTED)
+    .where('notice', '<>', '')
+    .orderBy('id', 'desc')
+    .execute();
+  const names = rows.map(({ reference, notice }: Pick<Row<'drawer_event'>, 'reference' | 'notice'>) =>
+    createMessage('drawerNotice.ofEvent', {
+      reference: reference ?? '',
+      notice: notice === '' ? '' : DRAWER_NOTICE_MESSAGES[notice],
+    }),
+  );
+  return omitEmptyItem({ kind: 'drawerNotices', count: rows.length, names });
+};

@@ -1,0 +1,213 @@
+/** Sums the sales of business days, and lists the sessions that were opened on them. */
+import { sql, type SqlBool } from 'kysely';
+import type { BranchDayRangeParams } from '../../contract/common.ts';
+import { MAX_DRAWER_DAYS, type DrawerDay } from '../../contract/drawerSessions.ts';
+import { addDays } from '../../contract/businessDay.ts';
+import type { VisibleBranch } from '../auth/actor.ts';
+import type { Db } from '../database/connect.ts';
+import { TENDERS } from '../database/tables/sales.ts';
+import { toDollars } from '../http/money.ts';
+import { yieldToEventLoop } from '../lib/yieldToEventLoop.ts';
+import { toWireTender } from '../sales/sale.ts';
+import type { TaxRateTotals } from '../sales/taxesByRate.ts';
+import { getTerminalName } from '../sales/terminalName.ts';
+import { createWallClockFormatter } from '../time/wallClock.ts';
+import { readLateSums, type LateSums } from './lateSales.ts';
+import { addTaxes, sumSales, sumTaxesOfOrders } from './sessionFigures.ts';
+import { toWireLateSales, toWireSaleSums, toWireTaxes } from './wireFigures.ts';
+
+export async function readDrawerDay(
+  db: Db,
+  branch: VisibleBranch,
+  range: BranchDayRangeParams,
+): Promise<DrawerDay> {
+  const sums = await sumDays(db, range);
+  if (addDays(range.start, MAX_DRAWER_DAYS) <= range.end)
+    return { ...sums, taxes: null, zs: null, open: null, salesOutsideSessions: null };
+  const { taxes, outside } = await sumSalesOfEachDay(db, range);
+  const shown = createWallClockFormatter(branch.time_zone);
+  return {
+    ...sums,
+    taxes: toWireTaxes(taxes),
+    zs: await readCloses(db, range, shown),
+    open: await readUnclosedSessions(db, range, shown),
+    salesOutsideSessions: toWireLateSales(outside),
+  };
+}
+
+/** Sums the rollups of the days, so that a long range is fast. */
+async function sumDays(db: Db, { branch, start, end }: BranchDayRangeParams) {
+  const hours = await db
+    .selectFrom('day_hour')
+    .select(({ fn }) => [
+      fn.sum<number | null>('orders').as('orders'),
+      fn.sum<number | null>('refunds').as('refunds'),
+      fn.sum<number | null>('sales_cents').as('amount_cents'),
+      fn.sum<number | null>('refund_cents').as('refund_cents'),
+      fn.sum<number | null>('tax_cents').as('tax_cents'),
+    ])
+    .where('branch_id', '=', branch)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .executeTakeFirstOrThrow();
+  const paid = await db
+    .selectFrom('day_terminal')
+    .select(({ fn }) => [
+      fn.sum<number | null>('discount_cents').as('discount_cents'),
+      fn.sum<number | null>('tip_cents').as('tip_cents'),
+      fn.sum<number | null>('rounding_cents').as('rounding_cents'),
+      ...TENDERS.map(tender => fn.sum<number | null>(`${tender}_cents`).as(tender)),
+    ])
+    .where('branch_id', '=', branch)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .executeTakeFirstOrThrow();
+  const sums = sumSales(
+    [
+      {
+        orders: hours.orders ?? 0,
+        refunds: hours.refunds ?? 0,
+        amount_cents: hours.amount_cents ?? 0,
+        refund_cents: hours.refund_cents ?? 0,
+        tax_cents: hours.tax_cents ?? 0,
+        tip_cents: paid.tip_cents ?? 0,
+        rounding_cents: paid.rounding_cents ?? 0,
+      },
+    ],
+    paid.discount_cents ?? 0,
+  );
+  return {
+    ...toWireSaleSums(sums),
+    tenders: TENDERS.map(tender => ({
+      tender: toWireTender(tender),
+      amount: toDollars(paid[tender] ?? 0),
+    })),
+  };
+}
+
+/** Sales that belong to no session: the session of a sale is the last one that its terminal opened before the sale. */
+const whereOutsideSessions = sql<SqlBool>`coalesce((
+  select case when session.ended_at is null or session.ended_at >= sale.created_at then 1 else 0 end
+  from drawer_session as session
+  where session.terminal_id = sale.terminal_id and session.opened_at <= sale.created_at
+  order by session.opened_at desc, session.id desc limit 1
+), 0) = 0`;
+
+/** Reads day by day, so that other requests wait for at most one day. */
+async function sumSalesOfEachDay(db: Db, { branch, start, end }: BranchDayRangeParams) {
+  let taxes: TaxRateTotals[] = [];
+  const outside: LateSums = { salesCount: 0, salesCents: 0, movementCents: 0 };
+  const days = await db
+    .selectFrom('day_terminal')
+    .select('day')
+    .distinct()
+    .where('branch_id', '=', branch)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
+    .orderBy('day')
+    .execute();
+  for (const { day } of days) {
+    const sales = db
+      .selectFrom('sale')
+      .where('sale.branch_id', '=', branch)
+      .where('sale.business_day', '=', day);
+    const lines = await sales
+      .innerJoin('sale_line as line', 'line.order_id', 'sale.id')
+      .leftJoin('product', 'product.id', 'line.product_id')
+      .select(['line.order_id', 'line.amount_cents', 'line.tax_cents', 'product.tax_rate'])
+      .execute();
+    taxes = addTaxes([...taxes, ...sumTaxesOfOrders(lines)]);
+    const { count, cents } = await sales
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.sum<number | null>('sale.amount_cents').as('cents'),
+      ])
+      .where(whereOutsideSessions)
+      .executeTakeFirstOrThrow();
+    outside.salesCount += count;
+    outside.salesCents += cents ?? 0;
+    await yieldToEventLoop();
+  }
+  return { taxes, outside };
+}
+
+async function readCloses(
+  db: Db,
+  { branch, start, end }: BranchDayRangeParams,
+  shown: (instant: number) => string,
+): Promise<NonNullable<DrawerDay['zs']>> {
+  const closes = await db
+    .selectFrom('drawer_close')
+    .innerJoin('terminal', 'terminal.id', 'drawer_close.terminal_id')
+    .leftJoin('admin', 'admin.id', 'drawer_close.closed_by')
+    .leftJoin('drawer_close as replaced', 'replaced.id', 'drawer_close.replaces_id')
+    .leftJoin('drawer_close as newer', 'newer.replaces_id', 'drawer_close.id')
+    .select([
+      'drawer_close.id',
+      'drawer_close.number',
+      'drawer_close.session_id',
+      'drawer_close.terminal_id',
+      'drawer_close.business_day',
+      'drawer_close.closed_at',
+      'drawer_close.total_cents',
+      'drawer_close.expected_cents',
+      'drawer_close.counted_cents',
+      'terminal.name as terminal',
+      'admin.name as closer',
+      'replaced.number as replaces',
+      'newer.number as replacedBy',
+    ])
+    .where('drawer_close.branch_id', '=', branch)
+    .where('drawer_close.business_day', '>=', start)
+    .where('drawer_close.business_day', '<=', end)
+    .orderBy('drawer_close.number')
+    .execute();
+  const getLate = await readLateSums(
+    db,
+    closes.map(({ id }) => id),
+  );
+  return closes.map(row => ({
+    number: row.number,
+    sessionId: row.session_id,
+    terminal: getTerminalName({ id: row.terminal_id, name: row.terminal }),
+    businessDay: row.business_day,
+    closedAt: shown(row.closed_at),
+    closedBy: row.closer ?? '',
+    total: toDollars(row.total_cents),
+    countedCash: row.counted_cents === null ? null : toDollars(row.counted_cents),
+    difference: row.counted_cents === null ? null : toDollars(row.counted_cents - row.expected_cents),
+    lateSales: toWireLateSales(getLate(row.id)),
+    lateMovements: toDollars(getLate(row.id).movementCents),
+    replaces: row.replaces,
+    replacedBy: row.replacedBy,
+  }));
+}
+
+/** Reads the sessions of the days that are not closed, and earlier ones whose drawer is still open. */
+async function readUnclosedSessions(
+  db: Db,
+  { branch, start, end }: BranchDayRangeParams,
+  shown: (instant: number) => string,
+): Promise<NonNullable<DrawerDay['open']>> {
+  const sessions = await db
+    .selectFrom('drawer_session')
+    .innerJoin('terminal', 'terminal.id', 'drawer_session.terminal_id')
+    .leftJoin('admin', 'admin.id', 'drawer_session.opened_by')
+    .select(['drawer_session.id', 'terminal_id', 'terminal.name as terminal', 'drawer_session.status'])
+    .select(['opened_at', 'admin.name as opener'])
+    .where('drawer_session.branch_id', '=', branch)
+    .where('drawer_session.status', 'in', ['open', 'counted'])
+    .where('opened_at', 'is not', null)
+    .where('business_day', '<=', end)
+    .where(is => is.or([is('business_day', '>=', start), is('ended_at', 'is', null)]))
+    .orderBy('opened_at')
+    .orderBy('drawer_session.id')
+    .execute();
+  return sessions.map(row => ({
+    sessionId: row.id,
+    terminal: getTerminalName({ id: row.terminal_id, name: row.terminal }),
+    status: row.status,
+    openedAt: shown(row.opened_at!),
+    openedBy: row.opener ?? '',
+  }));
+}

@@ -1,0 +1,9 @@
+import type { DrawerNotice } from '../../contract/tillDrawers.ts';
+import { createMessage, type Message } from '../language/message.ts';
+
+export const DRAWER_NOTICE_MESSAGES: Readonly<Record<DrawerNotice, Message>> = {
+  'difference-unexplained': createMessage('drawerNotice.differenceUnexplained'),
+  'session-closed': createMessage('drawerNotice.sessionClosed'),
+  'session-overlaps': createMessage('drawerNotice.sessionOverlaps'),
+  'time-replaced': createMessage('drawerNotice.timeReplaced'),
+};
