@@ -149,6 +149,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   'packages.code': ['Code of the package, or label of the scale.', '10036000291459'],
   'packages.price': ['Price of one package, in dollars. It includes the tax if `taxIncluded` is true.', 13.5],
   'packages.quantity': ['Number of packages. Negative for a return.', 2],
+  idleminutes: ['Minutes without a call after which the session ends earlier.', 30],
   packages: ['Packages that the line sold. Receipts print them. Absent if it sold none.'],
   'planned.price': [
     'Price from then on, in dollars. It includes the tax if `pricesIncludeTax` is true.',
@@ -407,6 +408,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, FieldDescription>> = {
   ],
   'listWebhookDeliveries.createdAt': ['Time of the delivery, ISO 8601 in UTC.', '2026-11-21T14:05:00.000Z'],
   'sendWebhookDelivery.createdAt': ['Time of the delivery, ISO 8601 in UTC.', '2026-11-21T14:05:00.000Z'],
+  sessionminutes: ['Minutes from the sign-in until the session ends.', 720],
   switchedOffAt: [
     'Time when the server switched the webhook off, after three days of failures. Null otherwise.',
     '2026-11-24T14:05:00.000Z',

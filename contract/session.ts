@@ -32,6 +32,10 @@ export const SignInResponse = Type.Object({
    */
   stockheader: Type.Optional(Type.String()),
   revocation: Type.Optional(Type.String()),
+  /** Minutes after which the session ends, counted from the sign-in. */
+  sessionminutes: Type.Optional(Type.Integer()),
+  /** Minutes without a call after which the session ends earlier. */
+  idleminutes: Type.Optional(Type.Integer()),
   /** Names of the server's features that are not in the basic API, as listed in `API_EXTENSIONS` (`enums.ts`). */
   offers: Type.Optional(Type.Array(Type.String())),
   /**

@@ -230,6 +230,8 @@ export async function createSignInResponse(
     branchheader: BRANCH_HEADER,
     stockheader: STOCK_BEFORE_EDIT_HEADER,
     revocation: REVOCATION,
+    sessionminutes: limits.sessionHours * 60,
+    ...(limits.sessionIdleMinutes === null ? {} : { idleminutes: limits.sessionIdleMinutes }),
     offers: offersTo(admin, rights),
     ...(isDue ? { secondfactordue: true } : {}),
     ...(rights === 'roles' ? { role: ROLE_API_NAMES[admin.role] } : {}),

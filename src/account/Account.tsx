@@ -12,6 +12,7 @@ import { ErrorBanner } from '../ui/ErrorBanner';
 import { LanguageChoice } from '../ui/LanguageChoice';
 import { Loading } from '../ui/Loading';
 import { Panel } from '../ui/Panel';
+import { ShortcutSettings } from '../ui/ShortcutSettings';
 import { ScreenTitle } from '../ui/ScreenTitle';
 import { useApiQuery } from '../ui/useApiQuery';
 import {
@@ -33,7 +34,7 @@ import { RecoveryCodes } from './RecoveryCodes';
 import { toFormRefusal, useFormSubmission } from './useFormSubmission';
 import { createSubmitHandler } from '../lib/createSubmitHandler';
 import { BusyButton } from '../ui/BusyButton';
-import { focusNeighbourOfRemovedRow } from '../ui/focus';
+import { focusNeighbourOfRemovedRow, useReturnFocusToOpener } from '../ui/focus';
 
 const KEY = ['account'];
 const SESSIONS = ['account', 'sessions'];
@@ -68,6 +69,7 @@ const Account = () => {
           <Password account={data} />
           <SecondFactor account={data} />
           <Pin account={data} />
+          <ShortcutSettings />
           <Sessions />
         </Box>
       )}
@@ -192,6 +194,8 @@ const SecondFactor = ({ account }: { account: AccountState }) => {
   const [wish, setWish] = useState<Wish>();
   const [codes, setCodes] = useState<string[]>();
   const { on, required, recoveryCodesLeft } = account.secondFactor;
+  // Turning the second factor off removes the pressed button, so the button that turns it on gets the focus.
+  const setUp = useReturnFocusToOpener<HTMLAnchorElement>(on);
   const fulfil = async (current: string) => {
     if (wish === 'codes') setCodes(await createRecoveryCodes(current));
     else {
@@ -218,7 +222,7 @@ const SecondFactor = ({ account }: { account: AccountState }) => {
         )}
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           {!on && (
-            <Button component={RouterLink} to="/second-factor" variant="contained">
+            <Button ref={setUp} component={RouterLink} to="/second-factor" variant="contained">
               {translate('account.factorSetUp')}
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { noteSessionUse } from '../session/sessionEnd';
 import { getCurrentToken, readSession, handleRefusedToken } from '../session/session';
 import { config } from '../lib/config';
 import { getInitialLanguage } from '../i18n/language';
@@ -124,7 +125,10 @@ async function fetchAccepted(
     if (await handleRefusedToken(token, request.method === 'GET', isRepeated))
       return fetchAccepted(address, request, true);
   }
-  if (response.ok) return response;
+  if (response.ok) {
+    noteSessionUse();
+    return response;
+  }
   const body = await parsed(response);
   const sentence = `The server answered ${response.status}`;
   const refusal = new HttpError(sentence, response.status, sentenceIn(body, response.status), fieldIn(body), {

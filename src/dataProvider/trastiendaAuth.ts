@@ -25,6 +25,10 @@ export function parseSignInResponse(answer: unknown, user: string): SignInResult
     ownBranchOnly: fields.ownbranchonly === true,
     offers: Array.isArray(fields.offers) ? fields.offers.filter(offer => typeof offer === 'string') : [],
     ...(idOrNull(fields.onlybranch) ? { onlyBranch: idOrNull(fields.onlybranch)! } : {}),
+    ...(idOrNull(fields.sessionminutes)
+      ? { endsAt: Date.now() + idOrNull(fields.sessionminutes)! * 60_000 }
+      : {}),
+    ...(idOrNull(fields.idleminutes) ? { idleMinutes: idOrNull(fields.idleminutes)! } : {}),
     ...(fields.secondfactordue === true ? { secondFactorDue: true } : {}),
     ...readRole(fields.role),
     ...(fields.demo === true ? { demo: true } : {}),

@@ -42,6 +42,7 @@ import type reports from './en/reports.json';
 import type resources from './en/resources.json';
 import type rights from './en/rights.json';
 import type setUp from './en/setUp.json';
+import type sessionEnd from './en/sessionEnd.json';
 import type settings from './en/settings.json';
 import type shopBrand from './en/shopBrand.json';
 import type shared from './en/shared.json';
@@ -96,6 +97,7 @@ type Files =
   | typeof resources
   | typeof rights
   | typeof setUp
+  | typeof sessionEnd
   | typeof settings
   | typeof shopBrand
   | typeof shared

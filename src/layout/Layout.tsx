@@ -14,6 +14,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../i18n/useTranslate';
 import { readSession } from '../session/session';
 import { DemoStrip } from './DemoStrip';
+import { ANNOUNCEMENTS_ELEMENT_ID } from '../ui/announce';
 import { PageLoading } from '../ui/PageLoading';
 import { usePreferences } from '../lib/preferences';
 import { ROW_HEIGHTS_PX } from '../theme/sizes';
@@ -24,8 +25,8 @@ import { CrashedPage } from './CrashedPage';
 import { Header } from './Header';
 import { IfPageSupported } from '../pages/IfPageSupported';
 import { RequireBranch } from './RequireBranch';
-import { KeyboardShortcuts } from './keys/KeyboardShortcuts';
 import { OfflineBar } from './OfflineBar';
+import { lazy } from '../ui/lazy';
 import { Sidebar } from './Sidebar';
 import { useCacheBranchClocks } from './useCacheBranchClocks';
 import { useOpenUntilNavigation } from './useOpenUntilNavigation';
@@ -33,6 +34,15 @@ import { usePreloadMenuScreens } from './usePreloadMenuScreens';
 import { useRedirectOnSessionEnd } from './useRedirectOnSessionEnd';
 import '../ui/print.css';
 import './layout.css';
+
+// Nobody presses a key before the page is drawn.
+const KeyboardShortcuts = lazy(async () => ({
+  default: (await import('./keys/KeyboardShortcuts')).KeyboardShortcuts,
+}));
+const SessionEndNotice = lazy(() => import('./SessionEndNotice'));
+
+/** Milliseconds after which the page loads the notice of a session's end. The shortest session takes five minutes. */
+const NOTICE_LOADED_AFTER = 60_000;
 
 /**
  * Scroll margins keep a focused element out from under the sticky header, a table's sticky head and a bar at the
@@ -62,6 +72,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     () => [() => setDrawerOpen(true), () => setDrawerOpen(false)],
     [setDrawerOpen],
   );
+  const [isNoticeNeeded, setNoticeNeeded] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setNoticeNeeded(true), NOTICE_LOADED_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   const { density } = usePreferences();
   const { palette } = useTheme();
   const main = useRef<HTMLElement>(null);
@@ -75,8 +90,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <a className="skip-link" href="#main-content">
         {translate('common.skip_to_content')}
       </a>
+      <div id={ANNOUNCEMENTS_ELEMENT_ID} role="status" className="visually-hidden" />
       <Watching />
       <KeyboardShortcuts />
+      {isNoticeNeeded && <SessionEndNotice />}
       <Sidebar drawerOpen={drawerOpen} onDrawerClose={closeDrawer} />
       <Box sx={column}>
         <Header onMenuOpen={openDrawer} />

@@ -5,7 +5,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import InboxIcon from '@mui/icons-material/Inbox';
 import { useDataProvider, useNotify } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { getBackend } from '../backends/backend';
 import type { Api } from '../dataProvider/api';
 import type { CsvCell } from '../lib/csv';
@@ -14,10 +14,12 @@ import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/signIn';
 import { canSeeOnlyOwnRecords } from '../lib/isActionAllowed';
 import '../i18n/reports';
+import '../i18n/compare';
 import type { DayRange } from '../lib/days';
 import { DateRangePickers, ReportDayPicker } from '../ui/dates/DateRangePickers';
 import { formatRangeLabel } from '../ui/dates/formatRangeLabel';
 import { useDayRangeFromUrl } from '../lib/useDayRangeFromUrl';
+import { announce } from '../ui/announce';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorBanner } from '../ui/ErrorBanner';
 import { Loading } from '../ui/Loading';
@@ -127,6 +129,13 @@ export function ReportScreen<Answer, Selection extends object = object>({
     against: compared ? against : null,
   });
   const { answer, failure, outdated } = report;
+  const isComparisonChosen = useRef(false);
+  const hasCompared = report.compared !== undefined;
+  useEffect(() => {
+    if (!hasCompared || !isComparisonChosen.current) return;
+    isComparisonChosen.current = false;
+    announce(translate('compare.came', { period: translate(`compare.${against}`) }));
+  }, [hasCompared, against, translate]);
   const empty = answer !== undefined && isEmpty(answer);
   const settled = answer !== undefined && !outdated && !backwards;
   // A report without rows is not exported, because its file would contain only column names.
@@ -169,7 +178,15 @@ export function ReportScreen<Answer, Selection extends object = object>({
         <PhoneSheet label={formatRangeLabel(range, translate)}>
           {!instead && controls}
           <Pickers range={range} onChange={choose} />
-          {compared && <ComparisonPeriodSelect against={against} onChange={compareWith} />}
+          {compared && (
+            <ComparisonPeriodSelect
+              against={against}
+              onChange={chosen => {
+                isComparisonChosen.current = true;
+                compareWith(chosen);
+              }}
+            />
+          )}
         </PhoneSheet>
         <ReportButtons
           busy={report.busy}

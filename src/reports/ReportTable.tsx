@@ -10,7 +10,7 @@ import '../i18n/reports';
 import { useExpandedRow } from '../ui/details/DetailsToggle';
 import { formatCount } from '../lib/quantities';
 import { useIsPrinting } from '../ui/useIsPrinting';
-import { useFocusOnSlashKey } from '../ui/useFocusOnSlashKey';
+import { useFocusOnSearchKey } from '../ui/useFocusOnSearchKey';
 import { isNumericColumnKind } from '../ui/table/columnKinds';
 import {
   getCellClass,
@@ -131,56 +131,58 @@ export function ReportTable<Row>({
           })}
         </Typography>
       )}
-      <Table aria-label={label} aria-rowcount={found.length + 1} aria-busy={!settled}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map(({ name, kind }, at) => {
-              const active = sorting?.name === name;
-              const sort = sorter
-                ? () => sorter.sortBy(name)
-                : () => setSorting({ name, descending: active && !sorting.descending });
-              return (
-                <HeadCell
-                  key={name}
-                  text={labels[at]!}
-                  kind={kind}
-                  order={active ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-                  onSort={sorter && !sorter.knows(name) ? undefined : sort}
-                />
-              );
-            })}
-            {details && <th className="actions">{translate('common.details')}</th>}
-          </tr>
-        </thead>
-        <tbody ref={body} className="spacer">
-          {windowed && <SpacerRow height={above} width={width} />}
-        </tbody>
-        {items.map(index => {
-          const row = shown[index];
-          if (row === undefined) return null;
-          const id = rowId ? rowId(row) : index;
-          return (
-            <ReportRow
-              key={id}
-              id={id}
-              index={index}
-              row={row}
-              columns={columns}
-              labels={labels}
-              open={openId === id}
-              details={details}
-              onToggle={toggle}
-              measure={windowed ? measure : null}
-            />
-          );
-        })}
-        {windowed && (
-          <tbody className="spacer">
-            <SpacerRow height={below} width={width} />
+      <div className="table-scroll">
+        <Table aria-label={label} aria-rowcount={found.length + 1} aria-busy={!settled}>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map(({ name, kind }, at) => {
+                const active = sorting?.name === name;
+                const sort = sorter
+                  ? () => sorter.sortBy(name)
+                  : () => setSorting({ name, descending: active && !sorting.descending });
+                return (
+                  <HeadCell
+                    key={name}
+                    text={labels[at]!}
+                    kind={kind}
+                    order={active ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+                    onSort={sorter && !sorter.knows(name) ? undefined : sort}
+                  />
+                );
+              })}
+              {details && <th className="actions">{translate('common.details')}</th>}
+            </tr>
+          </thead>
+          <tbody ref={body} className="spacer">
+            {windowed && <SpacerRow height={above} width={width} />}
           </tbody>
-        )}
-        {total && <Foot total={total} columns={columns} labels={labels} />}
-      </Table>
+          {items.map(index => {
+            const row = shown[index];
+            if (row === undefined) return null;
+            const id = rowId ? rowId(row) : index;
+            return (
+              <ReportRow
+                key={id}
+                id={id}
+                index={index}
+                row={row}
+                columns={columns}
+                labels={labels}
+                open={openId === id}
+                details={details}
+                onToggle={toggle}
+                measure={windowed ? measure : null}
+              />
+            );
+          })}
+          {windowed && (
+            <tbody className="spacer">
+              <SpacerRow height={below} width={width} />
+            </tbody>
+          )}
+          {total && <Foot total={total} columns={columns} labels={labels} />}
+        </Table>
+      </div>
       {found.length === 0 && (
         <Typography role="status" sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>
           {translate('reports.none_found')}
@@ -245,7 +247,7 @@ interface TableSearchProps {
 const TableSearch = ({ search, onSearch, found, of, children }: TableSearchProps) => {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
-  useFocusOnSlashKey(input);
+  useFocusOnSearchKey(input);
   return (
     <Box
       className="no-print"

@@ -38,6 +38,8 @@ export interface Session {
   anonymous?: boolean;
   /** Expiry of the token, in UTC milliseconds; absent if unknown. */
   endsAt?: number;
+  /** Minutes without a call after which the session ends before `endsAt`. */
+  idleMinutes?: number;
   /** Token that `Auth.renew` exchanges for a new access token. */
   refreshToken?: string;
   /**
@@ -124,6 +126,9 @@ const SOON = 30_000;
 export function registerTokenRenewal({ renew }: { renew?: TokenRenewal }): void {
   renewToken = renew;
 }
+
+/** True if the token is renewed without the person. */
+export const isTokenRenewable = (): boolean => renewToken !== undefined;
 
 /**
  * Returns the token for a call. A token that would expire during the call is renewed first. Backends with their own

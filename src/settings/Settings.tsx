@@ -1,4 +1,4 @@
-import { Card, Stack, TextField, Typography } from '@mui/material';
+import { Box, Card, Stack, TextField, Typography } from '@mui/material';
 import { getBackend } from '../backends/backend';
 import { useTranslate } from '../i18n/useTranslate';
 import '../i18n/settings';
@@ -6,6 +6,7 @@ import { config } from '../lib/config';
 import { NativeSelect } from '../ui/NativeSelect';
 import { LanguageChoice } from '../ui/LanguageChoice';
 import { ScreenTitle } from '../ui/ScreenTitle';
+import { ShortcutSettings } from '../ui/ShortcutSettings';
 import { getChoicesLoadFailure } from '../ui/useSelectChoices';
 import { About } from './About';
 import { RightsSettings } from './RightsSettings';
@@ -16,7 +17,7 @@ import { getCurrencyName, getNativeLanguageName } from '../lib/displayNames';
 
 const Settings = () => {
   const translate = useTranslate();
-  // Without an account page, people choose the language on this page.
+  // Without an account page, people choose the language and the shortcuts on this page.
   const hasAccount = getBackend().capabilities.has('account');
   const { density, setDensity, theme, setTheme } = usePreferences();
   return (
@@ -66,6 +67,11 @@ const Settings = () => {
           <Typography sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('settings.kept')}</Typography>
         </Stack>
       </Card>
+      {!hasAccount && (
+        <Box sx={{ maxWidth: 720, mt: 2 }}>
+          <ShortcutSettings />
+        </Box>
+      )}
       <SettingsLinks />
       {getBackend().capabilities.has('shopRights') && <RightsSettings />}
       {getBackend().capabilities.has('serverState') && <About />}

@@ -9,7 +9,7 @@ export const COLOURS = {
   /** Borders of inputs and buttons, with a contrast of at least 3:1 against `ground` and `card`. */
   control: ['#8f897e', '#7d776c'],
   ink: ['#22211e', '#ece9e2'],
-  'ink-soft': ['#615d55', '#b0aa9e'],
+  'ink-soft': ['#615d55', '#b6b0a4'],
   /** Background of the shop's logo. */
   mark: ['#14532d', '#14532d'],
   primary: ['#14532d', '#7fc99a'],

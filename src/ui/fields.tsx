@@ -80,14 +80,11 @@ export function usePictureWithFallback(address: string, kind: PictureKind) {
 
 interface FlagsFieldProps {
   flags: Readonly<Record<string, TextKey>>;
-  /**
-   * Fields whose English label is a Spanish word. Their labels get `lang="es"`, so that screen readers pronounce them
-   * correctly.
-   */
-  spanish?: readonly string[];
+  /** Returns the language of a label that is not in the language of the page, so that screen readers pronounce it. */
+  languageOf?: (field: string) => string | undefined;
 }
 
-export const FlagsField = ({ flags, spanish = [] }: FlagsFieldProps) => {
+export const FlagsField = ({ flags, languageOf }: FlagsFieldProps) => {
   const record = useRecordContext();
   const translate = useTranslate();
   return (
@@ -95,7 +92,7 @@ export const FlagsField = ({ flags, spanish = [] }: FlagsFieldProps) => {
       {Object.entries(flags)
         .filter(([field]) => Boolean(record?.[field]))
         .map(([field, label]) => (
-          <span key={field} className="flag" lang={spanish.includes(field) ? 'es' : undefined}>
+          <span key={field} className="flag" lang={languageOf?.(field)}>
             {translate(label)}
           </span>
         ))}

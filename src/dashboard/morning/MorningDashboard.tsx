@@ -3,7 +3,7 @@
  * comparison of the branches.
  */
 import { Card, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { startTransition, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { getBackend } from '../../backends/backend';
 import type { BranchSalesComparison } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
@@ -15,6 +15,7 @@ import { formatMinuteOfDay, formatWeekday } from '../../lib/days';
 import { formatCents } from '../../lib/money';
 import { formatCount, formatPercent } from '../../lib/quantities';
 import { COMPARISON_PERIODS, type ComparisonPeriod } from '../../reports/comparison';
+import { announce } from '../../ui/announce';
 import { ErrorBanner } from '../../ui/ErrorBanner';
 import { FigureCards } from '../../ui/FigureCard';
 import { lazy } from '../../ui/lazy';
@@ -75,6 +76,11 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
   const which = chosen ?? (at(today) && at(today)!.now.orders === 0 ? 'yesterday' : 'today');
   const shown = which === 'today' ? today : yesterday;
   const branch = at(shown);
+  useAnnounceOnChange(
+    branch &&
+      `${dayText(shown.day, branch)}. ${translate('compare.came', { period: translate(`compare.${against}`) })}`,
+    `${chosen} ${against}`,
+  );
   const [choice, choose] = useMorningCardLayout();
   const { capabilities } = getBackend();
   const failed = shown.failure !== null;
@@ -148,6 +154,17 @@ export const MorningDashboard = ({ branchId }: { branchId: number }) => {
     </section>
   );
 };
+
+/** Announces which figures are shown, after the person has chosen others and they have loaded. */
+function useAnnounceOnChange(text: string | undefined, choice: string): void {
+  const announced = useRef(choice);
+  const isLoaded = text !== undefined;
+  useEffect(() => {
+    if (!isLoaded || announced.current === choice) return;
+    announced.current = choice;
+    announce(text);
+  }, [isLoaded, text, choice]);
+}
 
 /**
  * Repeats the requests for the days that failed to load. The error banner has a single retry button for all of them.

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/morning';
+import { announce } from '../../ui/announce';
 import { PopoverButton } from '../../ui/PopoverButton';
 import { PrintButton } from '../../ui/PrintButton';
 import { PrintedHeading } from '../../ui/PrintedHeading';
@@ -32,6 +33,9 @@ const Arrange = ({ choice: { order, hidden }, there, onChange }: ArrangeProps) =
   const shown = order.filter(name => there.includes(name));
   const move = (name: MorningCardName, by: 1 | -1) => {
     onChange({ order: moveMorningCard(order, name, by, shown), hidden });
+    const card = translate(`morning.cards.${name}`);
+    const position = shown.indexOf(name) + by + 1;
+    announce(translate('morning.moved', { card, position, count: shown.length }));
     // The focus stays on the pressed button of the moved card. If the card is now first or last, that button is
     // disabled, and the card's other button gets the focus.
     requestAnimationFrame(() => {

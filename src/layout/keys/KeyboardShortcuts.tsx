@@ -1,12 +1,12 @@
-/**
- * Keyboard shortcuts and barcode scans that work anywhere except in text inputs: keys for table rows, and `?` for
- * help.
- */
+/** Keyboard shortcuts and barcode scans that work anywhere except in text inputs. */
+import { useStoreContext } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { findShortcut, type ShortcutName } from '../../lib/shortcutKeys';
 import { lazy } from '../../ui/lazy';
 import { createScanReader } from '../../ui/scan/createScanReader';
 import { dispatchScannedCode } from '../../ui/scan/useScanHandler';
 import { useOpenUntilNavigation } from '../useOpenUntilNavigation';
+import type { ListShortcut } from './handleListShortcut';
 
 const KeysDialog = lazy<{ onClose: () => void }>(() => import('./KeysDialog'));
 const Scanned = lazy<{ code: string; onClose: () => void }>(() => import('../scan/Scanned'));
@@ -15,11 +15,17 @@ const loadRows = () => import('./handleListShortcut');
 const TYPED_IN =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [popover]';
 
-const ON_ROWS = ['j', 'k', 'ArrowDown', 'ArrowUp', 'Enter', 'e', 'x', 'n'];
+/** Keys that act on a row only if the row has the focus. */
+const FOCUSED_ROW_KEYS: Partial<Record<string, ListShortcut>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Enter: 'open',
+};
 
 export const KeyboardShortcuts = () => {
   const [help, setHelp] = useOpenUntilNavigation();
   const [code, setCode] = useState('');
+  const store = useStoreContext();
   useEffect(() => {
     const read = createScanReader();
     const press = (event: KeyboardEvent) => {
@@ -32,13 +38,16 @@ export const KeyboardShortcuts = () => {
         event.preventDefault();
         event.stopPropagation();
         if (!dispatchScannedCode(scanned)) setCode(scanned);
-      } else if (key === '?') setHelp(true);
-      else if (ON_ROWS.includes(key) && !event.defaultPrevented) pressOnRow(event, key, target);
+        return;
+      }
+      const shortcut = findShortcut(store, key);
+      if (shortcut === 'help') setHelp(true);
+      else if (!event.defaultPrevented) pressOnRow(event, shortcut, target);
     };
     // Listens in the capture phase, before the focused element receives the event.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
-  }, [setHelp]);
+  }, [setHelp, store]);
   return (
     <>
       {help && <KeysDialog onClose={() => setHelp(false)} />}
@@ -47,16 +56,16 @@ export const KeyboardShortcuts = () => {
   );
 };
 
-/** Arrow keys and Enter act on a row only if the row has the focus. */
-function pressOnRow(event: KeyboardEvent, key: string, target: Element): void {
-  const isRow = target.matches('main tbody > tr');
-  if (key.length > 1 && !isRow) return;
-  if (key === 'Enter' && target.matches('.pressable')) return;
-  if (key !== 'n' && !document.querySelector('main tbody')) return;
+function pressOnRow(event: KeyboardEvent, shortcut: ShortcutName | undefined, target: Element): void {
+  const isFocusedRow =
+    target.matches('main tbody > tr') && !(event.key === 'Enter' && target.matches('.pressable'));
+  const name = (isFocusedRow && FOCUSED_ROW_KEYS[event.key]) || shortcut;
+  if (!name || name === 'search' || name === 'help') return;
+  if (name !== 'add' && !document.querySelector('main tbody')) return;
   event.preventDefault();
   // If the file of the shortcuts fails to load, the key has no effect, and pressing it again repeats the attempt.
   void loadRows().then(
-    ({ handleListShortcut: handleRowKey }) => handleRowKey(key),
+    ({ handleListShortcut }) => handleListShortcut(name),
     () => undefined,
   );
 }

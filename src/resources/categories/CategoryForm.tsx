@@ -11,6 +11,7 @@ import {
   TextInput,
 } from '../../ui/form/inputs';
 import { required } from '../../ui/form/validators';
+import { getFlagLanguage } from '../products/flags';
 import { useSelectChoices } from '../../ui/useSelectChoices';
 
 const CategoryForm = () => (
@@ -21,7 +22,7 @@ const CategoryForm = () => (
     <ImageInput source="file" stored="picture" kind="category" />
     <StatusInput source="status" />
     <CheckboxGroup>
-      <CheckboxInput source="pesado" lang="es" />
+      <CheckboxInput source="pesado" lang={getFlagLanguage('pesado')} />
       <CheckboxInput source="ecommerce" />
     </CheckboxGroup>
   </FormPanel>

@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent } from 'react';
+import { memo, useId, type KeyboardEvent } from 'react';
 import type { StockCountLine } from '../../dataProvider/api';
 import { useTranslate } from '../../i18n/useTranslate';
 import '../../i18n/stock';
@@ -10,7 +10,7 @@ import { HeadCell, ReportTableElement, SpacerRow } from '../../ui/table/tableEle
 import { useVirtualRows } from '../../ui/table/useVirtualRows';
 import { useIsPrinting } from '../../ui/useIsPrinting';
 import { getCountDifference, getCountDifferenceValueCents } from './countLines';
-import type { CountLineDrafts, CountLineDraft } from './useCountLineDrafts';
+import { isCountText, type CountLineDrafts, type CountLineDraft } from './useCountLineDrafts';
 
 interface CountTableProps {
   label: string;
@@ -123,10 +123,13 @@ type CountBoxProps = Pick<CountRowProps, 'line' | 'draft'> & Pick<CountLineDraft
 
 const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
   const translate = useTranslate();
+  const errorId = useId();
   const { productId, name, counted } = line;
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     if (key === 'Escape') boxes.forget(productId);
     if (key !== 'Enter') return;
+    // Saving shows the error at the input, which keeps the focus.
+    if (!isCountText(currentTarget.value)) return void boxes.save(productId);
     const next = currentTarget.closest('tbody')?.nextElementSibling?.querySelector<HTMLElement>('input');
     // Moving the focus triggers `blur`, which saves the count.
     if (next) next.focus();
@@ -137,7 +140,8 @@ const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
       <input
         className="quantity-box"
         aria-label={translate('stock.countOf', { product: name })}
-        aria-invalid={draft?.failure !== undefined && draft.failure !== null}
+        aria-invalid={Boolean(draft?.failure)}
+        aria-describedby={draft?.failure ? errorId : undefined}
         value={draft?.typed ?? formatQuantityForInput(counted)}
         inputMode="decimal"
         autoComplete="off"
@@ -147,7 +151,9 @@ const CountBox = ({ line, draft, boxes }: CountBoxProps) => {
         onBlur={() => void boxes.save(productId)}
       />
       {draft?.failure && (
-        <span role="alert" className="second-line warning-line">
+        // A new element for each attempt, because screen readers do not say the same text in the same element again.
+        <span key={draft.attempt} id={errorId} role="alert" className="second-line warning-line">
+          <span className="visually-hidden">{translate('stock.countOf', { product: name })}: </span>
           {draft.failure}
         </span>
       )}

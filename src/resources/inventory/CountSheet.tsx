@@ -114,7 +114,7 @@ const Sheet = ({ count, onEnded }: SheetProps) => {
       {!lines && !failure && <Loading />}
       {lines && (
         <>
-          <p role="status" className="soft">
+          <p className="soft">
             {translate(count.isFloor ? 'stock.countedOnFloor' : 'stock.countedOf', {
               ...progress,
               warehouse: count.warehouse,
@@ -228,7 +228,8 @@ const ScanBox = ({ onScan, scan }: { onScan: (code: string) => Promise<CountScan
         slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 64 } }}
         sx={{ mt: 1 }}
       />
-      <div className="no-print" role="status" key={scan.number}>
+      {/* The key makes screen readers say each scan once, also the same result twice. */}
+      <div className="no-print" key={scan.number}>
         {scan.line && (
           <Alert severity="success" variant="outlined" sx={{ mt: 1 }}>
             {countedText(scan.line)}

@@ -1,7 +1,7 @@
 import { Card, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useEvent, useNotify, useRequireAccess, type Identifier } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WarehouseOfTransfer, ProductMatch } from '../../dataProvider/api';
 import { translate } from '../../i18n/translate';
@@ -11,6 +11,7 @@ import { useBranch } from '../../lib/branch';
 import { formatQuantityForInput, parseThousandths } from '../../lib/quantityInput';
 import { useIdempotencyKeys } from '../../lib/useIdempotencyKeys';
 import { useNotifyAfterUnmount } from '../../ui/useNotifyAfterUnmount';
+import { announce } from '../../ui/announce';
 import { BackLink } from '../../ui/BackLink';
 import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../ui/ErrorBanner';
 import { UnsavedChangesQuestion } from '../../ui/UnsavedChangesQuestion';
@@ -63,23 +64,28 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
   const [lines, setLines] = useState<readonly Line[]>([]);
   const { send, sent, busy, failure, forgetFailure } = useSending(branchId);
   const unsaved = useEvent(() => !sent.current && (lines.length > 0 || note !== ''));
+  const hint = useId();
   const search = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failure?.field) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [failure]);
 
-  const add = (product: ProductMatch) =>
-    setLines(before => {
-      const known = before.find(line => line.product.id === product.id);
-      const scanned = getScannedQuantityThousandths(product);
-      if (!known) return [{ product, typed: formatQuantityForInput(scanned) }, ...before];
-      const there = known.typed.trim() === '' ? 0 : parseThousandths(known.typed);
-      // A scan does not replace invalid text in the input, so that the person can correct it.
-      if (there === null) return before;
-      const more = formatQuantityForInput(there + scanned);
-      return before.map(line => (line === known ? { ...line, typed: more } : line));
-    });
+  const errorAt = (field: string) =>
+    failure?.field === field ? (failure.reason ?? failure.sentence) : undefined;
+  const [added, setAdded] = useState<{ product: ProductMatch }>();
+  const add = (product: ProductMatch) => {
+    setLines(before => addProduct(before, product));
+    setAdded({ product });
+    forgetFailure();
+  };
+  const announceAdded = useEvent(({ product }: { product: ProductMatch }) => {
+    const { typed = '' } = lines.find(({ product: { id } }) => id === product.id) ?? {};
+    announce(translate('stock.scanned', { product: product.name, counted: typed }));
+  });
+  useEffect(() => {
+    if (added) announceAdded(added);
+  }, [added, announceAdded]);
   const type = (id: Identifier, typed: string) =>
     setLines(before => before.map(line => (line.product.id === id ? { ...line, typed } : line)));
   const remove = (id: Identifier) => setLines(before => before.filter(line => line.product.id !== id));
@@ -100,7 +106,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
             value={from}
             places={own}
             branchId={branchId}
-            error={failure?.field === 'fromWarehouseId'}
+            error={errorAt('fromWarehouseId')}
             onChange={id => {
               setFrom(id);
               forgetFailure();
@@ -111,15 +117,25 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
             value={to}
             places={places.filter(({ id }) => id !== from)}
             branchId={branchId}
-            error={failure?.field === 'toWarehouseId'}
+            error={errorAt('toWarehouseId')}
             onChange={id => {
               setTo(id);
               forgetFailure();
             }}
           />
         </div>
-        <ProductSearch branchId={branchId} onAdd={add} inputRef={search} />
-        {lines.length === 0 && <p className="soft">{translate('stock.nothingToSend')}</p>}
+        <ProductSearch
+          branchId={branchId}
+          onAdd={add}
+          inputRef={search}
+          error={Boolean(errorAt('search'))}
+          says={errorAt('search') && hint}
+        />
+        {lines.length === 0 && (
+          <p id={hint} className={errorAt('search') ? 'field-error' : 'soft'}>
+            {errorAt('search') ?? translate('stock.nothingToSend')}
+          </p>
+        )}
         <ul className="transfer-lines">
           {lines.map(({ product, typed }) => (
             <TransferLine
@@ -127,6 +143,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
               product={product}
               typed={typed}
               from={own.find(({ id }) => id === from)}
+              error={errorAt('lines')}
               onType={text => type(product.id, text)}
               onRemove={() => remove(product.id)}
               onDone={() => search.current?.focus()}
@@ -139,7 +156,7 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
           onChange={({ target }) => setNote(target.value)}
           slotProps={{ htmlInput: { maxLength: 2000, autoComplete: 'off' } }}
         />
-        <ErrorBanner failure={failure} />
+        <ErrorBanner failure={failure?.field && !failure.reason ? null : failure} />
         <div>
           <BusyButton type="submit" variant="contained" busy={busy}>
             {busy ? translate('stock.sending') : translate('stock.send')}
@@ -150,21 +167,34 @@ const TransferForm = ({ branchId, places }: { branchId: number; places: readonly
   );
 };
 
+function addProduct(lines: readonly Line[], product: ProductMatch): readonly Line[] {
+  const known = lines.find(line => line.product.id === product.id);
+  const scanned = getScannedQuantityThousandths(product);
+  if (!known) return [{ product, typed: formatQuantityForInput(scanned) }, ...lines];
+  const there = known.typed.trim() === '' ? 0 : parseThousandths(known.typed);
+  // A scan does not replace invalid text in the input, so that the person can correct it.
+  if (there === null) return lines;
+  const more = formatQuantityForInput(there + scanned);
+  return lines.map(line => (line === known ? { ...line, typed: more } : line));
+}
+
 interface PlaceSelectProps {
   label: string;
   value: number;
   places: readonly WarehouseOfTransfer[];
   /** The current branch. Warehouses of other branches are shown with their branch's name. */
   branchId: number;
-  error: boolean;
+  error: string | undefined;
   onChange: (id: number) => void;
 }
 
-const PlaceSelect = ({ places, branchId, ...box }: PlaceSelectProps) => {
+const PlaceSelect = ({ places, branchId, error, ...box }: PlaceSelectProps) => {
   const translate = useTranslate();
   return (
     <NativeSelect
       {...box}
+      error={Boolean(error)}
+      helperText={error}
       choices={[
         [0, translate('stock.choose')],
         ...places.map(({ id, name, branch, branchId: its }) => {
@@ -186,7 +216,7 @@ interface ToSend {
 function lackIn({ to, from, lines }: ToSend): FailureDescription | null {
   if (!from) return { sentence: translate('stock.fromMissing'), field: 'fromWarehouseId' };
   if (!to || from === to) return { sentence: translate('stock.toMissing'), field: 'toWarehouseId' };
-  if (lines.length === 0) return { sentence: translate('stock.linesMissing') };
+  if (lines.length === 0) return { sentence: translate('stock.linesMissing'), field: 'search' };
   const wrong = lines.some(({ typed }) => (parseThousandths(typed) ?? 0) <= 0);
   return wrong ? { sentence: translate('stock.lineWrong'), field: 'lines' } : null;
 }

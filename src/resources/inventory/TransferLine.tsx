@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { WarehouseOfTransfer, ProductMatch } from '../../dataProvider/api';
 import { getBackend } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
@@ -13,15 +14,27 @@ interface TransferLineProps {
   product: ProductMatch;
   typed: string;
   from: WarehouseOfTransfer | undefined;
+  /** Error message for a line without a quantity. */
+  error?: string | undefined;
   onType: (typed: string) => void;
   onRemove: () => void;
   onDone: () => void;
 }
 
-export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }: TransferLineProps) => {
+export const TransferLine = ({
+  product,
+  typed,
+  from,
+  error,
+  onType,
+  onRemove,
+  onDone,
+}: TransferLineProps) => {
   const translate = useTranslate();
   const place = usePlaceStock(product, from);
   const quantity = parseThousandths(typed) ?? 0;
+  const errorId = useId();
+  const lacksQuantity = quantity <= 0;
   const isMore = place !== undefined && quantity > Math.max(0, place.stockThousandths);
   const inPlace =
     place &&
@@ -36,6 +49,11 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
         <span className="second-line">
           {inPlace ?? translate('stock.inStock', { stock: formatThousandths(product.stockThousandths ?? 0) })}
         </span>
+        {error && lacksQuantity && (
+          <span id={errorId} className="field-error">
+            {error}
+          </span>
+        )}
         <span role="status" className="warning-line">
           {isMore && inPlace && translate('stock.moreThanStock', { inPlace })}
         </span>
@@ -43,7 +61,8 @@ export const TransferLine = ({ product, typed, from, onType, onRemove, onDone }:
       <input
         className="quantity-box"
         aria-label={translate('stock.quantityOf', { product: product.name })}
-        aria-invalid={quantity <= 0}
+        aria-invalid={lacksQuantity}
+        aria-describedby={error && lacksQuantity ? errorId : undefined}
         value={typed}
         inputMode="decimal"
         autoComplete="off"

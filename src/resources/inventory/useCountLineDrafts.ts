@@ -11,6 +11,8 @@ type OnCount = (productId: number, counted: number | null, seen: number | null) 
 export interface CountLineDraft {
   typed: string;
   failure: string | null;
+  /** Number of failed saves. */
+  attempt?: number;
   /**
    * The counted quantity that the person saw when they began to type. Another person can have counted the line since.
    */
@@ -20,6 +22,12 @@ export interface CountLineDraft {
    * after the person has returned to the input.
    */
   isConflict?: boolean;
+}
+
+/** True for an empty text, which removes the count, and for a quantity of at least 0. */
+export function isCountText(text: string): boolean {
+  const typed = text.trim();
+  return typed === '' || (parseThousandths(typed) ?? -1) >= 0;
 }
 
 type Drafts = ReadonlyMap<number, CountLineDraft>;
@@ -50,8 +58,9 @@ export function useCountLineDrafts(
     const known = () => lineOf(productId)?.counted ?? null;
     const typed = draft.typed.trim();
     const thousandths = typed === '' ? null : parseThousandths(typed);
-    if (typed !== '' && (thousandths === null || thousandths < 0))
-      return lay(productId, { ...draft, failure: explainInvalidNumber(typed, 3) });
+    const attempt = (draft.attempt ?? 0) + 1;
+    if (!isCountText(typed))
+      return lay(productId, { ...draft, attempt, failure: explainInvalidNumber(typed, 3) });
     const isKnown = thousandths === known();
     // A typed quantity that equals the quantity of the line is not saved, with one exception. If another person has
     // counted the line since the quantity was shown, typing the same quantity is a new count.
@@ -72,6 +81,7 @@ export function useCountLineDrafts(
       // The error message shows the quantity that the other person saved, so this person has now seen it.
       lay(productId, {
         ...draft,
+        attempt,
         failure: getErrorMessage(error),
         seen: isEditConflict(error) ? known() : draft.seen,
         isConflict: isEditConflict(error),

@@ -14,7 +14,7 @@ import { Loading } from '../../ui/Loading';
 import { PrintedHeading } from '../../ui/PrintedHeading';
 import { ScreenTitle } from '../../ui/ScreenTitle';
 import { useDebouncedText } from '../../ui/search/useDebouncedText';
-import { useFocusOnSlashKey } from '../../ui/useFocusOnSlashKey';
+import { useFocusOnSearchKey } from '../../ui/useFocusOnSearchKey';
 import { OrderSearchChips } from './OrderSearchChips';
 import { formatSearchChip } from './formatSearchChip';
 import { FoundOrdersTable } from './FoundOrdersTable';
@@ -56,7 +56,7 @@ const FindOrder = () => {
   const [open, setOpen] = useState<Identifier | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  useFocusOnSlashKey(box);
+  useFocusOnSearchKey(box);
   // The business day and the calendar day are read again on every render, because the page can stay open past midnight.
   const [day, onTheClock] = [getCurrentBusinessDay(branchId), getBranchClockTime(branchId).day];
   const asking = useMemo(

@@ -24,6 +24,7 @@ import { CategoryInput } from '../categories/CategoryInput';
 import { PackageCodesInput } from './PackageCodesInput';
 import { CopiedPicture } from './duplicate/CopiedPicture';
 import { DuplicateButton } from './duplicate/DuplicateButton';
+import { getFlagLanguage } from './flags';
 import { ProductStock } from './ProductStock';
 import { ProductSummary } from './ProductSummary';
 
@@ -61,7 +62,7 @@ const ProductForm = () => {
           <CheckboxGroup>
             <CheckboxInput source="ebt" />
             <CheckboxInput source="wic" />
-            <CheckboxInput source="pesado" lang="es" />
+            <CheckboxInput source="pesado" lang={getFlagLanguage('pesado')} />
             <CheckboxInput source="ecommerce" />
           </CheckboxGroup>
         </FormGroup>

@@ -1,3 +1,5 @@
+import { getLanguage } from '../../i18n/language';
+
 export const PRODUCT_FLAG_LABELS = {
   ecommerce: 'resources.products.fields.ecommerce',
   pesado: 'resources.products.fields.pesado',
@@ -5,5 +7,10 @@ export const PRODUCT_FLAG_LABELS = {
   wic: 'resources.products.fields.wic',
 } as const;
 
-/** The English label of `pesado` (the product is sold by weight) is the Spanish word "Pesado". */
-export const PRODUCT_FLAGS_WITH_SPANISH_NAMES = ['pesado'];
+/**
+ * The English label of `pesado` (the product is sold by weight) is the Spanish word "Pesado". Other languages translate
+ * it.
+ * @returns the language of a flag's label; undefined for the language of the page
+ */
+export const getFlagLanguage = (flag: string): string | undefined =>
+  flag === 'pesado' && getLanguage() === 'en' ? 'es' : undefined;

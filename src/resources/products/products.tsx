@@ -24,7 +24,7 @@ import { useRecordName } from '../../lib/useRecordName';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import type { AllProductsProps } from './all/AllProducts';
 import { useAllowedBulkActions } from './change/useAllowedBulkActions';
-import { PRODUCT_FLAG_LABELS, PRODUCT_FLAGS_WITH_SPANISH_NAMES } from './flags';
+import { PRODUCT_FLAG_LABELS, getFlagLanguage } from './flags';
 
 const Column = createColumn<Product>();
 
@@ -67,7 +67,7 @@ const PriceAndStock = () => {
   );
 };
 
-const Flags = () => <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={PRODUCT_FLAGS_WITH_SPANISH_NAMES} />;
+const Flags = () => <FlagsField flags={PRODUCT_FLAG_LABELS} languageOf={getFlagLanguage} />;
 
 // `ProductMatchesInOtherBranches` appears if a search finds nothing in this branch. `NoCategoriesScreen` is for
 // backends that list products by category only. Few people see these components, so they load on demand.

@@ -20,6 +20,7 @@ export const SupplierInput = ({ branchId }: { branchId: number }) => {
     <AsyncSelect
       id={id}
       label={`${words('supplier')}*`}
+      required
       // react-admin's inputs represent a missing value by an empty text.
       value={(field.value as OrderFormValues['supplier']) || null}
       onChange={supplier => field.onChange(supplier && { id: supplier.id, name: supplier.name })}

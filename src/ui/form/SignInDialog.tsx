@@ -9,13 +9,15 @@ import { BaseDialog } from '../BaseDialog';
 import { FormDialogContent, PasswordTextField } from './FormDialogContent';
 
 interface SignInDialogProps {
+  /** Default: the session has ended. */
+  title?: string;
   onRenewed: () => void;
   /** Called when the person declines to sign in. The save then fails, and typed input stays. */
   onCancel: () => void;
 }
 
 /** Dialog for a sign-in at another site. It opens a new window, so that the form keeps its input. */
-const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
+const ElsewhereDialog = ({ title, onCancel }: Pick<SignInDialogProps, 'title' | 'onCancel'>) => {
   const translate = useTranslate();
   const id = useId();
   const [isBlocked, setBlocked] = useState(false);
@@ -23,7 +25,7 @@ const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
   return (
     <BaseDialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id} sx={{ fontSize: 16, fontWeight: 650, pb: 1 }}>
-        {translate('signIn.again')}
+        {title ?? translate('signIn.again')}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <div>{translate('signIn.goOnElsewhere')}</div>
@@ -39,7 +41,7 @@ const ElsewhereDialog = ({ onCancel }: Pick<SignInDialogProps, 'onCancel'>) => {
   );
 };
 
-const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
+const PasswordDialog = ({ title, onRenewed, onCancel }: SignInDialogProps) => {
   const translate = useTranslate();
   const id = useId();
   const [email, setEmail] = useState(readSession()?.email ?? '');
@@ -63,7 +65,7 @@ const PasswordDialog = ({ onRenewed, onCancel }: SignInDialogProps) => {
     <BaseDialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
       <FormDialogContent
         titleId={id}
-        title={translate('signIn.again')}
+        title={title ?? translate('signIn.again')}
         lead={translate('signIn.nothingLost')}
         error={error}
         busy={busy}

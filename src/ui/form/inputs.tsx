@@ -107,7 +107,7 @@ const NoBox = ({
 };
 
 const Select = (props: SelectProps) => {
-  const { label } = useLabel(named(props));
+  const { label, required } = useLabel(named(props));
   const [open, setOpen] = useState(false);
   return (
     <RaSelectInput
@@ -120,6 +120,7 @@ const Select = (props: SelectProps) => {
           open,
           onOpen: () => startTransition(() => setOpen(true)),
           onClose: () => setOpen(false),
+          SelectDisplayProps: { 'aria-required': required },
           ...props.slotProps?.select,
         },
       }}
@@ -161,7 +162,8 @@ export const StatusInput = (props: FieldProps) => (
 );
 
 interface CheckboxProps extends FieldProps {
-  lang?: string;
+  /** Language of the label, if it is not that of the page. */
+  lang?: string | undefined;
 }
 
 export const CheckboxInput = renderIfBackendHasField(({ lang, ...props }: CheckboxProps) => {

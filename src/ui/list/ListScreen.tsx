@@ -246,7 +246,7 @@ export const AddButton = ({ to = 'create' }: AddButtonProps) => {
       to={`${path}/${to}${search}`}
       variant="contained"
       startIcon={<Glyph name="plus" />}
-      aria-keyshortcuts="n"
+      data-shortcut="add"
       disabled={creating}
       {...formIntent}
     >

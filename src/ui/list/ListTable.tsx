@@ -62,6 +62,8 @@ interface PlacedColumn extends ColumnProps {
   kind: ColumnKind;
   className: string | undefined;
   labelled: boolean;
+  /** True for the column that names the record. */
+  isLead: boolean;
 }
 
 /**
@@ -104,48 +106,51 @@ export const ListTable = ({ children, sortable, empty, outdated, hidden, ...part
   const sortBy = (field: string, descending: boolean) =>
     setSort({ field, order: descending ? 'DESC' : 'ASC' });
   return (
-    <ListTableElement aria-label={defaultTitle} aria-busy={isPlaceholderData || outdated}>
-      <thead>
-        <tr>
-          {parts.select && <th className="select">{parts.select.head}</th>}
-          {columns.map(({ source, kind, wideOnly, sortable: sorts, sortBy: by = source }) => {
-            const order = sort.field !== by ? undefined : sort.order === 'DESC' ? 'descending' : 'ascending';
-            return (
-              <HeadCell
-                key={source}
-                text={labels[source]!}
-                kind={kind}
-                wideOnly={wideOnly}
-                order={sorts ? order : undefined}
-                onSort={sorts ? () => sortBy(by, order === 'ascending') : undefined}
-              />
-            );
-          })}
-          <th className="actions">
-            {translate(parts.details && !parts.rowActions ? 'common.details' : 'common.actions')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <RowActionContextProvider>
-          <OpenFormRecordIdContext value={edited}>
-            {data.map(record => (
-              <RecordContextProvider key={record.id} value={record}>
-                <Row
-                  columns={columns}
-                  labels={labels}
-                  {...parts}
-                  phone={phone}
-                  edited={String(record.id) === edited}
-                  open={openId === record.id}
-                  onToggle={toggle}
+    <div className="table-scroll">
+      <ListTableElement aria-label={defaultTitle} aria-busy={isPlaceholderData || outdated}>
+        <thead>
+          <tr>
+            {parts.select && <th className="select">{parts.select.head}</th>}
+            {columns.map(({ source, kind, wideOnly, sortable: sorts, sortBy: by = source }) => {
+              const order =
+                sort.field !== by ? undefined : sort.order === 'DESC' ? 'descending' : 'ascending';
+              return (
+                <HeadCell
+                  key={source}
+                  text={labels[source]!}
+                  kind={kind}
+                  wideOnly={wideOnly}
+                  order={sorts ? order : undefined}
+                  onSort={sorts ? () => sortBy(by, order === 'ascending') : undefined}
                 />
-              </RecordContextProvider>
-            ))}
-          </OpenFormRecordIdContext>
-        </RowActionContextProvider>
-      </tbody>
-    </ListTableElement>
+              );
+            })}
+            <th className="actions">
+              {translate(parts.details && !parts.rowActions ? 'common.details' : 'common.actions')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <RowActionContextProvider>
+            <OpenFormRecordIdContext value={edited}>
+              {data.map(record => (
+                <RecordContextProvider key={record.id} value={record}>
+                  <Row
+                    columns={columns}
+                    labels={labels}
+                    {...parts}
+                    phone={phone}
+                    edited={String(record.id) === edited}
+                    open={openId === record.id}
+                    onToggle={toggle}
+                  />
+                </RecordContextProvider>
+              ))}
+            </OpenFormRecordIdContext>
+          </RowActionContextProvider>
+        </tbody>
+      </ListTableElement>
+    </div>
   );
 };
 
@@ -213,6 +218,7 @@ function columnsOf(
       className: getCellClass(kind, column.wideOnly ? `${place} wide-only` : place),
       // On a card, the columns have no heads, so numbers after the card's first line need a label.
       labelled: place === 'rest' && (isNumericColumnKind(kind) || kind === 'id'),
+      isLead: column === lead,
     };
   });
 }
@@ -250,14 +256,24 @@ const Row = memo((props: RowProps) => {
         ref={focusNeighbourOfRemovedRow}
         onClick={phone ? tap : undefined}
         aria-current={edited || undefined}
+        // Names the row for screen readers if the row itself has the focus.
+        aria-label={rowProps && represent(record)}
         {...rowProps?.(record)}
       >
         {select && <td className="select">{select.cell}</td>}
-        {columns.map(({ source, field: Field, kind, className, labelled }) => (
-          <td key={source} className={className} data-label={labelled ? labels[source] : undefined}>
-            {Field ? <Field source={source} /> : cellOf(record[source], kind)}
-          </td>
-        ))}
+        {columns.map(({ source, field: Field, kind, className, labelled, isLead }) => {
+          const Cell = isLead ? 'th' : 'td';
+          return (
+            <Cell
+              key={source}
+              scope={isLead ? 'row' : undefined}
+              className={className}
+              data-label={labelled ? labels[source] : undefined}
+            >
+              {Field ? <Field source={source} /> : cellOf(record[source], kind)}
+            </Cell>
+          );
+        })}
         <td className="actions">
           {details && (
             <DetailsToggle id={record.id} name={represent(record)} open={open} onToggle={onToggle} />

@@ -21,7 +21,8 @@ export const Pager = ({ always, children }: PagerProps) => {
   const showing = {
     smart_count: total,
     first: formatCount(first),
-    last: formatCount(first + rows - 1),
+    // While another page loads, the rows are those of the previous page.
+    last: formatCount(Math.min(first + rows - 1, total)),
     total: formatCount(total),
   };
   const none = data && !error ? translate('common.rows', { smart_count: 0, count: 0 }) : '';

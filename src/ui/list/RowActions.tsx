@@ -20,8 +20,8 @@ interface ActionLinkProps {
   to: string;
   icon: ReactNode;
   open?: boolean;
-  /** Keyboard shortcut of the link while its row has the focus. */
-  shortcut?: string;
+  /** Keyboard shortcut that clicks the link while its row has the focus. */
+  shortcut?: 'edit';
   intent?: PreloadHandlers | undefined;
 }
 
@@ -35,7 +35,7 @@ export const RowActionLink = ({ label, to, icon, open = false, shortcut, intent 
       onClick={follow}
       aria-label={label}
       title={label}
-      aria-keyshortcuts={shortcut}
+      data-shortcut={shortcut}
       ref={link}
       {...intent}
     >
@@ -88,7 +88,7 @@ export const EditAction = () => {
       label={words('edit_record', { record: represent(record) })}
       to={editPath(record)}
       icon={EDIT}
-      shortcut="e"
+      shortcut="edit"
       intent={formIntent}
     />
   );

@@ -2,7 +2,7 @@ import { useResourceContext } from 'ra-core';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { isActionSupported, isFieldSupported } from '../../backends/backend';
 import { useTranslate } from '../../i18n/useTranslate';
-import { useFocusOnSlashKey } from '../useFocusOnSlashKey';
+import { useFocusOnSearchKey } from '../useFocusOnSearchKey';
 import { useResourceTexts } from '../../lib/useResourceTexts';
 import { Glyph } from '../Glyph';
 import { SearchField } from '../table/tableElements';
@@ -24,7 +24,7 @@ export const SearchBox = () => {
   useEffect(() => {
     if (input.current) input.current.value = searched;
   }, [searched]);
-  useFocusOnSlashKey(input);
+  useFocusOnSearchKey(input);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

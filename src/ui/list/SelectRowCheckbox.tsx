@@ -45,7 +45,7 @@ export const SelectRowCheckbox = () => {
     <Box
       aria-label={words('select_record', { record: represent(record) })}
       checked={selected}
-      aria-keyshortcuts="x"
+      data-shortcut="select"
       onSelect={(_, event) => handleToggleItem?.(record.id, event)}
     />
   );

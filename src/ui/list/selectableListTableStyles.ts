@@ -39,7 +39,7 @@ export const selectableListTableStyles: SxProps<Theme> = {
     '& table td.select': { order: -1, width: MIN_TOUCH_SIZE_PX, marginLeft: '-8px' },
     // The checkbox leaves less width for the name. Product codes therefore wrap. They are not truncated, because people
     // compare them with the codes on the shelf.
-    '& td.lead': { minWidth: 0, '& .second-line': { whiteSpace: 'normal' } },
+    '& .lead': { minWidth: 0, '& .second-line': { whiteSpace: 'normal' } },
     '& .select-box': { width: MIN_TOUCH_SIZE_PX, height: MIN_TOUCH_SIZE_PX },
     '& .bulk-own': { flexBasis: '100%', '& .button': { flex: 1 } },
   },

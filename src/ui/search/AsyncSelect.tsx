@@ -67,6 +67,7 @@ export function AsyncSelect<Option>({
   onEnter,
   name,
   describedBy,
+  required = false,
   ...field
 }: AsyncSelectProps<Option>) {
   const translate = useTranslate();
@@ -133,6 +134,8 @@ export function AsyncSelect<Option>({
             ...params.inputProps,
             ...(name ? { 'aria-label': name } : {}),
             ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+            // The attribute `required` would let the browser check the form, and MUI add a second asterisk.
+            'aria-required': required,
           }}
         />
       )}

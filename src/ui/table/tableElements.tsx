@@ -3,7 +3,9 @@
  * cell would take most of the rendering time.
  */
 import { styled } from '@mui/material/styles';
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { translate } from '../../i18n/translate';
+import { announce } from '../announce';
 import { getDetailsElementId } from '../details/DetailsToggle';
 import { Glyph } from '../Glyph';
 import { isNumericColumnKind, isNoWrapColumnKind, type ColumnKind } from './columnKinds';
@@ -24,18 +26,25 @@ interface HeadCellProps {
   onSort?: (() => void) | undefined;
 }
 
-export const HeadCell = ({ text, kind, wideOnly, order, onSort }: HeadCellProps) => (
-  <th scope="col" className={getHeadClass(kind, wideOnly)} aria-sort={order}>
-    {onSort ? (
-      <button type="button" className="sort" onClick={onSort}>
-        {text}
-        <Glyph name="down" size={16} />
-      </button>
-    ) : (
-      text
-    )}
-  </th>
-);
+export const HeadCell = ({ text, kind, wideOnly, order, onSort }: HeadCellProps) => {
+  const previous = useRef(order);
+  useEffect(() => {
+    if (order && order !== previous.current) announce(translate(`common.${order}`, { column: text }));
+    previous.current = order;
+  }, [order, text]);
+  return (
+    <th scope="col" className={getHeadClass(kind, wideOnly)} aria-sort={order}>
+      {onSort ? (
+        <button type="button" className="sort" onClick={onSort}>
+          {text}
+          <Glyph name="down" size={16} />
+        </button>
+      ) : (
+        text
+      )}
+    </th>
+  );
+};
 
 const getHeadClass = (kind: ColumnKind, wideOnly = false): string | undefined =>
   `${isNumericColumnKind(kind) ? 'numeric' : ''}${wideOnly ? ' wide-only' : ''}` || undefined;

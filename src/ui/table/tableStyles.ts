@@ -18,16 +18,17 @@ const rows: CSSObject = {
   borderCollapse: 'collapse',
   '& th, & td': { height: 'var(--row-height)', padding: '4px 12px', borderBottom: LINE, textAlign: 'left' },
   // Long words break, so that the table fits the page. Numbers never break.
-  '& td': { overflowWrap: 'anywhere' },
+  '& :is(td, tbody th)': { overflowWrap: 'anywhere' },
+  '& tbody th': { fontWeight: 'inherit' },
   '& td.numeric, & td.whole': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
   // A name is truncated after two lines. A name with a badge stays inline, so that the badge is beside it.
-  '& td .lines, & td .strong:not(:has(+ .badge))': {
+  '& .lines, & :is(td, th) .strong:not(:has(+ .badge))': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflow: 'hidden',
   },
-  '& th': {
+  '& thead th': {
     whiteSpace: 'nowrap',
     position: 'sticky',
     top: 'var(--header)',
@@ -89,7 +90,7 @@ const rows: CSSObject = {
   // In windows between 900 and 1000 pixels wide, the sidebar leaves little space for the table, so column heads and
   // dates wrap.
   '@media (min-width: 900px) and (max-width: 999.95px)': {
-    '& th, & td.whole': { whiteSpace: 'normal' },
+    '& thead th, & td.whole': { whiteSpace: 'normal' },
     '& th, & td, & .sort': { paddingInline: 8 },
     '& th:has(> .sort)': { paddingInline: 0 },
   },
@@ -99,7 +100,7 @@ const paper: CSSObject = {
   fontSize: '9pt',
   '& .actions, & .sort svg': { display: 'none' },
   // In print, column heads wrap and numbers do not, because columns that exceed the paper's width are cut off.
-  '& th': { position: 'static', whiteSpace: 'normal', verticalAlign: 'bottom' },
+  '& thead th': { position: 'static', whiteSpace: 'normal', verticalAlign: 'bottom' },
   // Column heads are printed as plain text: browsers repeat the table head on every page, but print buttons in it on
   // the first page only.
   '& .sort': { display: 'contents' },
@@ -138,7 +139,7 @@ const cards: CSSObject = {
   },
   '& tbody': { display: 'block' },
   '& tbody tr': card,
-  '& td': { height: 'auto', border: 0, padding: 0 },
+  '& :is(td, tbody th)': { height: 'auto', border: 0, padding: 0 },
   '& tbody tr.details-row': { padding: 0, '& > td': { width: '100%' } },
   // Row actions on a card have the minimum touch size. Actions in a row's menu are excluded, because they are as wide
   // as the menu.
@@ -153,7 +154,7 @@ const listCards: CSSObject = {
   ...cards,
   '& tbody tr': { ...card, columnGap: 8, padding: '6px 4px 10px 12px' },
   '& td.media': { order: 0 },
-  '& td.lead': {
+  '& .lead': {
     order: 1,
     flex: '1 1 0',
     minWidth: 0,
@@ -161,7 +162,7 @@ const listCards: CSSObject = {
     alignContent: 'center',
     fontWeight: 550,
   },
-  '& td.lead .second-line': { fontWeight: 400 },
+  '& .lead .second-line': { fontWeight: 400 },
   '& td.side': { order: 2, textAlign: 'right' },
   '& td.actions': { order: 3, width: 'auto', minWidth: 8 },
   '& tbody tr:not(.details-row)::after': { content: '""', order: 4, flexBasis: '100%' },
@@ -206,7 +207,11 @@ const reportPaper: CSSObject = {
 export const listTableStyles: CSSObject = {
   ...rows,
   [PHONE_MEDIA_QUERY]: listCards,
-  '@media (max-width: 359.95px)': { '& td.media': { order: 5 } },
+  // On a narrow card, names are not truncated, because several products can begin with the same words.
+  '@media (max-width: 359.95px)': {
+    '& td.media': { order: 5 },
+    '& .lines, & .strong': { WebkitLineClamp: 'none' },
+  },
   '@media print': paper,
 };
 

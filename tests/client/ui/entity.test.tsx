@@ -98,9 +98,7 @@ const TICKET = {
 it('lists each kind in its own way; a word called "status" is that word', async () => {
   showList(<EntityList entity={tickets} />, createShelf([TICKET]));
   const row = (await screen.findByText('Drain')).closest('tr')!;
-  const shown = within(row)
-    .getAllByRole('cell')
-    .map(cell => cell.textContent);
+  const shown = [...row.cells].map(cell => cell.textContent);
   expect(shown.slice(0, 10)).toEqual([
     'Drain',
     'closed',
@@ -263,9 +261,7 @@ const JOB = {
 it('lists moments, numbers to call, words of formatted text, names, lines and computed values', async () => {
   showList(<EntityList entity={jobs} />, createShelf([JOB]));
   const row = (await screen.findByText('Roof')).closest('tr')!;
-  const shown = within(row)
-    .getAllByRole('cell')
-    .map(cell => cell.textContent);
+  const shown = [...row.cells].map(cell => cell.textContent);
   expect(shown.slice(1, 7)).toEqual([
     'Feb 28, 2027, 2:30 PM',
     '+1 (212) 555-0100',

@@ -53,8 +53,8 @@ it('keeps a form, an order, a dialog, a cell and the columns of a file when anot
 
   const calls = recordCalls(form);
   await form.getByRole('button', { name: 'Create Warehouse' }).click();
-  await form.getByRole('cell', { name: warehouse, exact: true }).waitFor();
+  await form.getByRole('rowheader', { name: warehouse, exact: true }).waitFor();
   expect(bodies<{ branchId: number }>(calls, 'POST /api/warehouse')).toMatchObject([{ branchId: 31 }]);
   await switcher(form).selectOption('32');
-  await form.getByRole('cell', { name: warehouse, exact: true }).waitFor({ state: 'detached' });
+  await form.getByRole('rowheader', { name: warehouse, exact: true }).waitFor({ state: 'detached' });
 });

@@ -17,7 +17,7 @@ it('says instead of starting that config.json is wrong, and takes its name and b
   await page.goto('/admin/inventory/warehouses');
   await page.getByRole('heading', { level: 1, name: 'La Bodega' }).waitFor();
   await fillSignIn(page);
-  await page.getByRole('cell', { name: 'Stockroom', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Stockroom', exact: true }).waitFor();
   expect(await page.title()).toBe('Warehouses · La Bodega');
   expect(await page.getByRole('navigation').first().innerText()).toContain('La Bodega');
 });
@@ -34,10 +34,10 @@ it('works where the browser forbids storage, until the next load', async () => {
   });
   await page.goto('/admin/branches');
   await fillSignIn(page);
-  await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Lakeside Market', exact: true }).waitFor();
   await page.getByLabel('Branch', { exact: true }).selectOption('Lakeside Market');
   await page.getByRole('link', { name: 'Banners', exact: true }).click();
-  await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Harvest week', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
   await fillSignIn(page);
@@ -54,10 +54,10 @@ it('keeps the frame when a screen breaks; the others work, and a new try may hel
   await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page.getByText('This screen stopped working.').waitFor();
   await page.getByRole('link', { name: 'Branches', exact: true }).click();
-  await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Lakeside Market', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Banners', exact: true }).click();
   await page.getByText('This screen stopped working.').waitFor();
   await page.unroute('**/assets/banners-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Harvest week', exact: true }).waitFor();
 });

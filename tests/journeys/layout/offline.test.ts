@@ -37,7 +37,7 @@ it('says since when it is offline, refuses a save at once, keeps what was typed,
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('link', { name: 'Banners', exact: true }).click();
-  await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Harvest week', exact: true }).waitFor();
   expect(posts()).toBe(1);
 });
 

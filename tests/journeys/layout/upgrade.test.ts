@@ -19,7 +19,7 @@ it.each([
   await isThere(page);
   tab.upgrade();
   await link(page, 'Banners').click();
-  await page.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Harvest week', exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/banners');
   expect(tab.loads()).toBe(2);
 });
@@ -36,7 +36,7 @@ it('says so, and goes in no loop, where the file is missing of the new build as 
   await page.getByText('This screen stopped working.').waitFor();
   expect(tab.loads()).toBe(2);
   await link(page, 'Branches').click();
-  await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Lakeside Market', exact: true }).waitFor();
 });
 
 it('keeps a form whose dialog is gone, and what was typed, until somebody reloads', async () => {

@@ -15,7 +15,7 @@ const ORDERS = filesOfPage('reports/orders.tsx');
 
 describe('JavaScript of a first visit', () => {
   it.each([
-    ['the sign-in page', START, 72.6, 3],
+    ['the sign-in page', START, 72.8, 3],
     ['the dashboard', DASHBOARD, 216.6, 10],
     ['a list', PRODUCTS, 229.4, 9],
     ['the list of all products', [...new Set([...PRODUCTS, ...filesOf(ALL_PRODUCTS)])], 237.6, 15],

@@ -98,7 +98,7 @@ it('invites somebody, who chooses a password in another browser and is signed in
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
   const link = await invited(page, 'Noor A.', 'noor');
-  await page.getByRole('cell', { name: 'Noor A.', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Noor A.', exact: true }).waitFor();
   await page.getByText(/^Invited, until/).waitFor();
   expect(await faults(page)).toEqual([]);
 
@@ -270,7 +270,7 @@ it('signs in with a code once, or with a recovery code', async () => {
   await again.getByRole('button', { name: 'Sign In' }).click();
   await again.getByLabel('Code').fill(codes[1]!);
   await again.getByRole('button', { name: 'Sign In' }).click();
-  await first.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
+  await first.getByRole('rowheader', { name: 'Cold store', exact: true }).waitFor();
 
   // A user who lost phone and recovery codes needs a Super.
   await owner.reload();

@@ -98,7 +98,7 @@ it(
     await page.goto('/admin/purchases/suppliers/create');
     await page.getByLabel('Name*').fill('Larkfield Produce');
     await page.getByRole('button', { name: 'Create Supplier' }).click();
-    await page.getByRole('cell', { name: 'Larkfield Produce', exact: true }).waitFor();
+    await page.getByRole('rowheader', { name: 'Larkfield Produce', exact: true }).waitFor();
     await page.goto('/admin/purchases/orders/add');
     await page.getByRole('combobox', { name: 'Search products' }).fill('a');
     await options(page).first().click();

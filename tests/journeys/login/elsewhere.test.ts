@@ -103,7 +103,7 @@ it('signs in again in a window of its own, and the form is saved', async () => {
   await other.getByRole('button', { name: 'Sign In' }).click();
   await allow(other, 'ana');
   await page.getByText('Warehouse created').waitFor();
-  await page.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Cold store', exact: true }).waitFor();
   // If the browser does not let the window close itself, the window says that it may be closed.
   await eventually(async () =>
     other.isClosed() ? true : other.getByText('You can close this window.').isVisible(),

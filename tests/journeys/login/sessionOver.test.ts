@@ -54,13 +54,13 @@ it('saves once the same person has signed in again', async () => {
   await dialog(page).getByText('Invalid credentials').waitFor();
   await signInAs(page);
   await page.getByText('Warehouse created').waitFor();
-  await page.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Cold store', exact: true }).waitFor();
   const names = bodies<WarehouseInput>(calls, 'POST /api/warehouse').map(({ name }) => name);
   expect(names).toEqual(['Cold store', 'Cold store']);
   const posts = named(calls, 'POST /api/warehouse');
   expect(posts[0]!.authorization).not.toBe(posts[1]!.authorization);
   await page.reload();
-  await page.getByRole('cell', { name: 'Cold store', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Cold store', exact: true }).waitFor();
 });
 
 it('keeps a form that another tab signs out under, for the same person alone', async () => {
@@ -89,7 +89,7 @@ it('keeps a form that another tab signs out under, for the same person alone', a
   await dialog(tab).getByText('Only the same person can continue.').waitFor();
   await signInAs(tab);
   await tab.getByText('Warehouse created').waitFor();
-  await tab.getByRole('cell', { name: 'Loading dock', exact: true }).waitFor();
+  await tab.getByRole('rowheader', { name: 'Loading dock', exact: true }).waitFor();
 });
 
 it('goes on where the same person signs in again in the other tab', async () => {

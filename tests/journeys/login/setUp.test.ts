@@ -60,7 +60,7 @@ it('sets a shop up by its link, once, and leads to the first product', async () 
   await page.getByLabel('Product Name*').fill('Roll');
   await page.getByLabel('Price*').fill('0.5');
   await page.getByRole('button', { name: 'Create Product' }).click();
-  await page.getByRole('cell', { name: 'Roll', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Roll', exact: true }).waitFor();
   await page.getByRole('cell', { name: '€0.50' }).waitFor();
   await page.getByRole('columnheader', { name: 'Price (EUR)' }).waitFor();
   await page.getByRole('link', { name: 'Promotions' }).click();

@@ -66,7 +66,7 @@ it('signs out for good: nothing kept, the token ended, no way back', async () =>
   const calls = recordCalls(page);
   await page.goto('/admin/branches');
   await fillSignIn(page);
-  await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Lakeside Market', exact: true }).waitFor();
   const token = calls.at(-1)!.authorization!.replace('Bearer ', '');
   expect((await askShop('GET', '/api/branch', { token })).status).toBe(200);
 
@@ -82,7 +82,7 @@ it('signs out for good: nothing kept, the token ended, no way back', async () =>
   await fillSignIn(page);
   await atPlace(page, '/admin');
   await page.getByRole('link', { name: 'Branches', exact: true }).click();
-  await page.getByRole('cell', { name: 'Lakeside Market', exact: true }).waitFor();
+  await page.getByRole('rowheader', { name: 'Lakeside Market', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByLabel('Email').waitFor();
   await eventually(() => named(calls, 'POST /token/revoke').length).toBe(2);
@@ -99,7 +99,7 @@ it('signs out in every tab', async () => {
   const page = await freshlySignedIn('/admin/branches');
   const other = await page.context().newPage();
   await other.goto('/admin/banners');
-  await other.getByRole('cell', { name: 'Harvest week', exact: true }).waitFor();
+  await other.getByRole('rowheader', { name: 'Harvest week', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Logout' }).click();
   await other.getByLabel('Email').waitFor();
   await fillSignIn(page, { userName: 'manager', password: OWNER.password });

@@ -22,7 +22,7 @@ it('is walked with F2, Enter, Tab and Esc, each save one write of one field, and
   const two = await ownProduct({ name: `${stem} (two)` });
   const page = await signedIn(allNamed(stem));
   const calls = recordCalls(page);
-  await row(page, two.name).locator('td.lead').waitFor();
+  await row(page, two.name).locator('.lead').waitFor();
   await page.keyboard.press('j');
   await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR');
   await page.keyboard.press('F2');

@@ -4,7 +4,7 @@ import { eventually, fillSignIn, freshlySignedIn } from '../../support/browser.t
 it('the branch that is chosen in the header outlives a reload, and signing out and in again', async () => {
   const page = await freshlySignedIn('/admin/inventory/warehouses');
   const branch = page.getByRole('banner').getByLabel('Branch');
-  const stockroom = page.getByRole('cell', { name: 'Stockroom', exact: true });
+  const stockroom = page.getByRole('rowheader', { name: 'Stockroom', exact: true });
   await branch.selectOption('Lakeside Market');
   await stockroom.waitFor();
   await page.reload();

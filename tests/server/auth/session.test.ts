@@ -34,6 +34,7 @@ for (const database of DATABASES) {
         branchheader: 'x-branch',
         stockheader: 'x-stock-before',
         revocation: '/token/revoke',
+        sessionminutes: 720,
       });
       expect((await branches(body.token)).status).toBe(200);
     });

@@ -20,7 +20,7 @@ import { API_PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { useSelectChoices, type ChoicesLoadFailure } from '../../../ui/useSelectChoices';
 import { useApiQuery } from '../../../ui/useApiQuery';
-import { PRODUCT_FLAG_LABELS } from '../flags';
+import { getFlagLanguage, PRODUCT_FLAG_LABELS } from '../flags';
 import { getBranchCategoriesQuery } from './cells';
 
 interface Choice {
@@ -212,7 +212,7 @@ const SupplierSelect = ({ branchId, countOf }: { branchId: number; countOf: Coun
 const Mark = ({ source, label, countOf }: FilterProps) => {
   const { values, setFilter } = useListFilters();
   return (
-    <label>
+    <label lang={getFlagLanguage(source)}>
       <input
         type="checkbox"
         checked={textOf(values[source]) === 'true'}

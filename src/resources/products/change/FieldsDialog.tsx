@@ -9,7 +9,7 @@ import { parseId } from '../../../lib/selection';
 import { parseTenThousandths, parseThousandths } from '../../../lib/quantityInput';
 import { ReferenceSelect } from '../../../ui/search/ReferenceSelect';
 import { API_PAGE_SIZE, useAllRecords } from '../../../ui/useAllRecords';
-import { PRODUCT_FLAG_LABELS } from '../flags';
+import { getFlagLanguage, PRODUCT_FLAG_LABELS } from '../flags';
 import { BulkChangeDialog } from './BulkChangeDialog';
 import { NativeSelect } from '../../../ui/NativeSelect';
 import { NumberTextField } from '../../../ui/form/NumberTextField';
@@ -114,7 +114,7 @@ const FieldsDialog = ({ target, onClose }: FieldsDialogProps) => {
         {NAMES.filter(flag => isFieldSupported('products', flag)).map(flag => (
           <NativeSelect
             key={flag}
-            label={translate(PRODUCT_FLAG_LABELS[flag])}
+            label={<span lang={getFlagLanguage(flag)}>{translate(PRODUCT_FLAG_LABELS[flag])}</span>}
             value={flags[flag] ?? ''}
             onChange={choice => setFlags({ ...flags, [flag]: choice })}
             choices={YES_OR_NO()}

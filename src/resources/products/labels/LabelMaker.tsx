@@ -1,12 +1,13 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Button, Card } from '@mui/material';
 import { useDataProvider, useEvent, useNotify, type Identifier } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { getBackend } from '../../../backends/backend';
 import type { Api, Product } from '../../../dataProvider/api';
 import { useTranslate } from '../../../i18n/useTranslate';
 import '../../../i18n/labels';
 import { formatCount, formatSharePercent } from '../../../lib/quantities';
+import { announce } from '../../../ui/announce';
 import { ErrorBanner, logAndDescribeFailure, type FailureDescription } from '../../../ui/ErrorBanner';
 import { UnsavedChangesQuestion, type PageLocation } from '../../../ui/UnsavedChangesQuestion';
 import { SignInAgainDialog } from '../../../ui/form/SignInAgainDialog';
@@ -45,6 +46,20 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
   const [until, setUntil] = useState<number | null>(null);
   const [printing, setPrinting] = useState<'no' | 'now' | 'done'>('no');
   const [printed, setPrinted] = useState<readonly LabelLine[]>([]);
+  const [added, setAdded] = useState<{ id: Identifier }>();
+  const announceAdded = useEvent(({ id }: { id: Identifier }) => {
+    const ofProduct = lines.filter(({ product }) => product.id === id);
+    const copies = ofProduct.reduce((sum, line) => sum + line.copies, 0);
+    announce(
+      translate('labels.addedCopies', {
+        product: ofProduct[0]?.product.name ?? '',
+        copies: formatCount(copies),
+      }),
+    );
+  });
+  useEffect(() => {
+    if (added) announceAdded(added);
+  }, [added, announceAdded]);
   const isOnPaper = useIsPrinting();
   const change = useEvent((at: number, changes: Partial<LabelLine>) =>
     setLines(before => before.map((line, index) => (index === at ? { ...line, ...changes } : line))),
@@ -70,7 +85,10 @@ export const LabelMaker = ({ branchId, found }: LabelMakerProps) => {
       <Card className="label-part" sx={{ flex: '1 1 420px', minWidth: 0 }}>
         <AddProduct
           branchId={branchId}
-          onAdd={product => setLines(before => addLabelCopy(before, product))}
+          onAdd={product => {
+            setLines(before => addLabelCopy(before, product));
+            setAdded({ id: product.id });
+          }}
         />
         {getBackend().capabilities.has('repriced') && (
           <ChangedPricesSearch

@@ -13,7 +13,7 @@ import { useRecordName } from '../../../lib/useRecordName';
 import { FlagsField, Picture, StatusBadge } from '../../../ui/fields';
 import { useIsActionAllowed } from '../../../ui/useIsActionAllowed';
 import { computeMarginPercent } from '../computeMarginPercent';
-import { PRODUCT_FLAG_LABELS, PRODUCT_FLAGS_WITH_SPANISH_NAMES } from '../flags';
+import { PRODUCT_FLAG_LABELS, getFlagLanguage } from '../flags';
 import { DuplicateButton } from '../duplicate/DuplicateButton';
 import { usePricesIncludeTax } from '../usePricesIncludeTax';
 import { useProductStock } from '../useProductStock';
@@ -69,7 +69,7 @@ export const ProductPageHeader = () => {
             )}
           </span>
           {isFieldSupported('products', 'status') && <StatusBadge source="status" />}
-          <FlagsField flags={PRODUCT_FLAG_LABELS} spanish={PRODUCT_FLAGS_WITH_SPANISH_NAMES} />
+          <FlagsField flags={PRODUCT_FLAG_LABELS} languageOf={getFlagLanguage} />
         </div>
         <dl className="product-facts">
           {facts.map(([label, value]) => (

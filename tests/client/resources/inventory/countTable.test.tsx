@@ -65,9 +65,15 @@ it.each([
   ['-1', 'Enter a number of 0 or more with at most three decimals.'],
   ['99999999999', 'Enter a number below 10,000,000.'],
 ])('refuses %s, and says why', async (typed, sentence) => {
-  const { box, type, onCount } = show();
+  const { user, box, type, onCount } = show();
   await type(`${typed}{Enter}`);
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(`Counted of Figs: ${sentence}`);
   expect(box).toHaveValue(typed);
+  expect(box).toHaveFocus();
+  expect(box).toHaveAccessibleDescription(expect.stringContaining(sentence));
   expect(onCount).not.toHaveBeenCalled();
+  // The same message in the same element would be silent.
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).not.toBe(alert);
 });

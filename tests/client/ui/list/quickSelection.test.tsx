@@ -29,7 +29,7 @@ it('marks each box at once, and selects all that were pressed', async () => {
     </ListScreen>,
     createShelf(SUPPLIERS),
   );
-  await screen.findByRole('cell', { name: 'Supplier 3' });
+  await screen.findByRole('rowheader', { name: 'Supplier 3' });
   const [page, first, second, third] = screen.getAllByRole('checkbox') as [HTMLElement, ...HTMLElement[]];
   for (const box of [first, second, third, second]) fireEvent.click(box!);
   expect(marks()).toEqual([false, true, false, true]);

@@ -23,7 +23,7 @@ const List = ({ filter, branchId }: { filter?: object; branchId?: number }) => (
 );
 
 type Shown = ReturnType<typeof showList>;
-const row = (at: number) => screen.findByRole('cell', { name: `Ñandú ${at}` });
+const row = (at: number) => screen.findByRole('rowheader', { name: `Ñandú ${at}` });
 
 async function leaveAndReturn({ user }: Shown) {
   await row(1);

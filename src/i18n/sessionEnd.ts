@@ -1,0 +1,4 @@
+import english from './en/sessionEnd.json';
+import { addTexts } from './translate';
+
+addTexts(english);
